@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+
+/** A person who can sign in. E-mails are stored trimmed and in lower case, so one address is one account. */
+export const users = pgTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    passwordHash: text().notNull(),
+    emailConfirmedAt: instant(),
+    termsVersion: text().notNull(),
+    termsAcceptedAt: instant().notNull(),
+    stripeCustomerId: text(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("users_email_unique").on(table.email),
+    uniqueIndex("users_stripe_customer_unique").on(table.stripeCustomerId),
+    check("users_email_normalised", sql`${table.email} = lower(btrim(${table.email})) and ${table.email} like '%_@_%'`),
+    check("users_first_name_length", sql`char_length(${table.firstName}) >= 2`),
+    check("users_last_name_length", sql`char_length(${table.lastName}) >= 2`),
+  ],
+);
+
+/** Lucia's sessions. The id is the SHA-256 of the token that the browser holds, so a dump signs nobody in. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    // Lucia's adapter hands over plain dates, hence not `instant`'s default options.
+    expiresAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/** The one valid link of each purpose that a user was mailed: a newer one replaces the row, so the newest wins. */
+export const accountTokens = pgTable(
+  "account_tokens",
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text({ enum: ["confirm-email", "reset-password"] }).notNull(),
+    tokenHash: text().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.purpose] }),
+    uniqueIndex("account_tokens_hash_unique").on(table.tokenHash),
+    index("account_tokens_expiry").on(table.expiresAt),
+    check("account_tokens_purpose", sql`${table.purpose} in ('confirm-email', 'reset-password')`),
+  ],
+);

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./accounts";
+import { instant } from "./columns";
+import { photos } from "./photos";
+
+/** A driver's profile (§3). A row exists from the first complete save on, so every field of §5 is there. */
+export const drivers = pgTable(
+  "drivers",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** E.164, "+5511912345678". */
+    phone: text().notNull(),
+    photoHash: text()
+      .notNull()
+      .references(() => photos.hash),
+    facebookUrl: text(),
+    instagramUrl: text(),
+    vehicleType: text().notNull(),
+    vehicleBrand: text().notNull(),
+    vehicleColor: text().notNull(),
+    vehicleYear: smallint().notNull(),
+    capacity: smallint().notNull(),
+    availableSeats: smallint().notNull(),
+    available: boolean().notNull(),
+    services: text().array().notNull(),
+    description: text().notNull(),
+    serviceState: text().notNull(),
+    serviceCity: text().notNull(),
+    offeredSchoolTransport: text().array().notNull(),
+    offeredNeighborhoods: text().array().notNull(),
+    isPublic: boolean().notNull().default(false),
+    suspendedAt: instant(),
+    suspensionReason: text(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("drivers_user_unique").on(table.userId),
+    index("drivers_photo").on(table.photoHash),
+    check("drivers_phone_e164", sql`${table.phone} ~ '^\\+55[0-9]{10,11}$'`),
+    check("drivers_capacity", sql`${table.capacity} between 1 and 50`),
+    check("drivers_seats", sql`${table.availableSeats} between 0 and ${table.capacity}`),
+    check("drivers_year", sql`${table.vehicleYear} > 0`),
+    check("drivers_vehicle_type", sql`${table.vehicleType} in ('Van Escolar', 'Kombi', 'Micro-ônibus', 'Ônibus')`),
+    check(
+      "drivers_services",
+      sql`cardinality(${table.services}) > 0 and ${table.services} <@ array['Transporte Manhã', 'Transporte Tarde', 'Transporte Noturno']`,
+    ),
+    check("drivers_state", sql`${table.serviceState} ~ '^[A-Z]{2}$'`),
+    check("drivers_schools", sql`cardinality(${table.offeredSchoolTransport}) > 0`),
+    check("drivers_neighborhoods", sql`cardinality(${table.offeredNeighborhoods}) > 0`),
+    check("drivers_suspension", sql`(${table.suspendedAt} is null) = (${table.suspensionReason} is null)`),
+  ],
+);
+
+/** One row per visitor and day that counted. `visitor` is a salted hash; without the day's salt it points to nobody. */
+export const visits = pgTable(
+  "visits",
+  {
+    driverId: text()
+      .notNull()
+      .references(() => drivers.id, { onDelete: "cascade" }),
+    day: date().notNull(),
+    visitor: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.driverId, table.day, table.visitor] }), index("visits_day").on(table.day)],
+);
+
+/** The salt of each day (São Paulo), deleted afterwards. */
+export const visitSalts = pgTable("visit_salts", { day: date().primaryKey(), salt: text().notNull() });

@@ -1,0 +1,10 @@
+// The one barrel of the project: drizzle needs every table in one object.
+export * from "./accounts";
+export * from "./contact";
+export * from "./drivers";
+export * from "./mail";
+export * from "./photos";
+export * from "./rate-limits";
+export * from "./reports";
+export * from "./search";
+export * from "./subscriptions";

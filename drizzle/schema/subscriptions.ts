@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./accounts";
+import { instant } from "./columns";
+
+/** What Stripe says of a driver's subscriptions, one row per subscription at Stripe, written whole after each re-read. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    stripeSubscriptionId: text().notNull(),
+    /** active, canceling, past_due, canceled, or Stripe's own word for anything else (shown raw, §4). */
+    status: text().notNull(),
+    planId: text().notNull(),
+    period: text({ enum: ["monthly", "quarterly", "semiannual", "annual"] }).notNull(),
+    /** What each period charges, in cents. */
+    priceCents: integer().notNull(),
+    /** Stripe's start_date. */
+    startedAt: instant().notNull(),
+    /** Start that counts for loyalty: an earlier subscription's, if it ended less than 30 days before. */
+    subscribedSince: instant().notNull(),
+    currentPeriodStart: instant().notNull(),
+    currentPeriodEnd: instant().notNull(),
+    canceledAt: instant(),
+    endedAt: instant(),
+    /** Until when this subscription keeps a published profile visible; null when it gives nothing. */
+    entitledUntil: instant(),
+    /** Demo subscriptions are never touched by jobs. */
+    isDemo: boolean().notNull().default(false),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("subscriptions_stripe_unique").on(table.stripeSubscriptionId),
+    // No driver can be charged twice: one subscription that entitles at a time.
+    uniqueIndex("subscriptions_one_entitling")
+      .on(table.userId)
+      .where(sql`${table.entitledUntil} is not null`),
+    index("subscriptions_user").on(table.userId),
+    index("subscriptions_entitled_until").on(table.entitledUntil),
+    check("subscriptions_period", sql`${table.period} in ('monthly', 'quarterly', 'semiannual', 'annual')`),
+    check("subscriptions_price", sql`${table.priceCents} >= 0`),
+    check("subscriptions_loyalty", sql`${table.subscribedSince} <= ${table.startedAt}`),
+    check(
+      "subscriptions_entitlement",
+      sql`${table.entitledUntil} is null or ${table.status} in ('active', 'canceling', 'past_due')`,
+    ),
+  ],
+);
+
+/** Ids of events that were applied, so that Stripe's repeats change nothing. */
+export const stripeEvents = pgTable(
+  "stripe_events",
+  { id: text().primaryKey(), type: text().notNull(), receivedAt: instant().notNull().defaultNow() },
+  (table) => [index("stripe_events_received").on(table.receivedAt)],
+);

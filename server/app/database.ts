@@ -1,0 +1,29 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type * as schema from "../../drizzle/schema";
+import type { Config } from "./config";
+import { openEmbeddedDatabase } from "./embedded-database";
+import { openPostgresDatabase } from "./postgres-database";
+
+/** The database as domain code sees it. Inside a transaction this is the transaction: never reach for an outer one. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** Raw SQL with positional parameters, for libraries that bring their own statements (jobs, rate limits). */
+export type RawQuery = (text: string, values?: unknown[]) => Promise<{ rows: unknown[]; rowCount: number }>;
+
+export type Database = {
+  db: Db;
+  kind: "postgres" | "embedded";
+  rawQuery: RawQuery;
+  /** Applies pending migrations; safe when several processes start at once. */
+  migrate: () => Promise<void>;
+  /** Resolves when the database answers. */
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. */
+export function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
+  return config.databaseUrl
+    ? openPostgresDatabase(config.databaseUrl)
+    : openEmbeddedDatabase(config.dataDir);
+}

@@ -1,0 +1,61 @@
+import { failures, photo, validation } from "./messages";
+
+/**
+ * Every way in which a call can fail: its HTTP status and what the person reads. Server code throws
+ * `new DomainError("CODE")`; a code without an entry here does not compile.
+ */
+export const errors = {
+  VALIDATION: { status: 400, message: validation.valueInvalid },
+  BAD_REQUEST: { status: 400, message: "Não entendemos os dados enviados." },
+  CONFIRMATION_LINK_INVALID: { status: 400, message: validation.confirmationLinkInvalid },
+  RESET_TOKEN_INVALID: { status: 400, message: validation.resetTokenInvalid },
+  PERIOD_UNAVAILABLE: { status: 400, message: validation.periodUnavailable },
+  FOREIGN_RETURN_URL: { status: 400, message: "O endereço de retorno precisa ser deste site." },
+  WEBHOOK_SIGNATURE_INVALID: { status: 400, message: "Assinatura do evento inválida." },
+  PROFILE_INCOMPLETE: { status: 400, message: failures.profileFieldsMissing },
+  PHOTO_TYPE_INVALID: { status: 400, message: photo.invalidTypeText },
+  PHOTO_UNREADABLE: { status: 400, message: photo.unreadableText },
+  TOKEN_MISSING: { status: 401, message: failures.tokenMissing },
+  UNAUTHENTICATED: { status: 401, message: failures.unauthenticated },
+  CREDENTIALS_INVALID: { status: 401, message: failures.loginCredentials },
+  PASSWORD_WRONG: { status: 400, message: "A senha atual não confere." },
+  EMAIL_NOT_CONFIRMED: { status: 403, message: failures.emailNotConfirmed },
+  SUBSCRIPTION_REQUIRED: { status: 403, message: "Assinatura necessária. Escolha um plano para publicar." },
+  PROFILE_SUSPENDED: { status: 403, message: "Seu perfil está suspenso. Fale com a nossa equipe." },
+  CROSS_SITE: { status: 403, message: "Este pedido veio de outro site e foi recusado." },
+  NOT_FOUND: { status: 404, message: "Não encontramos o que você procura." },
+  DRIVER_NOT_FOUND: { status: 404, message: failures.publicProfile },
+  PROFILE_NOT_FOUND: { status: 404, message: "Preencha e salve seu perfil primeiro." },
+  ARTICLE_NOT_FOUND: { status: 404, message: "Artigo não encontrado" },
+  SUBSCRIPTION_NOT_FOUND: { status: 404, message: "Nenhuma assinatura encontrada." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "Este endereço não aceita esse tipo de pedido." },
+  EMAIL_TAKEN: { status: 409, message: "Este email já está cadastrado." },
+  PROFILE_CHANGED: {
+    status: 409,
+    message: "Seu perfil foi alterado em outra aba ou aparelho depois que você abriu esta página.",
+  },
+  ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura ativa." },
+  SUBSCRIPTION_NOT_CANCELABLE: { status: 409, message: "Esta assinatura já está cancelada." },
+  PAYLOAD_TOO_LARGE: { status: 413, message: photo.tooLargeText },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Envie os dados em JSON." },
+  RATE_LIMITED: { status: 429, message: "Muitas tentativas. Aguarde um pouco e tente de novo." },
+  INTERNAL: { status: 500, message: "Algo deu errado do nosso lado. Tente de novo em instantes." },
+  PAYMENT_UNAVAILABLE: { status: 503, message: failures.payment },
+  UNAVAILABLE: {
+    status: 503,
+    message: "Estamos com uma instabilidade agora. Tente de novo em alguns instantes.",
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One field's fault: `path` as in the request ("offeredSchoolTransport.0"), `message` as the person reads it. */
+export type ValidationIssue = { path: string; message: string };
+
+/** The body of every failed answer, over REST and inside tRPC's error data. */
+export type ErrorBody = { success: false; code: ErrorCode; message: string; issues?: ValidationIssue[] };
+
+/** Whether a value that came over the wire is one of our error codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(errors, value);
+}

@@ -1,0 +1,138 @@
+/**
+ * Every sentence of §5 and §8 that a person can meet, once. Forms, procedures, e-mails and tests import it;
+ * none of them writes such a sentence again.
+ */
+
+/** §5, in the order in which each form checks. */
+export const validation = {
+  firstNameMin: "Nome deve ter pelo menos 2 caracteres",
+  lastNameMin: "Sobrenome deve ter pelo menos 2 caracteres",
+  emailInvalid: "Email inválido",
+  passwordMin: "Senha deve ter pelo menos 6 caracteres",
+  confirmPasswordMin: "Confirmação de senha deve ter pelo menos 6 caracteres",
+  passwordsDiffer: "Senhas não coincidem",
+  fillAllFields: "Por favor, preencha todos os campos.",
+  emailMissing: "Por favor, informe seu email.",
+  resetTokenInvalid: "Token de redefinição inválido.",
+  resetEmailMissing: "Email não encontrado no link.",
+  resetPasswordsDiffer: "As senhas não coincidem.",
+  resetPasswordLength: "A senha deve ter entre 6 e 12 caracteres.",
+  confirmationLinkInvalid: "Link de confirmação inválido.",
+  resendEmailNotFound: "Email não encontrado",
+  termsNotAccepted: "Aceite os termos de responsabilidade para continuar.",
+  periodUnavailable: "Período de pagamento não disponível para este plano",
+  reportReasonMissing: "Por favor, descreva o motivo da denúncia.",
+  reportReasonTooLong: "A denúncia deve ter no máximo 1000 caracteres.",
+  idInvalid: "Endereço inválido.",
+  pageInvalid: "Página inválida.",
+  pageSizeInvalid: "Quantidade por página inválida.",
+  textInvalid: "Texto inválido.",
+  textTooLong: "Texto longo demais.",
+  valueInvalid: "Valor inválido.",
+} as const;
+
+/** §5 "Profile save", in the order of the specification. */
+export const profileValidation = {
+  name: "Nome é obrigatório",
+  phone: "Telefone é obrigatório",
+  email: "Email é obrigatório",
+  vehicleType: "Tipo de veículo é obrigatório",
+  vehicleBrand: "Marca do veículo é obrigatória",
+  vehicleColor: "Cor do veículo é obrigatória",
+  capacity: "Capacidade deve ser maior que zero",
+  availableSeats: "Vagas disponíveis não pode ser negativo",
+  vehicleYear: "Ano do veículo é obrigatório",
+  description: "Descrição é obrigatória",
+  services: "Selecione pelo menos um serviço",
+  serviceState: "Estado do serviço é obrigatório",
+  serviceCity: "Cidade do serviço é obrigatória",
+  schools: "Adicione pelo menos uma escola",
+  neighborhoods: "Adicione pelo menos um bairro",
+  photo: "Foto é obrigatória",
+  phoneInvalid: "Telefone inválido. Use um celular com DDD (ex: (11) 91234-5678)",
+  capacityMax: "Capacidade deve ser no máximo 50",
+  seatsAboveCapacity: "Vagas disponíveis não pode ser maior que a capacidade",
+  vehicleYearInvalid: "Ano do veículo inválido",
+  facebookUrl: "URL inválida. Use um link do Facebook (ex: facebook.com/seu-perfil)",
+  instagramUrl: "URL inválida. Use um link do Instagram (ex: instagram.com/seu-perfil)",
+} as const;
+
+/** §5 "Photo": toast titles and their sentences. */
+export const photo = {
+  invalidType: "Tipo de arquivo inválido",
+  invalidTypeText: "Por favor, selecione apenas arquivos de imagem.",
+  tooLarge: "Arquivo muito grande",
+  tooLargeText: "A imagem deve ter no máximo 4MB.",
+  unreadable: "Erro ao processar imagem",
+  unreadableText: "Não foi possível processar a imagem selecionada.",
+  cropped: "Foto cortada com sucesso!",
+  croppedText: "A foto será salva quando você salvar o perfil.",
+  requiredHint: "Foto é obrigatória para publicar o perfil",
+} as const;
+
+/** §8: what is said when something fails. */
+export const failures = {
+  registration: "Erro ao criar conta",
+  resend: "Erro ao reenviar confirmação",
+  login: "Erro no login",
+  loginCredentials: "Verifique suas credenciais e tente novamente.",
+  loginOther: "Ocorreu um erro ao fazer login. Tente novamente.",
+  emailNotConfirmed:
+    "Seu email não foi confirmado. Verifique sua caixa de entrada ou pasta de spam e confirme seu email antes de fazer login.",
+  forgotPassword: "Erro ao processar solicitação.",
+  forgotPasswordOther: "Ocorreu um erro ao processar sua solicitação.",
+  reset: "Erro ao redefinir senha.",
+  resetOther: "Ocorreu um erro ao redefinir sua senha.",
+  confirmEmail: "Erro ao confirmar email.",
+  confirmEmailOther: "Ocorreu um erro ao confirmar seu email.",
+  plans: "Erro ao carregar planos. Tente novamente mais tarde.",
+  subscription: "Erro ao carregar assinatura",
+  cancelTitle: "Erro ao cancelar",
+  cancel: "Erro ao cancelar assinatura",
+  checkout: "Erro ao criar checkout",
+  payment: "Erro ao processar pagamento",
+  contact: "Erro ao enviar mensagem. Tente novamente mais tarde.",
+  profileLoad: "Erro ao carregar perfil",
+  profileLoadText: "Não foi possível carregar os dados do perfil.",
+  profileSave: "Erro ao salvar",
+  profileSaveText: "Ocorreu um erro ao salvar suas informações.",
+  profileFieldsMissing: "Campos obrigatórios não preenchidos",
+  publish: "Erro ao alterar visibilidade do perfil",
+  tokenMissing: "Token não encontrado",
+  unauthenticated: "Usuário não autenticado",
+  reportTitle: "Erro",
+  report: "Erro ao enviar denúncia",
+  reportText: "Ocorreu um erro ao enviar a denúncia.",
+  copy: "Erro ao copiar",
+  copyText:
+    "Não foi possível copiar o link automaticamente. Copie manualmente a URL do navegador.",
+  publicProfile: "Erro ao carregar perfil do condutor.",
+  search: "Erro na busca",
+  featured: "Erro ao carregar condutores. Tente novamente mais tarde.",
+  http: (status: number) => `HTTP error! status: ${status}`,
+} as const;
+
+/** §8: what is said when something worked. */
+export const successes = {
+  registration: "Conta criada com sucesso! Verifique seu email para confirmar a conta.",
+  resend: "Email de confirmação reenviado! Verifique sua caixa de entrada ou pasta de spam.",
+  login: "Login realizado com sucesso!",
+  logout: "Logout realizado",
+  logoutText: "Até logo!",
+  profileSaved: "Perfil atualizado!",
+  profileSavedText: "Suas informações foram salvas com sucesso.",
+  published: "Perfil publicado e dados salvos com sucesso.",
+  unpublished: "Publicação cancelada com sucesso.",
+  subscriptionCanceled: "Assinatura cancelada",
+  linkCopied: "Link copiado!",
+  linkCopiedText: "O link do perfil foi copiado, basta compartilhar com seus amigos.",
+  reportSent: "Denúncia enviada",
+  reportSentText: "Sua denúncia foi registrada e será analisada pela nossa equipe.",
+  contact: "Sua mensagem foi enviada com sucesso. Entraremos em contato em breve.",
+  forgotPassword: "Se houver uma conta com esse email, enviamos um link para criar uma nova senha.",
+  passwordReset: "Senha redefinida com sucesso.",
+  emailConfirmed: "Email confirmado com sucesso.",
+  visit: "Visita registrada.",
+  profilePublishedMessage: "Perfil publicado.",
+  subscriptionResumed: "Assinatura mantida",
+} as const;

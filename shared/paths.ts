@@ -1,0 +1,32 @@
+/** The addresses of the product (§2), once. Routes are typed by the router; e-mails, redirects and tests use these. */
+export const paths = {
+  home: "/",
+  search: "/buscar",
+  profile: (id: string) => `/condutor/${encodeURIComponent(id)}`,
+  register: "/cadastro",
+  login: "/login",
+  forgotPassword: "/esqueci-minha-senha",
+  resetPassword: "/reset-password",
+  confirmEmail: "/confirm-email",
+  contact: "/contato",
+  faq: "/faq",
+  services: "/servicos",
+  blog: "/blog",
+  article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  dashboard: "/painel",
+  editor: "/perfil",
+  subscription: "/assinatura",
+  plans: "/subscription-plans",
+  account: "/minha-conta",
+  terms: "/termos",
+  privacy: "/privacidade",
+} as const;
+
+/** Where the driver area begins; these pages need a session and are never indexed or cached. */
+export const driverAreaPaths = [paths.dashboard, paths.editor, paths.subscription, paths.plans, paths.account] as const;
+
+/** Checkout's return addresses (§2), relative to the product's origin. */
+export const checkoutReturn = {
+  success: `${paths.subscription}?success=true`,
+  canceled: `${paths.subscription}?canceled=true`,
+} as const;

@@ -1,0 +1,25 @@
+/** Sides in pixels of the square forms in which every photo is kept. */
+export const photoSizes = [96, 128, 192, 336, 672] as const;
+export type PhotoSize = (typeof photoSizes)[number];
+export const photoFormats = ["webp", "jpg"] as const;
+export type PhotoFormat = (typeof photoFormats)[number];
+
+const PHOTO_URL = /^\/fotos\/([0-9a-f]{64})\/(\d+)\.(webp|jpg)$/;
+
+/** The address of one form of a photo. Immutable: the hash names the bytes. */
+export function photoUrl(hash: string, size: PhotoSize = 336, format: PhotoFormat = "jpg"): string {
+  return `/fotos/${hash}/${size}.${format}`;
+}
+
+/** The hash in a photo address of ours, or null for any other text. */
+export function photoHash(url: string): string | null {
+  return PHOTO_URL.exec(url)?.[1] ?? null;
+}
+
+/** A `srcset` with the sizes that fit an image shown up to `side` CSS pixels wide, up to twice the density. */
+export function photoSrcSet(url: string, side: number, format: PhotoFormat): string {
+  const hash = photoHash(url);
+  if (!hash) return "";
+  const fitting = photoSizes.filter((size) => size <= side * 2.1);
+  return fitting.map((size) => `${photoUrl(hash, size, format)} ${size}w`).join(", ");
+}
