@@ -79,18 +79,6 @@ CREATE TABLE "drivers" (
 	CONSTRAINT "drivers_suspension" CHECK (("drivers"."suspended_at" is null) = ("drivers"."suspension_reason" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "visit_salts" (
-	"day" date PRIMARY KEY NOT NULL,
-	"salt" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "visits" (
-	"driver_id" text NOT NULL,
-	"day" date NOT NULL,
-	"visitor" text NOT NULL,
-	CONSTRAINT "visits_driver_id_day_visitor_pk" PRIMARY KEY("driver_id","day","visitor")
-);
---> statement-breakpoint
 CREATE TABLE "mailbox" (
 	"id" text PRIMARY KEY NOT NULL,
 	"to" text NOT NULL,
@@ -132,15 +120,48 @@ CREATE TABLE "reports" (
 	CONSTRAINT "reports_reason_length" CHECK (char_length("reports"."reason") between 1 and 1000)
 );
 --> statement-breakpoint
+CREATE TABLE "search_cities" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_cities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"state" text NOT NULL,
+	"name" text NOT NULL,
+	"label" text NOT NULL,
+	"drivers" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "search_entries" (
 	"driver_id" text PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
-	"city" text NOT NULL,
+	"city_id" integer NOT NULL,
 	"rank" bigint NOT NULL,
 	"entitled_until" timestamp (3) with time zone NOT NULL,
 	"schools" text[] NOT NULL,
 	"neighborhoods" text[] NOT NULL,
-	"tokens" integer[] NOT NULL
+	"school_ids" integer[] NOT NULL,
+	"neighborhood_ids" integer[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_names" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_names_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"city_id" integer NOT NULL,
+	"state" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"label" text NOT NULL,
+	"drivers" integer DEFAULT 0 NOT NULL,
+	"lexemes" "tsvector" NOT NULL,
+	CONSTRAINT "search_names_kind" CHECK ("search_names"."kind" in ('school', 'neighborhood'))
+);
+--> statement-breakpoint
+CREATE TABLE "search_states" (
+	"state" text PRIMARY KEY NOT NULL,
+	"drivers" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"kind" text NOT NULL,
+	"word" text NOT NULL,
+	"names" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "search_words_pkey" PRIMARY KEY("kind","word")
 );
 --> statement-breakpoint
 CREATE TABLE "stripe_events" (
@@ -173,15 +194,29 @@ CREATE TABLE "subscriptions" (
 	CONSTRAINT "subscriptions_entitlement" CHECK ("subscriptions"."entitled_until" is null or "subscriptions"."status" in ('active', 'canceling', 'past_due'))
 );
 --> statement-breakpoint
+CREATE TABLE "visit_salts" (
+	"day" date PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "visits" (
+	"driver_id" text NOT NULL,
+	"day" date NOT NULL,
+	"visitor" text NOT NULL,
+	CONSTRAINT "visits_driver_id_day_visitor_pk" PRIMARY KEY("driver_id","day","visitor")
+);
+--> statement-breakpoint
 ALTER TABLE "account_tokens" ADD CONSTRAINT "account_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drivers" ADD CONSTRAINT "drivers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drivers" ADD CONSTRAINT "drivers_photo_hash_photos_hash_fk" FOREIGN KEY ("photo_hash") REFERENCES "public"."photos"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "visits" ADD CONSTRAINT "visits_driver_id_drivers_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photo_variants" ADD CONSTRAINT "photo_variants_hash_photos_hash_fk" FOREIGN KEY ("hash") REFERENCES "public"."photos"("hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_driver_id_drivers_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "search_entries" ADD CONSTRAINT "search_entries_driver_id_drivers_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_entries" ADD CONSTRAINT "search_entries_city_id_search_cities_id_fk" FOREIGN KEY ("city_id") REFERENCES "public"."search_cities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_entries" ADD CONSTRAINT "search_entries_driver" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_names" ADD CONSTRAINT "search_names_city_id_search_cities_id_fk" FOREIGN KEY ("city_id") REFERENCES "public"."search_cities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visits" ADD CONSTRAINT "visits_driver_id_drivers_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."drivers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_tokens_hash_unique" ON "account_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "account_tokens_expiry" ON "account_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -191,19 +226,24 @@ CREATE UNIQUE INDEX "users_stripe_customer_unique" ON "users" USING btree ("stri
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "drivers_user_unique" ON "drivers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "drivers_photo" ON "drivers" USING btree ("photo_hash");--> statement-breakpoint
-CREATE INDEX "visits_day" ON "visits" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "mailbox_created" ON "mailbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "photos_created" ON "photos" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "reports_driver" ON "reports" USING btree ("driver_id");--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("created_at") WHERE "reports"."resolved_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "search_cities_name_state" ON "search_cities" USING btree ("name" text_pattern_ops,"state");--> statement-breakpoint
+CREATE INDEX "search_cities_state" ON "search_cities" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "search_entries_rank" ON "search_entries" USING btree ("rank","driver_id");--> statement-breakpoint
 CREATE INDEX "search_entries_state_rank" ON "search_entries" USING btree ("state","rank","driver_id");--> statement-breakpoint
-CREATE INDEX "search_entries_city_rank" ON "search_entries" USING btree ("state","city","rank","driver_id");--> statement-breakpoint
-CREATE INDEX "search_entries_entitled" ON "search_entries" USING btree ("entitled_until");--> statement-breakpoint
-CREATE INDEX "search_entries_tokens" ON "search_entries" USING gin ("tokens") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "search_entries_city_rank" ON "search_entries" USING btree ("city_id","rank","driver_id");--> statement-breakpoint
+CREATE INDEX "search_entries_entitled" ON "search_entries" USING btree ("entitled_until","state","city_id");--> statement-breakpoint
+CREATE INDEX "search_entries_schools" ON "search_entries" USING gin ("school_ids") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "search_entries_neighborhoods" ON "search_entries" USING gin ("neighborhood_ids") WITH (fastupdate=false);--> statement-breakpoint
+CREATE UNIQUE INDEX "search_names_city_kind_name" ON "search_names" USING btree ("city_id","kind","name" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "search_names_lexemes" ON "search_names" USING gin ("lexemes") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_stripe_unique" ON "subscriptions" USING btree ("stripe_subscription_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one_entitling" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."entitled_until" is not null;--> statement-breakpoint
 CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "subscriptions_entitled_until" ON "subscriptions" USING btree ("entitled_until");
+CREATE INDEX "subscriptions_entitled_until" ON "subscriptions" USING btree ("entitled_until");--> statement-breakpoint
+CREATE INDEX "visits_day" ON "visits" USING btree ("day");

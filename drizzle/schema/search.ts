@@ -1,31 +1,107 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { drivers } from "./drivers";
 
-/** One narrow row per published, entitled and not suspended driver: all that search reads (docs/decisions, "Search"). */
+const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => "tsvector" });
+
+/** How many entries each state has, lapsed ones included: totals without text come from here and from `search_cities`. */
+export const searchStates = pgTable("search_states", {
+  state: text().primaryKey(),
+  drivers: integer().notNull().default(0),
+});
+
+/** Every city that some entry has or had. `name` is normalised (shared/search.ts), `label` is as a driver wrote it. */
+export const searchCities = pgTable(
+  "search_cities",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    state: text().notNull(),
+    name: text().notNull(),
+    label: text().notNull(),
+    drivers: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("search_cities_name_state").on(table.name.op("text_pattern_ops"), table.state),
+    index("search_cities_state").on(table.state),
+  ],
+);
+
+/** Every school and neighborhood of every city, once: text is matched against these, not against the drivers. */
+export const searchNames = pgTable(
+  "search_names",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    cityId: integer()
+      .notNull()
+      .references(() => searchCities.id),
+    state: text().notNull(),
+    kind: text({ enum: ["school", "neighborhood"] }).notNull(),
+    name: text().notNull(),
+    label: text().notNull(),
+    drivers: integer().notNull().default(0),
+    /** The words of the name by kind, alone, within the state and within the city (server/search/lexemes.ts). */
+    lexemes: tsvector().notNull(),
+  },
+  (table) => [
+    uniqueIndex("search_names_city_kind_name").on(
+      table.cityId,
+      table.kind,
+      table.name.op("text_pattern_ops"),
+    ),
+    index("search_names_lexemes").using("gin", table.lexemes).with({ fastupdate: false }),
+    check("search_names_kind", sql`${table.kind} in ('school', 'neighborhood')`),
+  ],
+);
+
+/** The words that occur in names and in how many of them: for forgiving spelling. */
+export const searchWords = pgTable(
+  "search_words",
+  {
+    kind: text({ enum: ["school", "neighborhood"] }).notNull(),
+    word: text().notNull(),
+    names: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ name: "search_words_pkey", columns: [table.kind, table.word] })],
+);
+
+/** One narrow row per published, entitled and not suspended driver: all that search walks (docs/decisions, "Search"). */
 export const searchEntries = pgTable(
   "search_entries",
   {
-    driverId: text()
-      .primaryKey()
-      .references(() => drivers.id, { onDelete: "cascade" }),
+    driverId: text().primaryKey(),
     state: text().notNull(),
-    /** Normalised city name, see shared/search.ts. */
-    city: text().notNull(),
+    cityId: integer()
+      .notNull()
+      .references(() => searchCities.id),
     /** Ascending order of results, see `rank` in shared/search.ts. */
     rank: bigint({ mode: "number" }).notNull(),
+    /** Lapse is respected at read time: from this instant on the row is as good as gone. */
     entitledUntil: instant().notNull(),
+    /** Normalised names, in the order of their ids in `school_ids` and `neighborhood_ids`. */
     schools: text().array().notNull(),
     neighborhoods: text().array().notNull(),
-    /** Hashed words of city, schools and neighborhoods (signed 32-bit FNV-1a): candidates, rechecked against the names. */
-    tokens: integer().array().notNull(),
+    schoolIds: integer().array().notNull(),
+    neighborhoodIds: integer().array().notNull(),
   },
   (table) => [
+    foreignKey({ name: "search_entries_driver", columns: [table.driverId], foreignColumns: [drivers.id] }),
     index("search_entries_rank").on(table.rank, table.driverId),
     index("search_entries_state_rank").on(table.state, table.rank, table.driverId),
-    index("search_entries_city_rank").on(table.state, table.city, table.rank, table.driverId),
-    index("search_entries_entitled").on(table.entitledUntil),
-    index("search_entries_tokens").using("gin", sql`${table.tokens}`).with({ fastupdate: false }),
+    index("search_entries_city_rank").on(table.cityId, table.rank, table.driverId),
+    index("search_entries_entitled").on(table.entitledUntil, table.state, table.cityId),
+    index("search_entries_schools").using("gin", table.schoolIds).with({ fastupdate: false }),
+    index("search_entries_neighborhoods").using("gin", table.neighborhoodIds).with({ fastupdate: false }),
   ],
 );
