@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { driverCard } from "./drivers";
+import {
+  RANK_SEAT_VALUE,
+  RANK_SEATS_MAX,
+  SEARCH_PAGE_MAX,
+  SEARCH_PAGE_SIZE,
+  SEARCH_PAGE_SIZE_MAX,
+  SEARCH_TEXT_MAX_LENGTH,
+} from "./limits";
+import { validation } from "./messages";
+
+/** What a family asks for (§2 "Search"). A field that is left out, or that has no letter or digit, filters nothing. */
+export type SearchFilters = {
+  /** A UF in capitals. Any other text is a state without drivers. */
+  state?: string | undefined;
+  city?: string | undefined;
+  school?: string | undefined;
+  neighborhood?: string | undefined;
+};
+
+const text = z
+  .string({ error: validation.textInvalid })
+  .trim()
+  .max(SEARCH_TEXT_MAX_LENGTH, { error: validation.textTooLong })
+  .transform((value) => value || undefined)
+  .optional();
+
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+
+/** The four filters, trimmed; empty ones omitted (§5 "Search filters"). */
+export const searchFilters = z.object({
+  state: text.transform((value) => value?.toUpperCase()),
+  city: text,
+  school: text,
+  neighborhood: text,
+});
+
+/** `GET /drivers/search` (§7). */
+export const searchInput = searchFilters.extend({
+  page: wholeNumber(1, SEARCH_PAGE_MAX, validation.pageInvalid).default(1),
+  pageSize: wholeNumber(1, SEARCH_PAGE_SIZE_MAX, validation.pageSizeInvalid).default(SEARCH_PAGE_SIZE),
+});
+export type SearchQuery = SearchFilters & { page: number; pageSize: number };
+
+/** What was searched instead, when nothing matched as typed and a letter was forgiven: normalised words. */
+export const searchShowing = z.object({
+  city: z.string().optional(),
+  school: z.string().optional(),
+  neighborhood: z.string().optional(),
+});
+export type SearchShowing = z.infer<typeof searchShowing>;
+
+/** Search response of §3. `totalIsMinimum`: there are at least `totalCount`, and the pages end with them. */
+export const searchOutput = z.object({
+  drivers: z.array(driverCard),
+  totalCount: z.number(),
+  totalPages: z.number(),
+  totalIsMinimum: z.literal(true).optional(),
+  showing: searchShowing.optional(),
+});
+export type SearchOutput = z.infer<typeof searchOutput>;
+
+/**
+ * Text as search compares it: lower case, without accents and punctuation, words separated by one space.
+ * Dotted abbreviations are one word ("E.M.E.F." is "emef"). Nothing left: the empty string.
+ */
+export function normalise(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu, (letters) => letters.replaceAll(".", ""))
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Puts everyone with a free seat before everyone without: larger than the distance between any two dates in seconds. */
+const SEATS_FIRST = 100_000_000_000_000;
+
+/**
+ * The place of a driver in every list, ascending, ties by id (product rule "Order"). In seconds; it never has to be
+ * recomputed as time passes.
+ */
+export function rank(driver: {
+  available: boolean;
+  availableSeats: number;
+  capacity: number;
+  subscribedSince: Date;
+}): number {
+  const seats = Math.max(0, Math.min(driver.availableSeats, driver.capacity, RANK_SEATS_MAX));
+  const freeSeats = driver.available ? seats : 0;
+  const since = Math.floor(driver.subscribedSince.getTime() / 1000);
+  return since - freeSeats * (RANK_SEAT_VALUE / 1000) - (freeSeats > 0 ? SEATS_FIRST : 0);
+}
