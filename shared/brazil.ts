@@ -72,3 +72,10 @@ export function joinWords(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} e ${words.at(-1)}`;
 }
+
+const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
+
+/** "2025-11-03": the calendar day in São Paulo at a moment. */
+export function dayInSaoPaulo(moment: Date): string {
+  return isoDay.format(moment);
+}

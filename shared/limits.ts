@@ -42,6 +42,10 @@ export const DESCRIPTION_SCHOOLS_MAX = 3;
 
 export const PHOTO_MAX_BYTES = 4_194_304;
 export const PHOTO_MAX_PIXELS = 50_000_000;
+/** AVIF is decoded whole, at about 20 bytes a pixel: a file of 1 kB could otherwise take a gigabyte. */
+export const PHOTO_MAX_AVIF_PIXELS = 24_000_000;
+/** How long a stored photo may wait for a profile that shows it. */
+export const PHOTO_UNUSED_LIFETIME = DAY;
 export const CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 50;
 export const VEHICLE_YEAR_MIN = 1950;

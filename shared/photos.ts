@@ -11,6 +11,17 @@ export function photoUrl(hash: string, size: PhotoSize = 336, format: PhotoForma
   return `/fotos/${hash}/${size}.${format}`;
 }
 
+/** One stored form of a photo: `size` is its side in pixels. */
+export type PhotoForm = { hash: string; size: PhotoSize; format: PhotoFormat };
+
+/** What a photo address of ours names, or null for any other text, a size or format that isn't kept included. */
+export function parsePhotoUrl(url: string): PhotoForm | null {
+  const [, hash, side, extension] = PHOTO_URL.exec(url) ?? [];
+  const size = photoSizes.find((known) => String(known) === side);
+  const format = photoFormats.find((known) => known === extension);
+  return hash && size && format ? { hash, size, format } : null;
+}
+
 /** The hash in a photo address of ours, or null for any other text. */
 export function photoHash(url: string): string | null {
   return PHOTO_URL.exec(url)?.[1] ?? null;

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { IDatabase } from "pg-boss";
 import type * as schema from "../../drizzle/schema";
 import type { Config } from "./config";
 import { openEmbeddedDatabase } from "./embedded-database";
@@ -8,12 +9,15 @@ import { openPostgresDatabase } from "./postgres-database";
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** Raw SQL with positional parameters, for libraries that bring their own statements (jobs, rate limits). */
-export type RawQuery = (text: string, values?: unknown[]) => Promise<{ rows: unknown[]; rowCount: number }>;
+// biome-ignore lint/suspicious/noExplicitAny: the libraries that ask for this type rows so.
+export type RawQuery = (text: string, values?: unknown[]) => Promise<{ rows: any[]; rowCount: number }>;
 
 export type Database = {
   db: Db;
   kind: "postgres" | "embedded";
   rawQuery: RawQuery;
+  /** The database as pg-boss wants it. */
+  jobStore: IDatabase;
   /** Applies pending migrations; safe when several processes start at once. */
   migrate: () => Promise<void>;
   /** Resolves when the database answers. */

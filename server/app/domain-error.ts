@@ -1,0 +1,17 @@
+import type { ErrorCode, ValidationIssue } from "../../shared/errors";
+import { errors } from "../../shared/errors";
+
+/** A failure that the product foresees. Its status and Portuguese message stand in shared/errors.ts. */
+export class DomainError extends Error {
+  override name = "DomainError";
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly issues?: ValidationIssue[],
+    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super(issues?.map((issue) => issue.message).join(", ") || errors[code].message, { cause: options.cause });
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

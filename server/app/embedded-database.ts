@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { fromPglite } from "pg-boss";
+import * as schema from "../../drizzle/schema";
+import type { Database, RawQuery } from "./database";
+import { lockDirectory } from "./directory-lock";
+import { migrationsFolder } from "./migrations";
+
+// PGlite starts PostgreSQL with -F (no fsync); acknowledged writes must survive a power cut.
+const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== "-F");
+
+/**
+ * Opens the embedded PostgreSQL in `dataDir`, creating it on first use. One process at a time: PGlite itself
+ * has no lock and two processes corrupt the files silently.
+ * @throws DirectoryLockedError when another process has it open.
+ */
+export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
+  const root = resolve(dataDir);
+  await mkdir(root, { recursive: true });
+  const release = lockDirectory(join(root, "postgres"));
+  try {
+    const directory = join(root, "postgres");
+    if (!existsSync(join(directory, "PG_VERSION"))) await initialise(directory);
+    const client = await PGlite.create(directory, { startParams });
+    return embedded(client, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Wraps an open PGlite as the product's database; also used with in-memory instances in tests. */
+export function embedded(client: PGlite, release: () => void = () => {}): Database {
+  const db = drizzle(client, { schema, casing: "snake_case" });
+  return {
+    db,
+    kind: "embedded",
+    rawQuery: rawQueryOf(client),
+    jobStore: fromPglite(client),
+    migrate: () => migrate(db, { migrationsFolder }),
+    ping: async () => {
+      await client.query("select 1");
+    },
+    close: async () => {
+      await client.close();
+      release();
+    },
+  };
+}
+
+// Several statements in one text need the simple protocol.
+function rawQueryOf(client: PGlite): RawQuery {
+  return async (text, values) => {
+    const result = values?.length ? await client.query(text, values) : (await client.exec(text)).at(-1);
+    return { rows: result?.rows ?? [], rowCount: result?.affectedRows ?? result?.rows.length ?? 0 };
+  };
+}
+
+// A first start that is cut off must not leave a half-made cluster behind.
+async function initialise(directory: string): Promise<void> {
+  const fresh = `${directory}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  const client = await PGlite.create(fresh, { startParams });
+  await client.close();
+  await rm(directory, { recursive: true, force: true });
+  await rename(fresh, directory);
+}

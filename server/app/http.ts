@@ -1,0 +1,76 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { requestId } from "hono/request-id";
+import { BODY_MAX_BYTES } from "../../shared/limits";
+import { createPhotoRoute } from "../photos/photo-route";
+import { createAssetRoute } from "./assets";
+import type { Context } from "./context";
+import { DomainError } from "./domain-error";
+import { describeError } from "./errors";
+import { failed } from "./failed";
+import { createHealthRoutes } from "./health";
+import type { Lifecycle } from "./lifecycle";
+import { log } from "./log";
+import { createPages } from "./pages";
+import { createRequestContext, reportError } from "./request";
+import { createRest } from "./rest";
+import { appRouter } from "./router";
+import { refuseCrossSite, securityHeaders } from "./security";
+import type { Services } from "./services";
+
+const TRPC_BATCH_MAX = 10;
+
+/** The whole HTTP surface of the product, in the order in which a request meets it. */
+export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
+  const http = new Hono();
+  http.use(requestId({ limitLength: 64 }));
+  http.use(accessLog);
+  http.use(securityHeaders(services.config));
+  http.use(refuseCrossSite(services.config));
+  http.use("/api/*", bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (c) => failed(c, new DomainError("PAYLOAD_TOO_LARGE")) }));
+  http.onError((error, c) => {
+    reportError(error, c.get("requestId"), c.req.path);
+    return failed(c, error);
+  });
+  http.route("/", createHealthRoutes(services, lifecycle));
+  http.all("/api/trpc/*", (c) => serveTrpc(c.req.raw, createRequestContext(services, c)));
+  http.route("/api", createRest(services, appRouter));
+  http.route("/", createPhotoRoute(services.db));
+  http.route("/", createAssetRoute());
+  http.route("/", createPages(services));
+  return http;
+}
+
+function serveTrpc(request: Request, ctx: Context) {
+  return fetchRequestHandler({
+    endpoint: "/api/trpc",
+    req: request,
+    router: appRouter,
+    createContext: () => ctx,
+    maxBatchSize: TRPC_BATCH_MAX,
+    onError: ({ error, path }) => reportError(error, ctx.requestId, path ?? "trpc"),
+    responseMeta: ({ errors }) => {
+      const waits = errors.map((error) => describeError(error).retryAfterSeconds ?? 0);
+      const headers = new Headers({ "cache-control": "no-store" });
+      if (waits.some((seconds) => seconds > 0)) headers.set("retry-after", String(Math.max(...waits)));
+      return { headers };
+    },
+  });
+}
+
+const accessLog: Parameters<Hono["use"]>[0] = async (c, next) => {
+  const began = performance.now();
+  await next();
+  // The path alone: queries of the token pages and search texts stay out of the log.
+  log.info(
+    {
+      requestId: c.get("requestId"),
+      method: c.req.method,
+      path: c.req.path.slice(0, 200),
+      status: c.res.status,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+    },
+    "request",
+  );
+};

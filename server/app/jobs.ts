@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
+import type { z } from "zod";
+import type { Config } from "./config";
+import type { Database, Db } from "./database";
+import { log } from "./log";
+import type { Services } from "./services";
+
+/** A kind of background work: its name, the shape of its data, and what it does. */
+export type Job<Data extends object> = {
+  name: string;
+  data: z.ZodType<Data>;
+  /** Standard five-field cron in São Paulo time, for work that repeats. */
+  cron?: string;
+  options?: QueueOptions;
+  run: (services: Services, data: Data) => Promise<void>;
+};
+
+/** Declares a job; the declaration is what `enqueue` takes, so data and handler can't drift apart. */
+export function defineJob<Data extends object>(job: Job<Data>): Job<Data> {
+  return job;
+}
+
+/** Where the jobs that used up their tries are kept until an operator looks at them. */
+export const DEAD_JOBS = "dead-jobs";
+
+// First retry within 30 s, then doubling up to an hour, for about two days; a job of a process that died is taken
+// again within a minute, because its heartbeat stops.
+const defaults: QueueOptions = {
+  retryLimit: 50,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+  heartbeatSeconds: 20,
+  deleteAfterSeconds: 24 * 60 * 60,
+};
+
+export type Jobs = {
+  /** Queues work in the caller's transaction: it exists exactly when the transaction commits. */
+  enqueue: <Data extends object>(
+    tx: Db,
+    job: Job<Data>,
+    data: Data,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ) => Promise<void>;
+  /** Starts working off the queue. */
+  start: (services: Services) => Promise<void>;
+  stop: () => Promise<void>;
+  boss: PgBoss;
+};
+
+/** The job queue in the product's own database. Call `start` after migrations. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different data; each parses its own.
+export async function createJobs(database: Database, jobs: Job<any>[], config: Pick<Config, "isProduction">) {
+  const boss = new PgBoss({
+    db: database.jobStore,
+    backend: database.kind === "embedded" ? "pglite" : "postgres",
+    schema: "jobs",
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "job queue"));
+  await boss.start();
+  await boss.createQueue(DEAD_JOBS, { retentionSeconds: 30 * 24 * 60 * 60 });
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { ...defaults, ...job.options, deadLetter: DEAD_JOBS });
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "America/Sao_Paulo" });
+  }
+  const pollingIntervalSeconds = config.isProduction ? 2 : 1;
+  return {
+    boss,
+    enqueue: async (tx, job, data, options = {}) => {
+      await boss.send(job.name, data, { ...options, db: fromDrizzle(tx, sql) });
+    },
+    start: async (services) => {
+      for (const job of jobs) {
+        await boss.work(job.name, { pollingIntervalSeconds }, async ([taken]) => {
+          if (!taken) return;
+          try {
+            await job.run(services, job.data.parse(taken.data));
+          } catch (error) {
+            log.warn({ err: error, job: job.name, jobId: taken.id }, "job failed and will be tried again");
+            throw error;
+          }
+        });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  } satisfies Jobs;
+}

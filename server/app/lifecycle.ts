@@ -1,0 +1,14 @@
+/** Whether this process still takes work. Readiness goes false first, so that a proxy stops sending requests. */
+export class Lifecycle {
+  private draining = false;
+
+  /** True until the process begins to stop. */
+  get isOpen(): boolean {
+    return !this.draining;
+  }
+
+  /** Announces that the process stops. */
+  drain(): void {
+    this.draining = true;
+  }
+}

@@ -1,0 +1,98 @@
+import type { AnyProcedure } from "@trpc/server";
+import { z } from "zod";
+import { errors } from "../../shared/errors";
+import type { AppRouter } from "./router";
+import type { OpenApiMeta } from "./trpc";
+
+export type Endpoint = {
+  /** Dotted name inside the router, as in "drivers.search". */
+  procedure: string;
+  type: AnyProcedure["_def"]["type"];
+  method: "GET" | "POST";
+  path: string;
+  summary: string;
+  /** Input fields that are numbers and arrive as text in a query. */
+  numbers: string[];
+  input: JsonSchema | undefined;
+  output: JsonSchema | undefined;
+};
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, Record<string, unknown>> };
+
+/** The calls of §7 as the router's metadata declares them, static paths before those with a parameter. */
+export function endpointsOf(appRouter: AppRouter): Endpoint[] {
+  const procedures: Record<string, AnyProcedure> = appRouter._def.procedures;
+  return Object.entries(procedures)
+    .flatMap(([name, procedure]) => endpointOf(name, procedure))
+    .sort((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
+}
+
+function endpointOf(name: string, procedure: AnyProcedure): Endpoint[] {
+  const meta: OpenApiMeta["openapi"] = procedure._def.meta?.openapi;
+  if (!meta) return [];
+  // tRPC keeps the parsers of a procedure but types them away.
+  const definition = procedure._def as unknown as { inputs: unknown[]; output?: unknown };
+  const input = jsonSchema(definition.inputs[0], "input");
+  const numbers = Object.entries(input?.properties ?? {})
+    .filter(([, property]) => property.type === "integer" || property.type === "number")
+    .map(([field]) => field);
+  return [{ procedure: name, type: procedure._def.type, ...meta, numbers, input, output: jsonSchema(definition.output, "output") }];
+}
+
+function jsonSchema(schema: unknown, io: "input" | "output"): JsonSchema | undefined {
+  if (!(schema instanceof z.ZodType)) return undefined;
+  return z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" });
+}
+
+/** The OpenAPI 3.0 document, served at /api/openapi.json. */
+export function openApiDocument(endpoints: Endpoint[], origin: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: "3.0.3",
+    info: { title: "Rota Escola", version: "1" },
+    servers: [{ url: `${origin}/api` }],
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Error: errorSchema },
+    },
+    paths,
+  };
+}
+
+const errorSchema = {
+  type: "object",
+  required: ["success", "code", "message"],
+  properties: {
+    success: { type: "boolean", enum: [false] },
+    code: { type: "string", enum: Object.keys(errors) },
+    message: { type: "string" },
+    issues: {
+      type: "array",
+      items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
+    },
+  },
+};
+
+function operation(endpoint: Endpoint) {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  const fields = Object.entries(endpoint.input?.properties ?? {});
+  const parameters = fields
+    .filter(([name]) => inPath.includes(name) || endpoint.method === "GET")
+    .map(([name, schema]) => ({ name, in: inPath.includes(name) ? "path" : "query", required: inPath.includes(name), schema }));
+  const failure = { description: "Falha", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+  return {
+    operationId: endpoint.procedure,
+    summary: endpoint.summary,
+    parameters,
+    ...(endpoint.method === "POST" && endpoint.input
+      ? { requestBody: { content: { "application/json": { schema: endpoint.input } } } }
+      : {}),
+    responses: {
+      200: { description: "OK", content: { "application/json": { schema: endpoint.output ?? {} } } },
+      default: failure,
+    },
+  };
+}

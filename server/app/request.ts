@@ -1,0 +1,40 @@
+import type { Context as HonoContext } from "hono";
+import { getConnInfo } from "hono/bun";
+import type { Config } from "./config";
+import { type Context, createContext } from "./context";
+import { describeError } from "./errors";
+import { log } from "./log";
+import type { Services } from "./services";
+
+/** The context of a procedure called by this HTTP request. */
+export function createRequestContext(services: Services, c: HonoContext): Context {
+  return createContext(services, {
+    requestId: c.get("requestId"),
+    clientAddress: clientAddress(c, services.config),
+    userAgent: c.req.header("user-agent")?.slice(0, 300) ?? "",
+    bearerToken: bearerToken(c.req.header("authorization")),
+  });
+}
+
+/** The token of an Authorization header, or null when there is none of the Bearer kind. */
+export function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(header ?? "")?.[1] ?? null;
+}
+
+/** Who asks: the connection's peer, or what the trusted proxies say (TRUSTED_PROXY_HOPS), counted from the right. */
+export function clientAddress(c: HonoContext, config: Pick<Config, "trustedProxyHops">): string {
+  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((address) => address.trim());
+  const told = config.trustedProxyHops > 0 ? forwarded.at(-config.trustedProxyHops) : undefined;
+  if (told) return told.slice(0, 64);
+  try {
+    return getConnInfo(c).remote.address ?? "unknown";
+  } catch {
+    return "unknown";
+  }
+}
+
+/** Logs a failure that is ours (5xx). What the caller did wrong is an answer, not an incident. */
+export function reportError(error: unknown, requestId: string, where: string): void {
+  const { status } = describeError(error);
+  if (status >= 500) log.error({ err: error, requestId, where }, "request failed");
+}

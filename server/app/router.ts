@@ -1,0 +1,13 @@
+import { driversRouter } from "../drivers/router";
+import { plansRouter } from "../subscriptions/plans-router";
+import { siteRouter } from "./site-router";
+import { router } from "./trpc";
+
+/** Every call of the product. The browser knows its type, REST its metadata. */
+export const appRouter = router({
+  drivers: driversRouter,
+  plans: plansRouter,
+  site: siteRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,17 @@
+import type { Sessions } from "../accounts/sessions";
+import type { Config } from "./config";
+import type { Database, Db } from "./database";
+import type { Jobs } from "./jobs";
+import type { RateLimits } from "./rate-limits";
+
+/** What lives as long as the process. Domain code gets it through the context, so a test can bring its own parts. */
+export type Services = {
+  config: Config;
+  database: Database;
+  db: Db;
+  jobs: Jobs;
+  limits: RateLimits;
+  sessions: Sessions;
+  /** The current moment. */
+  now: () => Date;
+};

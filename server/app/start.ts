@@ -1,0 +1,83 @@
+import { seedDemo } from "../../drizzle/seeds/demo";
+import { createSessions } from "../accounts/sessions";
+import { ConfigError, readConfig } from "./config";
+import { openDatabase } from "./database";
+import { DirectoryLockedError } from "./directory-lock";
+import { createHttp } from "./http";
+import { allJobs } from "./all-jobs";
+import { createJobs } from "./jobs";
+import { Lifecycle } from "./lifecycle";
+import { log } from "./log";
+import { createRateLimits } from "./rate-limits";
+import type { Services } from "./services";
+
+const DRAIN_SECONDS = 8;
+
+/** Starts the whole product and serves until SIGTERM or SIGINT. A fault that a person can mend is told in a sentence. */
+export async function start(): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof DirectoryLockedError || isAddressInUse(error)) {
+      log.fatal(error.message);
+    } else {
+      log.fatal({ err: error }, "the server could not start");
+    }
+    process.exit(1);
+  }
+}
+
+async function run(): Promise<void> {
+  const config = readConfig();
+  log.level = config.logLevel;
+  for (const warning of config.warnings) log.warn(warning);
+  const database = await openDatabase(config);
+  await database.migrate();
+  const now = () => new Date();
+  if (config.seedDemo) {
+    const { drivers, skipped } = await seedDemo(database.db, { now: now() });
+    if (!skipped) log.info({ drivers }, "demo data loaded");
+  }
+  const services: Services = {
+    config,
+    database,
+    db: database.db,
+    jobs: await createJobs(database, allJobs, config),
+    limits: createRateLimits(database, config.rateLimit),
+    sessions: createSessions(database.db),
+    now,
+  };
+  const lifecycle = new Lifecycle();
+  const http = createHttp(services, lifecycle);
+  const server = Bun.serve({
+    port: config.port,
+    hostname: config.host,
+    maxRequestBodySize: 16 * 1024 * 1024,
+    idleTimeout: 30,
+    fetch: http.fetch,
+  });
+  await services.jobs.start(services);
+  log.info({ url: `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${server.port}`, database: database.kind }, "listening");
+
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= shutDown();
+  };
+  async function shutDown(): Promise<void> {
+    log.info("stopping");
+    lifecycle.drain();
+    const forced = setTimeout(() => process.exit(1), 10_000);
+    await Promise.race([server.stop(false), Bun.sleep(DRAIN_SECONDS * 1000)]);
+    await services.jobs.stop();
+    await database.close();
+    clearTimeout(forced);
+    log.info("stopped");
+    process.exit(0);
+  }
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+function isAddressInUse(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}

@@ -1,0 +1,58 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import type { Context } from "./context";
+import { DomainError } from "./domain-error";
+import { describeError, trpcCodeOf } from "./errors";
+import type { RateLimitName } from "./rate-limits";
+
+/** Where a procedure stands in the REST interface (§7). `{id}` in the path is the input's field of that name. */
+export type OpenApiMeta = {
+  openapi?: { method: "GET" | "POST"; path: `/${string}`; summary: string };
+};
+
+const t = initTRPC
+  .context<Context>()
+  .meta<OpenApiMeta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error }) => {
+      const { status, body } = describeError(error);
+      return { ...shape, message: body.message, data: { httpStatus: status, ...body } };
+    },
+  });
+
+export const router = t.router;
+
+/**
+ * Gives foreseen failures the transport's status; describeError does the rest. Anything else is a fault of ours:
+ * it is logged where requests are logged and answered with a neutral sentence.
+ */
+const withErrors = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && result.error.cause instanceof DomainError) {
+    const cause = result.error.cause;
+    throw new TRPCError({ code: trpcCodeOf(cause.code), message: cause.message, cause });
+  }
+  return result;
+});
+
+/** A call that anyone may make. */
+export const publicProcedure = t.procedure.use(withErrors);
+
+/** A call of a signed-in person. The session is checked before the body is looked at. */
+export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  if (!ctx.bearerToken) throw new DomainError("TOKEN_MISSING");
+  const session = await ctx.session();
+  if (!session) throw new DomainError("UNAUTHENTICATED");
+  return next({ ctx: { ...ctx, user: session.user, sessionId: session.id } });
+});
+
+/**
+ * Counts this call against a limit, per procedure call whatever the transport or batch.
+ * @throws DomainError RATE_LIMITED with the seconds to wait.
+ */
+export function rateLimited(name: RateLimitName) {
+  return t.middleware(async ({ ctx, next }) => {
+    await ctx.limits.consume(name, ctx.clientAddress);
+    return next();
+  });
+}

@@ -1,0 +1,21 @@
+import { and, eq, getTableColumns } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import type { Db } from "../app/database";
+import { visibleDriver } from "./visibility";
+
+export type DriverRow = typeof drivers.$inferSelect;
+
+/** The driver that the public may see, or undefined: unpublished, lapsed, suspended and unknown look the same. */
+export async function findVisibleDriver(db: Db, id: string, now: Date): Promise<DriverRow | undefined> {
+  const [driver] = await db
+    .select(getTableColumns(drivers))
+    .from(drivers)
+    .where(and(eq(drivers.id, id), visibleDriver(now)));
+  return driver;
+}
+
+/** The profile of an account, or undefined before its first save. */
+export async function findDriverOfUser(db: Db, userId: string): Promise<DriverRow | undefined> {
+  const [driver] = await db.select().from(drivers).where(eq(drivers.userId, userId));
+  return driver;
+}

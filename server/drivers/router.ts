@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { doneOutput } from "../../shared/answers";
+import { driverCard, publicProfile } from "../../shared/drivers";
+import { publicId } from "../../shared/ids";
+import { successes } from "../../shared/messages";
+import { reportInput } from "../../shared/reports";
+import { searchInput, searchOutput } from "../../shared/search";
+import { DomainError } from "../app/domain-error";
+import { publicProcedure, rateLimited, router } from "../app/trpc";
+import { reportDriver } from "../reports/report-driver";
+import { featuredDrivers, searchDrivers } from "../search/search-drivers";
+import { toPublicProfile } from "./public-profile";
+import { findDriverOfUser, findVisibleDriver } from "./queries";
+import { registerVisit } from "./register-visit";
+import { whatsappLink } from "./whatsapp-link";
+
+const byId = z.object({ id: publicId });
+
+export const driversRouter = router({
+  featured: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/drivers/featured", summary: "Condutores em destaque" } })
+    .output(z.array(driverCard))
+    .query(({ ctx }) => featuredDrivers(ctx.db, ctx.now())),
+
+  search: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/drivers/search", summary: "Busca de condutores" } })
+    .use(rateLimited("search"))
+    .input(searchInput)
+    .output(searchOutput)
+    .query(({ ctx, input }) => searchDrivers(ctx.db, input, ctx.now())),
+
+  byId: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/drivers/{id}", summary: "Perfil público de um condutor" } })
+    .use(rateLimited("profile"))
+    .input(byId)
+    .output(publicProfile)
+    .query(async ({ ctx, input }) => {
+      const visible = await findVisibleDriver(ctx.db, input.id, ctx.now());
+      if (visible) return toPublicProfile(visible);
+      // The owner sees the profile whatever its state.
+      const session = await ctx.session();
+      const own = session && (await findDriverOfUser(ctx.db, session.user.id));
+      if (own?.id !== input.id) throw new DomainError("DRIVER_NOT_FOUND");
+      return toPublicProfile(own);
+    }),
+
+  whatsapp: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/drivers/{id}/whatsapp", summary: "Link de WhatsApp de um condutor" } })
+    .use(rateLimited("whatsapp"))
+    .input(byId)
+    .output(z.object({ success: z.literal(true), whatsAppUrl: z.string() }))
+    .query(async ({ ctx, input }) => {
+      const driver = await findVisibleDriver(ctx.db, input.id, ctx.now());
+      if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
+      const whatsAppUrl = whatsappLink(driver.phone, driver.name, ctx.config.company.brandName);
+      return { success: true as const, whatsAppUrl };
+    }),
+
+  report: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/drivers/{id}/report", summary: "Denúncia de um perfil" } })
+    .use(rateLimited("report"))
+    .input(reportInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await reportDriver(ctx, input);
+      return { success: true as const, message: successes.reportSentText };
+    }),
+
+  visit: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/drivers/{id}/visit", summary: "Visita a um perfil" } })
+    .use(rateLimited("visit"))
+    .input(byId)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await registerVisit(ctx, input.id);
+      return { success: true as const, message: successes.visit };
+    }),
+});

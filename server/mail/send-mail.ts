@@ -1,0 +1,45 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { mailbox } from "../../drizzle/schema/mail";
+import { newId } from "../app/ids";
+import type { Services } from "../app/services";
+
+export type Mail = {
+  /** The same for every try of one event, so that a receiver can tell repeats: "<kind>-<id>". */
+  key: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: string;
+};
+
+const transports = new Map<string, Transporter>();
+
+/** Hands a mail to the SMTP server, or keeps it in the local mailbox when there is none. Called by jobs only. */
+export async function sendMail(services: Pick<Services, "config" | "db" | "now">, mail: Mail): Promise<void> {
+  const { smtpUrl, mailFrom, appUrl } = services.config;
+  const messageId = `<${mail.key}@${new URL(appUrl).hostname}>`;
+  const { key, ...content } = mail;
+  if (!smtpUrl) {
+    const headers = { "message-id": messageId, ...(mail.replyTo ? { "reply-to": mail.replyTo } : {}) };
+    const { to, subject, html, text } = content;
+    await services.db.insert(mailbox).values({ id: newId(), to, subject, html, text, headers, createdAt: services.now() });
+    return;
+  }
+  await transportTo(smtpUrl).sendMail({ ...content, from: mailFrom, messageId, disableFileAccess: true, disableUrlAccess: true });
+}
+
+function transportTo(smtpUrl: string): Transporter {
+  const known = transports.get(smtpUrl);
+  if (known) return known;
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  transports.set(smtpUrl, transport);
+  return transport;
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+/** Billing periods: length in months, label and unit (§9), in the order in which they are offered. */
+export const periods = {
+  monthly: { months: 1, label: "Mensal", unit: "mês" },
+  quarterly: { months: 3, label: "Trimestral", unit: "trimestre" },
+  semiannual: { months: 6, label: "Semestral", unit: "semestre" },
+  annual: { months: 12, label: "Anual", unit: "ano" },
+} as const;
+
+export const periodNames = ["monthly", "quarterly", "semiannual", "annual"] as const;
+export type Period = (typeof periodNames)[number];
+export const DEFAULT_PERIOD: Period = "monthly";
+
+/** Prices in cents; `lookupKey` names the price at Stripe for good. */
+export type CataloguePlan = {
+  id: string;
+  name: string;
+  type: "basic" | "premium" | "other";
+  highlighted: boolean;
+  features: readonly string[];
+  prices: readonly { id: string; period: Period; cents: number; active: boolean }[];
+};
+
+/** What is sold. One plan today; everything that reads this handles several. */
+export const catalogue: readonly CataloguePlan[] = [
+  {
+    id: "plano-condutor",
+    name: "Plano Condutor",
+    type: "premium",
+    highlighted: true,
+    features: [
+      "Perfil publicado na busca das famílias",
+      "Página própria com foto, veículo e vagas",
+      "Escolas e bairros atendidos sem limite de quantidade",
+      "Botão de WhatsApp direto com a família",
+      "Link do perfil para compartilhar em grupos",
+      "Sem comissão: o valor combinado é todo seu",
+      "Perfil preparado para aparecer no Google",
+      "Cancele quando quiser, sem multa",
+    ],
+    prices: [
+      { id: "plano-condutor-mensal", period: "monthly", cents: 2990, active: true },
+      { id: "plano-condutor-trimestral", period: "quarterly", cents: 8370, active: true },
+      { id: "plano-condutor-semestral", period: "semiannual", cents: 15_600, active: true },
+      { id: "plano-condutor-anual", period: "annual", cents: 28_700, active: true },
+    ],
+  },
+];
+
+const planPrice = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Reais for the whole period. */
+  price: z.number(),
+  pricePerMonth: z.number(),
+  savingsPercentage: z.number(),
+});
+
+/** A plan with its prices by period (§3). */
+export const planWithPricing = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(["basic", "premium", "other"]),
+  highlighted: z.boolean(),
+  features: z.array(z.string()),
+  pricing: z.partialRecord(z.enum(periodNames), planPrice),
+});
+export type PlanWithPricing = z.infer<typeof planWithPricing>;
+
+/**
+ * Whole percent saved against paying monthly (§9); 0 when there is nothing to show.
+ * @param monthly price of one month, @param price of the period, in the same unit
+ */
+export function discountPercent(monthly: number, price: number, months: number): number {
+  const full = monthly * months;
+  if (months === 1 || full <= 0) return 0;
+  return Math.max(0, Math.round(((full - price) / full) * 100));
+}
+
+/** The catalogue as `GET /plans/pricing` answers it: active prices only, in reais. */
+export function plansWithPricing(plans: readonly CataloguePlan[] = catalogue): PlanWithPricing[] {
+  return plans.map(({ prices, features, ...plan }) => {
+    const active = prices.filter((price) => price.active);
+    const monthly = active.find((price) => price.period === "monthly")?.cents ?? 0;
+    const pricing: PlanWithPricing["pricing"] = {};
+    for (const { id, period, cents } of active) {
+      const { months, label } = periods[period];
+      pricing[period] = {
+        id,
+        label,
+        price: cents / 100,
+        pricePerMonth: Math.round(cents / months) / 100,
+        savingsPercentage: discountPercent(monthly, cents, months),
+      };
+    }
+    return { ...plan, features: [...features], pricing };
+  });
+}
+
+/** Caption under a plan's name (§9). */
+export function tierCaption(type: CataloguePlan["type"]): string {
+  return type === "basic" ? "Para crescer" : "Para dominar";
+}
