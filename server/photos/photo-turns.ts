@@ -1,0 +1,32 @@
+type Waiting = { cost: number; start: () => void };
+
+/**
+ * Runs work in order of arrival while the costs of what runs stay within `capacity`, so that many uploads at
+ * once take longer instead of taking memory. A single cost above the capacity counts as the whole capacity.
+ */
+export function takingTurns(capacity: number): <T>(cost: number, work: () => Promise<T>) => Promise<T> {
+  let used = 0;
+  const queue: Waiting[] = [];
+
+  function startWaiting(): void {
+    for (let next = queue[0]; next && used + next.cost <= capacity; next = queue[0]) {
+      queue.shift();
+      used += next.cost;
+      next.start();
+    }
+  }
+
+  return async (wanted, work) => {
+    const cost = Math.min(wanted, capacity);
+    await new Promise<void>((start) => {
+      queue.push({ cost, start });
+      startWaiting();
+    });
+    try {
+      return await work();
+    } finally {
+      used -= cost;
+      startWaiting();
+    }
+  };
+}
