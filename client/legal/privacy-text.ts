@@ -1,0 +1,143 @@
+import { RETENTION, retentionInWords } from "../../shared/retention";
+import type { LegalParty, LegalText } from "./legal-text";
+
+/** Privacy policy under the LGPD (Lei 13.709/2018), shown at /privacidade. */
+export function privacyText({ brandName, legalName, cnpj, address, contactEmail }: LegalParty): LegalText {
+  return {
+    title: "Política de Privacidade",
+    updatedAt: "2026-11-01",
+    sections: [
+      {
+        id: "em-resumo",
+        heading: "Em resumo",
+        paragraphs: [
+          `Esta página explica que dados ${brandName} usa, para quê e por quanto tempo, e como você exerce seus direitos pela Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018).`,
+        ],
+        items: [
+          "Famílias buscam e leem perfis sem cadastro.",
+          "Não pedimos dado algum de crianças.",
+          "O perfil que o condutor publica é visível para qualquer pessoa. O email e o telefone dele não aparecem na página.",
+          "Não vendemos dados e não usamos cookies de publicidade.",
+        ],
+      },
+      {
+        id: "quem-responde",
+        heading: "Quem responde pelos seus dados",
+        paragraphs: [
+          `O controlador dos dados é ${legalName}, CNPJ ${cnpj}, com endereço em ${address}.`,
+          `Para falar com o encarregado pelo tratamento de dados pessoais, escreva para ${contactEmail} com o assunto “Dados pessoais”.`,
+        ],
+      },
+      {
+        id: "que-dados-usamos",
+        heading: "Que dados usamos",
+        paragraphs: ["Usamos apenas o necessário para cada situação:"],
+        items: [
+          "Quem visita o site: endereço IP, data e hora de acesso, e os filtros que escreve na busca.",
+          "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, serviços, escolas, bairros, cidade e descrição, além da versão e da data dos termos aceitos.",
+          "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós.",
+          "Quem escreve para a gente: nome, email, assunto e mensagem.",
+          "Quem denuncia um perfil: o texto da denúncia e o perfil a que ela se refere.",
+          "Quem abre um perfil: contamos a visita uma vez por dia com um código que muda todo dia. O endereço IP não é guardado nessa contagem.",
+        ],
+      },
+      {
+        id: "criancas",
+        heading: "Dados de crianças e adolescentes",
+        paragraphs: [
+          "O site é feito para adultos. Nenhum campo pede o nome, a foto, o endereço ou o horário de uma criança. Pedimos que os condutores não publiquem fotos de alunos e que as famílias não escrevam dados dos filhos nas mensagens. Se você encontrar algo assim, avise, e retiramos.",
+        ],
+      },
+      {
+        id: "para-que-e-base-legal",
+        heading: "Para que usamos e com que base legal",
+        paragraphs: ["Cada uso tem uma base prevista no artigo 7º da LGPD:"],
+        items: [
+          "Criar a conta, mostrar o perfil, cuidar da assinatura e enviar avisos sobre ela: execução de contrato (inciso V).",
+          "Guardar registros de acesso: obrigação legal (inciso II), pelo artigo 15 do Marco Civil da Internet, Lei 12.965/2014.",
+          "Guardar registros de pagamento: obrigação legal (inciso II) e exercício regular de direitos (inciso VI).",
+          "Responder mensagens e analisar denúncias: legítimo interesse (inciso IX) e exercício regular de direitos (inciso VI).",
+          "Contar visitas, evitar abusos e proteger contas: legítimo interesse (inciso IX).",
+        ],
+      },
+      {
+        id: "o-que-e-publico",
+        heading: "O que fica público",
+        paragraphs: [
+          "O perfil publicado mostra nome, foto, cidade, veículo, serviços, escolas, bairros, descrição, redes sociais informadas e datas de cadastro e atualização. Buscadores podem copiar essa página. Quando o perfil deixa de ser público, ele sai do nosso site na mesma hora, mas uma cópia pode demorar a sumir dos buscadores.",
+          "O telefone só é usado para montar o link de WhatsApp, que aparece para quem concorda com o aviso de segurança.",
+        ],
+      },
+      {
+        id: "com-quem-compartilhamos",
+        heading: "Com quem compartilhamos",
+        paragraphs: ["Não vendemos dados. Eles são compartilhados apenas com:"],
+        items: [
+          "Stripe, que processa os pagamentos e recebe o nome, o email e os dados do cartão de quem assina;",
+          "o provedor de email, que entrega as mensagens que enviamos;",
+          "o provedor de hospedagem, onde o site e as cópias de segurança ficam guardados;",
+          "o WhatsApp, quando você toca no link: a conversa acontece lá, sob as regras dele;",
+          "autoridades, quando a lei ou uma ordem judicial obrigar.",
+        ],
+      },
+      {
+        id: "fora-do-brasil",
+        heading: "Dados fora do Brasil",
+        paragraphs: [
+          "Alguns desses fornecedores, como a Stripe, podem tratar dados em outros países. Nesses casos seguimos o artigo 33 da LGPD e exigimos em contrato um nível adequado de proteção.",
+        ],
+      },
+      {
+        id: "por-quanto-tempo",
+        heading: "Por quanto tempo guardamos",
+        paragraphs: [
+          "Os dados da conta e do perfil ficam guardados enquanto a conta existir, mesmo com o perfil privado. Se a conta for excluída, eles são apagados, menos o que a lei nos obriga a guardar. Para o restante valem estes prazos:",
+        ],
+        items: Object.values(RETENTION).map((rule) => `${rule.what}: ${retentionInWords(rule)}.`),
+      },
+      {
+        id: "no-seu-aparelho",
+        heading: "O que fica no seu aparelho",
+        paragraphs: [
+          "Quando o condutor entra na conta, o navegador guarda a sessão: um código de acesso, o nome e o email, e a hora em que ela termina. Também guarda o rascunho do perfil que ainda não foi salvo. Ao sair, a sessão é apagada do aparelho. Não usamos cookies de publicidade nem ferramentas de rastreamento de outras empresas.",
+        ],
+      },
+      {
+        id: "seguranca",
+        heading: "Como protegemos",
+        paragraphs: [
+          "A senha e os códigos de acesso são guardados de forma que não podem ser lidos de volta. As fotos perdem as informações de local e aparelho antes de serem publicadas. O acesso da equipe é limitado e registrado. Se houver um incidente que traga risco relevante a você, avisamos você e a autoridade nacional de proteção de dados, a ANPD, como manda o artigo 48 da LGPD.",
+        ],
+      },
+      {
+        id: "seus-direitos",
+        heading: "Seus direitos e como usá-los",
+        paragraphs: ["O artigo 18 da LGPD garante a você, sem custo:"],
+        items: [
+          "confirmar se tratamos seus dados e ter acesso a eles;",
+          "corrigir dados incompletos, errados ou desatualizados;",
+          "pedir que dados desnecessários ou excessivos sejam anonimizados, bloqueados ou eliminados;",
+          "levar seus dados para outro serviço;",
+          "saber com quem compartilhamos;",
+          "opor-se a um uso baseado em legítimo interesse;",
+          "pedir a exclusão da conta.",
+        ],
+      },
+      {
+        id: "como-pedir",
+        heading: "Como fazer um pedido",
+        paragraphs: [
+          `O condutor corrige o perfil na página Meu Perfil. Para os outros pedidos, escreva para ${contactEmail}, de preferência com o email da conta. Podemos fazer uma pergunta para ter certeza de que é você, e respondemos em até 15 dias.`,
+          "Se a resposta não resolver, você pode reclamar à ANPD ou a um órgão de defesa do consumidor.",
+        ],
+      },
+      {
+        id: "mudancas",
+        heading: "Mudanças nesta política",
+        paragraphs: [
+          "A data da versão fica no alto da página. Se algo importante mudar, avisamos os condutores por email antes de começar a valer.",
+        ],
+      },
+    ],
+  };
+}

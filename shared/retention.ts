@@ -1,0 +1,69 @@
+type Period =
+  | { minutes: number }
+  | { hours: number }
+  | { days: number }
+  | { months: number }
+  | { years: number };
+
+/** How long one kind of record is kept, and in Portuguese what it is: the privacy text prints `what`. */
+export type RetentionRule = Period & { what: string };
+
+/** Every retention period, by key, once. The privacy text shows them and the cleaning jobs apply them. */
+export const RETENTION = {
+  sessions: { hours: 24, what: "Sessões de acesso à área do condutor" },
+  confirmationTokens: { hours: 48, what: "Links de confirmação de email" },
+  resetTokens: { minutes: 60, what: "Links de redefinição de senha" },
+  visitSalts: { days: 1, what: "Chave do dia que embaralha as visitas aos perfis" },
+  visitCounts: { months: 13, what: "Contagem de visitas aos perfis, sem identificar quem visitou" },
+  reports: { years: 2, what: "Denúncias de perfis" },
+  contactMessages: { years: 2, what: "Mensagens enviadas pela página de contato" },
+  accessRecords: { months: 6, what: "Registros de acesso (endereço IP, data e hora)" },
+  paymentRecords: { years: 5, what: "Registros de assinaturas e pagamentos" },
+  operatorAudit: { years: 5, what: "Registro das ações da nossa equipe sobre contas e perfis" },
+  unusedPhotos: { days: 1, what: "Fotos que deixaram de ser usadas em um perfil" },
+  deadJobs: { days: 30, what: "Tarefas internas que falharam, como um email não entregue" },
+  backups: { days: 30, what: "Cópias de segurança" },
+} as const satisfies Record<string, RetentionRule>;
+
+const unitNames = {
+  minutes: ["minuto", "minutos"],
+  hours: ["hora", "horas"],
+  days: ["dia", "dias"],
+  months: ["mês", "meses"],
+  years: ["ano", "anos"],
+} as const;
+
+type Unit = keyof typeof unitNames;
+
+function amountAndUnit(rule: RetentionRule): { amount: number; unit: Unit } {
+  if ("minutes" in rule) return { amount: rule.minutes, unit: "minutes" };
+  if ("hours" in rule) return { amount: rule.hours, unit: "hours" };
+  if ("days" in rule) return { amount: rule.days, unit: "days" };
+  if ("months" in rule) return { amount: rule.months, unit: "months" };
+  return { amount: rule.years, unit: "years" };
+}
+
+/** The period in words, such as "24 horas" or "1 dia". */
+export function retentionInWords(rule: RetentionRule): string {
+  const { amount, unit } = amountAndUnit(rule);
+  const [one, many] = unitNames[unit];
+  return `${amount} ${amount === 1 ? one : many}`;
+}
+
+const unitLength = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
+
+/** Records from before this instant have been kept long enough. Months and years are calendar ones, in UTC. */
+export function retentionCutoff(rule: RetentionRule, now: Date): Date {
+  const { amount, unit } = amountAndUnit(rule);
+  if (unit === "months") return monthsBefore(now, amount);
+  if (unit === "years") return monthsBefore(now, amount * 12);
+  return new Date(now.getTime() - amount * unitLength[unit]);
+}
+
+/** The same day and time `months` earlier, or the last day of that month if it is shorter. */
+function monthsBefore(now: Date, months: number): Date {
+  const result = new Date(now);
+  result.setUTCMonth(now.getUTCMonth() - months);
+  if (result.getUTCDate() !== now.getUTCDate()) result.setUTCDate(0);
+  return result;
+}

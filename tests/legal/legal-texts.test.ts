@@ -1,0 +1,123 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { responsibilityTerms } from "../../client/accounts/responsibility-terms";
+import type { LegalText } from "../../client/legal/legal-text";
+import { privacyText } from "../../client/legal/privacy-text";
+import { termsText } from "../../client/legal/terms-text";
+import { faqQuestions } from "../../client/marketing/faq-questions";
+import { TERMS_VERSION } from "../../shared/accounts-terms";
+import { CONFIRMATION_LINK_LIFETIME, RESET_LINK_LIFETIME, SESSION_LIFETIME } from "../../shared/limits";
+import type { RetentionRule } from "../../shared/retention";
+import { RETENTION, retentionCutoff, retentionInWords } from "../../shared/retention";
+
+const party = {
+  brandName: "Via Sul",
+  legalName: "Via Sul Ltda.",
+  cnpj: "11.222.333/0001-81",
+  address: "Rua A, 1, Recife, PE",
+  contactEmail: "oi@viasul.example",
+};
+
+function wordsOf(text: LegalText): string {
+  return text.sections
+    .flatMap(({ heading, paragraphs, items }) => [heading, ...paragraphs, ...(items ?? [])])
+    .join("\n");
+}
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+describe.each([
+  ["terms", termsText(party)],
+  ["privacy", privacyText(party)],
+])("the %s text", (_name, text) => {
+  test("names the company of the configuration and no other", () => {
+    for (const value of Object.values(party)) expect(wordsOf(text)).toContain(value);
+    expect(wordsOf(text)).not.toContain("Rota Escola");
+  });
+
+  test("has sections that can be linked to, none of them empty", () => {
+    const ids = text.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(slug);
+    for (const { paragraphs } of text.sections) expect(paragraphs.join("")).not.toBe("");
+    expect(text.updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});
+
+describe("retention", () => {
+  const rules = Object.values(RETENTION);
+  const now = new Date("2026-11-20T15:00:00.000Z");
+  const lengthOf = (rule: RetentionRule) => now.getTime() - retentionCutoff(rule, now).getTime();
+
+  test("the privacy text lists every period", () => {
+    const items = privacyText(party).sections.find(({ id }) => id === "por-quanto-tempo")?.items;
+    expect(items).toHaveLength(13);
+    expect(items).toContain("Denúncias de perfis: 2 anos.");
+    for (const { what } of rules)
+      expect(items?.filter((item) => item.startsWith(`${what}: `))).toHaveLength(1);
+  });
+
+  test.each([
+    [RETENTION.sessions, "24 horas"],
+    [RETENTION.resetTokens, "60 minutos"],
+    [RETENTION.unusedPhotos, "1 dia"],
+    [RETENTION.accessRecords, "6 meses"],
+    [RETENTION.paymentRecords, "5 anos"],
+  ])("%j is told as %p", (rule, words) => expect(retentionInWords(rule)).toBe(words));
+
+  test("agrees with the lifetimes that the product enforces", () => {
+    expect(lengthOf(RETENTION.sessions)).toBe(SESSION_LIFETIME);
+    expect(lengthOf(RETENTION.confirmationTokens)).toBe(CONFIRMATION_LINK_LIFETIME);
+    expect(lengthOf(RETENTION.resetTokens)).toBe(RESET_LINK_LIFETIME);
+  });
+
+  test.each([
+    [RETENTION.visitCounts, "2026-11-20T15:00:00.000Z", "2025-10-20T15:00:00.000Z"],
+    [RETENTION.reports, "2026-11-20T15:00:00.000Z", "2024-11-20T15:00:00.000Z"],
+    [RETENTION.backups, "2026-11-20T15:00:00.000Z", "2026-10-21T15:00:00.000Z"],
+    [RETENTION.accessRecords, "2026-08-31T01:02:03.000Z", "2026-02-28T01:02:03.000Z"],
+    [RETENTION.paymentRecords, "2028-02-29T01:02:03.000Z", "2023-02-28T01:02:03.000Z"],
+  ])("%j is cut off by the calendar: on %s at %s", (rule, today, cutoff) => {
+    expect(retentionCutoff(rule, new Date(today)).toISOString()).toBe(cutoff);
+  });
+
+  test("the cut-off lies in the past and moves on with time, at most a day back at a month's end", () => {
+    const day = fc.date({ min: new Date("2024-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...rules), day, fc.nat(40 * 86_400_000), (rule, start, later) => {
+        const first = retentionCutoff(rule, start).getTime();
+        const second = retentionCutoff(rule, new Date(start.getTime() + later)).getTime();
+        expect(first).toBeLessThan(start.getTime());
+        expect(second - first).toBeGreaterThan(-86_400_000);
+      }),
+    );
+  });
+});
+
+describe("the FAQ", () => {
+  test("asks ten questions that can be linked to", () => {
+    expect(faqQuestions).toHaveLength(10);
+    expect(new Set(faqQuestions.map(({ id }) => id)).size).toBe(10);
+    for (const { id, question, answer, items } of faqQuestions) {
+      expect(id).toMatch(slug);
+      expect(question).toEndWith("?");
+      expect(answer).not.toBe("");
+      expect(items.length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test("keeps the facts of the spec", () => {
+    const text = JSON.stringify(faqQuestions);
+    for (const fact of ["único plano", "4MB", "“Salvar e publicar”", "“Cancelar publicação”", "24 horas"]) {
+      expect(text).toContain(fact);
+    }
+  });
+});
+
+describe("the responsibility terms", () => {
+  test("are five declarations with a dated version", () => {
+    expect(responsibilityTerms).toHaveLength(5);
+    expect(new Set(responsibilityTerms.map(({ id }) => id)).size).toBe(5);
+    expect(TERMS_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});
