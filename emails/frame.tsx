@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Body, Container, Head, Html, Preview, Text } from "react-email";
+import type { Company } from "../shared/company";
+import { darkStyles, styles } from "./look";
+
+type FrameProps = {
+  company: Company;
+  /** What a list of mails shows behind the subject. */
+  preview: string;
+  footnote: string | undefined;
+  children: ReactNode;
+};
+
+/** The frame of every mail: brand, band, card. Readable without images, on a dark screen and at 320 px. */
+export function Frame({ company, preview, footnote, children }: FrameProps) {
+  return (
+    <Html lang="pt-BR">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyles}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body lang="pt-BR" style={styles.page} className="mail-page">
+        <Container style={styles.frame}>
+          <table
+            role="presentation"
+            cellPadding={0}
+            cellSpacing={0}
+            style={styles.card}
+            className="mail-card"
+          >
+            <tbody>
+              <tr>
+                <td style={styles.header} className="mail-pad">
+                  <Brand name={company.brandName} />
+                </td>
+              </tr>
+              <tr>
+                <td style={styles.band}>&nbsp;</td>
+              </tr>
+              <tr>
+                <td style={styles.content} className="mail-pad">
+                  {children}
+                </td>
+              </tr>
+            </tbody>
+          </table>
+          {footnote && (
+            <Text style={styles.footnote} className="mail-ink2">
+              {footnote}
+            </Text>
+          )}
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+// The logo is text, so it shows where images are blocked: the last word of the name stands on the band.
+function Brand({ name }: { name: string }) {
+  const words = name.split(" ");
+  const last = words.pop();
+  return (
+    <p style={styles.brand} className="mail-ink">
+      {words.join(" ")} <span style={styles.brandTag}>{last}</span>
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { Fragment } from "react";
+import { Button, Heading, Hr, Link, Text } from "react-email";
+import type { Company } from "../shared/company";
+import { Frame } from "./frame";
+import { styles } from "./look";
+
+/** What a mail says. Every mail of the product is one of these: title, sentences, one button, next steps. */
+export type Notice = {
+  title: string;
+  /** What a list of mails shows behind the subject; the first paragraph when left out. */
+  preview?: string;
+  paragraphs: string[];
+  /** The one button, to an address of the product ("/painel"). */
+  link?: { label: string; path: string };
+  /** What to do next, numbered. */
+  steps?: string[];
+  /** "Próximos passos" when left out. */
+  stepsTitle?: string;
+  /** Small print under the card. */
+  footnote?: string;
+};
+
+/** Where a link of a mail leads: mails have no address of their own, so it is absolute. */
+export function linkAddress(company: Company, path: string): string {
+  return new URL(path, company.origin).href;
+}
+
+/** Title over a notice's steps. */
+export function stepsTitleOf(notice: Notice): string {
+  return notice.stepsTitle ?? "Próximos passos";
+}
+
+/** A notice as the HTML part of a mail. */
+export function NoticeMail({ company, notice }: { company: Company; notice: Notice }) {
+  const { title, paragraphs, preview = paragraphs[0] ?? title, link, steps, footnote } = notice;
+  return (
+    <Frame company={company} preview={preview} footnote={footnote}>
+      <Heading as="h1" style={styles.title} className="mail-ink mail-title">
+        {title}
+      </Heading>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} style={styles.paragraph} className="mail-ink">
+          <Lines text={paragraph} />
+        </Text>
+      ))}
+      {link && <LinkBlock label={link.label} href={linkAddress(company, link.path)} />}
+      {steps && steps.length > 0 && <Steps title={stepsTitleOf(notice)} steps={steps} />}
+    </Frame>
+  );
+}
+
+function LinkBlock({ label, href }: { label: string; href: string }) {
+  return (
+    <>
+      <Button href={href} style={styles.button} className="mail-button">
+        {label}
+      </Button>
+      <Text style={styles.hint} className="mail-ink2">
+        Se o botão não abrir, copie este endereço no navegador:
+      </Text>
+      <p style={styles.address} className="mail-sunk">
+        <Link href={href} style={styles.addressLink} className="mail-ink">
+          {href}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Steps({ title, steps }: { title: string; steps: string[] }) {
+  return (
+    <>
+      <Hr style={styles.rule} className="mail-rule" />
+      <Heading as="h2" style={styles.stepsTitle} className="mail-ink">
+        {title}
+      </Heading>
+      <table role="presentation" cellPadding={0} cellSpacing={0}>
+        <tbody>
+          {steps.map((step, index) => (
+            <tr key={step}>
+              <td style={styles.stepNumberCell}>
+                <div style={styles.stepNumber}>{index + 1}</div>
+              </td>
+              <td style={styles.step} className="mail-ink">
+                {step}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+// What people wrote keeps its lines: mail programs fold line breaks into blanks.
+function Lines({ text }: { text: string }) {
+  return text.split("\n").map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes have no other name.
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
