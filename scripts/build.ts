@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fingerprintOf } from "./fingerprint";
+import { root, runTool } from "./run";
+import { runSteps, StepError, say } from "./steps";
+
+const inputs = ["client", "shared", "vite.config.ts", "tsconfig.json", "package.json", "bun.lock"];
+const outDir = join(root, "dist/client");
+const stampIn = (folder: string) => join(folder, ".vite/inputs.sha256");
+
+/** Builds the browser's part unless what goes into it is unchanged. A build that fails leaves the last one in place. */
+export async function ensureBuild(): Promise<void> {
+  const wanted = fingerprintOf(root, inputs);
+  if (existsSync(stampIn(outDir)) && readFileSync(stampIn(outDir), "utf8") === wanted) return;
+  const began = performance.now();
+  const draft = `${outDir}.${process.pid}`;
+  const { exitCode, output } = await runTool("vite/bin/vite.js", ["build", "--logLevel", "warn"], {
+    env: { NODE_ENV: "production", BUILD_FOLDER: draft },
+    quiet: true,
+  });
+  if (exitCode !== 0) {
+    await rm(draft, { recursive: true, force: true });
+    throw new StepError(`The build failed:\n${output}`);
+  }
+  writeFileSync(stampIn(draft), wanted);
+  await putInPlace(draft);
+  say("Browser's part built", began);
+}
+
+async function putInPlace(draft: string): Promise<void> {
+  const old = `${draft}.old`;
+  try {
+    if (existsSync(outDir)) await rename(outDir, old);
+    await rename(draft, outDir);
+  } catch (error) {
+    // Another process was faster; what it built is as good.
+    if (!existsSync(stampIn(outDir))) throw error;
+  }
+  await Promise.all([old, draft].map((folder) => rm(folder, { recursive: true, force: true })));
+}
+
+if (import.meta.main) await runSteps(ensureBuild);

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fingerprintOf } from "./fingerprint";
+import { root, run } from "./run";
+import { StepError, say } from "./steps";
+
+const stamp = join(root, "node_modules/.installed");
+
+/**
+ * Installs the locked packages unless that was done before. The ones that build and test are installed as well,
+ * whatever NODE_ENV says: the product is built where it runs.
+ */
+export async function ensurePackages(): Promise<void> {
+  const wanted = fingerprintOf(root, ["package.json", "bun.lock"]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const began = performance.now();
+  say("Installing packages …");
+  const { exitCode, output } = await run([process.execPath, "install", "--frozen-lockfile"], {
+    env: { NODE_ENV: undefined, npm_config_omit: undefined, npm_config_production: undefined },
+    quiet: true,
+  });
+  if (exitCode !== 0) throw new StepError(`The packages could not be installed:\n${output}`);
+  writeFileSync(stamp, wanted);
+  say("Packages installed", began);
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+
+/** The project's folder. */
+export const root = join(import.meta.dir, "..");
+
+export type RunOptions = {
+  /** Added to this process's environment; `undefined` takes a variable away. */
+  env?: Record<string, string | undefined>;
+  /** Keeps the output instead of passing it on. */
+  quiet?: boolean;
+};
+
+export type RunResult = { exitCode: number; output: string };
+
+const running = new Set<ChildProcess>();
+
+/** Runs a program in the project's folder to its end. A program that can't be started counts as exit code 127. */
+export function run(command: readonly [string, ...string[]], options: RunOptions = {}): Promise<RunResult> {
+  const [program, ...args] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      stdio: options.quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+    });
+    running.add(child);
+    let output = "";
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    child.on("error", (error) => resolve({ exitCode: 127, output: `${output}${error.message}\n` }));
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve({ exitCode: code ?? 1, output });
+    });
+  });
+}
+
+/** Runs one of the installed command-line tools on this very Bun, so that no Node is needed. */
+export function runTool(
+  script: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<RunResult> {
+  return run([process.execPath, join(root, "node_modules", script), ...args], options);
+}
+
+/** Ends every program that `run` started and that still runs. */
+export function endRunning(signal: NodeJS.Signals = "SIGTERM"): void {
+  for (const child of running) child.kill(signal);
+}

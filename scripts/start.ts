@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { Config } from "../server/app/config";
+import { ensureBuild } from "./build";
+import { stopWithNpx } from "./npx-watch";
+import { ensurePackages } from "./packages";
+import { endRunning } from "./run";
+import { runSteps, StepError, say } from "./steps";
+
+// From a fresh clone to a serving product. Nothing outside scripts/ is imported before the packages are there.
+const began = performance.now();
+const stopEarly = () => {
+  endRunning();
+  process.exit(0);
+};
+process.on("SIGTERM", stopEarly);
+process.on("SIGINT", stopEarly);
+stopWithNpx();
+
+await runSteps(async () => {
+  await ensurePackages();
+  const config = await readConfig();
+  await refuseTakenPort(config);
+  await Promise.all([ensureBuild(), initialiseDatabase(config)]);
+  // The server runs in this very process, so that a signal to it is a signal to the server.
+  await import("../server/main");
+  process.off("SIGTERM", stopEarly);
+  process.off("SIGINT", stopEarly);
+  if (config.port !== 0) say(`Rota Escola is ready at ${config.appUrl}`, began);
+});
+
+async function readConfig(): Promise<Config> {
+  const { ConfigError, readConfig } = await import("../server/app/config");
+  try {
+    return readConfig();
+  } catch (error) {
+    throw error instanceof ConfigError ? new StepError(error.message) : error;
+  }
+}
+
+async function refuseTakenPort({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  }).catch((error: Error) => {
+    throw new StepError(
+      "code" in error && error.code === "EADDRINUSE"
+        ? `Port ${port} is taken by another program. Stop that program, or set PORT to another number.`
+        : `Can't listen on ${host}:${port}: ${error.message}`,
+    );
+  });
+}
+
+// The first start of the embedded database takes seconds, which it can spend beside the build.
+async function initialiseDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl || existsSync(join(dataDir, "postgres/PG_VERSION"))) return;
+  const since = performance.now();
+  const { openDatabase } = await import("../server/app/database");
+  const database = await openDatabase({ databaseUrl, dataDir });
+  await database.close();
+  say(`Embedded database created in ${dataDir}`, since);
+}

@@ -1,0 +1,61 @@
+import { createSessions } from "../../server/accounts/sessions";
+import { allJobs } from "../../server/app/all-jobs";
+import { readConfig } from "../../server/app/config";
+import { createHttp } from "../../server/app/http";
+import { createJobs } from "../../server/app/jobs";
+import { Lifecycle } from "../../server/app/lifecycle";
+import { createRateLimits } from "../../server/app/rate-limits";
+import type { Services } from "../../server/app/services";
+import { openTestDatabase } from "./databases";
+import { freePort } from "./free-port";
+
+export type TestApp = {
+  /** The address, without a final slash. */
+  url: string;
+  services: Services;
+  /** Sets the clock that the services see; without it they see the real time. */
+  setNow: (moment: Date) => void;
+  close: () => Promise<void>;
+};
+
+/**
+ * The whole HTTP surface in this process, on a database of its own, for tests that set the clock or look into the
+ * tables. Jobs can be sent and are stored; they run only when a test starts them. `env` is as for a real start.
+ */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const port = freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const config = readConfig({
+    NODE_ENV: "test",
+    PORT: String(port),
+    APP_URL: url,
+    RATE_LIMIT: "off",
+    ...env,
+  });
+  const { database, close } = await openTestDatabase();
+  let moment: Date | undefined;
+  const now = () => moment ?? new Date();
+  const services: Services = {
+    config,
+    database,
+    db: database.db,
+    jobs: await createJobs(database, allJobs, config),
+    limits: createRateLimits(database, config.rateLimit),
+    sessions: createSessions(database.db),
+    now,
+  };
+  const http = createHttp(services, new Lifecycle());
+  const server = Bun.serve({ port, hostname: "127.0.0.1", fetch: http.fetch });
+  return {
+    url,
+    services,
+    setNow: (value) => {
+      moment = value;
+    },
+    close: async () => {
+      await server.stop(true);
+      await services.jobs.stop();
+      await close();
+    },
+  };
+}

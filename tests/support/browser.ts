@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll } from "bun:test";
+import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from "playwright";
+import { chromiumArguments, findChromium } from "./chromium";
+
+export type Screen = "phone" | "desktop";
+
+const screens: Record<Screen, BrowserContextOptions> = {
+  phone: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+  desktop: { viewport: { width: 1440, height: 900 } },
+};
+
+export type PageOptions = BrowserContextOptions & {
+  /** Console errors that this test means to provoke, such as the status of a missing page, and hosts that it means to reach. */
+  expectedErrors?: RegExp[];
+};
+
+/**
+ * Gives a test file one Chromium. Every page is in a context of its own, closed after the test; a console error, an
+ * uncaught error, a Content-Security-Policy violation or a request to another host fails the test it happened in.
+ */
+export function useBrowser() {
+  let browser: Browser | undefined;
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    const executablePath = findChromium();
+    if (!executablePath)
+      throw new Error("No Chromium found: set CHROMIUM_PATH, or let `bun run test` install one.");
+    browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  }, 30_000);
+  afterEach(async () => {
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+    const found = problems.splice(0);
+    if (found.length > 0)
+      throw new Error(`The browser reported:\n${found.map((line) => `- ${line}`).join("\n")}`);
+  });
+  afterAll(() => browser?.close());
+
+  return {
+    /** A page as a first-time visitor from Brazil has it. */
+    newPage: async (screen: Screen, options: PageOptions = {}): Promise<Page> => {
+      const { expectedErrors = [], ...contextOptions } = options;
+      if (!browser) throw new Error("Call useBrowser() at the top of the test file");
+      const context = await browser.newContext({
+        locale: "pt-BR",
+        timezoneId: "America/Sao_Paulo",
+        reducedMotion: "reduce",
+        ...screens[screen],
+        ...contextOptions,
+      });
+      context.setDefaultTimeout(10_000);
+      const report = (problem: string) => {
+        if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem);
+      };
+      context.on("page", (page) => watch(page, report));
+      return context.newPage();
+    },
+  };
+}
+
+function watch(page: Page, report: (problem: string) => void): void {
+  page.on("console", (message) => {
+    if (message.type() === "error") report(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => report(`uncaught: ${error.message}`));
+  page.on("request", (request) => {
+    const { protocol, hostname, href } = new URL(request.url());
+    if (protocol.startsWith("http") && !/^(127\.0\.0\.1|localhost)$/.test(hostname))
+      report(`left the site: ${href}`);
+  });
+  page.on("crash", () => report("the page crashed"));
+}

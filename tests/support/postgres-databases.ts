@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import type { DatabaseContent, PreparedDatabase } from "./databases";
+
+/** Names of a run's databases begin with this, so that a run touches and drops nothing but its own. */
+const prefix = process.env.TEST_DATABASE_PREFIX ?? "rota_test_";
+
+type Fill = (content: DatabaseContent, env: { DATABASE_URL: string }) => Promise<void>;
+
+/** A copy of the run's template on the PostgreSQL server at TEST_DATABASE_URL; the first caller fills the template. */
+export async function createPostgresDatabase(
+  content: DatabaseContent,
+  fill: Fill,
+): Promise<PreparedDatabase> {
+  const template = await postgresTemplate(content, fill);
+  const name = `${prefix}${randomBytes(6).toString("hex")}`;
+  await withAdmin((admin) => admin.query(`create database "${name}" template "${template}"`));
+  return { env: { DATABASE_URL: urlOf(name) }, drop: () => dropDatabase(name) };
+}
+
+/** Drops every database of this run. */
+export async function dropPostgresDatabases(): Promise<void> {
+  const names = await withAdmin(async (admin) => {
+    const { rows } = await admin.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    return rows.map((row) => row.datname);
+  });
+  for (const name of names) await dropDatabase(name);
+}
+
+/** Whether the server at TEST_DATABASE_URL answers and lets us create databases; a sentence when not. */
+export async function postgresFault(): Promise<string | undefined> {
+  try {
+    const { rows } = await withAdmin((admin) =>
+      admin.query<{ allowed: boolean }>(
+        "select rolcreatedb or rolsuper as allowed from pg_roles where rolname = current_user",
+      ),
+    );
+    return rows[0]?.allowed ? undefined : "The role of TEST_DATABASE_URL may not create databases.";
+  } catch (error) {
+    return `TEST_DATABASE_URL can't be used: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+const TEMPLATE_LOCK = 7_205_412;
+
+async function postgresTemplate(content: DatabaseContent, fill: Fill): Promise<string> {
+  const name = `${prefix}template_${content}`;
+  await withAdmin(async (admin) => {
+    await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [name]);
+    if (rowCount) return;
+    const draft = `${name}_draft`;
+    await admin.query(`drop database if exists "${draft}" with (force)`);
+    await admin.query(`create database "${draft}"`);
+    await fill(content, { DATABASE_URL: urlOf(draft) });
+    await admin.query(`alter database "${draft}" rename to "${name}"`);
+  });
+  return name;
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  await withAdmin((admin) => admin.query(`drop database if exists "${name}" with (force)`));
+}
+
+async function withAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: adminUrl(), connectionTimeoutMillis: 10_000 });
+  admin.on("error", () => {});
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function urlOf(name: string): string {
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function adminUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url)
+    throw new Error(
+      "Tests on PostgreSQL need TEST_DATABASE_URL; `bun run test` starts a server when it can.",
+    );
+  return url;
+}

@@ -1,0 +1,82 @@
+import { freePort } from "./free-port";
+import { root } from "./root";
+import { until } from "./until";
+
+export type ServerProcess = {
+  /** The address, without a final slash. */
+  url: string;
+  env: Record<string, string>;
+  /** Everything the process wrote so far. */
+  logs: () => string;
+  /** Signals the process and waits for its end; resolves with its exit code, 128 + number when a signal ended it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number>;
+};
+
+/** What a production server needs to start where no one has an account with anyone. Nothing listens on port 9. */
+const placeholders = {
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "Rota Escola <nao-responda@rotaescola.example>",
+  CONTACT_EMAIL: "contato@rotaescola.example",
+  STRIPE_SECRET_KEY: "sk_test_placeholder",
+  STRIPE_WEBHOOK_SECRET: "whsec_placeholder",
+  STRIPE_API_URL: "http://127.0.0.1:9",
+  SEED_DEMO: "false",
+  RATE_LIMIT: "off",
+};
+
+/** Starts the production server, `bun server/main.ts`, and waits until it is ready. `env` wins over the placeholders. */
+export async function runServer(env: Record<string, string>): Promise<ServerProcess> {
+  const started = spawnServer(env);
+  await until(
+    `the server to be ready`,
+    async () => {
+      if (started.hasEnded()) throw new Error(`The server ended at once:\n${started.logs()}`);
+      return fetch(`${started.url}/api/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    },
+    60_000,
+  ).catch(async (error) => {
+    await started.stop("SIGKILL");
+    throw new Error(`${error instanceof Error ? error.message : error}\n${started.logs()}`);
+  });
+  return started;
+}
+
+/** Starts the server without waiting for anything, for tests of starts that fail. */
+export function spawnServer(given: Record<string, string>): ServerProcess & {
+  hasEnded: () => boolean;
+  exited: Promise<number>;
+} {
+  const port = given.PORT ?? String(freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...placeholders, PORT: port, APP_URL: url, ...given };
+  const child = Bun.spawn([process.execPath, "server/main.ts"], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  let output = "";
+  const reading = Promise.all([child.stdout, child.stderr].map(collect));
+  async function collect(stream: ReadableStream<Uint8Array>) {
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) output += decoder.decode(chunk, { stream: true });
+  }
+  const exited = child.exited.then((code) => reading.then(() => code));
+  return {
+    url,
+    env,
+    logs: () => output,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    exited,
+    stop: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { ensureBuild } from "../../scripts/build";
+import { prepareDatabase } from "./databases";
+import { runServer, type ServerProcess } from "./server-process";
+import { type MailServer, startMailServer } from "./smtp";
+
+export type TestServer = ServerProcess & { mail: MailServer };
+
+/**
+ * Starts the production server, as a process of its own, on a database of its own (empty, or with the demo data) and
+ * with a mail server that keeps what it gets. `stop` ends all three.
+ */
+export async function startServer(
+  options: { env?: Record<string, string>; seed?: boolean } = {},
+): Promise<TestServer> {
+  await ensureBuild();
+  const mail = await startMailServer();
+  const database = await prepareDatabase(options.seed ? "seeded" : "migrated");
+  const cleanUp = () => Promise.all([mail.stop(), database.drop()]);
+  try {
+    const server = await runServer({
+      ...database.env,
+      SMTP_URL: mail.url,
+      SEED_DEMO: String(options.seed ?? false),
+      ...options.env,
+    });
+    return {
+      ...server,
+      mail,
+      stop: async (signal) => {
+        const exitCode = await server.stop(signal);
+        await cleanUp();
+        return exitCode;
+      },
+    };
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}

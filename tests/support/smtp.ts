@@ -1,0 +1,85 @@
+import { buffer } from "node:stream/consumers";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { until } from "./until";
+
+export type ReceivedMail = {
+  from: string;
+  /** The addresses of the envelope. */
+  to: string[];
+  replyTo: string | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  /** By lower-case name. */
+  headers: Record<string, string>;
+};
+
+export type MailServer = {
+  /** For SMTP_URL. */
+  url: string;
+  /** Everything received, oldest first. */
+  mails: ReceivedMail[];
+  /** The first mail to an address, optionally only one whose subject contains a text. */
+  waitForMail: (to: string, subject?: string) => Promise<ReceivedMail>;
+  /** While true, mails are refused with a temporary error, as by a server in trouble. */
+  refuses: boolean;
+  stop: () => Promise<void>;
+};
+
+/** A real SMTP server on a free port, without TLS and login, that keeps what it receives. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    onMailFrom: (_address, _session, done) => {
+      if (mailServer.refuses) return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+      done();
+    },
+    onData: (stream, session, done) => {
+      const to = session.envelope.rcptTo.map((recipient) => recipient.address);
+      buffer(stream)
+        .then((raw) => parse(raw, to))
+        .then((mail) => mails.push(mail))
+        .then(() => done(), done);
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    smtp.on("error", reject);
+    smtp.listen(0, "127.0.0.1", resolve);
+  });
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${portOf(smtp)}`,
+    mails,
+    waitForMail: (to, subject = "") =>
+      until(`a mail to ${to} about "${subject}"`, () =>
+        mails.find((mail) => mail.to.includes(to) && mail.subject.includes(subject)),
+      ),
+    refuses: false,
+    stop: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+  return mailServer;
+}
+
+function portOf(smtp: SMTPServer): number {
+  const address = smtp.server.address();
+  if (address === null || typeof address === "string") throw new Error("The mail server has no port");
+  return address.port;
+}
+
+async function parse(raw: Buffer, to: string[]): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(raw);
+  return {
+    from: mail.from?.address ?? "",
+    to,
+    replyTo: mail.replyTo?.[0]?.address,
+    subject: mail.subject ?? "",
+    text: mail.text ?? "",
+    html: mail.html ?? "",
+    messageId: mail.messageId ?? "",
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+  };
+}

@@ -1,0 +1,19 @@
+type Pending<T> = T | undefined | null | false;
+
+/**
+ * Waits until a condition gives a value and returns it. Tests never sleep: they wait for something.
+ * @throws when nothing came within `milliseconds`.
+ */
+export async function until<T>(
+  what: string,
+  condition: () => Pending<T> | Promise<Pending<T>>,
+  milliseconds = 10_000,
+): Promise<T> {
+  const end = performance.now() + milliseconds;
+  for (;;) {
+    const value = await condition();
+    if (value !== undefined && value !== null && value !== false) return value;
+    if (performance.now() > end) throw new Error(`Waited ${milliseconds} ms in vain for ${what}`);
+    await Bun.sleep(20);
+  }
+}
