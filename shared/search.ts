@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { driverCard } from "./drivers";
+import { driverCard } from "./drivers-schema";
 import {
   RANK_SEAT_VALUE,
   RANK_SEATS_MAX,
@@ -62,19 +62,44 @@ export const searchOutput = z.object({
 });
 export type SearchOutput = z.infer<typeof searchOutput>;
 
+/** What the database indexes has an end; no real word or name comes near. In letters. */
+const WORD_MAX_LENGTH = 60;
+const NORMALISED_MAX_LENGTH = 240;
+
 /**
  * Text as search compares it: lower case, without accents and punctuation, words separated by one space.
  * Dotted abbreviations are one word ("E.M.E.F." is "emef"). Nothing left: the empty string.
  */
 export function normalise(text: string): string {
-  return text
+  const words = text
     .normalize("NFKD")
     .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu, (letters) => letters.replaceAll(".", ""))
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => firstLetters(word, WORD_MAX_LENGTH));
+  return firstLetters(words.join(" "), NORMALISED_MAX_LENGTH).trim();
+}
+
+/** The words of a normalised text. */
+export function wordsOf(normalised: string): string[] {
+  return normalised === "" ? [] : normalised.split(" ");
+}
+
+/** The product's rule "Match" for one name: every typed word is in it, in any order, the last one as a prefix. */
+export function nameMatches(name: string, typed: readonly string[]): boolean {
+  const words = wordsOf(name);
+  const last = typed.at(-1) ?? "";
+  return (
+    typed.slice(0, -1).every((word) => words.includes(word)) && words.some((word) => word.startsWith(last))
+  );
+}
+
+/** Counted in code points, so that no letter is cut in half. */
+function firstLetters(text: string, max: number): string {
+  return text.length <= max ? text : Array.from(text).slice(0, max).join("");
 }
 
 /** Puts everyone with a free seat before everyone without: larger than the distance between any two dates in seconds. */

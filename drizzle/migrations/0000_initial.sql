@@ -160,7 +160,6 @@ CREATE TABLE "search_states" (
 CREATE TABLE "search_words" (
 	"kind" text NOT NULL,
 	"word" text NOT NULL,
-	"names" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "search_words_pkey" PRIMARY KEY("kind","word")
 );
 --> statement-breakpoint

@@ -20,7 +20,10 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_email_unique").on(table.email),
     uniqueIndex("users_stripe_customer_unique").on(table.stripeCustomerId),
-    check("users_email_normalised", sql`${table.email} = lower(btrim(${table.email})) and ${table.email} like '%_@_%'`),
+    check(
+      "users_email_normalised",
+      sql`${table.email} = lower(btrim(${table.email})) and ${table.email} like '%_@_%'`,
+    ),
     check("users_first_name_length", sql`char_length(${table.firstName}) >= 2`),
     check("users_last_name_length", sql`char_length(${table.lastName}) >= 2`),
   ],

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts";
 import { instant } from "./columns";
 import { photos } from "./photos";
@@ -46,7 +57,10 @@ export const drivers = pgTable(
     check("drivers_capacity", sql`${table.capacity} between 1 and 50`),
     check("drivers_seats", sql`${table.availableSeats} between 0 and ${table.capacity}`),
     check("drivers_year", sql`${table.vehicleYear} > 0`),
-    check("drivers_vehicle_type", sql`${table.vehicleType} in ('Van Escolar', 'Kombi', 'Micro-ônibus', 'Ônibus')`),
+    check(
+      "drivers_vehicle_type",
+      sql`${table.vehicleType} in ('Van Escolar', 'Kombi', 'Micro-ônibus', 'Ônibus')`,
+    ),
     check(
       "drivers_services",
       sql`cardinality(${table.services}) > 0 and ${table.services} <@ array['Transporte Manhã', 'Transporte Tarde', 'Transporte Noturno']`,
@@ -68,7 +82,10 @@ export const visits = pgTable(
     day: date().notNull(),
     visitor: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.driverId, table.day, table.visitor] }), index("visits_day").on(table.day)],
+  (table) => [
+    primaryKey({ columns: [table.driverId, table.day, table.visitor] }),
+    index("visits_day").on(table.day),
+  ],
 );
 
 /** The salt of each day (São Paulo), deleted afterwards. */

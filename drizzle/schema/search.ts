@@ -65,13 +65,12 @@ export const searchNames = pgTable(
   ],
 );
 
-/** The words that occur in names and in how many of them: for forgiving spelling. */
+/** Every word that some name has or had: for forgiving spelling. */
 export const searchWords = pgTable(
   "search_words",
   {
     kind: text({ enum: ["school", "neighborhood"] }).notNull(),
     word: text().notNull(),
-    names: integer().notNull().default(0),
   },
   (table) => [primaryKey({ name: "search_words_pkey", columns: [table.kind, table.word] })],
 );

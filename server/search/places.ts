@@ -1,0 +1,63 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { searchCities, searchStates } from "../../drizzle/schema/search";
+import { normalise } from "../../shared/search";
+import type { Db } from "../app/database";
+
+export type Place = { state: string; cityId: number };
+
+/** The id of a city, which is added with nobody in it when it is new. */
+export async function findOrAddCity(tx: Db, state: string, label: string): Promise<number> {
+  const name = normalise(label);
+  const isCity = and(eq(searchCities.name, name), eq(searchCities.state, state));
+  const [known] = await tx.select({ id: searchCities.id }).from(searchCities).where(isCity);
+  if (known) return known.id;
+  await tx.insert(searchCities).values({ state, name, label }).onConflictDoNothing();
+  const [added] = await tx.select({ id: searchCities.id }).from(searchCities).where(isCity);
+  if (!added) throw new Error("A city was removed while a driver moved there.");
+  return added.id;
+}
+
+/**
+ * Keeps the counters when an entry appears, moves or goes. The rows of the cities stay locked until the commit, also
+ * when nothing is counted: they are what makes writers in one city take turns. Ascending, so that nobody deadlocks.
+ */
+export async function countPlaces(
+  tx: Db,
+  before: Place | undefined,
+  after: Place | undefined,
+): Promise<void> {
+  const cityIds = [before, after].flatMap((place) => (place ? [place.cityId] : []));
+  await tx
+    .select({ id: searchCities.id })
+    .from(searchCities)
+    .where(inArray(searchCities.id, cityIds))
+    .orderBy(searchCities.id)
+    .for("update");
+  if (before?.cityId === after?.cityId) return;
+  if (before) await addToCity(tx, before.cityId, -1);
+  if (after) await addToCity(tx, after.cityId, 1);
+  if (before?.state === after?.state) return;
+  const steps = [before && { state: before.state, step: -1 }, after && { state: after.state, step: 1 }];
+  for (const change of steps
+    .filter((step) => step !== undefined)
+    .toSorted((a, b) => (a.state < b.state ? -1 : 1))) {
+    await addToState(tx, change.state, change.step);
+  }
+}
+
+async function addToCity(tx: Db, id: number, step: number): Promise<void> {
+  await tx
+    .update(searchCities)
+    .set({ drivers: sql`${searchCities.drivers} + ${step}` })
+    .where(eq(searchCities.id, id));
+}
+
+async function addToState(tx: Db, state: string, step: number): Promise<void> {
+  await tx
+    .insert(searchStates)
+    .values({ state, drivers: step })
+    .onConflictDoUpdate({
+      target: searchStates.state,
+      set: { drivers: sql`${searchStates.drivers} + ${step}` },
+    });
+}
