@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { driverCard } from "./drivers-schema";
+import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SEARCH_TEXT_MAX_LENGTH } from "./limits";
+import { validation } from "./messages";
+
+const text = z
+  .string({ error: validation.textInvalid })
+  .trim()
+  .max(SEARCH_TEXT_MAX_LENGTH, { error: validation.textTooLong })
+  .transform((value) => value || undefined)
+  .optional();
+
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+
+/** The four filters, trimmed; empty ones omitted (§5 "Search filters"). */
+export const searchFilters = z.object({
+  state: text.transform((value) => value?.toUpperCase()),
+  city: text,
+  school: text,
+  neighborhood: text,
+});
+
+/** `GET /drivers/search` (§7). */
+export const searchInput = searchFilters.extend({
+  page: wholeNumber(1, SEARCH_PAGE_MAX, validation.pageInvalid).default(1),
+  pageSize: wholeNumber(1, SEARCH_PAGE_SIZE_MAX, validation.pageSizeInvalid).default(SEARCH_PAGE_SIZE),
+});
+
+/** What was searched instead, when nothing matched as typed and a letter was forgiven: normalised words. */
+export const searchShowing = z.object({
+  city: z.string().optional(),
+  school: z.string().optional(),
+  neighborhood: z.string().optional(),
+});
+
+/** Search response of §3. `totalIsMinimum`: there are at least `totalCount`, and the pages end with them. */
+export const searchOutput = z.object({
+  drivers: z.array(driverCard),
+  totalCount: z.number(),
+  totalPages: z.number(),
+  totalIsMinimum: z.literal(true).optional(),
+  showing: searchShowing.optional(),
+});
