@@ -53,12 +53,15 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
   });
 }
 
-// The first start of the embedded database takes seconds, which it can spend beside the build.
+// The first start of the embedded database takes seconds, which it can spend beside the build. Should it fail, the
+// server will meet the same fault and tell it.
 async function initialiseDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl || existsSync(join(dataDir, "postgres/PG_VERSION"))) return;
   const since = performance.now();
   const { openDatabase } = await import("../server/app/database");
-  const database = await openDatabase({ databaseUrl, dataDir });
-  await database.close();
-  say(`Embedded database created in ${dataDir}`, since);
+  try {
+    const database = await openDatabase({ databaseUrl, dataDir });
+    await database.close();
+    say(`Embedded database created in ${dataDir}`, since);
+  } catch {}
 }

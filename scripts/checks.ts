@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { add, type Counts, countsOf, none } from "./counts";
+import { type RunResult, root, run, runTool } from "./run";
+import { say } from "./steps";
+
+/** Format, lint and types, side by side; what they complain about is printed. */
+export async function runStaticChecks(): Promise<Counts> {
+  const results = await Promise.all([
+    report("Format and lint", runTool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"], quiet)),
+    report("Types", runTool("typescript/bin/tsc", ["--noEmit", "--project", "."], quiet)),
+  ]);
+  return results.reduce(add, none);
+}
+
+const quiet = { quiet: true };
+
+async function report(name: string, running: Promise<RunResult>): Promise<Counts> {
+  const began = performance.now();
+  const { exitCode, output } = await running;
+  if (exitCode !== 0) console.log(output);
+  say(`${name}: ${exitCode === 0 ? "in order" : "FAILED"}`, began);
+  return exitCode === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
+}
+
+export type TestRun = {
+  files: readonly string[];
+  env?: Record<string, string | undefined>;
+  /** Only what fails is printed. */
+  quiet?: boolean;
+};
+
+/** Runs test files with `bun test`, streams what it says, and counts exactly. */
+export async function runTests(name: string, { files, env, quiet }: TestRun): Promise<Counts> {
+  if (files.length === 0) return none;
+  const began = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), "rota-report-"));
+  const reportFile = join(folder, "junit.xml");
+  const { exitCode } = await run(
+    [
+      process.execPath,
+      "test",
+      "--reporter=junit",
+      `--reporter-outfile=${reportFile}`,
+      ...(quiet ? ["--only-failures"] : []),
+      ...files.map((file) => join(root, file)),
+    ],
+    env ? { env } : {},
+  );
+  const counts = countsOf(readIfThere(reportFile), exitCode);
+  await rm(folder, { recursive: true, force: true });
+  say(`${name}: ${counts.passed} passed, ${counts.failed} failed`, began);
+  return counts;
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { ensureBuild } from "./build";
+import { runStaticChecks, runTests } from "./checks";
+import { ensureChromium } from "./chromium";
+import { add, type Counts, none, summaryLine } from "./counts";
+import { ensurePackages } from "./packages";
+import { endRunning } from "./run";
+import { StepError, say } from "./steps";
+import { testFiles } from "./test-files";
+
+// Everything, or with arguments the test files whose path contains one of them: `bun run test tests/drivers`.
+// `--embedded` and `--postgres` choose one of the two databases.
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const wants = (kind: string) =>
+  process.argv.includes(`--${kind}`) || !/ --(embedded|postgres)/.test(process.argv.join(" "));
+let total = none;
+let stopCluster = async () => {};
+
+const interrupted = async () => {
+  endRunning();
+  await stopCluster();
+  process.exit(1);
+};
+process.on("SIGINT", interrupted);
+process.on("SIGTERM", interrupted);
+
+await attempt(async () => {
+  await ensurePackages();
+  if (filters.length === 0) count(await runStaticChecks());
+  await attempt(ensureBuild);
+  await attempt(ensureChromium);
+  const files = testFiles().filter(
+    ({ file }) => filters.length === 0 || filters.some((text) => file.includes(text)),
+  );
+  const onDatabase = files.filter(({ need }) => need === "database").map(({ file }) => file);
+  if (wants("embedded")) {
+    const env = { TEST_DATABASE: "embedded" };
+    count(await runTests("Tests on the embedded database", { files: files.map(({ file }) => file), env }));
+  }
+  if (wants("postgres") && onDatabase.length > 0) await attempt(() => runOnPostgres(onDatabase));
+  if (total.passed === 0) count({ ...none, failed: 1 });
+});
+console.log(summaryLine(total));
+process.exit(total.failed > 0 ? 1 : 0);
+
+function count(counts: Counts): void {
+  total = add(total, counts);
+}
+
+// A step that breaks counts as a failure, and the run goes on: the last line always comes.
+async function attempt(step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    console.error(error instanceof StepError ? error.message : error);
+    count({ ...none, failed: 1 });
+  }
+}
+
+async function runOnPostgres(files: string[]): Promise<void> {
+  const url = process.env.TEST_DATABASE_URL ?? (await startCluster());
+  if (!url) {
+    const border = "!".repeat(80);
+    console.log(
+      `${border}\nNO POSTGRESQL on this machine and no TEST_DATABASE_URL: ${files.length} test files SKIPPED\n${border}`,
+    );
+    return count({ ...none, skipped: files.length });
+  }
+  process.env.TEST_DATABASE_URL = url;
+  process.env.TEST_DATABASE_PREFIX = `rota_test_${randomBytes(4).toString("hex")}_`;
+  const { dropPostgresDatabases, postgresFault } = await import("../tests/support/postgres-databases");
+  try {
+    const fault = await postgresFault();
+    if (fault) throw new StepError(fault);
+    count(await runTests("Tests on PostgreSQL", { files, env: { TEST_DATABASE: "postgres" } }));
+    await dropPostgresDatabases();
+  } finally {
+    await stopCluster();
+  }
+}
+
+async function startCluster(): Promise<string | undefined> {
+  const { findPostgres, startPostgresCluster } = await import("../tests/support/postgres-cluster");
+  const binaries = findPostgres();
+  if (!binaries) return undefined;
+  const cluster = await startPostgresCluster(binaries);
+  stopCluster = cluster.stop;
+  say(`Throwaway PostgreSQL started from ${binaries}`);
+  return cluster.url;
+}

@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { Client } from "pg";
+import { freePort } from "./free-port";
+import { until } from "./until";
+
+export type PostgresCluster = { url: string; stop: () => Promise<void> };
+
+/** The folder with this machine's `initdb` and `postgres`: in PATH, else the newest Debian package; none: undefined. */
+export function findPostgres(): string | undefined {
+  const packaged = [
+    ...new Bun.Glob("/usr/lib/postgresql/*/bin").scanSync({ onlyFiles: false, absolute: true }),
+  ];
+  const versionOf = (folder: string) => Number(folder.split("/")[4]);
+  const folders = [
+    ...(process.env.PATH ?? "").split(delimiter),
+    ...packaged.sort((a, b) => versionOf(b) - versionOf(a)),
+  ];
+  return folders.find((folder) => ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))));
+}
+
+/** Starts a throwaway PostgreSQL server in a temporary folder: fast, and not made to survive a power cut. */
+export async function startPostgresCluster(binaries: string): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), "rota-postgres-"));
+  const owner = unprivilegedUser();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, "data");
+  const start = (program: string, args: string[]) =>
+    spawn(join(binaries, program), args, { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+
+  const initdb = start("initdb", [
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--no-sync",
+  ]);
+  const complaint = await outputOf(initdb);
+  if (initdb.exitCode !== 0) throw new Error(`initdb failed:\n${complaint}`);
+
+  const port = freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: folder,
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    log_min_messages: "fatal",
+    max_connections: "200",
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = start("postgres", ["-D", data, ...flags]);
+  const ended = outputOf(server);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await until("the throwaway PostgreSQL server to answer", () => {
+    if (server.exitCode !== null) throw new Error("The throwaway PostgreSQL server ended at once");
+    return answers(url);
+  });
+  return {
+    url,
+    stop: async () => {
+      server.kill("SIGQUIT");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+// PostgreSQL refuses to run as root.
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
+  if (!user) throw new Error("PostgreSQL can't run as root, and there is no user postgres or nobody");
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+function outputOf(child: ReturnType<typeof spawn>): Promise<string> {
+  let output = "";
+  child.stderr?.on("data", (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", () => resolve(output));
+  });
+}
+
+function isExecutable(path: string): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
