@@ -1,5 +1,7 @@
-import { z } from "zod";
-import { stateCodes } from "./brazil";
+import type { z } from "zod";
+import type { driverCard, publicProfile } from "./drivers-schema";
+
+// Rules and lists without zod, so that public pages don't carry the validator; the shapes stand in drivers-schema.ts.
 
 /** Fixed lists of §3. */
 export const vehicleTypes = ["Van Escolar", "Kombi", "Micro-ônibus", "Ônibus"] as const;
@@ -7,40 +9,7 @@ export const services = ["Transporte Manhã", "Transporte Tarde", "Transporte No
 
 export type VehicleType = (typeof vehicleTypes)[number];
 export type Service = (typeof services)[number];
-
-const isoInstant = z.iso.datetime();
-/** "/fotos/{hash}/{size}.{format}" */
-const photoUrl = z.string();
-
-/** A driver in a list (§3 "card / search result"). */
-export const driverCard = z.object({
-  id: z.string(),
-  name: z.string(),
-  photo: photoUrl,
-  available: z.boolean(),
-  serviceCity: z.string(),
-  serviceState: z.enum(stateCodes),
-  vehicleType: z.enum(vehicleTypes),
-  availableSeats: z.number(),
-  offeredNeighborhoods: z.array(z.string()),
-  offeredSchoolTransport: z.array(z.string()),
-});
 export type DriverCard = z.infer<typeof driverCard>;
-
-/** A profile as the public sees it: §3's profile without e-mail and phone. */
-export const publicProfile = driverCard.extend({
-  facebookUrl: z.string().nullable(),
-  instagramUrl: z.string().nullable(),
-  vehicleBrand: z.string(),
-  vehicleColor: z.string(),
-  vehicleYear: z.number(),
-  capacity: z.number(),
-  services: z.array(z.enum(services)),
-  description: z.string(),
-  isPublic: z.boolean(),
-  createdAt: isoInstant,
-  updatedAt: isoInstant,
-});
 export type PublicProfile = z.infer<typeof publicProfile>;
 
 /** Free seats as the badge and the ranking see them: none unless the driver says that there are (product rule). */

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import type { z } from "zod";
+import type { planWithPricing } from "./plans-schema";
 
 /** Billing periods: length in months, label and unit (§9), in the order in which they are offered. */
 export const periods = {
@@ -48,24 +49,6 @@ export const catalogue: readonly CataloguePlan[] = [
   },
 ];
 
-const planPrice = z.object({
-  id: z.string(),
-  label: z.string(),
-  /** Reais for the whole period. */
-  price: z.number(),
-  pricePerMonth: z.number(),
-  savingsPercentage: z.number(),
-});
-
-/** A plan with its prices by period (§3). */
-export const planWithPricing = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.enum(["basic", "premium", "other"]),
-  highlighted: z.boolean(),
-  features: z.array(z.string()),
-  pricing: z.partialRecord(z.enum(periodNames), planPrice),
-});
 export type PlanWithPricing = z.infer<typeof planWithPricing>;
 
 /**

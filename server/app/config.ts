@@ -36,6 +36,8 @@ const environment = z.object({
   COMPANY_ADDRESS: optional,
   BRAND_NAME: optional,
   OPS_TOKEN: optional,
+  // Set by `bun run dev` only: pages then load their scripts from Vite's development server.
+  DEV_CLIENT: z.literal("1").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
@@ -60,6 +62,7 @@ export type Config = {
   company: Company;
   opsToken: string | undefined;
   logLevel: Environment["LOG_LEVEL"];
+  devClient: boolean;
   /** Things that work but that the person who starts the server should know. */
   warnings: string[];
 };
@@ -108,6 +111,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     company: companyOf(env, appUrl),
     opsToken: env.OPS_TOKEN ?? (isProduction ? undefined : randomBytes(24).toString("base64url")),
     logLevel: env.LOG_LEVEL,
+    devClient: env.DEV_CLIENT === "1" && !isProduction,
     warnings: warningsOf(isProduction, isLoopback),
   };
 }

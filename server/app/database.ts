@@ -1,12 +1,17 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { IDatabase } from "pg-boss";
+import type { ConstructorOptions } from "pg-boss";
 import type * as schema from "../../drizzle/schema";
 import type { Config } from "./config";
 import { openEmbeddedDatabase } from "./embedded-database";
 import { openPostgresDatabase } from "./postgres-database";
 
 /** The database as domain code sees it. Inside a transaction this is the transaction: never reach for an outer one. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Db = PgDatabase<RowsHkt, typeof schema>;
+
+// Both drivers answer a raw statement with at least its rows.
+interface RowsHkt extends PgQueryResultHKT {
+  type: { rows: unknown[] };
+}
 
 /** Raw SQL with positional parameters, for libraries that bring their own statements (jobs, rate limits). */
 // biome-ignore lint/suspicious/noExplicitAny: the libraries that ask for this type rows so.
@@ -17,7 +22,7 @@ export type Database = {
   kind: "postgres" | "embedded";
   rawQuery: RawQuery;
   /** The database as pg-boss wants it. */
-  jobStore: IDatabase;
+  jobStore: NonNullable<ConstructorOptions["db"]>;
   /** Applies pending migrations; safe when several processes start at once. */
   migrate: () => Promise<void>;
   /** Resolves when the database answers. */

@@ -1,5 +1,5 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { BODY_MAX_BYTES } from "../../shared/limits";
@@ -59,7 +59,7 @@ function serveTrpc(request: Request, ctx: Context) {
   });
 }
 
-const accessLog: Parameters<Hono["use"]>[0] = async (c, next) => {
+const accessLog: MiddlewareHandler = async (c, next) => {
   const began = performance.now();
   await next();
   // The path alone: queries of the token pages and search texts stay out of the log.

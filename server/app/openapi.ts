@@ -17,31 +17,37 @@ export type Endpoint = {
   output: JsonSchema | undefined;
 };
 
-type JsonSchema = Record<string, unknown> & { properties?: Record<string, Record<string, unknown>> };
+type JsonSchema = { properties?: Record<string, unknown> | undefined };
 
 /** The calls of §7 as the router's metadata declares them, static paths before those with a parameter. */
 export function endpointsOf(appRouter: AppRouter): Endpoint[] {
-  const procedures: Record<string, AnyProcedure> = appRouter._def.procedures;
+  // tRPC keeps a flat record of procedures here but types it as the tree.
+  const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
   return Object.entries(procedures)
     .flatMap(([name, procedure]) => endpointOf(name, procedure))
     .sort((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
 }
 
 function endpointOf(name: string, procedure: AnyProcedure): Endpoint[] {
-  const meta: OpenApiMeta["openapi"] = procedure._def.meta?.openapi;
+  // The parsers and our metadata are there at run time, but typed away.
+  const definition = procedure._def as unknown as { inputs: unknown[]; output?: unknown; meta?: OpenApiMeta };
+  const meta = definition.meta?.openapi;
   if (!meta) return [];
-  // tRPC keeps the parsers of a procedure but types them away.
-  const definition = procedure._def as unknown as { inputs: unknown[]; output?: unknown };
   const input = jsonSchema(definition.inputs[0], "input");
   const numbers = Object.entries(input?.properties ?? {})
-    .filter(([, property]) => property.type === "integer" || property.type === "number")
+    .filter(([, property]) => isNumeric(property))
     .map(([field]) => field);
   return [{ procedure: name, type: procedure._def.type, ...meta, numbers, input, output: jsonSchema(definition.output, "output") }];
 }
 
+function isNumeric(property: unknown): boolean {
+  if (typeof property !== "object" || property === null || !("type" in property)) return false;
+  return property.type === "integer" || property.type === "number";
+}
+
 function jsonSchema(schema: unknown, io: "input" | "output"): JsonSchema | undefined {
   if (!(schema instanceof z.ZodType)) return undefined;
-  return z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" });
+  return { ...z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" }) };
 }
 
 /** The OpenAPI 3.0 document, served at /api/openapi.json. */

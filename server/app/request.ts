@@ -1,19 +1,27 @@
 import type { Context as HonoContext } from "hono";
 import { getConnInfo } from "hono/bun";
 import type { Config } from "./config";
-import { type Context, createContext } from "./context";
+import { type Caller, type Context, createContext } from "./context";
 import { describeError } from "./errors";
 import { log } from "./log";
 import type { Services } from "./services";
 
 /** The context of a procedure called by this HTTP request. */
 export function createRequestContext(services: Services, c: HonoContext): Context {
-  return createContext(services, {
+  return createContext(services, { ...callerOf(services, c), bearerToken: bearerToken(c.req.header("authorization")) });
+}
+
+/** The context of a public page: the same for everyone, whatever credentials came along. */
+export function createAnonymousContext(services: Services, c: HonoContext): Context {
+  return createContext(services, { ...callerOf(services, c), bearerToken: null });
+}
+
+function callerOf(services: Services, c: HonoContext): Omit<Caller, "bearerToken"> {
+  return {
     requestId: c.get("requestId"),
     clientAddress: clientAddress(c, services.config),
     userAgent: c.req.header("user-agent")?.slice(0, 300) ?? "",
-    bearerToken: bearerToken(c.req.header("authorization")),
-  });
+  };
 }
 
 /** The token of an Authorization header, or null when there is none of the Bearer kind. */

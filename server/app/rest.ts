@@ -1,4 +1,4 @@
-import { type AnyProcedure, callTRPCProcedure } from "@trpc/server";
+import { callTRPCProcedure } from "@trpc/server";
 import { type Context as HonoContext, Hono } from "hono";
 import type { Context } from "./context";
 import { DomainError } from "./domain-error";

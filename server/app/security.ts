@@ -8,15 +8,16 @@ import { failed } from "./failed";
  * The Content-Security-Policy of a document. Inline scripts run only when their hash is named here; everything comes
  * from our own origin. Photos chosen by a driver are previewed from blob: and data: addresses.
  */
-export function contentSecurityPolicy(inlineScripts: readonly string[] = []): string {
+export function contentSecurityPolicy(inlineScripts: readonly string[] = [], isDev = false): string {
   const hashes = inlineScripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...hashes].join(" ")}`,
-    "style-src 'self'",
+    // Vite's development server injects styles; the product never does.
+    isDev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    isDev ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-src 'none'",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { doneOutput } from "../../shared/answers";
-import { driverCard, publicProfile } from "../../shared/drivers";
+import { driverCard, publicProfile } from "../../shared/drivers-schema";
 import { publicId } from "../../shared/ids";
 import { successes } from "../../shared/messages";
 import { reportInput } from "../../shared/reports";
-import { searchInput, searchOutput } from "../../shared/search";
+import { searchInput, searchOutput } from "../../shared/search-schema";
 import { DomainError } from "../app/domain-error";
 import { publicProcedure, rateLimited, router } from "../app/trpc";
 import { reportDriver } from "../reports/report-driver";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { planWithPricing, plansWithPricing } from "../../shared/plans";
+import { plansWithPricing } from "../../shared/plans";
+import { planWithPricing } from "../../shared/plans-schema";
 import { publicProcedure, router } from "../app/trpc";
 
 export const plansRouter = router({

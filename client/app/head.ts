@@ -1,0 +1,66 @@
+import type { Company } from "../../shared/company";
+
+export type PageHead = {
+  title: string;
+  description: string;
+  /** Canonical address, relative to the origin. */
+  path: string;
+  company: Company | undefined;
+  keywords?: string;
+  /** Preview picture, relative to the origin: 1200×630 JPEG. */
+  image?: string;
+  imageAlt?: string;
+  type?: "website" | "profile" | "article";
+  noindex?: boolean;
+  /** Structured data, each object one script. The router escapes it. */
+  jsonLd?: object[];
+};
+
+const DEFAULT_IMAGE = "/preview/rota-escola.jpg";
+
+/** The head of a page: title, description, canonical, link preview and structured data (§2). */
+export function pageHead(page: PageHead) {
+  const origin = page.company?.origin ?? "";
+  const brand = page.company?.brandName ?? "Rota Escola";
+  const title = page.title.includes(brand) ? page.title : `${page.title} | ${brand}`;
+  const url = `${origin}${page.path}`;
+  const image = `${origin}${page.image ?? DEFAULT_IMAGE}`;
+  return {
+    meta: [
+      { title },
+      { name: "description", content: page.description },
+      ...(page.keywords ? [{ name: "keywords", content: page.keywords }] : []),
+      ...(page.noindex ? [{ name: "robots", content: "noindex" }] : []),
+      { property: "og:site_name", content: brand },
+      { property: "og:locale", content: "pt_BR" },
+      { property: "og:type", content: page.type ?? "website" },
+      { property: "og:title", content: page.title },
+      { property: "og:description", content: page.description },
+      { property: "og:url", content: url },
+      { property: "og:image", content: image },
+      { property: "og:image:width", content: "1200" },
+      { property: "og:image:height", content: "630" },
+      { property: "og:image:alt", content: page.imageAlt ?? page.title },
+      { name: "twitter:card", content: "summary_large_image" },
+      { name: "twitter:title", content: page.title },
+      { name: "twitter:description", content: page.description },
+      { name: "twitter:image", content: image },
+      ...(page.jsonLd ?? []).map(jsonLdTag),
+    ] satisfies MetaTag[],
+    links: [{ rel: "canonical", href: url }],
+  };
+}
+
+type MetaTag = React.JSX.IntrinsicElements["meta"];
+
+// The router draws a meta entry of this name as a script of structured data; React's types don't know it.
+function jsonLdTag(data: object): MetaTag {
+  const tag: MetaTag & Record<string, unknown> = {};
+  tag["script:ld+json"] = data;
+  return tag;
+}
+
+/** The head of a page that no one should find by searching: the driver area, the two token pages. */
+export function privateHead(title: string) {
+  return { meta: [{ title: `${title} | Rota Escola` }, { name: "robots", content: "noindex" }] };
+}

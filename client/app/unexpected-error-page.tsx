@@ -1,0 +1,3 @@
+export function UnexpectedErrorPage() {
+  return <h1>Algo deu errado</h1>;
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { privateHead } from "../../app/head";
+import { PlainPage } from "../../app/plain-page";
+
+export const Route = createFileRoute("/_driver/assinatura")({
+  head: () => privateHead("Assinatura"),
+  component: Page,
+});
+
+function Page() {
+  return (
+    <PlainPage title="Assinatura">
+      <p>Esta página faz parte da área do condutor.</p>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ServerManifest } from "@tanstack/router-core";
+import { clientFolder } from "./assets";
+
+type ViteChunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
+type ViteManifest = Record<string, ViteChunk>;
+
+const ENTRY = "client/entry-client.tsx";
+const ROUTE_FILE = /^client\/routes\/(.+)\.tsx\?tsr-split=component$/;
+
+/** Which scripts and styles each route needs, from Vite's manifest. */
+export function readClientManifest(folder = clientFolder): ServerManifest {
+  const file = join(folder, ".vite/manifest.json");
+  if (!existsSync(file)) return { routes: {} };
+  const chunks: ViteManifest = JSON.parse(readFileSync(file, "utf8"));
+  const entry = chunks[ENTRY];
+  const routes: ServerManifest["routes"] = {
+    __root__: {
+      css: (entry?.css ?? []).map(toUrl),
+      preloads: entry ? chunkFiles(chunks, ENTRY).map(toUrl) : [],
+      scripts: entry ? [{ attrs: { type: "module", async: true, src: toUrl(entry.file) } }] : [],
+    },
+  };
+  for (const name of Object.keys(chunks)) {
+    const routeFile = ROUTE_FILE.exec(name)?.[1];
+    if (!routeFile) continue;
+    routes[routeId(routeFile)] = { preloads: chunkFiles(chunks, name).map(toUrl), css: (chunks[name]?.css ?? []).map(toUrl) };
+  }
+  return { routes };
+}
+
+/** What the development server of Vite wants in the page instead of built files. */
+export function devManifest(): ServerManifest {
+  const preamble =
+    'import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;';
+  return {
+    routes: {
+      __root__: {
+        scripts: [
+          { attrs: { type: "module" }, children: preamble },
+          { attrs: { type: "module", src: "/@vite/client" } },
+          { attrs: { type: "module", src: `/${ENTRY}` } },
+        ],
+      },
+    },
+  };
+}
+
+// "blog/$slug" is "/blog/$slug", "condutor.$id" is "/condutor/$id", "index" is "/".
+function routeId(file: string): string {
+  return `/${file.replaceAll(".", "/").replace(/(^|\/)index$/, "$1")}`;
+}
+
+function chunkFiles(chunks: ViteManifest, name: string, seen = new Set<string>()): string[] {
+  const chunk = chunks[name];
+  if (!chunk || seen.has(chunk.file)) return [];
+  seen.add(chunk.file);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => chunkFiles(chunks, imported, seen))];
+}
+
+function toUrl(file: string): string {
+  return `/${file}`;
+}

@@ -1,0 +1,59 @@
+import { createRequestHandler, defaultRenderHandler } from "@tanstack/react-router/ssr/server";
+import { unstable_localLink as localLink } from "@trpc/client";
+import { createAppRouter } from "../../client/router";
+import type { Context } from "./context";
+import { type DescribedError, describeError } from "./errors";
+import { devManifest, readClientManifest } from "./manifest";
+import { reportError } from "./request";
+import { appRouter } from "./router";
+
+export type RenderedPage = {
+  status: number;
+  html: string;
+  /** Where to go instead, for a redirect. */
+  location: string | null;
+  /** Inline scripts of the page, for its Content-Security-Policy. */
+  inlineScripts: string[];
+  retryAfterSeconds: number | undefined;
+};
+
+/** Draws a page with React, its data fetched in this process by the procedures that the browser calls over HTTP. */
+export function createRenderer(isDev: boolean) {
+  const manifest = isDev ? devManifest() : readClientManifest();
+  return async (request: Request, ctx: Context): Promise<RenderedPage> => {
+    let fault: DescribedError | undefined;
+    const link = localLink<typeof appRouter>({
+      router: appRouter,
+      createContext: async () => ctx,
+      onError: ({ error, path }) => {
+        const described = describeError(error);
+        reportError(error, ctx.requestId, `page:${path}`);
+        // A page that could not be drawn whole says so by its status, so that nobody keeps it.
+        if (described.status >= 500 || described.status === 429) fault = described;
+      },
+    });
+    const handle = createRequestHandler({
+      createRouter: () => createAppRouter(link),
+      request,
+      getRouterManifest: () => manifest,
+    });
+    const response = await handle(defaultRenderHandler);
+    const html = await response.text();
+    return {
+      status: fault?.status ?? response.status,
+      html,
+      location: response.headers.get("location"),
+      inlineScripts: inlineScriptsOf(html),
+      retryAfterSeconds: fault?.retryAfterSeconds,
+    };
+  };
+}
+
+const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
+
+function inlineScriptsOf(html: string): string[] {
+  const scripts = [...html.matchAll(SCRIPT)];
+  return scripts
+    .filter(([, attributes = ""]) => !/\bsrc=|application\/ld\+json/.test(attributes))
+    .map(([, , content = ""]) => content);
+}
