@@ -10,12 +10,22 @@ import { say } from "./steps";
 export async function runStaticChecks(): Promise<Counts> {
   const results = await Promise.all([
     report("Format and lint", runTool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"], quiet)),
-    report("Types", runTool("typescript/bin/tsc", ["--noEmit", "--project", "."], quiet)),
+    report("Types", runTool("typescript/bin/tsc", typesArguments, quiet)),
   ]);
   return results.reduce(add, none);
 }
 
 const quiet = { quiet: true };
+// What is known from the last run is kept, so that only what changed is looked at.
+const typesArguments = [
+  "--noEmit",
+  "--project",
+  ".",
+  "--incremental",
+  "--tsBuildInfoFile",
+  ".cache/types.tsbuildinfo",
+];
+const TEST_TIMEOUT_MS = 60_000;
 
 async function report(name: string, running: Promise<RunResult>): Promise<Counts> {
   const began = performance.now();
@@ -42,6 +52,7 @@ export async function runTests(name: string, { files, env, quiet }: TestRun): Pr
     [
       process.execPath,
       "test",
+      `--timeout=${TEST_TIMEOUT_MS}`,
       "--reporter=junit",
       `--reporter-outfile=${reportFile}`,
       ...(quiet ? ["--only-failures"] : []),
