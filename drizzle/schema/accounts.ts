@@ -44,7 +44,10 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** The one valid link of each purpose that a user was mailed: a newer one replaces the row, so the newest wins. */
+/**
+ * The one valid request of each purpose of a user, "the newest wins": a newer request replaces the row. The mail job
+ * draws a token for every try and keeps its hash here, so that a mail that arrived twice works twice, but once.
+ */
 export const accountTokens = pgTable(
   "account_tokens",
   {
@@ -52,14 +55,15 @@ export const accountTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: ["confirm-email", "reset-password"] }).notNull(),
-    tokenHash: text().notNull(),
+    /** Names the request; the mail job carries it and stands back when a newer one took its place. */
+    requestId: text().notNull(),
+    tokenHashes: text().array().notNull().default([]),
     expiresAt: instant().notNull(),
     usedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.purpose] }),
-    uniqueIndex("account_tokens_hash_unique").on(table.tokenHash),
     index("account_tokens_expiry").on(table.expiresAt),
     check("account_tokens_purpose", sql`${table.purpose} in ('confirm-email', 'reset-password')`),
   ],
