@@ -1,0 +1,38 @@
+import { cn } from "../ui/cn";
+
+/** Drawings in client/public/art with their size in drawing units. As files they cost no script and are kept by the browser. */
+const drawings = {
+  van: { width: 640, height: 276 },
+  school: { width: 300, height: 180 },
+  house: { width: 140, height: 130 },
+  tree: { width: 60, height: 110 },
+  cone: { width: 84, height: 96 },
+  empty: { width: 348, height: 86 },
+} as const;
+
+export type DrawingName = keyof typeof drawings;
+
+type IllustrationProps = {
+  name: DrawingName;
+  /** For a drawing that says something the text does not; decorative otherwise. */
+  alt?: string;
+  /** True for a drawing in the first screen, which must not wait. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** One of the product's drawings. Give it a width; the height follows. */
+export function Illustration({ name, alt = "", eager = false, className }: IllustrationProps) {
+  const { width, height } = drawings[name];
+  return (
+    <img
+      src={`/art/${name}.svg`}
+      alt={alt}
+      width={width}
+      height={height}
+      decoding={eager ? "sync" : "async"}
+      {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
+      className={cn("h-auto", className)}
+    />
+  );
+}

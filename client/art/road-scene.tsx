@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { cn } from "../ui/cn";
+import { Illustration } from "./illustration";
+
+type RoadSceneProps = {
+  /** Width and place of the van, as in "ml-[30%] w-40". */
+  van: string;
+  /** The van rolls in once. Home page only. */
+  arriving?: boolean;
+  /** Thickness of the road line and other things of the strip. */
+  className?: string;
+  /** What else stands on the road, placed absolutely from the bottom. */
+  children?: ReactNode;
+};
+
+/**
+ * The van on its road with the band as its trail. The trail's edges are those of the van's own band
+ * (148 to 194 of the drawing's 276), at any width.
+ */
+export function RoadScene({ van, arriving = false, className, children }: RoadSceneProps) {
+  return (
+    <div data-slot="road-scene" aria-hidden="true" className={cn("relative overflow-x-clip", className)}>
+      <div className={cn("relative", van)}>
+        <span className="absolute top-[53.623%] right-1/2 h-[16.667%] w-screen bg-band" />
+        <Illustration name="van" eager className={cn("relative z-1 w-full", arriving && "animate-arrive")} />
+      </div>
+      {children}
+      <span className="absolute inset-x-0 bottom-0 h-[3px] bg-ink md:h-1" />
+    </div>
+  );
+}

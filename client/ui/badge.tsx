@@ -1,0 +1,46 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+import { Icon, type IconName } from "./icon";
+
+const badgeVariants = cva(
+  "inline-flex min-h-7 items-center gap-1.5 rounded-badge px-2.5 py-1.5 text-badge font-bold",
+  {
+    variants: {
+      kind: {
+        neutral: "bg-off-soft text-off",
+        go: "bg-go-soft text-go",
+        ink: "bg-ink text-white",
+        band: "bg-band text-on-band",
+        info: "bg-info-soft text-info",
+        bad: "bg-bad-soft text-bad",
+        warning: "bg-band-soft text-amber-ink",
+      },
+    },
+    defaultVariants: { kind: "neutral" },
+  },
+);
+
+type BadgeProps = VariantProps<typeof badgeVariants> & {
+  icon?: IconName | undefined;
+  /** A shape besides the colour: a filled dot for "yes", a ring for "no". */
+  dot?: "filled" | "ring" | undefined;
+  children: ReactNode;
+  className?: string;
+};
+
+/** The state of a thing in a word or two. */
+export function Badge({ kind, icon, dot, children, className }: BadgeProps) {
+  return (
+    <span data-slot="badge" className={cn(badgeVariants({ kind }), className)}>
+      {icon === undefined ? null : <Icon name={icon} size={16} />}
+      {dot === undefined ? null : (
+        <span
+          aria-hidden="true"
+          className={cn("size-2.5 rounded-full", dot === "filled" ? "bg-current" : "border-2 border-current")}
+        />
+      )}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ButtonVariants, buttonVariants } from "./button-variants";
+import { cn } from "./cn";
+import { Icon, type IconName } from "./icon";
+import { Spinner } from "./spinner";
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonVariants & {
+    icon?: IconName | undefined;
+    /** True while the press is being carried out: the button keeps focus and width and ignores further presses. */
+    loading?: boolean | undefined;
+    /** The verb shown meanwhile, as in "Salvando...". */
+    loadingText?: string | undefined;
+  };
+
+/** A button; `type` is "button" unless told otherwise. For links that look alike see ButtonLink. */
+export function Button({
+  variant,
+  size,
+  icon,
+  loading = false,
+  loadingText,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...props
+}: ButtonProps) {
+  // Not `disabled`: that would drop the focus in the middle of a form. A submit is stopped here as well.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      data-slot="button"
+      type={type}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={press}
+      className={cn(buttonVariants({ variant, size }), className)}
+      {...props}
+    >
+      <ButtonContent icon={icon} hidden={loading && loadingText !== undefined}>
+        {loading && loadingText === undefined ? <Spinner /> : null}
+        {children}
+      </ButtonContent>
+      {loadingText === undefined ? null : (
+        <ButtonContent hidden={!loading}>
+          <Spinner />
+          {loadingText}
+        </ButtonContent>
+      )}
+    </button>
+  );
+}
+
+type ButtonContentProps = { icon?: IconName | undefined; hidden?: boolean; children: ReactNode };
+
+/** One layer of a button. Layers share a grid cell, so the widest of them sets the width for good. */
+export function ButtonContent({ icon, hidden = false, children }: ButtonContentProps) {
+  return (
+    <span
+      aria-hidden={hidden || undefined}
+      className={cn("[grid-area:1/1] inline-flex items-center justify-center gap-2.5", hidden && "invisible")}
+    >
+      {icon === undefined ? null : <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { cva } from "class-variance-authority";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+import { Icon } from "./icon";
+
+/** Round, 44 px: filters and categories. Put it on a Link or a button; active = ink fill (say so with aria-current too). */
+export const chipVariants = cva(
+  "inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 py-1 text-small font-semibold leading-5 no-underline transition-[filter] hover:brightness-95",
+  {
+    variants: {
+      active: { true: "border-ink bg-ink text-white", false: "border-line bg-surface text-ink" },
+    },
+    defaultVariants: { active: false },
+  },
+);
+
+type RemovableChipProps = {
+  children: ReactNode;
+  /** Accessible name of the x, as in "Remover Vila Mariana". */
+  removeLabel: string;
+  onRemove: () => void;
+  className?: string;
+};
+
+/** A typed entry that can be taken out again (schools, neighborhoods). */
+export function RemovableChip({ children, removeLabel, onRemove, className }: RemovableChipProps) {
+  return (
+    <span
+      data-slot="chip"
+      className={cn(
+        "inline-flex min-h-11 max-w-full items-center rounded-3xl border border-line bg-surface pl-3.5 text-small font-semibold",
+        className,
+      )}
+    >
+      <span className="min-w-0 py-1 leading-5 wrap-anywhere">{children}</span>
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+export type Toast = {
+  id: number;
+  /** The exact title of the spec, bold. */
+  title: string;
+  /** The sentence below it. */
+  text?: string | undefined;
+  kind: "success" | "error";
+};
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a passing message: 5 s, 10 s for an error. Never the only carrier of an error. At most three stay. */
+export function toast(message: Omit<Toast, "id">): void {
+  lastId += 1;
+  publish([...toasts, { ...message, id: lastId }].slice(-3));
+}
+
+export function dismissToast(id: number): void {
+  publish(toasts.filter((shown) => shown.id !== id));
+}
+
+export function subscribeToasts(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { enterTopLayer } from "./top-layer";
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"]), summary';
+
+/**
+ * Shows a <dialog> as a modal for as long as the calling component is mounted. The browser makes the page behind
+ * it inert, draws it on top and gives the focus back; this adds Esc, the tap on the scrim and the focus loop.
+ */
+export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  // Layout, not passive: the opener must get its focus back before the element leaves the page.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return;
+    dialog.showModal();
+    (
+      dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("h2")
+    )?.focus();
+    const leave = enterTopLayer(dialog);
+    const cancel = (event: Event) => {
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      close.current();
+    };
+    const tapScrim = (event: PointerEvent) => {
+      if (event.target === dialog && isOutside(dialog, event)) close.current();
+    };
+    const loop = (event: KeyboardEvent) => keepFocusInside(dialog, event);
+    dialog.addEventListener("cancel", cancel);
+    dialog.addEventListener("pointerdown", tapScrim);
+    dialog.addEventListener("keydown", loop);
+    return () => {
+      dialog.removeEventListener("cancel", cancel);
+      dialog.removeEventListener("pointerdown", tapScrim);
+      dialog.removeEventListener("keydown", loop);
+      leave();
+      dialog.close();
+    };
+  }, []);
+  return ref;
+}
+
+function isOutside(dialog: HTMLElement, { clientX: x, clientY: y }: PointerEvent): boolean {
+  const box = dialog.getBoundingClientRect();
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}
+
+/** Tab goes round inside the dialog instead of on to the browser's own bars. */
+function keepFocusInside(dialog: HTMLElement, event: KeyboardEvent): void {
+  if (event.key !== "Tab") return;
+  const stops = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.checkVisibility());
+  const [first] = stops;
+  const last = stops.at(-1);
+  const active = document.activeElement;
+  const inStops = active instanceof HTMLElement && stops.includes(active);
+  if (event.shiftKey && (active === first || !inStops)) {
+    event.preventDefault();
+    last?.focus();
+  } else if (!event.shiftKey && active === last) {
+    event.preventDefault();
+    first?.focus();
+  }
+}
