@@ -6,7 +6,9 @@
 /** §5, in the order in which each form checks. */
 export const validation = {
   firstNameMin: "Nome deve ter pelo menos 2 caracteres",
+  firstNameMax: "Nome deve ter no máximo 120 caracteres",
   lastNameMin: "Sobrenome deve ter pelo menos 2 caracteres",
+  lastNameMax: "Sobrenome deve ter no máximo 120 caracteres",
   emailInvalid: "Email inválido",
   passwordMin: "Senha deve ter pelo menos 6 caracteres",
   confirmPasswordMin: "Confirmação de senha deve ter pelo menos 6 caracteres",
@@ -104,8 +106,7 @@ export const failures = {
   report: "Erro ao enviar denúncia",
   reportText: "Ocorreu um erro ao enviar a denúncia.",
   copy: "Erro ao copiar",
-  copyText:
-    "Não foi possível copiar o link automaticamente. Copie manualmente a URL do navegador.",
+  copyText: "Não foi possível copiar o link automaticamente. Copie manualmente a URL do navegador.",
   publicProfile: "Erro ao carregar perfil do condutor.",
   search: "Erro na busca",
   featured: "Erro ao carregar condutores. Tente novamente mais tarde.",

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import type {
+  confirmEmailInput,
+  loginInput,
+  loginOutput,
+  registerInput,
+  registerOutput,
+  resetPasswordInput,
+  userOutput,
+} from "./accounts-schema";
+import { isEmail } from "./email";
+import type { ValidationIssue } from "./errors";
+import { NAME_MIN_LENGTH, REGISTRATION_PASSWORD_LENGTH, RESET_PASSWORD_LENGTH, TEXT_MAX } from "./limits";
+import { validation } from "./messages";
+
+// The rules of §5 without zod, so that the account pages don't load the validator; accounts-schema.ts wraps them.
+
+export type User = z.infer<typeof userOutput>;
+export type RegisterInput = z.output<typeof registerInput>;
+export type RegisterOutput = z.infer<typeof registerOutput>;
+export type LoginInput = z.output<typeof loginInput>;
+export type LoginOutput = z.infer<typeof loginOutput>;
+export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
+export type ConfirmEmailInput = z.output<typeof confirmEmailInput>;
+
+export type RegistrationForm = Record<
+  "firstName" | "lastName" | "email" | "password" | "confirmPassword",
+  string
+>;
+export type LoginForm = Record<"email" | "password", string>;
+export type ResetPasswordForm = Record<"token" | "email" | "newPassword" | "confirmPassword", string>;
+export type ConfirmEmailForm = Record<"token" | "email", string>;
+
+/** §5 "Registration": every fault, in its order. */
+export function registrationIssues(form: RegistrationForm): ValidationIssue[] {
+  const { min } = REGISTRATION_PASSWORD_LENGTH;
+  return [
+    ...nameIssues("firstName", form.firstName, validation.firstNameMin, validation.firstNameMax),
+    ...nameIssues("lastName", form.lastName, validation.lastNameMin, validation.lastNameMax),
+    ...issueIf(!isEmail(form.email), "email", validation.emailInvalid),
+    ...issueIf(form.password.length < min, "password", validation.passwordMin),
+    ...issueIf(form.confirmPassword.length < min, "confirmPassword", validation.confirmPasswordMin),
+    ...issueIf(form.password !== form.confirmPassword, "confirmPassword", validation.passwordsDiffer),
+  ];
+}
+
+/** §5 "Login": both fields, one message, on the first that is empty. */
+export function loginIssues({ email, password }: LoginForm): ValidationIssue[] {
+  if (!email.trim()) return [{ path: "email", message: validation.fillAllFields }];
+  return issueIf(!password, "password", validation.fillAllFields);
+}
+
+/** §5 "Forgot password" and "Resend". */
+export function emailRequestIssues({ email }: { email: string }): ValidationIssue[] {
+  if (!email.trim()) return [{ path: "email", message: validation.emailMissing }];
+  return issueIf(!isEmail(email), "email", validation.emailInvalid);
+}
+
+/** §5 "Reset password": the first fault only, in the order given there. */
+export function resetPasswordIssues(form: ResetPasswordForm): ValidationIssue[] {
+  const { min, max } = RESET_PASSWORD_LENGTH;
+  const { newPassword, confirmPassword } = form;
+  return [
+    ...issueIf(!form.token.trim(), "token", validation.resetTokenInvalid),
+    ...issueIf(!form.email.trim(), "email", validation.resetEmailMissing),
+    ...issueIf(!newPassword, "newPassword", validation.fillAllFields),
+    ...issueIf(!confirmPassword, "confirmPassword", validation.fillAllFields),
+    ...issueIf(newPassword !== confirmPassword, "confirmPassword", validation.resetPasswordsDiffer),
+    ...issueIf(newPassword.length < min, "newPassword", validation.resetPasswordLength),
+    ...issueIf(newPassword.length > max, "newPassword", validation.resetPasswordLength),
+  ].slice(0, 1);
+}
+
+/** §5 "Confirm e-mail". */
+export function confirmEmailIssues({ token, email }: ConfirmEmailForm): ValidationIssue[] {
+  const missing = !token.trim() ? "token" : "email";
+  return issueIf(!token.trim() || !email.trim(), missing, validation.confirmationLinkInvalid);
+}
+
+/** A name as it is stored: without surrounding blanks, its accents composed. */
+export function normaliseName(name: string): string {
+  return name.trim().normalize("NFC");
+}
+
+function nameIssues(path: string, text: string, tooShort: string, tooLong: string): ValidationIssue[] {
+  const name = normaliseName(text);
+  // Characters as the database counts them: an emoji is one, not two.
+  const length = [...name].length;
+  return [
+    ...issueIf(length < NAME_MIN_LENGTH, path, tooShort),
+    ...issueIf(length > TEXT_MAX.name, path, tooLong),
+    ...issueIf(/\p{Cc}/u.test(name), path, validation.textInvalid),
+  ];
+}
+
+function issueIf(isFault: boolean, path: string, message: string): ValidationIssue[] {
+  return isFault ? [{ path, message }] : [];
+}
