@@ -1,0 +1,14 @@
+/** Link preview pictures: 1200×630 JPEG, drawn by the server for each driver, each article and the rest. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+
+/** WhatsApp shows no picture beyond this, in bytes. */
+export const PREVIEW_MAX_BYTES = 300_000;
+
+// WhatsApp and the like keep a picture by its address: the version makes a changed profile a new picture.
+/** Addresses of the pictures, relative to the origin. */
+export const previewPaths = {
+  site: "/preview/rota-escola.jpg",
+  driver: ({ id, updatedAt }: { id: string; updatedAt: string }) =>
+    `/preview/condutor/${encodeURIComponent(id)}.jpg?v=${Date.parse(updatedAt).toString(36)}`,
+  article: (slug: string) => `/preview/blog/${encodeURIComponent(slug)}.jpg`,
+} as const;
