@@ -7,7 +7,6 @@ import {
   index,
   integer,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -65,14 +64,15 @@ export const searchNames = pgTable(
   ],
 );
 
-/** Every word that some name has or had: for forgiving spelling. */
+/** The words of names and in how many names with drivers they are: for choosing a plan and for forgiving spelling. */
 export const searchWords = pgTable(
   "search_words",
   {
     kind: text({ enum: ["school", "neighborhood"] }).notNull(),
     word: text().notNull(),
+    names: integer().notNull().default(0),
   },
-  (table) => [primaryKey({ name: "search_words_pkey", columns: [table.kind, table.word] })],
+  (table) => [uniqueIndex("search_words_kind_word").on(table.kind, table.word.op("text_pattern_ops"))],
 );
 
 /** One narrow row per published, entitled and not suspended driver: all that search walks (docs/decisions, "Search"). */
@@ -96,9 +96,9 @@ export const searchEntries = pgTable(
   },
   (table) => [
     foreignKey({ name: "search_entries_driver", columns: [table.driverId], foreignColumns: [drivers.id] }),
-    index("search_entries_rank").on(table.rank, table.driverId),
-    index("search_entries_state_rank").on(table.state, table.rank, table.driverId),
-    index("search_entries_city_rank").on(table.cityId, table.rank, table.driverId),
+    index("search_entries_rank").on(table.rank, table.driverId, table.entitledUntil),
+    index("search_entries_state_rank").on(table.state, table.rank, table.driverId, table.entitledUntil),
+    index("search_entries_city_rank").on(table.cityId, table.rank, table.driverId, table.entitledUntil),
     index("search_entries_entitled").on(table.entitledUntil, table.state, table.cityId),
     index("search_entries_schools").using("gin", table.schoolIds).with({ fastupdate: false }),
     index("search_entries_neighborhoods").using("gin", table.neighborhoodIds).with({ fastupdate: false }),

@@ -8,8 +8,10 @@ import type { Place } from "./places";
 /** One school or neighborhood of a city: `name` normalised, `label` as a driver wrote it. */
 export type Name = { kind: NameKind; name: string; label: string };
 
+type NameOfKind = Pick<Name, "kind" | "name">;
+
 /** Tells the names of one city apart. */
-export function keyOf({ kind, name }: Pick<Name, "kind" | "name">): string {
+export function keyOf({ kind, name }: NameOfKind): string {
   return `${kind} ${name}`;
 }
 
@@ -23,53 +25,86 @@ export function namesOf(kind: NameKind, written: readonly string[]): Name[] {
   return [...names.values()];
 }
 
-/** One more driver for each of these names of a city. Answers their ids by `keyOf`. */
-export async function addNames(tx: Db, place: Place, names: readonly Name[]): Promise<Map<string, number>> {
-  if (names.length === 0) return new Map();
+type CountedName = { id: number; kind: NameKind; name: string; drivers: number };
+/** What a change of the counts answers. */
+export const countedName = {
+  id: searchNames.id,
+  kind: searchNames.kind,
+  name: searchNames.name,
+  drivers: searchNames.drivers,
+};
+
+/** One more driver for each of these names of a city. */
+export async function addNames(tx: Db, place: Place, names: readonly Name[]): Promise<CountedName[]> {
+  if (names.length === 0) return [];
   const rows = names.map((name) => ({
     ...name,
     ...place,
     drivers: 1,
     lexemes: lexemesOf(name.kind, place, name.name),
   }));
-  const counted = await tx
+  return tx
     .insert(searchNames)
     .values(rows)
     .onConflictDoUpdate({
       target: [searchNames.cityId, searchNames.kind, searchNames.name],
       set: { drivers: sql`${searchNames.drivers} + 1` },
     })
-    .returning({
-      id: searchNames.id,
-      kind: searchNames.kind,
-      name: searchNames.name,
-      drivers: searchNames.drivers,
-    });
-  // A name that somebody else has too brings no new word.
-  await addWords(
-    tx,
-    counted.filter(({ drivers }) => drivers === 1),
-  );
-  return new Map(counted.map((row) => [keyOf(row), row.id]));
+    .returning(countedName);
 }
 
-/** One driver less for each of these names. They are kept for the next driver. */
-export async function subtractNames(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
+/** One driver less for each of these names. A name without drivers is kept for the next one. */
+export async function subtractNames(tx: Db, ids: readonly number[]): Promise<CountedName[]> {
+  if (ids.length === 0) return [];
+  return tx
     .update(searchNames)
     .set({ drivers: sql`${searchNames.drivers} - 1` })
-    .where(inArray(searchNames.id, [...ids]));
+    .where(inArray(searchNames.id, [...ids]))
+    .returning(countedName);
 }
 
-/** Makes the words of these names known to spelling. In one order for everybody, so that nobody deadlocks. */
-export async function addWords(tx: Db, names: readonly { kind: NameKind; name: string }[]): Promise<void> {
-  const words = new Map(
-    names.flatMap(({ kind, name }) =>
-      wordsOf(name).map((word) => [`${kind} ${word}`, { kind, word }] as const),
-    ),
+/**
+ * Counts the words of those names that got their first driver or lost their last one. All in one statement and one
+ * order: cities share words, and two writers who took them in different orders would deadlock.
+ */
+export async function countWords(
+  tx: Db,
+  added: readonly CountedName[],
+  subtracted: readonly CountedName[],
+): Promise<void> {
+  const steps = new Map<string, { kind: NameKind; word: string; names: number }>();
+  const count = ({ kind, name }: CountedName, step: number) => {
+    for (const word of new Set(wordsOf(name))) {
+      const names = (steps.get(keyOfWord({ kind, word }))?.names ?? 0) + step;
+      steps.set(keyOfWord({ kind, word }), { kind, word, names });
+    }
+  };
+  for (const name of added) if (name.drivers === 1) count(name, 1);
+  for (const name of subtracted) if (name.drivers === 0) count(name, -1);
+  await addToWords(
+    tx,
+    steps
+      .values()
+      .filter(({ names }) => names !== 0)
+      .toArray(),
   );
-  if (words.size === 0) return;
-  const rows = [...words].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  await tx.insert(searchWords).values(rows).onConflictDoNothing();
+}
+
+/** Adds to the number of names of each word. */
+export async function addToWords(
+  tx: Db,
+  steps: { kind: NameKind; word: string; names: number }[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  await tx
+    .insert(searchWords)
+    .values(steps.toSorted((a, b) => (keyOfWord(a) < keyOfWord(b) ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: [searchWords.kind, searchWords.word],
+      set: { names: sql`${searchWords.names} + excluded.names` },
+    });
+}
+
+function keyOfWord({ kind, word }: { kind: NameKind; word: string }): string {
+  return `${kind} ${word}`;
 }

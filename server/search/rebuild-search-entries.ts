@@ -11,7 +11,7 @@ import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { normalise, rank } from "../../shared/search";
 import type { Db } from "../app/database";
 import { lexemesOf } from "./lexemes";
-import { addWords, keyOf, type Name, namesOf } from "./names";
+import { countedName, countWords, keyOf, type Name, namesOf } from "./names";
 import type { Place } from "./places";
 
 const BATCH = 1000;
@@ -121,20 +121,16 @@ async function addNames(
   }
   const rows = [...added.values()].map((name) => ({
     ...name,
+    drivers: 1,
     lexemes: lexemesOf(name.kind, name, name.name),
   }));
   for (let start = 0; start < rows.length; start += INSERT_ROWS) {
     const inserted = await tx
       .insert(searchNames)
       .values(rows.slice(start, start + INSERT_ROWS))
-      .returning({
-        id: searchNames.id,
-        cityId: searchNames.cityId,
-        kind: searchNames.kind,
-        name: searchNames.name,
-      });
+      .returning({ ...countedName, cityId: searchNames.cityId });
     for (const row of inserted) names.set(nameKey(row, row), row.id);
-    await addWords(tx, inserted);
+    await countWords(tx, inserted, []);
   }
 }
 

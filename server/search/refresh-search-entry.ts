@@ -5,7 +5,7 @@ import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { rank } from "../../shared/search";
 import type { Db } from "../app/database";
 import type { NameKind } from "./lexemes";
-import { addNames, keyOf, type Name, namesOf, subtractNames } from "./names";
+import { addNames, countWords, keyOf, type Name, namesOf, subtractNames } from "./names";
 import { countPlaces, findOrAddCity, type Place } from "./places";
 
 type Entry = typeof searchEntries.$inferSelect;
@@ -31,7 +31,8 @@ export async function removeSearchEntry(tx: Db, driverId: string): Promise<void>
   const before = await findEntry(tx, driverId);
   if (!before) return;
   await countPlaces(tx, before, undefined);
-  await subtractNames(tx, [...before.schoolIds, ...before.neighborhoodIds]);
+  const subtracted = await subtractNames(tx, [...before.schoolIds, ...before.neighborhoodIds]);
+  await countWords(tx, [], subtracted);
   await tx.delete(searchEntries).where(eq(searchEntries.driverId, driverId));
 }
 
@@ -81,7 +82,8 @@ async function countNames(tx: Db, before: Entry | undefined, driver: Driver, pla
   };
   const known = before?.cityId === place.cityId ? idsOf(before) : new Map<string, number>();
   const unknown = [...names.school, ...names.neighborhood].filter((name) => !known.has(keyOf(name)));
-  const ids = new Map([...known, ...(await addNames(tx, place, unknown))]);
+  const added = await addNames(tx, place, unknown);
+  const ids = new Map([...known, ...added.map((name) => [keyOf(name), name.id] as const)]);
   const idsIn = (list: Name[]) => list.flatMap((name) => ids.get(keyOf(name)) ?? []);
   const columns = {
     schools: names.school.map(({ name }) => name),
@@ -91,10 +93,8 @@ async function countNames(tx: Db, before: Entry | undefined, driver: Driver, pla
   };
   const kept = new Set([...columns.schoolIds, ...columns.neighborhoodIds]);
   const held = before ? [...before.schoolIds, ...before.neighborhoodIds] : [];
-  await subtractNames(
-    tx,
-    held.filter((id) => !kept.has(id)),
-  );
+  const gone = held.filter((id) => !kept.has(id));
+  await countWords(tx, added, await subtractNames(tx, gone));
   return columns;
 }
 
