@@ -1,3 +1,36 @@
+import { paths } from "../../shared/paths";
+import { Illustration } from "../art/illustration";
+import { RoadScene } from "../art/road-scene";
+import { ButtonLink } from "../ui/button-link";
+
+/** Any address that is not ours (§2): a van that has come to a cone. */
 export function NotFoundPage() {
-  return <h1>Oops! Página não encontrada</h1>;
+  return (
+    <div className="flex flex-1 flex-col justify-between gap-16 pb-6 md:min-h-[calc(100dvh-64px)] md:pb-8">
+      <div className="page pt-9 md:pt-18">
+        <p className="mb-4 inline-block rounded-paint bg-band px-3 py-1 text-h3 font-black text-on-band md:mb-5">
+          404
+        </p>
+        <h1 tabIndex={-1} className="text-display">
+          Oops! Página
+          <br />
+          não encontrada
+        </h1>
+        <p className="mt-5 max-w-110 text-lead text-ink-2">
+          Essa rua não está no nosso mapa. O endereço pode ter mudado ou estar escrito errado.
+        </p>
+        <div className="mt-5 flex flex-col gap-3 sm:flex-row">
+          <ButtonLink to={paths.home} size="xl">
+            Voltar ao Início
+          </ButtonLink>
+          <ButtonLink to={paths.search} variant="outline" size="xl">
+            Buscar Condutores
+          </ButtonLink>
+        </div>
+      </div>
+      <RoadScene van="ml-[6%] w-[min(68vw,272px)] md:ml-[33.9%] md:w-[min(48.6vw,700px)]">
+        <Illustration name="cone" className="absolute right-4 bottom-0 w-12 md:right-[8%] md:w-18" />
+      </RoadScene>
+    </div>
+  );
 }

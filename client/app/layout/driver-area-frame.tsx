@@ -1,0 +1,81 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Company } from "../../../shared/company";
+import { paths } from "../../../shared/paths";
+import { Avatar } from "../../ui/avatar";
+import { Button } from "../../ui/button";
+import { DriverDrawer } from "./driver-drawer";
+import { Logo } from "./logo";
+import { driverAreaMenu } from "./menu-links";
+import { type MenuSession, menuName } from "./menu-session";
+import { NavBarLink } from "./nav-bar-link";
+import { mainId, SkipLink } from "./skip-link";
+
+type DriverAreaFrameProps = {
+  company: Company;
+  session: MenuSession;
+  /** Address of the driver's photo, once it is known. */
+  photo?: string | null | undefined;
+  onLogout: () => void;
+  children: ReactNode;
+};
+
+/** What surrounds the pages behind the login (§2): Painel, Meu Perfil, Gerenciar Assinatura and Sair on top. */
+export function DriverAreaFrame({ company, session, photo, onLogout, children }: DriverAreaFrameProps) {
+  const name = menuName(session);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header data-slot="driver-header" className="border-b bg-surface">
+        <div className="page flex h-15 items-center justify-between gap-4 md:h-16">
+          <Logo brandName={company.brandName} />
+          <nav aria-label="Área do condutor" className="hidden self-stretch md:block">
+            <ul className="flex h-full">
+              {driverAreaMenu.map((item) => (
+                <li key={item.to}>
+                  <NavBarLink {...item} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="hidden items-center gap-6 md:flex">
+            <Link
+              to={paths.account}
+              title="Minha conta"
+              className="inline-flex min-h-11 items-center gap-2.5 rounded-badge text-label font-bold hover:underline"
+            >
+              <Avatar name={name} src={photo} />
+              <span className="max-w-36 truncate">{name}</span>
+            </Link>
+            <Button variant="quiet" size="flush" onClick={onLogout}>
+              Sair
+            </Button>
+          </div>
+          <DriverDrawer company={company} session={session} onLogout={onLogout} />
+        </div>
+      </header>
+      <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+      <footer data-slot="driver-footer" className="mt-12 border-t">
+        <div className="page flex min-h-20 flex-wrap items-center justify-between gap-x-6 text-label text-ink-2">
+          <p>{company.brandName}</p>
+          <ul className="flex gap-6">
+            <li>
+              <Link to={paths.faq} className={quietLink}>
+                FAQ
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.contact} className={quietLink}>
+                Contato
+              </Link>
+            </li>
+          </ul>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+const quietLink = "inline-flex min-h-11 items-center underline underline-offset-3";

@@ -1,0 +1,51 @@
+import { paths } from "../../../shared/paths";
+
+/** The menus of §2. Links that more than one menu shows are written here once. */
+export const mainMenu = [
+  { label: "Início", to: paths.home },
+  { label: "Buscar", to: paths.search },
+  { label: "Serviços", to: paths.services },
+  { label: "Blog", to: paths.blog },
+  { label: "Contato", to: paths.contact },
+] as const;
+
+/** "Para condutores" with a session. */
+export const driverMenu = [
+  { label: "Painel", to: paths.dashboard },
+  { label: "Meu Perfil", to: paths.editor },
+  { label: "Minha Assinatura", to: paths.subscription },
+  { label: "FAQ", to: paths.faq },
+] as const;
+
+/** "Para condutores" without one. */
+export const visitorMenu = [
+  { label: "Entrar", to: paths.login },
+  { label: "Cadastrar", to: paths.register },
+  { label: "FAQ", to: paths.faq },
+] as const;
+
+/** Top navigation of the driver area. */
+export const driverAreaMenu = [
+  { label: "Painel", to: paths.dashboard },
+  { label: "Meu Perfil", to: paths.editor },
+  { label: "Gerenciar Assinatura", to: paths.subscription },
+] as const;
+
+/** What the drawer of the driver area adds to that. */
+export const accountMenu = [
+  { label: "Minha conta", to: paths.account },
+  { label: "FAQ", to: paths.faq },
+] as const;
+
+/** An item of any menu. */
+export type MenuLink = (
+  | typeof mainMenu
+  | typeof driverMenu
+  | typeof visitorMenu
+  | typeof driverAreaMenu
+  | typeof accountMenu
+)[number];
+
+/** The home page is current only by itself, not on every page below it; filters make no other page. */
+export const matchHome = { exact: true, includeSearch: false };
+export const matchBelow = { includeSearch: false };

@@ -1,0 +1,97 @@
+import type { Company } from "../../../shared/company";
+import { paths } from "../../../shared/paths";
+import { ButtonLink } from "../../ui/button-link";
+import { Drawer } from "../../ui/drawer";
+import { DrawerLink, drawerRowClasses } from "./drawer-link";
+import { Logo } from "./logo";
+import { driverMenu, mainMenu } from "./menu-links";
+import { type MenuSession, menuName } from "./menu-session";
+import { SocialLinks } from "./social-links";
+
+type SiteDrawerProps = {
+  open: boolean;
+  onClose: () => void;
+  company: Company;
+  session: MenuSession | null;
+  onLogout: () => void;
+};
+
+/** The menus of §2 on small screens. Every choice closes it. */
+export function SiteDrawer({ open, onClose, company, session, onLogout }: SiteDrawerProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      label="Menu"
+      header={<Logo brandName={company.brandName} onClick={onClose} />}
+    >
+      <nav aria-label="Menu principal" className="px-3 pt-3">
+        <ul>
+          {mainMenu.map((item) => (
+            <li key={item.to}>
+              <DrawerLink {...item} onClick={onClose} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <hr className="mx-5 my-5" />
+      {session === null ? (
+        <VisitorBlock onClose={onClose} />
+      ) : (
+        <SessionBlock session={session} onClose={onClose} onLogout={onLogout} />
+      )}
+      <SocialLinks
+        company={company}
+        look="buttons"
+        className="mt-auto px-5 pt-8 pb-[max(1.75rem,env(safe-area-inset-bottom))]"
+      />
+    </Drawer>
+  );
+}
+
+function VisitorBlock({ onClose }: { onClose: () => void }) {
+  return (
+    <nav aria-label="Para condutores" className="flex flex-col items-start gap-2 px-5">
+      <p className="text-label font-bold text-ink-2">Para condutores</p>
+      <ButtonLink to={paths.login} size="xl" className="w-full" onClick={onClose}>
+        Entrar
+      </ButtonLink>
+      <ButtonLink to={paths.register} variant="outline" className="w-full" onClick={onClose}>
+        Cadastrar
+      </ButtonLink>
+      <ButtonLink to={paths.faq} variant="quiet" size="flush" onClick={onClose}>
+        FAQ
+      </ButtonLink>
+    </nav>
+  );
+}
+
+type SessionBlockProps = { session: MenuSession; onClose: () => void; onLogout: () => void };
+
+function SessionBlock({ session, onClose, onLogout }: SessionBlockProps) {
+  const logout = () => {
+    onClose();
+    onLogout();
+  };
+  return (
+    <nav aria-label="Para condutores" className="px-3">
+      <p className="px-2 pb-2 wrap-anywhere">
+        <span className="block text-label font-bold text-ink-2">Para condutores</span>
+        <strong className="mt-1 block font-bold">{menuName(session)}</strong>
+        <span className="block text-label text-ink-2">{session.email}</span>
+      </p>
+      <ul>
+        {driverMenu.map((item) => (
+          <li key={item.to}>
+            <DrawerLink {...item} onClick={onClose} />
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={logout} className={drawerRowClasses}>
+            Sair
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

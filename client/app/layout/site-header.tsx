@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { Company } from "../../../shared/company";
+import { Icon } from "../../ui/icon";
+import { DriverMenu } from "./driver-menu";
+import { Logo } from "./logo";
+import { mainMenu } from "./menu-links";
+import type { MenuSession } from "./menu-session";
+import { NavBarLink } from "./nav-bar-link";
+import { SiteDrawer } from "./site-drawer";
+
+type SiteHeaderProps = { company: Company; session: MenuSession | null; onLogout: () => void };
+
+/** Top of the public pages (§2 "Menus"). Under 768 px the menu moves into a drawer; without JavaScript it wraps instead. */
+export function SiteHeader({ company, session, onLogout }: SiteHeaderProps) {
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const menu = { company, session, onLogout };
+  return (
+    <header data-slot="site-header" className="border-b bg-surface">
+      <div className="page flex h-15 items-center justify-between gap-4 md:h-16 noscript:h-auto noscript:flex-wrap">
+        <Logo brandName={company.brandName} />
+        <nav aria-label="Principal" className="hidden self-stretch md:block noscript:block">
+          <ul className="flex h-full flex-wrap">
+            {mainMenu.map((item) => (
+              <li key={item.to}>
+                <NavBarLink {...item} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <DriverMenu session={session} onLogout={onLogout} className="hidden md:block noscript:hidden" />
+        <button
+          type="button"
+          aria-label="Abrir menu"
+          aria-haspopup="dialog"
+          onClick={() => setDrawerOpen(true)}
+          className="-mr-3 grid size-12 place-items-center rounded-control md:hidden noscript:hidden"
+        >
+          <Icon name="menu" size={24} />
+        </button>
+      </div>
+      <SiteDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} {...menu} />
+    </header>
+  );
+}

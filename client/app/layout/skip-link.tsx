@@ -1,0 +1,14 @@
+/** Id of the main area, where the skip link leads. */
+export const mainId = "conteudo";
+
+/** First stop of the Tab key on every page; seen only when it has the focus. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${mainId}`}
+      className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-5 py-3 font-bold text-white focus:translate-y-0"
+    >
+      Pular para o conteúdo
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+import { cn } from "./cn";
+
+type AvatarProps = {
+  /** The person's name; its initials stand in for a missing photo. */
+  name: string;
+  src?: string | null | undefined;
+  /** Width and height in CSS pixels. */
+  size?: 36 | 40 | 48;
+  className?: string;
+};
+
+const sizes = { 36: "size-9", 40: "size-10", 48: "size-12" };
+
+/** A small round portrait beside a name that is written out; never a made-up face. */
+export function Avatar({ name, src, size = 36, className }: AvatarProps) {
+  const shape = cn("shrink-0 rounded-full border border-line bg-sunk", sizes[size], className);
+  if (src) return <img src={src} alt="" width={size} height={size} className={cn(shape, "object-cover")} />;
+  return (
+    <span aria-hidden="true" className={cn(shape, "grid place-items-center text-badge font-extrabold")}>
+      {initials(name)}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => word?.charAt(0).toUpperCase() ?? "").join("");
+}
