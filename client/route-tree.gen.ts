@@ -9,7 +9,9 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from "./routes/__root";
+import { Route as IndexRouteImport } from "./routes/index";
 import { Route as DriverRouteImport } from "./routes/_driver";
+import { Route as BuscarRouteImport } from "./routes/buscar";
 import { Route as CadastroRouteImport } from "./routes/cadastro";
 import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email";
 import { Route as ContatoRouteImport } from "./routes/contato";
@@ -27,9 +29,21 @@ import { Route as DriverPerfilRouteImport } from "./routes/_driver/perfil";
 import { Route as DriverSubscriptionPlansRouteImport } from "./routes/_driver/subscription-plans";
 import { Route as BlogIndexRouteImport } from "./routes/blog/index";
 import { Route as BlogSlugRouteImport } from "./routes/blog/$slug";
+import { Route as CondutorIdRouteImport } from "./routes/condutor.$id";
+import { Route as DriverIdRouteImport } from "./routes/driver.$id";
 
+const IndexRoute = IndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DriverRoute = DriverRouteImport.update({
   id: "/_driver",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BuscarRoute = BuscarRouteImport.update({
+  id: "/buscar",
+  path: "/buscar",
   getParentRoute: () => rootRouteImport,
 } as any);
 const CadastroRoute = CadastroRouteImport.update({
@@ -117,9 +131,20 @@ const BlogSlugRoute = BlogSlugRouteImport.update({
   path: "/blog/$slug",
   getParentRoute: () => rootRouteImport,
 } as any);
+const CondutorIdRoute = CondutorIdRouteImport.update({
+  id: "/condutor/$id",
+  path: "/condutor/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DriverIdRoute = DriverIdRouteImport.update({
+  id: "/driver/$id",
+  path: "/driver/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
-  "/": typeof DriverRouteWithChildren;
+  "/": typeof IndexRoute;
+  "/buscar": typeof BuscarRoute;
   "/cadastro": typeof CadastroRoute;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/contato": typeof ContatoRoute;
@@ -136,10 +161,13 @@ export interface FileRoutesByFullPath {
   "/perfil": typeof DriverPerfilRoute;
   "/subscription-plans": typeof DriverSubscriptionPlansRoute;
   "/blog/$slug": typeof BlogSlugRoute;
+  "/condutor/$id": typeof CondutorIdRoute;
+  "/driver/$id": typeof DriverIdRoute;
   "/blog/": typeof BlogIndexRoute;
 }
 export interface FileRoutesByTo {
-  "/": typeof DriverRouteWithChildren;
+  "/": typeof IndexRoute;
+  "/buscar": typeof BuscarRoute;
   "/cadastro": typeof CadastroRoute;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/contato": typeof ContatoRoute;
@@ -156,11 +184,15 @@ export interface FileRoutesByTo {
   "/perfil": typeof DriverPerfilRoute;
   "/subscription-plans": typeof DriverSubscriptionPlansRoute;
   "/blog/$slug": typeof BlogSlugRoute;
+  "/condutor/$id": typeof CondutorIdRoute;
+  "/driver/$id": typeof DriverIdRoute;
   "/blog": typeof BlogIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
+  "/": typeof IndexRoute;
   "/_driver": typeof DriverRouteWithChildren;
+  "/buscar": typeof BuscarRoute;
   "/cadastro": typeof CadastroRoute;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/contato": typeof ContatoRoute;
@@ -177,12 +209,15 @@ export interface FileRoutesById {
   "/_driver/perfil": typeof DriverPerfilRoute;
   "/_driver/subscription-plans": typeof DriverSubscriptionPlansRoute;
   "/blog/$slug": typeof BlogSlugRoute;
+  "/condutor/$id": typeof CondutorIdRoute;
+  "/driver/$id": typeof DriverIdRoute;
   "/blog/": typeof BlogIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/buscar"
     | "/cadastro"
     | "/confirm-email"
     | "/contato"
@@ -199,10 +234,13 @@ export interface FileRouteTypes {
     | "/perfil"
     | "/subscription-plans"
     | "/blog/$slug"
+    | "/condutor/$id"
+    | "/driver/$id"
     | "/blog/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/buscar"
     | "/cadastro"
     | "/confirm-email"
     | "/contato"
@@ -219,10 +257,14 @@ export interface FileRouteTypes {
     | "/perfil"
     | "/subscription-plans"
     | "/blog/$slug"
+    | "/condutor/$id"
+    | "/driver/$id"
     | "/blog";
   id:
     | "__root__"
+    | "/"
     | "/_driver"
+    | "/buscar"
     | "/cadastro"
     | "/confirm-email"
     | "/contato"
@@ -239,11 +281,15 @@ export interface FileRouteTypes {
     | "/_driver/perfil"
     | "/_driver/subscription-plans"
     | "/blog/$slug"
+    | "/condutor/$id"
+    | "/driver/$id"
     | "/blog/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
+  IndexRoute: typeof IndexRoute;
   DriverRoute: typeof DriverRouteWithChildren;
+  BuscarRoute: typeof BuscarRoute;
   CadastroRoute: typeof CadastroRoute;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   ContatoRoute: typeof ContatoRoute;
@@ -255,16 +301,32 @@ export interface RootRouteChildren {
   ServicosRoute: typeof ServicosRoute;
   TermosRoute: typeof TermosRoute;
   BlogSlugRoute: typeof BlogSlugRoute;
+  CondutorIdRoute: typeof CondutorIdRoute;
+  DriverIdRoute: typeof DriverIdRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
   interface FileRoutesByPath {
+    "/": {
+      id: "/";
+      path: "/";
+      fullPath: "/";
+      preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_driver": {
       id: "/_driver";
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof DriverRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/buscar": {
+      id: "/buscar";
+      path: "/buscar";
+      fullPath: "/buscar";
+      preLoaderRoute: typeof BuscarRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/cadastro": {
@@ -386,6 +448,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof BlogSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/condutor/$id": {
+      id: "/condutor/$id";
+      path: "/condutor/$id";
+      fullPath: "/condutor/$id";
+      preLoaderRoute: typeof CondutorIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/driver/$id": {
+      id: "/driver/$id";
+      path: "/driver/$id";
+      fullPath: "/driver/$id";
+      preLoaderRoute: typeof DriverIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -409,7 +485,9 @@ const DriverRouteWithChildren =
   DriverRoute._addFileChildren(DriverRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
+  IndexRoute: IndexRoute,
   DriverRoute: DriverRouteWithChildren,
+  BuscarRoute: BuscarRoute,
   CadastroRoute: CadastroRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ContatoRoute: ContatoRoute,
@@ -421,6 +499,8 @@ const rootRouteChildren: RootRouteChildren = {
   ServicosRoute: ServicosRoute,
   TermosRoute: TermosRoute,
   BlogSlugRoute: BlogSlugRoute,
+  CondutorIdRoute: CondutorIdRoute,
+  DriverIdRoute: DriverIdRoute,
   BlogIndexRoute: BlogIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -4,7 +4,9 @@ import type { Api } from "../app/trpc";
 
 export const Route = createRootRouteWithContext<{ api: Api }>()({
   beforeLoad: async ({ context }) => ({
-    company: await context.api.utils.site.company.ensureData(undefined, { staleTime: Number.POSITIVE_INFINITY }),
+    company: await context.api.utils.site.company.ensureData(undefined, {
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   }),
   head: () => ({
     meta: [

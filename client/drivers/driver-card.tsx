@@ -1,0 +1,121 @@
+import { Link } from "@tanstack/react-router";
+import type { DriverCard as Driver } from "../../shared/drivers";
+import { CARD_NEIGHBORHOODS_MAX, CARD_SCHOOLS_MAX } from "../../shared/limits";
+import { buttonVariants } from "../ui/button-variants";
+import { Card } from "../ui/card";
+import { cn } from "../ui/cn";
+import { Icon, type IconName } from "../ui/icon";
+import { AvailabilityBadge } from "./availability-badge";
+import { DriverPhoto } from "./driver-photo";
+import { NameList } from "./name-list";
+import { seatWords } from "./seat-words";
+
+type DriverCardProps = {
+  driver: Driver;
+  /** Level of the driver's name in the page's headings. */
+  level?: 2 | 3;
+  /** The search's words, marked where they occur. */
+  searched?: { school?: string | undefined; neighborhood?: string | undefined };
+  /** Wide rows of the results on desktop. */
+  row?: boolean;
+  /** In the first screen: the photo is fetched at once. */
+  eager?: boolean;
+};
+
+/** A driver in a list (§2): photo, name, badge, place, vehicle, first neighborhoods and schools. */
+export function DriverCard({
+  driver,
+  level = 3,
+  searched = {},
+  row = false,
+  eager = false,
+}: DriverCardProps) {
+  const Name = `h${level}` as const;
+  return (
+    <Card
+      as="article"
+      className={cn("flex h-full flex-col gap-4", row && "md:flex-row md:items-stretch md:gap-6 md:p-6")}
+    >
+      <div className={cn("flex gap-4", row && "md:gap-6")}>
+        <DriverPhoto
+          photo={driver.photo}
+          name={driver.name}
+          side={row ? 128 : 96}
+          eager={eager}
+          className={cn("size-24", row && "md:size-32")}
+        />
+        <div className="min-w-0">
+          <Name className="text-h3 font-extrabold wrap-anywhere">{driver.name}</Name>
+          <div
+            className={cn(
+              "mt-1 flex flex-col items-start gap-2",
+              row && "md:flex-row md:items-center md:gap-3",
+            )}
+          >
+            <p className="text-small text-ink-2">
+              {driver.serviceCity}, {driver.serviceState}
+            </p>
+            <AvailabilityBadge driver={driver} />
+          </div>
+          {row ? (
+            <div className="mt-3 hidden md:block">
+              <Places driver={driver} searched={searched} />
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <div
+        className={cn(
+          "flex flex-1 flex-col gap-4",
+          row && "md:ml-auto md:w-55 md:flex-none md:justify-between",
+        )}
+      >
+        <div className="flex flex-col gap-2">
+          <FactLine icon="van">
+            <strong className="font-semibold">{driver.vehicleType}</strong>
+            <span>, {seatWords(driver)}</span>
+          </FactLine>
+          <div className={cn(row && "md:hidden")}>
+            <Places driver={driver} searched={searched} />
+          </div>
+        </div>
+        <Link
+          to="/condutor/$id"
+          params={{ id: driver.id }}
+          aria-label={`Ver Perfil de ${driver.name}`}
+          className={cn(buttonVariants({ variant: "outline" }), "mt-auto w-full")}
+        >
+          Ver Perfil
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+function Places({ driver, searched }: Required<Pick<DriverCardProps, "driver" | "searched">>) {
+  return (
+    <div className="flex flex-col gap-2">
+      <FactLine icon="pin">
+        <span className="sr-only">Bairros: </span>
+        <NameList
+          names={driver.offeredNeighborhoods}
+          max={CARD_NEIGHBORHOODS_MAX}
+          searched={searched.neighborhood}
+        />
+      </FactLine>
+      <FactLine icon="school">
+        <span className="sr-only">Escolas: </span>
+        <NameList names={driver.offeredSchoolTransport} max={CARD_SCHOOLS_MAX} searched={searched.school} />
+      </FactLine>
+    </div>
+  );
+}
+
+function FactLine({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+  return (
+    <p className="flex gap-3 text-small">
+      <Icon name={icon} className="mt-0.5 text-ink-2" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { photoSrcSet } from "../../shared/photos";
+import { cn } from "../ui/cn";
+
+type DriverPhotoProps = {
+  photo: string;
+  name: string;
+  /** Width at which it is shown, in CSS pixels. */
+  side: 96 | 128 | 160;
+  /** True in the first screen: fetched at once, before other pictures. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** A driver's square photo in the smallest stored size that is sharp on this screen. */
+export function DriverPhoto({ photo, name, side, eager = false, className }: DriverPhotoProps) {
+  return (
+    <picture className="contents">
+      <source type="image/webp" srcSet={photoSrcSet(photo, side, "webp")} sizes={`${side}px`} />
+      <img
+        src={photo}
+        srcSet={photoSrcSet(photo, side, "jpg")}
+        sizes={`${side}px`}
+        alt={`Foto de ${name}`}
+        width={side}
+        height={side}
+        decoding="async"
+        {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
+        className={cn("shrink-0 rounded-photo bg-sunk object-cover", className)}
+      />
+    </picture>
+  );
+}

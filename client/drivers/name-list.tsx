@@ -1,0 +1,33 @@
+import { firstItems } from "../../shared/drivers";
+import { nameMatches, normalise, wordsOf } from "../../shared/search";
+
+type NameListProps = {
+  names: readonly string[];
+  /** How many are shown before "+N mais" (§9). */
+  max: number;
+  /** What was searched: a name that it matches comes first and is marked. */
+  searched?: string | undefined;
+};
+
+/** A driver's first schools or neighborhoods. */
+export function NameList({ names, max, searched = "" }: NameListProps) {
+  const typed = wordsOf(normalise(searched));
+  const isFound = (name: string) => typed.length > 0 && nameMatches(normalise(name), typed);
+  const found = names.filter(isFound);
+  const { shown, more } = firstItems([...new Set([...found, ...names])], max);
+  return (
+    <>
+      {shown.map((name, index) => (
+        <span key={name}>
+          {index > 0 ? ", " : null}
+          {found.includes(name) ? (
+            <mark className="border-b-3 border-band bg-band-soft px-0.5 font-semibold text-ink">{name}</mark>
+          ) : (
+            name
+          )}
+        </span>
+      ))}
+      {more > 0 ? <strong className="whitespace-nowrap"> +{more} mais</strong> : null}
+    </>
+  );
+}

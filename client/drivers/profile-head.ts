@@ -1,0 +1,42 @@
+import { joinWords } from "../../shared/brazil";
+import type { Company } from "../../shared/company";
+import type { PublicProfile } from "../../shared/drivers";
+import { DESCRIPTION_SCHOOLS_MAX } from "../../shared/limits";
+import { paths } from "../../shared/paths";
+import { pageHead, privateHead } from "../app/head";
+import { breadcrumbList, localBusiness } from "../app/structured-data";
+import { searchPath } from "../search/search-params";
+
+/** Title, description, keywords, image, canonical and LocalBusiness of a profile (§2). Both its addresses are one page. */
+export function profileHead(profile: PublicProfile | undefined, company: Company | undefined) {
+  if (!profile) return privateHead("Condutor não encontrado");
+  const place = `${profile.serviceCity}, ${profile.serviceState}`;
+  const schools = profile.offeredSchoolTransport.slice(0, DESCRIPTION_SCHOOLS_MAX);
+  const path = paths.profile(profile.id);
+  return pageHead({
+    title: `${profile.name}, transporte escolar em ${place}`,
+    description: `${profile.vehicleType} em ${place}. Atende ${joinWords(schools)}. Veja vagas, bairros e veículo e fale no WhatsApp.`,
+    keywords: [
+      "transporte escolar",
+      profile.vehicleType,
+      profile.serviceCity,
+      ...schools,
+      ...profile.offeredNeighborhoods.slice(0, 5),
+    ].join(", "),
+    path,
+    company,
+    image: `/preview/condutor/${profile.id}.jpg`,
+    imageAlt: `Perfil de ${profile.name}, transporte escolar em ${place}`,
+    type: "profile",
+    jsonLd: [
+      localBusiness(company, profile),
+      breadcrumbList(company, [
+        {
+          name: profile.serviceCity,
+          path: searchPath({ estado: profile.serviceState, cidade: profile.serviceCity }),
+        },
+        { name: profile.name, path },
+      ]),
+    ],
+  });
+}

@@ -1,0 +1,14 @@
+import { PROFILE_CACHE } from "../../shared/limits";
+import { trpc } from "../app/trpc";
+import { ProfileLoading, ProfileUnavailable } from "./profile-states";
+import { ProfileView } from "./profile-view";
+import { useVisit } from "./use-visit";
+
+/** A driver's public page (§2). */
+export function ProfilePage({ id }: { id: string }) {
+  const profile = trpc.drivers.byId.useQuery({ id }, { staleTime: PROFILE_CACHE });
+  useVisit(id, profile.isSuccess);
+  if (profile.isPending) return <ProfileLoading />;
+  if (profile.isError) return <ProfileUnavailable />;
+  return <ProfileView profile={profile.data} />;
+}

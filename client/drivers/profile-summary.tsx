@@ -1,0 +1,63 @@
+import { formatDate } from "../../shared/brazil";
+import { freeSeats, type PublicProfile } from "../../shared/drivers";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+import { Facts } from "../ui/facts";
+import { SocialLinks } from "./social-links";
+import { useProfileActions } from "./use-profile-actions";
+
+type ProfileSummaryProps = { profile: PublicProfile; preview: boolean };
+
+/** Numbers, networks on phones, dates, and the way to report a profile. */
+export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
+  const { report } = useProfileActions();
+  const hasSocial = Boolean(profile.facebookUrl || profile.instagramUrl);
+  return (
+    <>
+      <section aria-label="Resumo">
+        <h2 className="mb-3 text-title md:sr-only">Resumo</h2>
+        <Card padded={false}>
+          <dl className="grid grid-cols-4 divide-x py-3 text-center">
+            <Figure value={profile.capacity} one="lugar" many="lugares" />
+            <Figure value={freeSeats(profile)} one="vaga" many="vagas" />
+            <Figure value={profile.offeredSchoolTransport.length} one="escola" many="escolas" />
+            <Figure value={profile.services.length} one="serviço" many="serviços" />
+          </dl>
+        </Card>
+      </section>
+      {hasSocial ? (
+        <section className="md:hidden" aria-label="Redes sociais">
+          <h2 className="mb-3 text-title">Redes sociais</h2>
+          <SocialLinks profile={profile} />
+        </section>
+      ) : null}
+      <section aria-label="Registro">
+        <h2 className="mb-3 text-title md:sr-only">Registro</h2>
+        <Card>
+          <Facts
+            facts={[
+              { label: "Cadastro em", value: formatDate(profile.createdAt) },
+              { label: "Atualizado em", value: formatDate(profile.updatedAt) },
+            ]}
+          />
+        </Card>
+      </section>
+      {preview ? null : (
+        <div>
+          <Button variant="quiet" size="flush" icon="flag" onClick={report}>
+            Denunciar Perfil
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Figure({ value, one, many }: { value: number; one: string; many: string }) {
+  return (
+    <div className="flex flex-col-reverse px-1">
+      <dt className="text-label text-ink-2">{value === 1 ? one : many}</dt>
+      <dd className="text-title tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { freeSeats, type PublicProfile } from "../../shared/drivers";
+import { PartnerInvitation } from "../marketing/partner-invitation";
+import { Card } from "../ui/card";
+import { cn } from "../ui/cn";
+import { Facts } from "../ui/facts";
+import { Icon, type IconName } from "../ui/icon";
+import { RouteStops } from "../ui/route-stops";
+import { Tag } from "../ui/tag";
+import { AvailabilityBadge } from "./availability-badge";
+import { ContactCard } from "./contact-card";
+import { DriverPhoto } from "./driver-photo";
+import { ProfileActions } from "./profile-actions";
+import { ProfileSummary } from "./profile-summary";
+import { SafetyNote } from "./safety-note";
+import { seatWords } from "./seat-words";
+
+type ProfileViewProps = {
+  profile: PublicProfile;
+  /** The owner's preview: the same page without its actions. */
+  preview?: boolean;
+};
+
+const serviceIcons: Record<PublicProfile["services"][number], IconName> = {
+  "Transporte Manhã": "sunrise",
+  "Transporte Tarde": "sun",
+  "Transporte Noturno": "moon",
+};
+
+/** A driver's profile as families see it (§2 "Public driver profile"). */
+export function ProfileView({ profile, preview = false }: ProfileViewProps) {
+  const place = `${profile.serviceCity}, ${profile.serviceState}`;
+  return (
+    <ProfileActions profile={profile} preview={preview}>
+      <article className={cn("pb-30 md:pb-18", !preview && "md:page md:pt-7")}>
+        <div className="md:grid md:grid-cols-[minmax(0,1fr)_min(23.25rem,38%)] md:items-start md:gap-x-12">
+          <ProfileHeader profile={profile} place={place} preview={preview} />
+          <div className="page flex flex-col gap-9 pt-7 md:col-start-1 md:px-0 md:pt-9">
+            <Section title="Sobre o condutor">
+              <p className="max-w-text whitespace-pre-line">{profile.description}</p>
+            </Section>
+            <div className="grid gap-9 md:grid-cols-2 md:gap-x-10">
+              <Section title="Escolas">
+                <RouteStops
+                  stops={profile.offeredSchoolTransport.map((name) => ({
+                    key: name,
+                    content: <span className="wrap-anywhere">{name}</span>,
+                  }))}
+                />
+              </Section>
+              <div className="flex flex-col gap-9">
+                <Section title="Bairros">
+                  <ul className="flex flex-wrap gap-2">
+                    {profile.offeredNeighborhoods.map((name) => (
+                      <li key={name}>
+                        <Tag>{name}</Tag>
+                      </li>
+                    ))}
+                  </ul>
+                </Section>
+                <Section title="Serviços">
+                  <ul className="flex flex-wrap gap-2">
+                    {profile.services.map((service) => (
+                      <li key={service}>
+                        <Tag icon={serviceIcons[service]}>{service}</Tag>
+                      </li>
+                    ))}
+                  </ul>
+                </Section>
+              </div>
+            </div>
+            <SafetyNote className="md:hidden" />
+            <Section title="Veículo">
+              <Card>
+                <Facts columns={2} facts={vehicleFacts(profile, place)} />
+              </Card>
+            </Section>
+          </div>
+          <aside
+            className="page mt-9 flex flex-col gap-5 md:sticky md:top-6 md:col-start-2 md:row-span-2 md:row-start-1 md:mt-0 md:px-0"
+            aria-label="Contato e resumo"
+          >
+            <ContactCard profile={profile} preview={preview} className="hidden md:block" />
+            <SafetyNote className="hidden md:flex" />
+            <ProfileSummary profile={profile} preview={preview} />
+          </aside>
+        </div>
+        {preview ? null : <PartnerInvitation className="page mt-9 md:mt-12 md:max-w-none md:px-0" />}
+      </article>
+    </ProfileActions>
+  );
+}
+
+function ProfileHeader({
+  profile,
+  place,
+  preview,
+}: {
+  profile: PublicProfile;
+  place: string;
+  preview: boolean;
+}) {
+  const Title = preview ? "h2" : "h1";
+  return (
+    <header className="border-b bg-surface md:overflow-hidden md:rounded-card md:border">
+      <div aria-hidden="true" className="h-12 bg-band md:h-22" />
+      <div className="page grid grid-cols-[auto_1fr] gap-x-4 pb-5 md:gap-x-7 md:px-8 md:pb-7">
+        <DriverPhoto
+          photo={profile.photo}
+          name={profile.name}
+          side={160}
+          eager
+          className="-mt-9 size-30 border-4 border-surface md:row-span-2 md:-mt-13 md:size-44"
+        />
+        <Title
+          tabIndex={-1}
+          className="col-span-2 row-start-2 mt-3 text-h1 wrap-anywhere md:col-span-1 md:col-start-2 md:row-start-1 md:mt-6 md:self-end"
+        >
+          {profile.name}
+        </Title>
+        <p className="col-span-2 text-ink-2 md:col-span-1 md:col-start-2 md:flex md:flex-wrap md:items-center md:gap-3 md:text-lead">
+          {place}
+          <span className="hidden md:inline">
+            <AvailabilityBadge driver={profile} />
+          </span>
+        </p>
+        <div className="col-start-2 row-start-1 self-end md:hidden">
+          <AvailabilityBadge driver={profile} />
+        </div>
+        <ul className="col-span-2 mt-3 flex flex-wrap gap-x-7 gap-y-2 md:mt-5">
+          <li className="flex items-center gap-3">
+            <Icon name="van" className="text-ink-2" />
+            <strong className="font-semibold">{profile.vehicleType}</strong>
+          </li>
+          <li className="flex items-center gap-3">
+            <Icon name="seat" className="text-ink-2" />
+            {seatWords(profile)}
+          </li>
+        </ul>
+      </div>
+    </header>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-title">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function vehicleFacts(profile: PublicProfile, place: string) {
+  return [
+    { label: "Tipo", value: profile.vehicleType },
+    { label: "Marca", value: profile.vehicleBrand },
+    { label: "Cor", value: profile.vehicleColor },
+    { label: "Ano", value: profile.vehicleYear },
+    { label: "Capacidade total", value: `${profile.capacity} lugares` },
+    { label: "Vagas disponíveis", value: freeSeats(profile) },
+    { label: "Local", value: place },
+  ];
+}

@@ -1,0 +1,35 @@
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+
+type SocialNoticeProps = { onAgree: () => void; onClose: () => void };
+
+/** The notice before a driver's social networks are shown (§4). */
+export function SocialNotice({ onAgree, onClose }: SocialNoticeProps) {
+  return (
+    <Dialog
+      open
+      band
+      title="Antes de ver as redes sociais"
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="xl" onClick={onAgree}>
+            Concordo
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Estas páginas são do condutor e ficam fora da nossa plataforma. Não conferimos o que é publicado
+        nelas.
+      </p>
+      <p className="mt-3">
+        Não envie dados nem fotos do seu filho por redes sociais, e peça para ver os documentos do condutor
+        antes de contratar.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { PROFILE_CACHE } from "../../shared/limits";
+import { trpc } from "../app/trpc";
+
+/**
+ * The way to a driver's WhatsApp (§4): the first tap shows the safety notice and fetches the link meanwhile, so that
+ * agreeing opens the tab at once (browsers block one that opens after a wait). Later taps skip the notice.
+ */
+export function useWhatsapp(driverId: string) {
+  const [isNoticeOpen, setNoticeOpen] = useState(false);
+  const [isAccepted, setAccepted] = useState(false);
+  const link = trpc.drivers.whatsapp.useQuery(
+    { id: driverId },
+    { enabled: isNoticeOpen, staleTime: PROFILE_CACHE, retry: false },
+  );
+  const url = link.data?.whatsAppUrl;
+  return {
+    url,
+    isNoticeOpen,
+    hasFailed: link.isError && !link.isFetching,
+    isFetching: link.isFetching,
+    open: () => {
+      if (isAccepted && url) window.open(url, "_blank", "noopener");
+      else setNoticeOpen(true);
+    },
+    accept: () => {
+      setAccepted(true);
+      setNoticeOpen(false);
+    },
+    close: () => setNoticeOpen(false),
+    retry: () => void link.refetch(),
+  };
+}

@@ -1,0 +1,83 @@
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { ButtonAnchor } from "../ui/button-link";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icon";
+import type { useWhatsapp } from "./use-whatsapp";
+
+const advice = [
+  "Peça a autorização de transporte escolar e a CNH.",
+  "Conheça o condutor e o veículo pessoalmente.",
+  "Não pague adiantado antes de ver os documentos.",
+  "Combine tudo por escrito: valor, horários e paradas.",
+];
+
+/** The safety notice before WhatsApp (§4). "Concordo, ir para WhatsApp" is a real link, so that the tap opens the tab. */
+export function WhatsappNotice({
+  url,
+  hasFailed,
+  isFetching,
+  accept,
+  close,
+  retry,
+}: ReturnType<typeof useWhatsapp>) {
+  return (
+    <Dialog
+      open
+      band
+      title="Antes de ir para o WhatsApp"
+      onClose={close}
+      footer={
+        <>
+          {url ? (
+            <ButtonAnchor
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="go"
+              size="xl"
+              icon="chat"
+              onClick={accept}
+            >
+              Concordo, ir para WhatsApp
+            </ButtonAnchor>
+          ) : hasFailed ? (
+            <Button size="xl" onClick={retry}>
+              Tentar novamente
+            </Button>
+          ) : (
+            <Button
+              variant="go"
+              size="xl"
+              icon="chat"
+              loading={isFetching}
+              loadingText="Preparando o link..."
+            >
+              Concordo, ir para WhatsApp
+            </Button>
+          )}
+          <Button variant="quiet" onClick={close}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        A conversa e o contrato são entre você e o condutor. Para a segurança do seu filho:
+      </p>
+      <ul className="mt-4 grid gap-4">
+        {advice.map((sentence) => (
+          <li key={sentence} className="flex gap-3">
+            <Icon name="check-circle" size={24} className="text-go" />
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+      {hasFailed ? (
+        <Banner kind="error" role="alert" className="mt-5" lead="Não conseguimos abrir o WhatsApp agora.">
+          Confira sua internet e tente de novo.
+        </Banner>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { DEFAULT_STATE } from "../../shared/limits";
+import { Illustration } from "../art/illustration";
+import { RoadScene } from "../art/road-scene";
+import { FeaturedDrivers } from "../drivers/featured-drivers";
+import { SearchForm } from "../search/search-form";
+import type { SearchParams } from "../search/search-params";
+import { ButtonLink } from "../ui/button-link";
+import { DriverCall } from "./driver-call";
+import { SafetyChecklist } from "./safety-checklist";
+
+const noParams: SearchParams = {};
+
+type HomePageProps = {
+  /** What stands in the place of the featured drivers when they could not be loaded. */
+  featured?: React.ReactNode;
+};
+
+/** "/": the search first, then who has a seat, what to check, and the call to drivers. */
+export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
+  const [typed, setTyped] = useState<SearchParams>({ estado: DEFAULT_STATE });
+  return (
+    <>
+      <section className="overflow-x-clip">
+        <div className="relative">
+          <div className="page pt-6 md:pt-18">
+            <h1 tabIndex={-1} className="max-w-150 text-display">
+              Do portão de casa ao portão da escola.
+            </h1>
+            <p className="mt-3 max-w-140 text-body text-ink-2 md:mt-5 md:text-lead">
+              Encontre o condutor escolar que já passa na escola e no bairro do seu filho. Veja as vagas e
+              fale direto no WhatsApp.
+            </p>
+          </div>
+          <div className="md:-mt-14">
+            <div className="relative mx-auto max-w-[79rem]">
+              <RoadScene
+                van="ml-auto mt-5 w-[63%] md:mr-[13%] md:mt-0 md:w-[36.5%]"
+                arriving
+                className="static!"
+              >
+                <Illustration name="school" className="absolute right-4 bottom-0 hidden w-[13%] md:block" />
+              </RoadScene>
+            </div>
+          </div>
+        </div>
+        <div className="border-t-3 border-ink md:border-t-4">
+          <div className="page -mt-1 px-2.5 md:mt-9 md:px-5">
+            <div className="rounded-b-card border-2 border-t-0 border-ink bg-surface p-5 shadow-panel md:rounded-card md:border-t-2 md:p-6">
+              <SearchForm params={noParams} onTyped={setTyped} />
+            </div>
+          </div>
+        </div>
+      </section>
+
+      <section className="page py-13 md:py-18" aria-labelledby="destaques">
+        <h2 id="destaques" className="mb-6 text-h2">
+          Condutores em destaque
+        </h2>
+        {featured}
+        <ButtonLink
+          to="/buscar"
+          search={typed}
+          variant="outline"
+          className="mt-4 w-full md:mx-auto md:mt-8 md:flex md:w-auto md:max-w-75"
+        >
+          Ver Mais Condutores
+        </ButtonLink>
+      </section>
+
+      <SafetyChecklist />
+      <DriverCall />
+    </>
+  );
+}

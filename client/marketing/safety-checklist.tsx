@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import { Icon } from "../ui/icon";
+
+const checks = [
+  { title: "Autorização de transporte escolar", text: "Da prefeitura ou do Detran, dentro da validade." },
+  { title: "CNH categoria D e curso de condutor escolar", text: "Peça para ver os dois documentos." },
+  { title: "Vistoria do veículo em dia", text: "Ela é refeita a cada seis meses." },
+  { title: "Um cinto para cada criança", text: "E a faixa amarela ESCOLAR pintada na lataria." },
+];
+
+/** What a family should see before hiring. Facts to check, no seal of ours. */
+export function SafetyChecklist() {
+  return (
+    <section className="border-y bg-sunk" aria-labelledby="antes-de-fechar">
+      <div className="page grid gap-8 py-13 md:grid-cols-[2fr_3fr] md:gap-14 md:py-18">
+        <div>
+          <h2 id="antes-de-fechar" className="text-h2">
+            Antes de fechar, confira com o condutor
+          </h2>
+          <p className="mt-3 text-ink-2">
+            Peça para ver os documentos e o veículo. Quem trabalha direito mostra com gosto.
+          </p>
+          <p className="mt-3">
+            <Link
+              to="/blog/$slug"
+              params={{ slug: "lista-de-seguranca-do-transporte-escolar" }}
+              className="text-link inline-block py-2.5"
+            >
+              Ler a lista de segurança completa
+            </Link>
+          </p>
+        </div>
+        <ul className="grid content-start gap-6 sm:grid-cols-2">
+          {checks.map(({ title, text }) => (
+            <li key={title} className="flex gap-3">
+              <Icon name="check-circle" size={24} />
+              <div>
+                <h3 className="text-body font-bold">{title}</h3>
+                <p className="mt-1 text-small text-ink-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SEARCH_CACHE } from "../../shared/limits";
+import { searchHead } from "../search/search-head";
+import { SearchPage } from "../search/search-page";
+import { isSearch, readSearchParams, searchInputOf } from "../search/search-params";
+import { SearchUnavailable } from "../search/search-unavailable";
+
+export const Route = createFileRoute("/buscar")({
+  validateSearch: readSearchParams,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    if (!isSearch(deps)) return undefined;
+    const found = context.api.utils.drivers.search.ensureData(searchInputOf(deps), {
+      staleTime: SEARCH_CACHE,
+    });
+    if (typeof window === "undefined") {
+      const { drivers, totalCount, showing } = await found;
+      return { totalCount, isExact: !showing, drivers: drivers.map(({ id, name }) => ({ id, name })) };
+    }
+    // In the browser the page keeps the old results and says itself what happens.
+    found.catch(() => {});
+    return undefined;
+  },
+  head: ({ match, loaderData }) => searchHead(match.search, match.context.company, loaderData),
+  component: Page,
+  errorComponent: ErrorPage,
+});
+
+function Page() {
+  return <SearchPage params={Route.useSearch()} />;
+}
+
+function ErrorPage() {
+  return <SearchUnavailable params={Route.useSearch()} />;
+}

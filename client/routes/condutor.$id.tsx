@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { loadProfile } from "../drivers/load-profile";
+import { profileHead } from "../drivers/profile-head";
+import { ProfilePage } from "../drivers/profile-page";
+import { ProfileLoading, ProfileNotFound, ProfileUnavailable } from "../drivers/profile-states";
+
+export const Route = createFileRoute("/condutor/$id")({
+  loader: ({ context, params }) => loadProfile(context.api, params.id),
+  head: ({ match, loaderData }) => profileHead(loaderData, match.context.company),
+  component: Page,
+  pendingComponent: ProfileLoading,
+  notFoundComponent: ProfileNotFound,
+  errorComponent: ProfileUnavailable,
+});
+
+function Page() {
+  return <ProfilePage id={Route.useParams().id} />;
+}

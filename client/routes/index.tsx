@@ -1,0 +1,27 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { FEATURED_CACHE } from "../../shared/limits";
+import { pageHead } from "../app/head";
+import { organization, webSite } from "../app/structured-data";
+import { HomePage } from "../marketing/home-page";
+import { HomeUnavailable } from "../marketing/home-unavailable";
+
+export const Route = createFileRoute("/")({
+  loader: async ({ context }) => {
+    const featured = context.api.utils.drivers.featured.ensureData(undefined, { staleTime: FEATURED_CACHE });
+    // In the browser the page opens at once and says itself that the drivers are on their way.
+    if (typeof window === "undefined") await featured;
+    else featured.catch(() => {});
+  },
+  head: ({ match }) =>
+    pageHead({
+      title: "Rota Escola: transporte escolar perto de você",
+      description:
+        "Encontre condutores de transporte escolar por cidade, escola e bairro. Veja quem tem vaga e fale direto no WhatsApp, sem intermediários.",
+      keywords: "transporte escolar, van escolar, condutor escolar, perua escolar",
+      path: "/",
+      company: match.context.company,
+      jsonLd: [organization(match.context.company), webSite(match.context.company)],
+    }),
+  component: () => <HomePage />,
+  errorComponent: HomeUnavailable,
+});

@@ -1,0 +1,18 @@
+import { failures } from "../../shared/messages";
+import { ErrorState } from "../ui/error-state";
+
+type SearchFailedProps = { onRetry: () => void; retrying?: boolean };
+
+/** §8 "Search failure", with the way out. */
+export function SearchFailed({ onRetry, retrying }: SearchFailedProps) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        Buscar condutores
+      </h1>
+      <ErrorState title={failures.search} onRetry={onRetry} retrying={retrying}>
+        Não conseguimos buscar agora. Confira sua internet e tente de novo: seus filtros continuam aqui.
+      </ErrorState>
+    </>
+  );
+}

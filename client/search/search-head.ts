@@ -1,0 +1,71 @@
+import type { Company } from "../../shared/company";
+import { SEARCH_PAGE_SIZE } from "../../shared/limits";
+import { pageHead } from "../app/head";
+import { breadcrumbList, itemList } from "../app/structured-data";
+import { isSearch, placeOf, type SearchParams, searchPath } from "./search-params";
+
+/** What the server knows of the results; the browser changes title and description only. */
+export type FoundSummary = { totalCount: number; isExact: boolean; drivers: { id: string; name: string }[] };
+
+// Fewer drivers than this make a page that helps nobody who comes from a search engine.
+const WORTH_INDEXING = 3;
+
+/** Title, description and structured data of a search, told from its city, state and school (§2 "Search"). */
+export function searchHead(
+  params: SearchParams,
+  company: Company | undefined,
+  found: FoundSummary | undefined,
+) {
+  if (!isSearch(params)) {
+    return pageHead({
+      title: "Buscar condutores de transporte escolar",
+      description:
+        "Procure condutores escolares por estado, cidade, escola e bairro. Veja quem tem vaga e fale direto com o condutor no WhatsApp.",
+      keywords: "buscar transporte escolar, van escolar, condutor escolar",
+      path: "/buscar",
+      company,
+    });
+  }
+  const place = placeOf(params);
+  const target = params.escola
+    ? `${params.escola} em ${place}`
+    : params.bairro
+      ? `${params.bairro}, ${place}`
+      : place;
+  const page = params.pagina && params.pagina > 1 ? ` (página ${params.pagina})` : "";
+  const path = searchPath(params);
+  const isThin =
+    found !== undefined &&
+    (found.totalCount < WORTH_INDEXING || !found.isExact || found.drivers.length === 0);
+  return pageHead({
+    title: `Transporte escolar: ${target}${page}`,
+    description: `Condutores de transporte escolar ${params.escola ? "para" : "em"} ${target}. Veja vagas, veículo, escolas e bairros atendidos e fale no WhatsApp.`,
+    keywords: [
+      "transporte escolar",
+      "van escolar",
+      params.cidade,
+      params.escola,
+      params.bairro,
+      params.estado,
+    ]
+      .filter(Boolean)
+      .join(", "),
+    path,
+    company,
+    noindex: isThin,
+    jsonLd: [
+      breadcrumbList(company, [
+        { name: "Buscar", path: "/buscar" },
+        { name: place, path },
+      ]),
+      ...(found && found.drivers.length > 0
+        ? [
+            itemList(company, found.drivers, {
+              total: found.totalCount,
+              firstPosition: ((params.pagina ?? 1) - 1) * SEARCH_PAGE_SIZE + 1,
+            }),
+          ]
+        : []),
+    ],
+  });
+}

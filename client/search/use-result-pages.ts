@@ -1,0 +1,48 @@
+import { useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { SEARCH_CACHE } from "../../shared/limits";
+import { trpc } from "../app/trpc";
+import { type SearchParams, searchInputOf } from "./search-params";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** How many pages of results this history entry shows, so that "back" from a profile finds them again. */
+    resultPages?: number;
+  }
+}
+
+/** The pages of a search that are shown: the address's one and those that were asked for after it. */
+export function useResultPages(params: SearchParams) {
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const remembered = useLocation({ select: ({ state }) => state.resultPages ?? 1 });
+  const [newestPage, setNewestPage] = useState<number | null>(null);
+  const firstPage = params.pagina ?? 1;
+  // The server knows nothing of the history: the first drawing in the browser must look like its page.
+  const count = isHydrated ? remembered : 1;
+  const numbers = Array.from({ length: count }, (_, index) => firstPage + index);
+  const queries = trpc.useQueries((call) =>
+    numbers.map((page) => call.drivers.search(searchInputOf(params, page), { staleTime: SEARCH_CACHE })),
+  );
+  const pages = queries.map((query, index) => ({ ...query, page: firstPage + index }));
+  const [first] = queries;
+  if (!first) throw new Error("a search shows at least one page");
+  const lastPage = firstPage + count - 1;
+  return {
+    first,
+    pages,
+    lastPage,
+    /** The page that was asked for last; its first driver takes the focus. */
+    newestPage,
+    showMore: () => {
+      setNewestPage(lastPage + 1);
+      void navigate({
+        to: "/buscar",
+        search: params,
+        state: { resultPages: count + 1 },
+        replace: true,
+        resetScroll: false,
+      });
+    },
+  };
+}
