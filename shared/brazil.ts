@@ -45,6 +45,7 @@ export const TIME_ZONE = "America/Sao_Paulo";
 const currency = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const shortDate = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE });
 const longDate = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, dateStyle: "long" });
+const shortTime = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, timeStyle: "short" });
 const integer = new Intl.NumberFormat("pt-BR");
 
 /** "R$ 29,90" for an amount in reais (§9). Intl puts a no-break space after R$; the spec shows a plain one. */
@@ -55,6 +56,11 @@ export function formatReais(amount: number): string {
 /** "03/11/2025" in São Paulo, for an ISO 8601 instant. */
 export function formatDate(iso: string): string {
   return shortDate.format(new Date(iso));
+}
+
+/** "14:30" in São Paulo, for an ISO 8601 instant. */
+export function formatTime(iso: string): string {
+  return shortTime.format(new Date(iso));
 }
 
 /** "3 de novembro de 2025" in São Paulo, for an ISO 8601 instant. */

@@ -1,12 +1,13 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
+import { eq } from "drizzle-orm";
+import { type Adapter, type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { sessions as sessionTable, users } from "../../drizzle/schema/accounts";
+import type { User } from "../../shared/accounts";
 import { SESSION_LIFETIME } from "../../shared/limits";
-import { sha256 } from "../app/hash";
 import type { Db } from "../app/database";
+import { sha256 } from "../app/hash";
 
-export type SessionUser = { id: string; email: string; firstName: string; lastName: string };
-export type Session = { id: string; expiresAt: Date; user: SessionUser };
+export type Session = { id: string; expiresAt: Date; user: User };
 
 declare module "lucia" {
   interface Register {
@@ -17,31 +18,39 @@ declare module "lucia" {
 }
 
 export type Sessions = {
-  /** Opens a session of 24 hours (§9). The token is told once; only its SHA-256 is stored. */
-  create: (userId: string) => Promise<{ token: string; expiresAt: Date }>;
+  /** Opens a session of 24 hours (§9) in the caller's transaction. The token is told once; its SHA-256 is stored. */
+  create: (tx: Db, userId: string) => Promise<{ token: string; expiresAt: Date }>;
+  /** The session that a token opens, or null when it is unknown or over. */
   read: (token: string) => Promise<Session | null>;
-  end: (token: string) => Promise<void>;
+  /** Ends one session, by the id that `read` gave. */
+  end: (sessionId: string) => Promise<void>;
 };
 
-/** Sessions by lucia. */
-export function createSessions(db: Db): Sessions {
-  const lucia = createLucia(db);
+/** Sessions by lucia. `now` decides what has expired. */
+export function createSessions(db: Db, now: () => Date = () => new Date()): Sessions {
+  const lucia = createLucia(db, now);
   return {
-    create: async (userId) => {
+    create: async (tx, userId) => {
       const token = generateIdFromEntropySize(25);
-      const session = await lucia.createSession(userId, {}, { sessionId: sha256(token) });
-      return { token, expiresAt: session.expiresAt };
+      const endsAt = new Date(now().getTime() + SESSION_LIFETIME);
+      await createLucia(tx, now).createSession(userId, { endsAt }, { sessionId: sha256(token) });
+      return { token, expiresAt: endsAt };
     },
     read: async (token) => {
       const { session, user } = await lucia.validateSession(sha256(token));
       return session ? { id: session.id, expiresAt: session.endsAt ?? session.expiresAt, user } : null;
     },
-    end: (token) => lucia.invalidateSession(sha256(token)),
+    end: (sessionId) => lucia.invalidateSession(sessionId),
   };
 }
 
-function createLucia(db: Db) {
-  return new Lucia(new FixedLifetimeAdapter(db, sessionTable, users), {
+/** Ends every session of a user, as after a password reset. */
+export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
+  await tx.delete(sessionTable).where(eq(sessionTable.userId, userId));
+}
+
+function createLucia(db: Db, now: () => Date) {
+  return new Lucia(new FixedLifetimeAdapter(db, now), {
     sessionExpiresIn: new TimeSpan(SESSION_LIFETIME, "ms"),
     getSessionAttributes: ({ endsAt }) => ({ endsAt }),
     // The row holds the password's hash too: name what may leave.
@@ -49,13 +58,24 @@ function createLucia(db: Db) {
   });
 }
 
-// Lucia prolongs a session at half its life, in its answer and in the table. The 24 hours of §9 are fixed:
-// the write is dropped and the table's own date is handed on as `endsAt`.
+// Lucia prolongs a session at half its life, in its answer and in the table. The 24 hours of §9 are fixed: the table's
+// own date decides, and lucia is shown a session that has just begun, so that it has nothing to prolong.
 class FixedLifetimeAdapter extends DrizzlePostgreSQLAdapter {
-  override async updateSessionExpiration(): Promise<void> {}
+  constructor(
+    db: Db,
+    private readonly now: () => Date,
+  ) {
+    super(db, sessionTable, users);
+  }
+
+  override setSession({ attributes: { endsAt }, ...session }: DatabaseSession): Promise<void> {
+    return super.setSession({ ...session, expiresAt: endsAt ?? session.expiresAt, attributes: {} });
+  }
 
   override async getSessionAndUser(sessionId: string): ReturnType<Adapter["getSessionAndUser"]> {
     const [session, user] = await super.getSessionAndUser(sessionId);
-    return [session && { ...session, attributes: { ...session.attributes, endsAt: session.expiresAt } }, user];
+    if (!session || session.expiresAt <= this.now()) return [null, null];
+    const justBegun = new Date(Date.now() + SESSION_LIFETIME);
+    return [{ ...session, expiresAt: justBegun, attributes: { endsAt: session.expiresAt } }, user];
   }
 }

@@ -1,6 +1,16 @@
+import { deleteExpiredAccess } from "../accounts/delete-expired-access";
+import { mailConfirmation } from "../accounts/mail-confirmation";
+import { mailPasswordChanged } from "../accounts/mail-password-changed";
+import { mailPasswordReset } from "../accounts/mail-password-reset";
 import { mailReport } from "../reports/mail-report";
 import type { Job } from "./jobs";
 
 /** Every kind of background work of the product. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different data; each parses its own.
-export const allJobs: Job<any>[] = [mailReport];
+export const allJobs: Job<any>[] = [
+  mailConfirmation,
+  mailPasswordReset,
+  mailPasswordChanged,
+  deleteExpiredAccess,
+  mailReport,
+];

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { BODY_MAX_BYTES } from "../../shared/limits";
+import { createMailboxRoute } from "../dev/mailbox-route";
 import { createPhotoRoute } from "../photos/photo-route";
 import { createAssetRoute } from "./assets";
 import type { Context } from "./context";
@@ -28,7 +29,10 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
   http.use(accessLog);
   http.use(securityHeaders(services.config));
   http.use(refuseCrossSite(services.config));
-  http.use("/api/*", bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (c) => failed(c, new DomainError("PAYLOAD_TOO_LARGE")) }));
+  http.use(
+    "/api/*",
+    bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (c) => failed(c, new DomainError("PAYLOAD_TOO_LARGE")) }),
+  );
   http.onError((error, c) => {
     reportError(error, c.get("requestId"), c.req.path);
     return failed(c, error);
@@ -37,6 +41,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
   http.all("/api/trpc/*", (c) => serveTrpc(c.req.raw, createRequestContext(services, c)));
   http.route("/api", createRest(services, appRouter));
   http.route("/", createPhotoRoute(services.db));
+  http.route("/", createMailboxRoute(services));
   http.route("/", createAssetRoute());
   http.route("/", createPages(services));
   return http;

@@ -1,3 +1,4 @@
+import { authRouter } from "../accounts/router";
 import { driversRouter } from "../drivers/router";
 import { plansRouter } from "../subscriptions/plans-router";
 import { siteRouter } from "./site-router";
@@ -5,6 +6,7 @@ import { router } from "./trpc";
 
 /** Every call of the product. The browser knows its type, REST its metadata. */
 export const appRouter = router({
+  auth: authRouter,
   drivers: driversRouter,
   plans: plansRouter,
   site: siteRouter,

@@ -1,10 +1,10 @@
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { createSessions } from "../accounts/sessions";
+import { allJobs } from "./all-jobs";
 import { ConfigError, readConfig } from "./config";
 import { openDatabase } from "./database";
 import { DirectoryLockedError } from "./directory-lock";
 import { createHttp } from "./http";
-import { allJobs } from "./all-jobs";
 import { createJobs } from "./jobs";
 import { Lifecycle } from "./lifecycle";
 import { log } from "./log";
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
     db: database.db,
     jobs: await createJobs(database, allJobs, config),
     limits: createRateLimits(database, config.rateLimit),
-    sessions: createSessions(database.db),
+    sessions: createSessions(database.db, now),
     now,
   };
   const lifecycle = new Lifecycle();
@@ -57,7 +57,13 @@ async function run(): Promise<void> {
     fetch: http.fetch,
   });
   await services.jobs.start(services);
-  log.info({ url: `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${server.port}`, database: database.kind }, "listening");
+  log.info(
+    {
+      url: `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${server.port}`,
+      database: database.kind,
+    },
+    "listening",
+  );
 
   let stopping: Promise<void> | undefined;
   const stop = () => {

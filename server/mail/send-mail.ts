@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { mailbox } from "../../drizzle/schema/mail";
 import { newId } from "../app/ids";
 import type { Services } from "../app/services";
+import { MailNotSent } from "./mail-not-sent";
 
 export type Mail = {
   /** The same for every try of one event, so that a receiver can tell repeats: "<kind>-<id>". */
@@ -15,18 +16,35 @@ export type Mail = {
 
 const transports = new Map<string, Transporter>();
 
-/** Hands a mail to the SMTP server, or keeps it in the local mailbox when there is none. Called by jobs only. */
+/**
+ * Hands a mail to the SMTP server, or keeps it in the local mailbox when there is none. Called by jobs only.
+ * @throws MailNotSent, so that the job is tried again
+ */
 export async function sendMail(services: Pick<Services, "config" | "db" | "now">, mail: Mail): Promise<void> {
   const { smtpUrl, mailFrom, appUrl } = services.config;
-  const messageId = `<${mail.key}@${new URL(appUrl).hostname}>`;
   const { key, ...content } = mail;
+  const messageId = `<${key}@${new URL(appUrl).hostname}>`;
   if (!smtpUrl) {
-    const headers = { "message-id": messageId, ...(mail.replyTo ? { "reply-to": mail.replyTo } : {}) };
-    const { to, subject, html, text } = content;
-    await services.db.insert(mailbox).values({ id: newId(), to, subject, html, text, headers, createdAt: services.now() });
+    const { to, subject, html, text, replyTo } = content;
+    const headers = { "message-id": messageId, ...(replyTo ? { "reply-to": replyTo } : {}) };
+    await services.db
+      .insert(mailbox)
+      .values({ id: newId(), to, subject, html, text, headers, createdAt: services.now() });
     return;
   }
-  await transportTo(smtpUrl).sendMail({ ...content, from: mailFrom, messageId, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    await transportTo(smtpUrl).sendMail({
+      ...content,
+      from: mailFrom,
+      messageId,
+      // Keeps holiday notices from answering.
+      headers: { "auto-submitted": "auto-generated" },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  } catch (error) {
+    throw new MailNotSent(error);
+  }
 }
 
 function transportTo(smtpUrl: string): Transporter {

@@ -41,7 +41,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     db: database.db,
     jobs: await createJobs(database, allJobs, config),
     limits: createRateLimits(database, config.rateLimit),
-    sessions: createSessions(database.db),
+    sessions: createSessions(database.db, now),
     now,
   };
   const http = createHttp(services, new Lifecycle());

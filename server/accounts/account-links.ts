@@ -1,0 +1,96 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { generateIdFromEntropySize } from "lucia";
+import { accountTokens } from "../../drizzle/schema/accounts";
+import { CONFIRMATION_LINK_LIFETIME, RESET_LINK_LIFETIME } from "../../shared/limits";
+import type { Db } from "../app/database";
+import { sha256 } from "../app/hash";
+import { newId } from "../app/ids";
+
+export type LinkPurpose = (typeof accountTokens.$inferSelect)["purpose"];
+export type LinkRequest = { userId: string; requestId: string };
+export type AccountLink = typeof accountTokens.$inferSelect;
+
+const lifetimes: Record<LinkPurpose, number> = {
+  "confirm-email": CONFIRMATION_LINK_LIFETIME,
+  "reset-password": RESET_LINK_LIFETIME,
+};
+
+/** Notes that a user is to get a link. Links of earlier requests for the same purpose end here: the newest wins. */
+export async function requestLink(
+  tx: Db,
+  userId: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<LinkRequest> {
+  const request = {
+    requestId: newId(),
+    tokenHashes: [],
+    expiresAt: new Date(now.getTime() + lifetimes[purpose]),
+    usedAt: null,
+    createdAt: now,
+  };
+  await tx
+    .insert(accountTokens)
+    .values({ userId, purpose, ...request })
+    .onConflictDoUpdate({ target: [accountTokens.userId, accountTokens.purpose], set: request });
+  return { userId, requestId: request.requestId };
+}
+
+/**
+ * Draws a token for one try of mailing a requested link; its life begins now. Every token of a request works, so a mail
+ * that arrives twice works either way. Null when the request was replaced or its link was used.
+ */
+export async function drawToken(
+  db: Db,
+  { userId, requestId }: LinkRequest,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<string | null> {
+  const token = generateIdFromEntropySize(25);
+  const drawn = await db
+    .update(accountTokens)
+    .set({
+      tokenHashes: sql`array_append(${accountTokens.tokenHashes}, ${sha256(token)})`,
+      expiresAt: new Date(now.getTime() + lifetimes[purpose]),
+    })
+    .where(and(isRequest(userId, purpose, requestId), isNull(accountTokens.usedAt)))
+    .returning({ userId: accountTokens.userId });
+  return drawn.length > 0 ? token : null;
+}
+
+/** The link that a token belongs to, whatever its state, if it was mailed to this user for this purpose. */
+export async function findLink(
+  db: Db,
+  userId: string,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<AccountLink | undefined> {
+  const [link] = await db
+    .select()
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+  return link?.tokenHashes.includes(sha256(token)) ? link : undefined;
+}
+
+/** Whether a link can still be used. */
+export function isOpen(link: AccountLink, now: Date): boolean {
+  return link.usedAt === null && link.expiresAt > now;
+}
+
+/** Marks a link as used. Of several at once exactly one gets true. */
+export async function spendLink(tx: Db, link: AccountLink, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(and(isRequest(link.userId, link.purpose, link.requestId), isNull(accountTokens.usedAt)))
+    .returning({ userId: accountTokens.userId });
+  return used.length > 0;
+}
+
+function isRequest(userId: string, purpose: LinkPurpose, requestId: string) {
+  return and(
+    eq(accountTokens.userId, userId),
+    eq(accountTokens.purpose, purpose),
+    eq(accountTokens.requestId, requestId),
+  );
+}

@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import type { LoginInput, User } from "../../shared/accounts";
+import type { Context } from "../app/context";
+import { DomainError } from "../app/domain-error";
+import { accountKey } from "./account-key";
+import { verifyPassword } from "./passwords";
+import { findAccountByEmail } from "./queries";
+
+/**
+ * Opens a session for the right e-mail and password. Unknown e-mails and wrong passwords answer alike and cost alike.
+ * @throws DomainError CREDENTIALS_INVALID, EMAIL_NOT_CONFIRMED (told only after the right password), RATE_LIMITED
+ */
+export async function logIn(
+  ctx: Context,
+  { email, password }: LoginInput,
+): Promise<{ token: string; expiresAt: Date; user: User }> {
+  await ctx.limits.consume("loginAddress", ctx.clientAddress);
+  await ctx.limits.consume("loginAccount", accountKey(email));
+  const account = await findAccountByEmail(ctx.db, email);
+  const isRight = await verifyPassword(password, account?.passwordHash);
+  if (!account || !isRight) throw new DomainError("CREDENTIALS_INVALID");
+  if (!account.emailConfirmedAt) throw new DomainError("EMAIL_NOT_CONFIRMED");
+  const { id, firstName, lastName, passwordHash } = account;
+  const session = await ctx.db.transaction(async (tx) => {
+    // The row is held: a password that is changed meanwhile ends the session that begins here, or prevents it.
+    const unchanged = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+      .for("share");
+    if (unchanged.length === 0) throw new DomainError("CREDENTIALS_INVALID");
+    return ctx.sessions.create(tx, id);
+  });
+  return { ...session, user: { id, email: account.email, firstName, lastName } };
+}

@@ -1,0 +1,23 @@
+import type { Context } from "../app/context";
+import { newId } from "../app/ids";
+import type { Job } from "../app/jobs";
+import { type LinkPurpose, type LinkRequest, requestLink } from "./account-links";
+import type { Account } from "./queries";
+
+/**
+ * Queues the mail with a new link. Without an account the same is done for nobody: neither the answer nor the time
+ * that it takes says whether an e-mail is known.
+ */
+export async function queueLinkMail(
+  ctx: Context,
+  job: Job<LinkRequest>,
+  purpose: LinkPurpose,
+  account: Account | undefined,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const request = account
+      ? await requestLink(tx, account.id, purpose, ctx.now())
+      : { userId: newId(), requestId: newId() };
+    await ctx.jobs.enqueue(tx, job, request);
+  });
+}

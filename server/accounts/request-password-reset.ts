@@ -1,0 +1,16 @@
+import type { Context } from "../app/context";
+import { accountKey } from "./account-key";
+import { mailPasswordReset } from "./mail-password-reset";
+import { findAccountByEmail } from "./queries";
+import { queueLinkMail } from "./queue-link-mail";
+
+/**
+ * Mails a link for a new password if there is an account with this e-mail. The answer is the same if there is none.
+ * @throws DomainError RATE_LIMITED
+ */
+export async function requestPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {
+  await ctx.limits.consume("linkUse", ctx.clientAddress);
+  await ctx.limits.consume("forgotPassword", accountKey(email));
+  const account = await findAccountByEmail(ctx.db, email);
+  await queueLinkMail(ctx, mailPasswordReset, "reset-password", account);
+}

@@ -1,0 +1,17 @@
+import type { Context } from "../app/context";
+import { accountKey } from "./account-key";
+import { mailConfirmation } from "./mail-confirmation";
+import { findAccountByEmail } from "./queries";
+import { queueLinkMail } from "./queue-link-mail";
+
+/**
+ * Mails a new confirmation link to an account that waits for it. The answer is the same for everyone else.
+ * @throws DomainError RATE_LIMITED
+ */
+export async function resendConfirmation(ctx: Context, { email }: { email: string }): Promise<void> {
+  await ctx.limits.consume("linkUse", ctx.clientAddress);
+  await ctx.limits.consume("resendConfirmation", accountKey(email));
+  const account = await findAccountByEmail(ctx.db, email);
+  const waiting = account?.emailConfirmedAt ? undefined : account;
+  await queueLinkMail(ctx, mailConfirmation, "confirm-email", waiting);
+}

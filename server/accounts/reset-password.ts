@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import type { ResetPasswordInput } from "../../shared/accounts";
+import type { Context } from "../app/context";
+import { DomainError } from "../app/domain-error";
+import { accountKey } from "./account-key";
+import { findLink, isOpen, spendLink } from "./account-links";
+import { mailPasswordChanged } from "./mail-password-changed";
+import { hashPassword } from "./passwords";
+import { findAccountByEmail } from "./queries";
+import { endSessionsOf } from "./sessions";
+
+/**
+ * Sets a new password by a mailed link and ends every session of the account. Whoever reads the mail owns the address,
+ * so it is confirmed too. Attempts counted against the account are forgotten: its owner can log in at once.
+ * @throws DomainError RESET_TOKEN_INVALID, RATE_LIMITED
+ */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
+  const { token, email, newPassword } = input;
+  await ctx.limits.consume("linkUse", ctx.clientAddress);
+  const account = await findAccountByEmail(ctx.db, email);
+  const link = account && (await findLink(ctx.db, account.id, "reset-password", token));
+  if (!link || !isOpen(link, ctx.now())) throw new DomainError("RESET_TOKEN_INVALID");
+  const passwordHash = await hashPassword(newPassword);
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    if (!(await spendLink(tx, link, now))) throw new DomainError("RESET_TOKEN_INVALID");
+    const emailConfirmedAt = account.emailConfirmedAt ?? now;
+    await tx.update(users).set({ passwordHash, emailConfirmedAt }).where(eq(users.id, account.id));
+    await endSessionsOf(tx, account.id);
+    await ctx.jobs.enqueue(tx, mailPasswordChanged, {
+      userId: account.id,
+      eventId: link.requestId,
+      changedAt: now.toISOString(),
+    });
+  });
+  await ctx.limits.reset("loginAccount", accountKey(email));
+}

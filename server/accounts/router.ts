@@ -1,0 +1,92 @@
+import {
+  confirmEmailInput,
+  emailRequestInput,
+  loginInput,
+  loginOutput,
+  registerInput,
+  registerOutput,
+  resetPasswordInput,
+  userOutput,
+} from "../../shared/accounts-schema";
+import { done, doneOutput } from "../../shared/answers";
+import { successes } from "../../shared/messages";
+import { publicProcedure, router, signedInProcedure } from "../app/trpc";
+import { confirmEmail } from "./confirm-email";
+import { logIn } from "./log-in";
+import { registerDriver } from "./register-driver";
+import { requestPasswordReset } from "./request-password-reset";
+import { resendConfirmation } from "./resend-confirmation";
+import { resetPassword } from "./reset-password";
+
+export const authRouter = router({
+  register: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/auth/register", summary: "Cadastro de condutor" } })
+    .input(registerInput)
+    .output(registerOutput)
+    .mutation(async ({ ctx, input }) => {
+      const user = await registerDriver(ctx, input);
+      return { ...done(successes.registration), token: null, expiresAt: null, user };
+    }),
+
+  login: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/auth/login", summary: "Login" } })
+    .input(loginInput)
+    .output(loginOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { token, expiresAt, user } = await logIn(ctx, input);
+      return { ...done(successes.login), token, expiresAt: expiresAt.toISOString(), user };
+    }),
+
+  forgotPassword: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/auth/forgot-password", summary: "Pedido de nova senha" } })
+    .input(emailRequestInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await requestPasswordReset(ctx, input);
+      return done(successes.forgotPassword);
+    }),
+
+  resetPassword: publicProcedure
+    .meta({
+      openapi: { method: "POST", path: "/auth/reset-password", summary: "Nova senha pelo link do email" },
+    })
+    .input(resetPasswordInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await resetPassword(ctx, input);
+      return done(successes.passwordReset);
+    }),
+
+  confirmEmail: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/auth/confirm-email", summary: "Confirmação de email" } })
+    .input(confirmEmailInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await confirmEmail(ctx, input);
+      return done(successes.emailConfirmed);
+    }),
+
+  resendConfirmation: publicProcedure
+    .meta({
+      openapi: { method: "POST", path: "/auth/resend-confirmation", summary: "Novo email de confirmação" },
+    })
+    .input(emailRequestInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await resendConfirmation(ctx, input);
+      return done(successes.resend);
+    }),
+
+  me: signedInProcedure
+    .meta({ openapi: { method: "GET", path: "/auth/me", summary: "Usuário atual" } })
+    .output(userOutput)
+    .query(({ ctx }) => ctx.user),
+
+  logout: signedInProcedure
+    .meta({ openapi: { method: "POST", path: "/auth/logout", summary: "Fim da sessão" } })
+    .output(doneOutput)
+    .mutation(async ({ ctx }) => {
+      await ctx.sessions.end(ctx.sessionId);
+      return done(successes.logout);
+    }),
+});
