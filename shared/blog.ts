@@ -30,6 +30,9 @@ export type BlogPost = {
   image: string;
 };
 
+/** A post in a list: everything but its body. */
+export type BlogSummary = Omit<BlogPost, "content">;
+
 export const BLOG_PAGE_SIZE = 6;
 export const MAX_TAGS_ON_CARD = 3;
 export const MIN_READ_MINUTES = 4;
@@ -154,6 +157,9 @@ export type ArticleBlock =
   | { type: "heading2" | "heading3" | "listItem" | "paragraph"; inline: Inline[] }
   | { type: "checkItem"; inline: Inline[]; checked: boolean }
   | { type: "break"; inline: [] };
+
+/** A whole post, its body ready to be drawn. */
+export type BlogArticle = BlogSummary & { blocks: ArticleBlock[] };
 
 /**
  * An article body as blocks, one for each line (§2 "Blog article"). It carries no HTML: a renderer that

@@ -43,7 +43,9 @@ export function describeError(error: unknown): DescribedError {
   }
   if (cause instanceof ZodError && error instanceof TRPCError && error.code === "BAD_REQUEST") {
     const issues = issuesOf(cause);
-    return described("VALIDATION", issues.map((issue) => issue.message).join(", "), issues);
+    // §5 has one sentence for several empty fields: it is told once.
+    const messages = new Set(issues.map((issue) => issue.message));
+    return described("VALIDATION", [...messages].join(", "), issues);
   }
   if (isDatabaseUnavailable(cause)) return described("UNAVAILABLE", undefined, undefined, 5);
   if (error instanceof TRPCError) return described(transportCodes[error.code] ?? "INTERNAL");

@@ -1,0 +1,34 @@
+import {
+  type BlogPost,
+  blogCategories,
+  filterByCategory,
+  findBySlug,
+  newestFirst,
+  type PageOf,
+  paginate,
+  searchPosts,
+  withBrandName,
+} from "../../shared/blog";
+import { articles } from "./articles";
+
+/** The categories that a reader can choose, in their order (§3). */
+export const postCategories = blogCategories;
+
+/** Every post under the brand's name, newest first. */
+export function allPosts(brandName: string): BlogPost[] {
+  return newestFirst(articles).map((post) => withBrandName(post, brandName));
+}
+
+/** One page of the posts that match a search and a category (§2 "Blog list"). Blank filters nothing. */
+export function listPosts(
+  brandName: string,
+  { search, category, page }: { search: string; category: string; page: number },
+): PageOf<BlogPost> {
+  return paginate(searchPosts(filterByCategory(allPosts(brandName), category), search), page);
+}
+
+/** The post of a slug, or undefined. */
+export function findPost(brandName: string, slug: string): BlogPost | undefined {
+  const post = findBySlug(articles, slug);
+  return post && withBrandName(post, brandName);
+}

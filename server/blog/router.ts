@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { BlogArticle, BlogCategory, BlogSummary, PageOf } from "../../shared/blog";
+import { parseArticle } from "../../shared/blog";
+import { SEARCH_TEXT_MAX_LENGTH, TEXT_MAX } from "../../shared/limits";
+import { validation } from "../../shared/messages";
+import { DomainError } from "../app/domain-error";
+import { publicProcedure, router } from "../app/trpc";
+import { findPost, listPosts, postCategories } from "./queries";
+
+const text = (max: number) => z.string().trim().max(max, { error: validation.textTooLong });
+
+const postsInput = z.object({
+  search: text(SEARCH_TEXT_MAX_LENGTH).default(""),
+  /** Id or name, whatever its case and accents. */
+  category: text(TEXT_MAX.name).default(""),
+  page: z.number({ error: validation.pageInvalid }).int({ error: validation.pageInvalid }).default(1),
+});
+
+type BlogPage = PageOf<BlogSummary> & { categories: BlogCategory[] };
+
+export const blogRouter = router({
+  /** One page of posts, newest first, without their bodies. A page past the end is the last one. */
+  posts: publicProcedure.input(postsInput).query(({ ctx, input }): BlogPage => {
+    const found = listPosts(ctx.config.company.brandName, input);
+    const items = found.items.map(({ content: _, ...summary }) => summary);
+    return { ...found, items, categories: postCategories };
+  }),
+
+  /** A whole post. */
+  post: publicProcedure.input(z.object({ slug: text(TEXT_MAX.url) })).query(({ ctx, input }): BlogArticle => {
+    const post = findPost(ctx.config.company.brandName, input.slug);
+    if (!post) throw new DomainError("ARTICLE_NOT_FOUND");
+    const { content, ...summary } = post;
+    return { ...summary, blocks: parseArticle(content) };
+  }),
+});

@@ -1,0 +1,59 @@
+import { isEmail } from "./email";
+import type { ValidationIssue } from "./errors";
+import { TEXT_MAX } from "./limits";
+import { validation } from "./messages";
+
+// The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; contact-schema.ts wraps them.
+
+/** What the contact form asks for (§2), in its order. */
+export const contactFields = ["name", "email", "subject", "message"] as const;
+export type ContactField = (typeof contactFields)[number];
+export type ContactForm = Record<ContactField, string>;
+
+/** A form that nobody has written in. */
+export const emptyContactForm: ContactForm = { name: "", email: "", subject: "", message: "" };
+
+/** A failed attempt to send, told again to the page of those who have no JavaScript. */
+export type ContactAttempt = { form: ContactForm; issues: ValidationIssue[]; failure: string | null };
+
+/**
+ * The form as it is stored and mailed. Name, e-mail and subject become one line without control characters, so that
+ * none of them can add a line to a mail's header; the message keeps its lines.
+ */
+export function normaliseContactForm({ name, email, subject, message }: ContactForm): ContactForm {
+  return {
+    name: oneLine(name),
+    email: oneLine(email).toLowerCase(),
+    subject: oneLine(subject),
+    message: lines(message),
+  };
+}
+
+/** Every fault in the order of the fields: all four are required (§5), and an answer needs a real address. */
+export function contactIssues(form: ContactForm): ValidationIssue[] {
+  const normal = normaliseContactForm(form);
+  return contactFields.flatMap((path): ValidationIssue[] => {
+    if (normal[path] === "") return [{ path, message: validation.fillAllFields }];
+    if (path === "email" && !isEmail(normal.email)) return [{ path, message: validation.emailInvalid }];
+    // Characters as the database counts them: an emoji is one, not two.
+    if ([...normal[path]].length > TEXT_MAX[path]) return [{ path, message: validation.textTooLong }];
+    return [];
+  });
+}
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
+function lines(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim();
+}
