@@ -2,6 +2,8 @@ import { deleteExpiredAccess } from "../accounts/delete-expired-access";
 import { mailConfirmation } from "../accounts/mail-confirmation";
 import { mailPasswordChanged } from "../accounts/mail-password-changed";
 import { mailPasswordReset } from "../accounts/mail-password-reset";
+import { mailContactMessage } from "../contact/mail-contact-message";
+import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { mailReport } from "../reports/mail-report";
 import type { Job } from "./jobs";
 
@@ -13,4 +15,6 @@ export const allJobs: Job<any>[] = [
   mailPasswordChanged,
   deleteExpiredAccess,
   mailReport,
+  mailContactMessage,
+  unusedPhotosJob,
 ];

@@ -1,4 +1,6 @@
 import { authRouter } from "../accounts/router";
+import { blogRouter } from "../blog/router";
+import { contactRouter } from "../contact/router";
 import { driversRouter } from "../drivers/router";
 import { plansRouter } from "../subscriptions/plans-router";
 import { siteRouter } from "./site-router";
@@ -7,6 +9,8 @@ import { router } from "./trpc";
 /** Every call of the product. The browser knows its type, REST its metadata. */
 export const appRouter = router({
   auth: authRouter,
+  blog: blogRouter,
+  contact: contactRouter,
   drivers: driversRouter,
   plans: plansRouter,
   site: siteRouter,
