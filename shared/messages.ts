@@ -54,6 +54,7 @@ export const profileValidation = {
   phoneInvalid: "Telefone inválido. Use um celular com DDD (ex: (11) 91234-5678)",
   capacityMax: "Capacidade deve ser no máximo 50",
   seatsAboveCapacity: "Vagas disponíveis não pode ser maior que a capacidade",
+  listTooLong: "Lista longa demais. Use até 100 itens.",
   vehicleYearInvalid: "Ano do veículo inválido",
   facebookUrl: "URL inválida. Use um link do Facebook (ex: facebook.com/seu-perfil)",
   instagramUrl: "URL inválida. Use um link do Instagram (ex: instagram.com/seu-perfil)",

@@ -21,6 +21,7 @@ const t = initTRPC
   });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 
 /**
  * Gives foreseen failures the transport's status; describeError does the rest. Anything else is a fault of ours:

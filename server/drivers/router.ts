@@ -6,9 +6,10 @@ import { successes } from "../../shared/messages";
 import { reportInput } from "../../shared/reports";
 import { searchInput, searchOutput } from "../../shared/search-schema";
 import { DomainError } from "../app/domain-error";
-import { publicProcedure, rateLimited, router } from "../app/trpc";
+import { mergeRouters, publicProcedure, rateLimited, router } from "../app/trpc";
 import { reportDriver } from "../reports/report-driver";
 import { featuredDrivers, searchDrivers } from "../search/search-drivers";
+import { ownDriverRouter } from "./own-router";
 import { toPublicProfile } from "./public-profile";
 import { findDriverOfUser, findVisibleDriver } from "./queries";
 import { registerVisit } from "./register-visit";
@@ -16,7 +17,7 @@ import { whatsappLink } from "./whatsapp-link";
 
 const byId = z.object({ id: publicId });
 
-export const driversRouter = router({
+const publicDriverRouter = router({
   featured: publicProcedure
     .meta({ openapi: { method: "GET", path: "/drivers/featured", summary: "Condutores em destaque" } })
     .output(z.array(driverCard))
@@ -45,7 +46,9 @@ export const driversRouter = router({
     }),
 
   whatsapp: publicProcedure
-    .meta({ openapi: { method: "GET", path: "/drivers/{id}/whatsapp", summary: "Link de WhatsApp de um condutor" } })
+    .meta({
+      openapi: { method: "GET", path: "/drivers/{id}/whatsapp", summary: "Link de WhatsApp de um condutor" },
+    })
     .use(rateLimited("whatsapp"))
     .input(byId)
     .output(z.object({ success: z.literal(true), whatsAppUrl: z.string() }))
@@ -76,3 +79,6 @@ export const driversRouter = router({
       return { success: true as const, message: successes.visit };
     }),
 });
+
+/** Every call about drivers: what the public sees, and what drivers do with their own profile. */
+export const driversRouter = mergeRouters(publicDriverRouter, ownDriverRouter);

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import type { User } from "../../shared/accounts";
+import type { OwnProfile } from "../../shared/profile";
+import type { Context } from "../app/context";
+import type { Db } from "../app/database";
+import { DomainError } from "../app/domain-error";
+import { toPublicProfile } from "./public-profile";
+import { type DriverRow, findDriverOfUser, isEntitled } from "./queries";
+
+/** Who asks, as a procedure for signed-in drivers knows it. */
+export type SignedIn = Pick<Context, "db" | "now"> & { user: User };
+
+/** The profile of the account that asks; before the first save only its name and e-mail. */
+export async function ownProfile({ db, now, user }: SignedIn): Promise<OwnProfile> {
+  const [driver, entitled] = await Promise.all([
+    findDriverOfUser(db, user.id),
+    isEntitled(db, user.id, now()),
+  ]);
+  return driver ? toOwnProfile(driver, user, entitled) : emptyProfile(user, entitled);
+}
+
+/** A stored profile as its owner sees it. */
+export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean): OwnProfile {
+  return {
+    ...toPublicProfile(driver),
+    email: user.email,
+    phone: driver.phone,
+    isSuspended: driver.suspendedAt !== null,
+    isEntitled: entitled,
+  };
+}
+
+/** The profile of an account that has not saved one yet. */
+export function emptyProfile(user: User, entitled: boolean): OwnProfile {
+  return {
+    id: null,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    email: user.email,
+    phone: null,
+    photo: null,
+    facebookUrl: null,
+    instagramUrl: null,
+    vehicleType: null,
+    vehicleBrand: null,
+    vehicleColor: null,
+    vehicleYear: null,
+    capacity: null,
+    availableSeats: null,
+    available: null,
+    services: [],
+    description: null,
+    serviceState: null,
+    serviceCity: null,
+    offeredSchoolTransport: [],
+    offeredNeighborhoods: [],
+    isPublic: false,
+    isSuspended: false,
+    isEntitled: entitled,
+    createdAt: null,
+    updatedAt: null,
+  };
+}
+
+/**
+ * The profile of an account, in a transaction that changes it. The account's row is locked first, so that two changes of
+ * one profile take turns even when there is none yet.
+ * @throws DomainError UNAUTHENTICATED when the account was deleted meanwhile.
+ */
+export async function lockOwnDriver(tx: Db, userId: string): Promise<DriverRow | undefined> {
+  const [account] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  if (!account) throw new DomainError("UNAUTHENTICATED");
+  return findDriverOfUser(tx, userId);
+}

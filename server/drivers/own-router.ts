@@ -1,0 +1,47 @@
+import { done, doneOutput } from "../../shared/answers";
+import { successes } from "../../shared/messages";
+import {
+  ownProfile as ownProfileOutput,
+  profileInput,
+  publishInput,
+  savedProfile,
+} from "../../shared/profile-schema";
+import { router, signedInProcedure } from "../app/trpc";
+import { ownProfile } from "./own-profile";
+import { publishProfile } from "./publish-profile";
+import { saveProfile } from "./save-profile";
+import { unpublishProfile } from "./unpublish-profile";
+
+/** Counts per account: many drivers share one address of a mobile network. */
+const changeProcedure = signedInProcedure.use(async ({ ctx, next }) => {
+  await ctx.limits.consume("profileSave", ctx.user.id);
+  return next();
+});
+
+/** What a signed-in driver does with the own profile; no call names another driver. */
+export const ownDriverRouter = router({
+  profile: signedInProcedure
+    .meta({ openapi: { method: "GET", path: "/drivers/profile", summary: "Meu perfil" } })
+    .output(ownProfileOutput)
+    .query(({ ctx }) => ownProfile(ctx)),
+
+  register: changeProcedure
+    .meta({
+      openapi: { method: "POST", path: "/drivers/register", summary: "Criação ou alteração do meu perfil" },
+    })
+    .input(profileInput)
+    .output(savedProfile)
+    .mutation(async ({ ctx, input }) => ({
+      ...(await saveProfile(ctx, input)),
+      ...done(successes.profileSavedText),
+    })),
+
+  publish: changeProcedure
+    .meta({ openapi: { method: "POST", path: "/drivers/publish", summary: "Publicação do meu perfil" } })
+    .input(publishInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await (input.isPublic ? publishProfile(ctx) : unpublishProfile(ctx));
+      return done(input.isPublic ? successes.profilePublishedMessage : successes.unpublished);
+    }),
+});

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import type { User } from "../../shared/accounts";
+import { checkProfile, formOf } from "../../shared/profile";
+import { DomainError } from "../app/domain-error";
+import { refreshSearchEntry } from "../search/refresh-search-entry";
+import { emptyProfile, lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
+import { type DriverRow, isEntitled } from "./queries";
+
+/**
+ * Shows the profile of the account that asks to everyone (§4). Publishing a published one changes nothing.
+ * @throws DomainError PROFILE_SUSPENDED, SUBSCRIPTION_REQUIRED, or PROFILE_INCOMPLETE with what is missing.
+ */
+export async function publishProfile(ctx: SignedIn): Promise<void> {
+  const { db, user } = ctx;
+  await db.transaction(async (tx) => {
+    const driver = await lockOwnDriver(tx, user.id);
+    if (driver?.suspendedAt) throw new DomainError("PROFILE_SUSPENDED");
+    if (!(await isEntitled(tx, user.id, ctx.now()))) throw new DomainError("SUBSCRIPTION_REQUIRED");
+    const issues = missing(driver, user, ctx.now());
+    if (!driver || issues.length > 0) throw new DomainError("PROFILE_INCOMPLETE", issues);
+    await tx.update(drivers).set({ isPublic: true }).where(eq(drivers.id, driver.id));
+    await refreshSearchEntry(tx, driver.id, ctx.now());
+  });
+}
+
+// A save refuses what is incomplete, but rules may grow stricter after it.
+function missing(driver: DriverRow | undefined, user: User, now: Date) {
+  const profile = driver ? toOwnProfile(driver, user, true) : emptyProfile(user, true);
+  return checkProfile(formOf(profile), { email: user.email, hasPhoto: profile.photo !== null, now }).issues;
+}

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { profileValidation } from "../../shared/messages";
+import { photoHash } from "../../shared/photos";
+import { type CompleteProfile, checkProfile, type OwnProfile, type ProfileInput } from "../../shared/profile";
+import type { Db } from "../app/database";
+import { DomainError } from "../app/domain-error";
+import { newId } from "../app/ids";
+import { type CleanedPhoto, cleanPhoto } from "../photos/clean-photo";
+import { isDataUrl, parseDataUrl } from "../photos/parse-data-url";
+import { storePhoto } from "../photos/store-photo";
+import { refreshSearchEntry } from "../search/refresh-search-entry";
+import { lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
+import { type DriverRow, findDriverOfUser, isEntitled } from "./queries";
+
+/**
+ * Creates or updates the profile of the account that asks (§5, all of it); a published one shows its changes at once.
+ * @throws DomainError VALIDATION with every fault, PROFILE_CHANGED when `updatedAt` is not the stored one, and what
+ * `parseDataUrl` and `cleanPhoto` throw. Nothing is kept then.
+ */
+export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<OwnProfile> {
+  const { db, user } = ctx;
+  const stored = await findDriverOfUser(db, user.id);
+  const facts = { email: user.email, hasPhoto: willHavePhoto(input.photo, stored), now: ctx.now() };
+  const { profile, issues } = checkProfile(input, facts);
+  if (!profile) throw new DomainError("VALIDATION", issues);
+  refuseOutdated(stored, input.updatedAt);
+  // Decoding takes long: before the transaction, so that no row stays locked meanwhile.
+  const photo = await readPhoto(input.photo, stored);
+
+  return db.transaction(async (tx) => {
+    const current = await lockOwnDriver(tx, user.id);
+    refuseOutdated(current, input.updatedAt);
+    const hash = photo ? await storePhoto(tx, photo) : current?.photoHash;
+    if (!hash) throw new DomainError("VALIDATION", [{ path: "photo", message: profileValidation.photo }]);
+    const saved = await write(tx, user.id, current, { ...profile, photoHash: hash }, ctx.now());
+    await refreshSearchEntry(tx, saved.id, ctx.now());
+    return toOwnProfile(saved, user, await isEntitled(tx, user.id, ctx.now()));
+  });
+}
+
+type Photo = ProfileInput["photo"];
+
+function willHavePhoto(photo: Photo, stored: DriverRow | undefined): boolean {
+  return photo === undefined ? stored !== undefined : Boolean(photo);
+}
+
+/** A new picture, cleaned; undefined when the stored one stays. */
+async function readPhoto(photo: Photo, stored: DriverRow | undefined): Promise<CleanedPhoto | undefined> {
+  if (!photo) return undefined;
+  if (isDataUrl(photo)) return cleanPhoto(parseDataUrl(photo));
+  if (stored && photoHash(photo) === stored.photoHash) return undefined;
+  throw new DomainError("PHOTO_TYPE_INVALID");
+}
+
+/** Null means: read when there was no profile yet. */
+function refuseOutdated(stored: DriverRow | undefined, read: ProfileInput["updatedAt"]): void {
+  if (read === undefined) return;
+  const isSame = read === null ? !stored : stored?.updatedAt.getTime() === Date.parse(read);
+  if (!isSame) throw new DomainError("PROFILE_CHANGED");
+}
+
+async function write(
+  tx: Db,
+  userId: string,
+  current: DriverRow | undefined,
+  profile: CompleteProfile & { photoHash: string },
+  now: Date,
+): Promise<DriverRow> {
+  const [saved] = current
+    ? await tx
+        .update(drivers)
+        .set({ ...profile, updatedAt: later(current.updatedAt, now) })
+        .where(eq(drivers.id, current.id))
+        .returning()
+    : await tx
+        .insert(drivers)
+        .values({ ...profile, id: newId(), userId, createdAt: now, updatedAt: now })
+        .returning();
+  if (!saved) throw new Error("a profile that was locked is gone");
+  return saved;
+}
+
+/** Every version has its own moment, so that a conflict within one millisecond is seen too. */
+function later(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1));
+}

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { DomainError } from "../app/domain-error";
+import { refreshSearchEntry } from "../search/refresh-search-entry";
+import { lockOwnDriver, type SignedIn } from "./own-profile";
+
+/**
+ * Makes the profile of the account that asks private again (§4); all data stays.
+ * @throws DomainError PROFILE_NOT_FOUND when there is none yet.
+ */
+export async function unpublishProfile(ctx: SignedIn): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const driver = await lockOwnDriver(tx, ctx.user.id);
+    if (!driver) throw new DomainError("PROFILE_NOT_FOUND");
+    await tx.update(drivers).set({ isPublic: false }).where(eq(drivers.id, driver.id));
+    await refreshSearchEntry(tx, driver.id, ctx.now());
+  });
+}

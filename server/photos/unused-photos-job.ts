@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineJob } from "../app/jobs";
+import { deleteUnusedPhotos } from "./delete-unused-photos";
+
+/** Every night: photos that no profile shows any more. */
+export const unusedPhotosJob = defineJob({
+  name: "delete-unused-photos",
+  data: z.object({}),
+  cron: "40 3 * * *",
+  run: async ({ db, now }) => {
+    await deleteUnusedPhotos(db, now());
+  },
+});
