@@ -28,6 +28,8 @@ export const subscriptions = pgTable(
     endedAt: instant(),
     /** Until when this subscription keeps a published profile visible; null when it gives nothing. */
     entitledUntil: instant(),
+    /** The period's end of which the driver was reminded, so that one charge is announced once. */
+    remindedFor: instant(),
     /** Demo subscriptions are never touched by jobs. */
     isDemo: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
@@ -50,6 +52,15 @@ export const subscriptions = pgTable(
     ),
   ],
 );
+
+/**
+ * Counts the writes of each customer's subscriptions. A read from Stripe may be written only while the count is what it
+ * was before the read began, so that no older read overwrites a newer one (docs/decisions/0005).
+ */
+export const stripeCustomers = pgTable("stripe_customers", {
+  id: text().primaryKey(),
+  writes: integer().notNull().default(0),
+});
 
 /** Ids of events that were applied, so that Stripe's repeats change nothing. */
 export const stripeEvents = pgTable(
