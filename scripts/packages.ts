@@ -22,4 +22,11 @@ export async function ensurePackages(): Promise<void> {
   if (exitCode !== 0) throw new StepError(`The packages could not be installed:\n${output}`);
   writeFileSync(stamp, wanted);
   say("Packages installed", began);
+  startAgain();
+}
+
+// Bun remembers that the packages were not there, so what needs them has to run in a program begun after it.
+function startAgain(): never {
+  process.execve?.(process.execPath, process.argv, process.env);
+  throw new StepError("Packages are installed now: run the same command again.");
 }

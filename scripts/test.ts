@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ensureBuild } from "./build";
 import { runStaticChecks, runTests } from "./checks";
 import { ensureChromium } from "./chromium";
@@ -13,12 +16,16 @@ import { testFiles } from "./test-files";
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const wants = (kind: string) =>
   process.argv.includes(`--${kind}`) || !/ --(embedded|postgres)/.test(process.argv.join(" "));
+// Copies of databases go here, and whatever a killed test leaves of them goes with it.
+const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "rota-tests-"));
+process.env.TEST_SCRATCH = scratch;
 let total = none;
 let stopCluster = async () => {};
 
 const interrupted = async () => {
   endRunning();
   await stopCluster();
+  rmSync(scratch, { recursive: true, force: true });
   process.exit(1);
 };
 process.on("SIGINT", interrupted);
@@ -40,6 +47,7 @@ await attempt(async () => {
   if (wants("postgres") && onDatabase.length > 0) await attempt(() => runOnPostgres(onDatabase));
   if (total.passed === 0) count({ ...none, failed: 1 });
 });
+rmSync(scratch, { recursive: true, force: true });
 console.log(summaryLine(total));
 process.exit(total.failed > 0 ? 1 : 0);
 

@@ -1,18 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import type { DatabaseContent, PreparedDatabase } from "./databases";
+import { type DatabaseContent, fillTemplate, type PreparedDatabase } from "./fill-template";
 
 /** Names of a run's databases begin with this, so that a run touches and drops nothing but its own. */
 const prefix = process.env.TEST_DATABASE_PREFIX ?? "rota_test_";
 
-type Fill = (content: DatabaseContent, env: { DATABASE_URL: string }) => Promise<void>;
-
 /** A copy of the run's template on the PostgreSQL server at TEST_DATABASE_URL; the first caller fills the template. */
-export async function createPostgresDatabase(
-  content: DatabaseContent,
-  fill: Fill,
-): Promise<PreparedDatabase> {
-  const template = await postgresTemplate(content, fill);
+export async function createPostgresDatabase(content: DatabaseContent): Promise<PreparedDatabase> {
+  const template = await postgresTemplate(content);
   const name = `${prefix}${randomBytes(6).toString("hex")}`;
   await withAdmin((admin) => admin.query(`create database "${name}" template "${template}"`));
   return { env: { DATABASE_URL: urlOf(name) }, drop: () => dropDatabase(name) };
@@ -46,7 +41,7 @@ export async function postgresFault(): Promise<string | undefined> {
 
 const TEMPLATE_LOCK = 7_205_412;
 
-async function postgresTemplate(content: DatabaseContent, fill: Fill): Promise<string> {
+async function postgresTemplate(content: DatabaseContent): Promise<string> {
   const name = `${prefix}template_${content}`;
   await withAdmin(async (admin) => {
     await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
@@ -55,7 +50,7 @@ async function postgresTemplate(content: DatabaseContent, fill: Fill): Promise<s
     const draft = `${name}_draft`;
     await admin.query(`drop database if exists "${draft}" with (force)`);
     await admin.query(`create database "${draft}"`);
-    await fill(content, { DATABASE_URL: urlOf(draft) });
+    await fillTemplate(content, { DATABASE_URL: urlOf(draft) });
     await admin.query(`alter database "${draft}" rename to "${name}"`);
   });
   return name;

@@ -1,0 +1,113 @@
+import { afterEach, expect, test } from "bun:test";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createEmbeddedDatabase } from "../support/embedded-databases";
+import { root } from "../support/root";
+import { runStartCommand, type StartCommand } from "../support/start-command";
+
+// Creating the embedded database takes seconds: only the first test waits for it.
+const commands: StartCommand[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const command of commands.splice(0)) {
+    if (command.isGroupAlive()) command.signalGroup("SIGKILL");
+    await command.ended;
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "rota-start-"));
+  folders.push(folder);
+  return folder;
+}
+
+async function folderWithDatabase(): Promise<string> {
+  const { env } = await createEmbeddedDatabase("migrated");
+  folders.push(env.DATA_DIR);
+  return env.DATA_DIR;
+}
+
+function start(env: Record<string, string>): StartCommand {
+  const command = runStartCommand(env);
+  commands.push(command);
+  return command;
+}
+
+const builtAt = async () => (await stat(join(root, "dist/client/.vite/manifest.json"))).mtimeMs;
+
+test("starts from an empty folder, says where, and SIGTERM to the group ends it cleanly", async () => {
+  const command = start({ DATA_DIR: await emptyFolder() });
+  await command.ready();
+  expect(command.output()).toContain(`Rota Escola is ready at ${command.url}`);
+  expect((await fetch(`${command.url}/api/ready`)).status).toBe(200);
+  command.signalGroup("SIGTERM");
+  expect(await command.ended).toBe(0);
+  expect(command.isGroupAlive()).toBe(false);
+});
+
+test("a second start of the same tree and folder builds and creates nothing, and Ctrl-C ends it too", async () => {
+  const DATA_DIR = await folderWithDatabase();
+  const first = start({ DATA_DIR });
+  await first.ready();
+  first.signalGroup("SIGTERM");
+  await first.ended;
+  const before = await builtAt();
+
+  const second = start({ DATA_DIR });
+  await second.ready();
+  expect(second.output()).not.toContain("built");
+  expect(second.output()).not.toContain("created");
+  expect(await builtAt()).toBe(before);
+  second.signalGroup("SIGINT");
+  expect(await second.ended).toBe(0);
+});
+
+test("a second process on the same embedded database is refused with a sentence", async () => {
+  const DATA_DIR = await folderWithDatabase();
+  const first = start({ DATA_DIR });
+  await first.ready();
+  const second = start({ DATA_DIR });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain("Another process is using the database");
+  expect(second.output()).not.toMatch(/^\s+at /m);
+  expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
+});
+
+test("a taken port is told in a sentence, before any work", async () => {
+  const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  try {
+    const command = start({ DATA_DIR: await emptyFolder(), PORT: String(taken.port) });
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toContain(`Port ${taken.port} is taken`);
+    expect(command.output()).not.toMatch(/^\s+at /m);
+  } finally {
+    await taken.stop(true);
+  }
+});
+
+test("every fault of a broken configuration is listed at once", async () => {
+  const command = start({ DATA_DIR: await emptyFolder(), SMTP_URL: "http://mail", RATE_LIMIT: "maybe" });
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toContain("2 fault(s)");
+  expect(command.output()).toContain("SMTP_URL must be");
+  expect(command.output()).toContain("RATE_LIMIT must be");
+  expect(command.output()).not.toMatch(/^\s+at /m);
+});
+
+test("production names every setting that it misses", async () => {
+  const command = start({ DATA_DIR: await emptyFolder(), NODE_ENV: "production", APP_URL: "" });
+  expect(await command.ended).toBe(1);
+  for (const name of [
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "CONTACT_EMAIL",
+    "APP_URL",
+  ]) {
+    expect(command.output()).toContain(`${name} is missing`);
+  }
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fingerprintOf } from "../../scripts/fingerprint";
+import { type DatabaseContent, fillTemplate, type PreparedDatabase } from "./fill-template";
+import { root } from "./root";
+
+/** A copy of an embedded database made once, in a folder of its own; `parent` is memory where the system has it. */
+export async function createEmbeddedDatabase(
+  content: DatabaseContent,
+  parent = scratchFolder(),
+): Promise<PreparedDatabase<{ DATA_DIR: string }>> {
+  const template = await embeddedTemplate(content);
+  const folder = await mkdtemp(join(parent, "rota-test-"));
+  await cp(template, folder, { recursive: true });
+  return { env: { DATA_DIR: folder }, drop: () => rm(folder, { recursive: true, force: true }) };
+}
+
+// Kept between runs under a name that changes with everything that goes into it; whoever is first puts it in place.
+async function embeddedTemplate(content: DatabaseContent): Promise<string> {
+  const template = join(templates, nameOf(content));
+  if (existsSync(template)) return template;
+  const draft = `${template}.${process.pid}-${randomBytes(4).toString("hex")}`;
+  await mkdir(draft, { recursive: true });
+  try {
+    await fillTemplate(content, { DATA_DIR: draft });
+    await rename(draft, template);
+    await forgetOldTemplates();
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(template)) throw error;
+  }
+  return template;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function forgetOldTemplates(): Promise<void> {
+  for (const name of await readdir(templates)) {
+    const folder = join(templates, name);
+    if ((await stat(folder)).mtimeMs < Date.now() - DAY_MS)
+      await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const templates = join(root, ".cache/test-databases");
+const schemaInputs = ["drizzle/migrations", "server/app/embedded-database.ts", "bun.lock"];
+// Demo data is relative to the day it was made.
+const seedInputs = ["drizzle", "server", "shared", "bun.lock"];
+
+function nameOf(content: DatabaseContent): string {
+  if (content !== "seeded") return `${content}-${fingerprintOf(root, schemaInputs).slice(0, 16)}`;
+  const day = new Date().toISOString().slice(0, 10);
+  return `seeded-${day}-${fingerprintOf(root, seedInputs).slice(0, 16)}`;
+}
+
+// Memory where the system offers it as a folder: tests write a lot and keep nothing.
+function scratchFolder(): string {
+  const { TEST_SCRATCH } = process.env;
+  if (TEST_SCRATCH) return TEST_SCRATCH;
+  return existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+}

@@ -1,0 +1,36 @@
+import { openDatabase } from "../../server/app/database";
+import { runServer } from "./server-process";
+
+/** What a new database holds: nothing, the tables, or the demo data as well. */
+export type DatabaseContent = "empty" | "migrated" | "seeded";
+
+/** The variables that lead a server to its database. */
+export type DatabaseEnv = { DATA_DIR: string } | { DATABASE_URL: string };
+
+/** Where a server or a test finds a database of its own. */
+export type PreparedDatabase<Env extends DatabaseEnv = DatabaseEnv> = {
+  env: Env;
+  /** Deletes it. */
+  drop: () => Promise<void>;
+};
+
+/** Opens in this process what `env` leads to. */
+export function openAt(env: DatabaseEnv) {
+  return openDatabase({
+    databaseUrl: "DATABASE_URL" in env ? env.DATABASE_URL : undefined,
+    dataDir: "DATA_DIR" in env ? env.DATA_DIR : "",
+  });
+}
+
+/** Migrates a new database and, if wanted, lets a real server put the demo data into it. */
+export async function fillTemplate(content: DatabaseContent, env: DatabaseEnv): Promise<void> {
+  if (content === "seeded") {
+    const server = await runServer({ ...env, SEED_DEMO: "true" });
+    const exitCode = await server.stop();
+    if (exitCode !== 0) throw new Error(`The seeding server ended with ${exitCode}:\n${server.logs()}`);
+    return;
+  }
+  const database = await openAt(env);
+  if (content === "migrated") await database.migrate();
+  await database.close();
+}
