@@ -6,12 +6,13 @@ import { ButtonLink } from "../ui/button-link";
 /** Any address that is not ours (§2): a van that has come to a cone. */
 export function NotFoundPage() {
   return (
-    <div className="flex flex-1 flex-col justify-between gap-16 pb-6 md:min-h-[calc(100dvh-64px)] md:pb-8">
+    <div className="flex flex-1 flex-col justify-between gap-16 min-h-[calc(100dvh-60px)] pb-5 md:min-h-[calc(100dvh-64px)] md:pb-8">
+      <title>Página não encontrada | Rota Escola</title>
       <div className="page pt-9 md:pt-18">
-        <p className="mb-4 inline-block rounded-paint bg-band px-3 py-1 text-h3 font-black text-on-band md:mb-5">
+        <p className="mb-4 inline-block rounded-paint bg-band px-3 py-1 text-h3 font-extrabold text-on-band md:mb-5">
           404
         </p>
-        <h1 tabIndex={-1} className="text-display">
+        <h1 tabIndex={-1} className="text-display md:text-[3.75rem] md:leading-[3.8125rem]">
           Oops! Página
           <br />
           não encontrada

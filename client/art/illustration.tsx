@@ -16,13 +16,13 @@ type IllustrationProps = {
   name: DrawingName;
   /** For a drawing that says something the text does not; decorative otherwise. */
   alt?: string;
-  /** True for a drawing in the first screen, which must not wait. */
-  eager?: boolean;
+  /** "first": in the first screen, must not wait; "lazy": far below it. */
+  load?: "first" | "lazy";
   className?: string;
 };
 
 /** One of the product's drawings. Give it a width; the height follows. */
-export function Illustration({ name, alt = "", eager = false, className }: IllustrationProps) {
+export function Illustration({ name, alt = "", load, className }: IllustrationProps) {
   const { width, height } = drawings[name];
   return (
     <img
@@ -30,8 +30,8 @@ export function Illustration({ name, alt = "", eager = false, className }: Illus
       alt={alt}
       width={width}
       height={height}
-      decoding={eager ? "sync" : "async"}
-      {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
+      {...(load === "first" ? { fetchPriority: "high" } : {})}
+      {...(load === "lazy" ? { loading: "lazy" } : {})}
       className={cn("h-auto", className)}
     />
   );

@@ -22,7 +22,11 @@ export function RoadScene({ van, arriving = false, className, children }: RoadSc
     <div data-slot="road-scene" aria-hidden="true" className={cn("relative overflow-x-clip", className)}>
       <div className={cn("relative", van)}>
         <span className="absolute top-[53.623%] right-1/2 h-[16.667%] w-screen bg-band" />
-        <Illustration name="van" eager className={cn("relative z-1 w-full", arriving && "animate-arrive")} />
+        <Illustration
+          name="van"
+          load="first"
+          className={cn("relative z-1 w-full", arriving && "animate-arrive")}
+        />
       </div>
       {children}
       <span className="absolute inset-x-0 bottom-0 h-[3px] bg-ink md:h-1" />

@@ -3,7 +3,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 /** Looks of buttons and of links that look like buttons. One `band` button in view at most; `go` is for WhatsApp only. */
 export const buttonVariants = cva(
   [
-    "inline-grid place-items-center rounded-control border-2 py-1.5 text-center text-body font-bold leading-snug no-underline",
+    "inline-grid place-items-center rounded-control border-2 py-1.5 text-center font-bold leading-snug no-underline",
     "transition-[filter,translate] hover:brightness-92 active:translate-y-px",
     "disabled:border-off-soft disabled:bg-off-soft disabled:text-disabled disabled:filter-none disabled:translate-none",
   ],
@@ -21,9 +21,9 @@ export const buttonVariants = cva(
         "quiet-destructive": "border-transparent text-bad underline decoration-2 underline-offset-5",
       },
       size: {
-        default: "min-h-12 px-5",
-        xl: "min-h-14 px-6.5",
-        flush: "min-h-12 px-0.5",
+        default: "min-h-12 px-5 text-body",
+        xl: "min-h-14 px-6.5 text-[1.125rem]",
+        flush: "min-h-12 px-0.5 text-body",
         icon: "size-12 p-0",
       },
     },

@@ -28,7 +28,7 @@ export function RemovableChip({ children, removeLabel, onRemove, className }: Re
     <span
       data-slot="chip"
       className={cn(
-        "inline-flex min-h-11 max-w-full items-center rounded-3xl border border-line bg-surface pl-3.5 text-small font-semibold",
+        "inline-flex min-h-11 max-w-full items-center rounded-[22px] border border-line bg-surface pl-3.5 text-small font-semibold",
         className,
       )}
     >

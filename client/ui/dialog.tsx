@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
 import { useModal } from "./use-modal";
@@ -76,16 +76,16 @@ function OpenDialog({
 /** Scrolls when it must, and can then be reached and scrolled by keyboard. */
 function DialogBody({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  const [scrolls, setScrolls] = useState(false);
+  // After each drawing, as what is inside may come later; by then the dialog is open and has a size.
+  useEffect(() => {
     const body = ref.current;
-    if (body === null || body.scrollHeight <= body.clientHeight) return;
-    body.tabIndex = 0;
-    body.setAttribute("role", "region");
-    body.setAttribute("aria-labelledby", labelledBy);
-  }, [labelledBy]);
+    if (body !== null) setScrolls(body.scrollHeight > body.clientHeight);
+  });
   return (
     <div
       ref={ref}
+      {...(scrolls ? { tabIndex: 0, role: "region", "aria-labelledby": labelledBy } : {})}
       className="min-h-0 overflow-y-auto overscroll-contain rounded-badge px-6 pt-2 pb-6 -outline-offset-3"
     >
       {children}

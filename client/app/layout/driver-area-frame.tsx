@@ -30,7 +30,7 @@ export function DriverAreaFrame({ company, session, photo, onLogout, children }:
         <div className="page flex h-15 items-center justify-between gap-4 md:h-16">
           <Logo brandName={company.brandName} />
           <nav aria-label="Área do condutor" className="hidden self-stretch md:block">
-            <ul className="flex h-full">
+            <ul className="flex h-full lg:gap-x-1">
               {driverAreaMenu.map((item) => (
                 <li key={item.to}>
                   <NavBarLink {...item} />

@@ -19,7 +19,7 @@ export function Logo({ brandName, dark = false, onClick }: LogoProps) {
     >
       <span className="text-[1.375rem] leading-none font-black tracking-[-0.02em]">{first}</span>
       {rest.length === 0 ? null : (
-        <span className="rounded-paint bg-band pt-1 pr-1.5 pb-1 pl-2 text-[1.0625rem] leading-4 font-black tracking-[0.09em] text-on-band uppercase">
+        <span className="rounded-paint bg-band pt-1 pr-1.5 pb-1 pl-2 text-small leading-4 font-black tracking-[0.09em] text-on-band uppercase">
           {rest.join(" ")}
         </span>
       )}

@@ -1,6 +1,30 @@
-type SiteFrameProps = { children: React.ReactNode };
+import { useMatches, useRouteContext } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useLogout } from "../../accounts/use-logout";
+import { useSession } from "../../accounts/use-session";
+import { Toaster } from "../../ui/toaster";
+import { PublicFrame } from "./public-frame";
+import { useFocusOnNavigation } from "./use-focus-on-navigation";
 
-/** What surrounds every page. */
-export function SiteFrame({ children }: SiteFrameProps) {
-  return <main>{children}</main>;
+/** What surrounds every page. The driver area brings its own frame. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const { company } = useRouteContext({ from: "__root__" });
+  const isDriverArea = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === "/_driver"),
+  });
+  const session = useSession();
+  const logOut = useLogout();
+  useFocusOnNavigation();
+  return (
+    <>
+      {isDriverArea ? (
+        children
+      ) : (
+        <PublicFrame company={company} session={session?.user ?? null} onLogout={logOut}>
+          {children}
+        </PublicFrame>
+      )}
+      <Toaster />
+    </>
+  );
 }

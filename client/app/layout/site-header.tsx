@@ -19,7 +19,7 @@ export function SiteHeader({ company, session, onLogout }: SiteHeaderProps) {
       <div className="page flex h-15 items-center justify-between gap-4 md:h-16 noscript:h-auto noscript:flex-wrap">
         <Logo brandName={company.brandName} />
         <nav aria-label="Principal" className="hidden self-stretch md:block noscript:block">
-          <ul className="flex h-full flex-wrap">
+          <ul className="flex h-full flex-wrap lg:gap-x-1">
             {mainMenu.map((item) => (
               <li key={item.to}>
                 <NavBarLink {...item} />
