@@ -1,6 +1,7 @@
 import { and, eq, lt, notExists } from "drizzle-orm";
-import { drivers, photos } from "../../drizzle/schema";
-import { PHOTO_UNUSED_LIFETIME } from "../../shared/limits";
+import { drivers } from "../../drizzle/schema/drivers";
+import { photos } from "../../drizzle/schema/photos";
+import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../app/database";
 
 /**
@@ -9,7 +10,7 @@ import type { Db } from "../app/database";
  */
 export async function deleteUnusedPhotos(db: Db, now: Date): Promise<number> {
   const users = db.select({ id: drivers.id }).from(drivers).where(eq(drivers.photoHash, photos.hash));
-  const storedBefore = new Date(now.getTime() - PHOTO_UNUSED_LIFETIME);
+  const storedBefore = retentionCutoff(RETENTION.unusedPhotos, now);
   const deleted = await db
     .delete(photos)
     .where(and(lt(photos.createdAt, storedBefore), notExists(users)))

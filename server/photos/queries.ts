@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { photoVariants } from "../../drizzle/schema";
+import { photoVariants } from "../../drizzle/schema/photos";
 import type { PhotoForm } from "../../shared/photos";
 import type { Db } from "../app/database";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { photos, photoVariants } from "../../drizzle/schema";
+import { photos, photoVariants } from "../../drizzle/schema/photos";
 import type { Db } from "../app/database";
 import type { CleanedPhoto } from "./clean-photo";
 

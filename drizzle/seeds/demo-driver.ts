@@ -1,0 +1,52 @@
+import type { StateCode } from "../../shared/brazil";
+import type { Service, VehicleType } from "../../shared/drivers";
+import type { Period } from "../../shared/plans";
+import type { DemoLogin } from "./demo-logins";
+import type { Portrait } from "./portraits";
+
+/** Where a demo driver stands between subscribing and leaving. */
+export type DemoState =
+  | "published"
+  | "private"
+  | "canceling"
+  | "expiring"
+  | "past_due"
+  | "ended"
+  | "suspended"
+  | "unsubscribed";
+
+/** An invented driver, in the words of the profile. */
+export type DemoDriver = {
+  name: string;
+  portrait: Portrait;
+  vehicle: readonly [type: VehicleType, brand: string, color: string, year: number];
+  seats: readonly [free: number, capacity: number];
+  /** The driver says that there are no free seats, whatever the number. */
+  closed?: true;
+  services: readonly Service[];
+  schools: readonly string[];
+  neighborhoods: readonly string[];
+  description: string;
+  /** Whole months since the first subscription, which is what loyalty counts. */
+  months: number;
+  /** Yearly when left out. */
+  period?: Period;
+  /** "published" when left out. */
+  state?: DemoState;
+  facebook?: string;
+  instagram?: string;
+  /** The easy e-mail of a driver who stands for a state of the product. */
+  login?: DemoLogin;
+};
+
+export type DemoCity = {
+  state: StateCode;
+  city: string;
+  /** Area code of its phones. */
+  ddd: string;
+  drivers: readonly DemoDriver[];
+};
+
+export const morning = "Transporte Manhã" satisfies Service;
+export const afternoon = "Transporte Tarde" satisfies Service;
+export const evening = "Transporte Noturno" satisfies Service;

@@ -1,0 +1,32 @@
+/** The demo accounts worth opening, by the name before the @. All of them have the same password. */
+const shows = {
+  ativa: "Published in São Paulo with free seats, on an annual plan: the whole product in its normal state",
+  semvagas: "Published, with the switch for free seats turned off",
+  naopublicada: "Subscribed, complete profile, not published",
+  semassinatura: "Complete profile, never subscribed: publishing asks for a plan",
+  cancelando: "Canceled, still visible until the end of the paid period",
+  vencendo: "Canceled, three days before the end",
+  vencida: "The last charge failed: still visible while the card is retried",
+  encerrada: "The subscription has ended and the profile was unpublished",
+  suspensa: "Suspended by the operator after a report",
+  assinante: "Subscribed before filling in the profile",
+  novo: "Confirmed account, nothing else yet",
+  naoconfirmada: "The e-mail was never confirmed, so signing in is refused",
+} as const;
+
+/** What stands before the @ of a demo login. */
+export type DemoLogin = keyof typeof shows;
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = "rotaescola";
+
+/** The address of a demo account. The domain can't exist, so no mail ever reaches anybody. */
+export function demoEmail(name: string): string {
+  return `${name}@demo.rotaescola.example`;
+}
+
+/** The demo logins with what each of them shows, for the README. */
+export const demoLogins = Object.entries(shows).map(([name, text]) => ({
+  email: demoEmail(name),
+  shows: text,
+}));

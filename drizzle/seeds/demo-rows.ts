@@ -1,0 +1,143 @@
+import { TERMS_VERSION } from "../../shared/accounts-terms";
+import type { users } from "../schema/accounts";
+import type { drivers } from "../schema/drivers";
+import type { reports } from "../schema/reports";
+import type { subscriptions } from "../schema/subscriptions";
+import { addDays, noonOf } from "./demo-calendar";
+import { demoCities } from "./demo-cities";
+import type { DemoCity, DemoDriver } from "./demo-driver";
+import { type DemoLogin, demoEmail } from "./demo-logins";
+import { subscriptionOf } from "./demo-subscription";
+import type { Portrait } from "./portraits";
+import { seededId } from "./seeded-id";
+
+type User = typeof users.$inferInsert;
+type Driver = typeof drivers.$inferInsert;
+type Report = typeof reports.$inferInsert;
+
+/** All rows of one demo account. */
+export type DemoAccount = {
+  user: User;
+  driver?: Driver | undefined;
+  subscription?: typeof subscriptions.$inferInsert | undefined;
+  report?: Report | undefined;
+};
+
+/** What the rows can't know by themselves. */
+export type DemoContext = { now: Date; passwordHash: string; photoHashOf: (portrait: Portrait) => string };
+
+const accountsWithoutProfile: { login: DemoLogin; name: string; confirmed: boolean; months?: number }[] = [
+  { login: "assinante", name: "Débora Salgado", confirmed: true, months: 1 },
+  { login: "novo", name: "Caio Brandão", confirmed: true },
+  { login: "naoconfirmada", name: "Lídia Carneiro", confirmed: false },
+];
+
+const SPREAD_DAYS = 11;
+const DAYS_BEFORE_SUBSCRIBING = 3;
+const DAYS_SINCE_JOINING = 12;
+const DAYS_SINCE_SUSPENSION = 4;
+
+/** Every row of the demo but the photos: the same for the same context. */
+export function demoAccounts(context: DemoContext): DemoAccount[] {
+  const everyone = demoCities.flatMap((city) => city.drivers.map((driver) => ({ city, driver })));
+  return [
+    ...everyone.map(({ city, driver }, position) => accountOf(city, driver, position, context)),
+    ...accountsWithoutProfile.map(({ login, name, confirmed, months }) => {
+      const email = demoEmail(login);
+      const state = months === undefined ? "unsubscribed" : "private";
+      const subscription = subscriptionOf({ months: months ?? 0, state }, email, 0, context.now);
+      return { user: userOf(name, email, joinedOn(subscription, context), context, confirmed), subscription };
+    }),
+  ];
+}
+
+function accountOf(city: DemoCity, driver: DemoDriver, position: number, context: DemoContext): DemoAccount {
+  const email = demoEmail(driver.login ?? slugOf(driver.name));
+  const subscription = subscriptionOf(driver, email, position % SPREAD_DAYS, context.now);
+  const joined = joinedOn(subscription, context);
+  const profile: Driver = {
+    id: seededId("driver", email),
+    userId: seededId("user", email),
+    ...contentOf(driver),
+    phone: phoneOf(city.ddd, position + 1),
+    photoHash: context.photoHashOf(driver.portrait),
+    serviceState: city.state,
+    serviceCity: city.city,
+    createdAt: addDays(joined, 1),
+    updatedAt: addDays(noonOf(context.now), -1 - (position % (DAYS_SINCE_JOINING - 2))),
+  };
+  const user = userOf(driver.name, email, joined, context);
+  if (driver.state !== "suspended") return { user, subscription, driver: profile };
+  return { user, subscription, ...suspended(profile, addDays(noonOf(context.now), -DAYS_SINCE_SUSPENSION)) };
+}
+
+function contentOf(driver: DemoDriver) {
+  const [vehicleType, vehicleBrand, vehicleColor, vehicleYear] = driver.vehicle;
+  const [availableSeats, capacity] = driver.seats;
+  return {
+    name: driver.name,
+    facebookUrl: driver.facebook ?? null,
+    instagramUrl: driver.instagram ?? null,
+    vehicleType,
+    vehicleBrand,
+    vehicleColor,
+    vehicleYear,
+    capacity,
+    availableSeats,
+    available: availableSeats > 0 && !driver.closed,
+    services: [...driver.services],
+    description: driver.description,
+    offeredSchoolTransport: [...driver.schools],
+    offeredNeighborhoods: [...driver.neighborhoods],
+    isPublic: !["private", "ended", "unsubscribed"].includes(driver.state ?? "published"),
+  };
+}
+
+function suspended(driver: Driver, suspendedAt: Date): { driver: Driver; report: Report } {
+  return {
+    driver: {
+      ...driver,
+      suspendedAt,
+      suspensionReason: "Denúncia em análise: falta a autorização do veículo.",
+    },
+    report: {
+      id: seededId("report", driver.id),
+      driverId: driver.id,
+      reason: "Pedi para ver a autorização da prefeitura e o condutor não quis mostrar.",
+      createdAt: addDays(suspendedAt, -1),
+      resolvedAt: suspendedAt,
+      resolution: "Perfil suspenso até o condutor enviar a autorização.",
+    },
+  };
+}
+
+function userOf(name: string, email: string, joined: Date, context: DemoContext, confirmed = true): User {
+  const [firstName = name, ...others] = name.split(" ");
+  return {
+    id: seededId("user", email),
+    email,
+    firstName,
+    lastName: others.join(" "),
+    passwordHash: context.passwordHash,
+    emailConfirmedAt: confirmed ? joined : null,
+    termsVersion: TERMS_VERSION,
+    termsAcceptedAt: joined,
+    createdAt: joined,
+  };
+}
+
+function joinedOn(subscription: { startedAt: Date } | undefined, { now }: DemoContext): Date {
+  return subscription
+    ? addDays(subscription.startedAt, -DAYS_BEFORE_SUBSCRIBING)
+    : addDays(noonOf(now), -DAYS_SINCE_JOINING);
+}
+
+/** "rosangela.lima" for "Rosângela Lima". */
+function slugOf(name: string): string {
+  return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll(" ", ".");
+}
+
+// Mobile numbers that begin with 90000 belong to nobody, and yet pass for mobile numbers.
+function phoneOf(ddd: string, number: number): string {
+  return `+55${ddd}90000${String(number).padStart(4, "0")}`;
+}

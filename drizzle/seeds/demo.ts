@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../server/app/database";
+import type { CleanedPhoto } from "../../server/photos/clean-photo";
+import { storePhoto } from "../../server/photos/store-photo";
+import { rebuildSearchEntries } from "../../server/search/rebuild-search-entries";
+import { users } from "../schema/accounts";
+import { drivers } from "../schema/drivers";
+import { reports } from "../schema/reports";
+import { subscriptions } from "../schema/subscriptions";
+import { DEMO_PASSWORD } from "./demo-logins";
+import { demoAccounts } from "./demo-rows";
+import { cleanPortraits, type Portrait } from "./portraits";
+import { refreshDemoDates } from "./refresh-demo-dates";
+
+/**
+ * Loads the demo drivers into a database without accounts, all or nothing. Otherwise only brings the dates of the demo
+ * subscriptions up to the day. Several processes may start at once: one of them loads.
+ */
+export async function seedDemo(
+  db: Db,
+  { now }: { now: Date },
+): Promise<{ drivers: number; skipped: boolean }> {
+  if (await hasAccounts(db)) {
+    await refreshDemoDates(db, now);
+    return { drivers: 0, skipped: true };
+  }
+  const [photos, passwordHash] = await Promise.all([
+    cleanPortraits(),
+    Bun.password.hash(DEMO_PASSWORD, "argon2id"),
+  ]);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+    if (await hasAccounts(tx)) return { drivers: 0, skipped: true };
+    for (const photo of photos.values()) await storePhoto(tx, photo);
+    const accounts = demoAccounts({ now, passwordHash, photoHashOf: (portrait) => hashOf(photos, portrait) });
+    const profiles = accounts.flatMap(({ driver }) => driver ?? []);
+    await tx.insert(users).values(accounts.map(({ user }) => user));
+    await tx.insert(drivers).values(profiles);
+    await tx.insert(subscriptions).values(accounts.flatMap(({ subscription }) => subscription ?? []));
+    await tx.insert(reports).values(accounts.flatMap(({ report }) => report ?? []));
+    await rebuildSearchEntries(tx);
+    return { drivers: profiles.length, skipped: false };
+  });
+}
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).limit(1);
+  return found.length > 0;
+}
+
+function hashOf(photos: Map<Portrait, CleanedPhoto>, portrait: Portrait): string {
+  const photo = photos.get(portrait);
+  if (!photo) throw new Error(`no portrait ${portrait}`);
+  return photo.hash;
+}
