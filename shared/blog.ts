@@ -38,6 +38,8 @@ export const MAX_TAGS_ON_CARD = 3;
 export const MIN_READ_MINUTES = 4;
 export const MAX_READ_MINUTES = 12;
 const WORDS_PER_MINUTE = 200;
+/** How long a browser keeps posts, in milliseconds. */
+export const BLOG_CACHE = 10 * 60 * 1000;
 
 export const blogCategories: BlogCategory[] = [
   { id: "guia", name: "Guia", description: "Passo a passo para famílias e condutores." },

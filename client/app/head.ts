@@ -1,4 +1,5 @@
 import type { Company } from "../../shared/company";
+import { PREVIEW_SIZE, previewPaths } from "../../shared/previews";
 
 export type PageHead = {
   title: string;
@@ -11,20 +12,28 @@ export type PageHead = {
   image?: string;
   imageAlt?: string;
   type?: "website" | "profile" | "article";
+  /** What link previews tell of an article besides its title. */
+  article?: { publishedAt: string; author: string; section: string };
+  /** Neighbours of one page of a list, relative to the origin. */
+  previousPath?: string | undefined;
+  nextPath?: string | undefined;
   noindex?: boolean;
   /** Structured data, each object one script. The router escapes it. */
   jsonLd?: object[];
 };
 
-const DEFAULT_IMAGE = "/preview/rota-escola.jpg";
+/** Search engines cut longer titles; the brand goes first. */
+const TITLE_MAX_LENGTH = 65;
 
 /** The head of a page: title, description, canonical, link preview and structured data (§2). */
 export function pageHead(page: PageHead) {
   const origin = page.company?.origin ?? "";
   const brand = page.company?.brandName ?? "Rota Escola";
-  const title = page.title.includes(brand) ? page.title : `${page.title} | ${brand}`;
+  const branded = `${page.title} | ${brand}`;
+  const isBranded = page.title.includes(brand) || branded.length > TITLE_MAX_LENGTH;
+  const title = isBranded ? page.title : branded;
   const url = `${origin}${page.path}`;
-  const image = `${origin}${page.image ?? DEFAULT_IMAGE}`;
+  const image = `${origin}${page.image ?? previewPaths.site}`;
   return {
     meta: [
       { title },
@@ -38,17 +47,31 @@ export function pageHead(page: PageHead) {
       { property: "og:description", content: page.description },
       { property: "og:url", content: url },
       { property: "og:image", content: image },
-      { property: "og:image:width", content: "1200" },
-      { property: "og:image:height", content: "630" },
+      { property: "og:image:type", content: "image/jpeg" },
+      { property: "og:image:width", content: String(PREVIEW_SIZE.width) },
+      { property: "og:image:height", content: String(PREVIEW_SIZE.height) },
       { property: "og:image:alt", content: page.imageAlt ?? page.title },
       { name: "twitter:card", content: "summary_large_image" },
       { name: "twitter:title", content: page.title },
       { name: "twitter:description", content: page.description },
       { name: "twitter:image", content: image },
+      ...(page.article ? articleTags(page.article) : []),
       ...(page.jsonLd ?? []).map(jsonLdTag),
     ] satisfies MetaTag[],
-    links: [{ rel: "canonical", href: url }],
+    links: [
+      { rel: "canonical", href: url },
+      ...(page.previousPath ? [{ rel: "prev", href: `${origin}${page.previousPath}` }] : []),
+      ...(page.nextPath ? [{ rel: "next", href: `${origin}${page.nextPath}` }] : []),
+    ],
   };
+}
+
+function articleTags({ publishedAt, author, section }: NonNullable<PageHead["article"]>): MetaTag[] {
+  return [
+    { name: "author", content: author },
+    { property: "article:published_time", content: publishedAt },
+    { property: "article:section", content: section },
+  ];
 }
 
 type MetaTag = React.JSX.IntrinsicElements["meta"];

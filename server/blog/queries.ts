@@ -1,6 +1,5 @@
 import {
   type BlogPost,
-  blogCategories,
   filterByCategory,
   findBySlug,
   newestFirst,
@@ -10,9 +9,6 @@ import {
   withBrandName,
 } from "../../shared/blog";
 import { articles } from "./articles";
-
-/** The categories that a reader can choose, in their order (§3). */
-export const postCategories = blogCategories;
 
 /** Every post under the brand's name, newest first. */
 export function allPosts(brandName: string): BlogPost[] {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { BlogArticle, BlogCategory, BlogSummary, PageOf } from "../../shared/blog";
+import type { BlogArticle, BlogSummary, PageOf } from "../../shared/blog";
 import { parseArticle } from "../../shared/blog";
 import { SEARCH_TEXT_MAX_LENGTH, TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
 import { DomainError } from "../app/domain-error";
 import { publicProcedure, router } from "../app/trpc";
-import { findPost, listPosts, postCategories } from "./queries";
+import { findPost, listPosts } from "./queries";
 
 const text = (max: number) => z.string().trim().max(max, { error: validation.textTooLong });
 
@@ -16,14 +16,11 @@ const postsInput = z.object({
   page: z.number({ error: validation.pageInvalid }).int({ error: validation.pageInvalid }).default(1),
 });
 
-type BlogPage = PageOf<BlogSummary> & { categories: BlogCategory[] };
-
 export const blogRouter = router({
   /** One page of posts, newest first, without their bodies. A page past the end is the last one. */
-  posts: publicProcedure.input(postsInput).query(({ ctx, input }): BlogPage => {
+  posts: publicProcedure.input(postsInput).query(({ ctx, input }): PageOf<BlogSummary> => {
     const found = listPosts(ctx.config.company.brandName, input);
-    const items = found.items.map(({ content: _, ...summary }) => summary);
-    return { ...found, items, categories: postCategories };
+    return { ...found, items: found.items.map(({ content: _, ...summary }) => summary) };
   }),
 
   /** A whole post. */

@@ -1,22 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "../../app/head";
-import { PlainPage } from "../../app/plain-page";
+import { articleHead } from "../../blog/article-head";
+import { ArticlePage } from "../../blog/article-page";
+import { ArticleLoading, ArticleNotFound, ArticleUnavailable } from "../../blog/article-states";
+import { loadArticle } from "../../blog/load-article";
 
 export const Route = createFileRoute("/blog/$slug")({
-  head: ({ match, params }) =>
-    pageHead({
-      title: "Artigo",
-      description: "Artigo do blog da Rota Escola.",
-      path: `/blog/${params.slug}`,
-      company: match.context.company,
-    }),
+  loader: ({ context, params }) => loadArticle(context.api, params.slug),
+  head: ({ match, loaderData }) => articleHead(loaderData, match.context.company),
   component: Page,
+  pendingComponent: ArticleLoading,
+  notFoundComponent: ArticleNotFound,
+  errorComponent: ArticleUnavailable,
 });
 
 function Page() {
-  return (
-    <PlainPage title="Artigo">
-      <p>Artigo do blog da Rota Escola.</p>
-    </PlainPage>
-  );
+  return <ArticlePage slug={Route.useParams().slug} />;
 }

@@ -1,22 +1,26 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "../../app/head";
-import { PlainPage } from "../../app/plain-page";
+import { BLOG_CACHE } from "../../../shared/blog";
+import { blogHead } from "../../blog/blog-head";
+import { BlogListPage } from "../../blog/blog-list-page";
+import { postsInputOf, readBlogParams } from "../../blog/blog-params";
 
 export const Route = createFileRoute("/blog/")({
-  head: ({ match }) =>
-    pageHead({
-      title: "Blog",
-      description: "Dicas, notícias e informações sobre transporte e mobilidade urbana",
-      path: "/blog",
-      company: match.context.company,
-    }),
+  validateSearch: readBlogParams,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const posts = context.api.utils.blog.posts.ensureData(postsInputOf(deps), { staleTime: BLOG_CACHE });
+    if (typeof window === "undefined") {
+      const { page, totalPages, totalItems } = await posts;
+      return { page, totalPages, totalItems };
+    }
+    // In the browser the page keeps the old posts and says itself what happens.
+    posts.catch(() => {});
+    return undefined;
+  },
+  head: ({ match, loaderData }) => blogHead(match.search, match.context.company, loaderData),
   component: Page,
 });
 
 function Page() {
-  return (
-    <PlainPage title="Blog">
-      <p>Dicas, notícias e informações sobre transporte e mobilidade urbana</p>
-    </PlainPage>
-  );
+  return <BlogListPage params={Route.useSearch()} />;
 }

@@ -1,0 +1,35 @@
+import { type BlogArticle, findCategory } from "../../shared/blog";
+import type { Company } from "../../shared/company";
+import { paths } from "../../shared/paths";
+import { previewPaths } from "../../shared/previews";
+import { pageHead, privateHead } from "../app/head";
+import { blogPosting, breadcrumbList } from "../app/structured-data";
+import { feedLink } from "./blog-head";
+import { blogPath } from "./blog-params";
+
+/** Title, preview and structured data of an article; of a missing one only that it is missing. */
+export function articleHead(post: Omit<BlogArticle, "blocks"> | undefined, company: Company | undefined) {
+  if (!post) return privateHead("Artigo não encontrado");
+  const path = paths.article(post.slug);
+  const image = previewPaths.article(post.slug);
+  const categoryId = findCategory(post.category)?.id;
+  const head = pageHead({
+    title: post.title,
+    description: post.excerpt,
+    keywords: [...post.tags, "transporte escolar"].join(", "),
+    path,
+    company,
+    image,
+    type: "article",
+    article: { publishedAt: post.publishedAt, author: post.author.name, section: post.category },
+    jsonLd: [
+      blogPosting(company, post, image),
+      breadcrumbList(company, [
+        { name: "Blog", path: blogPath({}) },
+        ...(categoryId ? [{ name: post.category, path: blogPath({ categoria: categoryId }) }] : []),
+        { name: post.title, path },
+      ]),
+    ],
+  });
+  return { ...head, links: [...head.links, feedLink(company)] };
+}
