@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { errors } from "../../shared/errors";
+import { profileValidation, successes } from "../../shared/messages";
+import { type Answer, rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "./driver-accounts";
+import { accountWithProfile, profileCalls, profileIn, storedDriver, transports } from "./profile-calls";
+
+let app: TestApp;
+let photo: string;
+beforeAll(async () => {
+  [app, photo] = await Promise.all([startTestApp(), photoDataUrl()]);
+});
+afterAll(() => app.close());
+
+/** What differs between two accounts, taken out. */
+function comparable({ status, body }: Answer, account: DriverAccount) {
+  const { id, email, createdAt, updatedAt, ...rest } = profileIn({ body });
+  expect(email).toBe(account.email);
+  return { status, body: rest };
+}
+
+describe.each(transports)("over %s", (transport) => {
+  test("a driver without a profile has the account's name and e-mail", async () => {
+    const account = await createAccount(app.services);
+    const answer = await profileCalls(app, account, transport).read();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.body).toMatchObject({
+      id: null,
+      name: "Edson Ribeiro",
+      email: account.email,
+      phone: null,
+      photo: null,
+      offeredSchoolTransport: [],
+      isPublic: false,
+      updatedAt: null,
+    });
+  });
+
+  test("a save creates the profile, the next one updates it, and both answer it as stored", async () => {
+    const account = await createAccount(app.services);
+    const calls = profileCalls(app, account, transport);
+    const created = await calls.save({ ...wholeProfile, photo });
+    expect(created.body).toMatchObject({
+      success: true,
+      message: successes.profileSavedText,
+      phone: "+5511987654321",
+      facebookUrl: "https://facebook.com/vandoedson",
+      instagramUrl: null,
+      available: true,
+      isPublic: false,
+      isEntitled: false,
+    });
+    const { success, message, ...profile } = profileIn(created);
+    expect(profile.photo).toMatch(/^\/fotos\/[0-9a-f]{64}\/336\.jpg$/);
+    expect((await calls.read()).body).toEqual(profile);
+
+    const updated = profileIn(
+      await calls.save({ ...wholeProfile, vehicleColor: "Prata", photo: profile.photo }),
+    );
+    expect(updated).toMatchObject({ id: profile.id, photo: profile.photo, vehicleColor: "Prata" });
+    expect(updated.createdAt).toBe(profile.createdAt);
+    expect(updated.updatedAt > profile.updatedAt).toBe(true);
+  });
+
+  test("an empty save lists every fault in the order of §5", async () => {
+    const account = await createAccount(app.services);
+    const { status, body } = await profileCalls(app, account, transport).save({});
+    const {
+      email,
+      phoneInvalid,
+      capacityMax,
+      seatsAboveCapacity,
+      vehicleYearInvalid,
+      listTooLong,
+      facebookUrl,
+      instagramUrl,
+      ...inOrder
+    } = profileValidation;
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      success: false,
+      code: "VALIDATION",
+      message: Object.values(inOrder).join(", "),
+    });
+    expect(await storedDriver(app, account)).toBeUndefined();
+  });
+
+  test("without a session nothing is looked at", async () => {
+    const noToken = await profileCalls(app, { token: "" }, transport).save({});
+    expect([noToken.status, profileIn(noToken).code]).toEqual([401, "TOKEN_MISSING"]);
+    const foreign = await profileCalls(app, { token: "x".repeat(40) }, transport).read();
+    expect([foreign.status, profileIn(foreign).message]).toEqual([401, errors.UNAUTHENTICATED.message]);
+  });
+});
+
+test("both transports answer the same", async () => {
+  const [one, other] = [await createAccount(app.services), await createAccount(app.services)];
+  const [overRest, overTrpc] = [profileCalls(app, one, "REST"), profileCalls(app, other, "tRPC")];
+  const inputs = [
+    {},
+    { ...wholeProfile },
+    { ...wholeProfile, photo: "x" },
+    { ...wholeProfile, photo },
+    { ...wholeProfile, capacity: 0 },
+  ];
+  for (const input of inputs) {
+    const [first, second] = [await overRest.save(input), await overTrpc.save(input)];
+    if (first.status === 200) expect(comparable(first, one)).toEqual(comparable(second, other));
+    else expect([first.status, first.body]).toEqual([second.status, second.body]);
+  }
+});
+
+describe("the fields of a save", () => {
+  const required: [change: object, message: string][] = [
+    [{ name: "" }, profileValidation.name],
+    [{ phone: "" }, profileValidation.phone],
+    [{ phone: "(11) 3333-4444" }, profileValidation.phoneInvalid],
+    [{ vehicleType: undefined }, profileValidation.vehicleType],
+    [{ vehicleBrand: " " }, profileValidation.vehicleBrand],
+    [{ vehicleColor: null }, profileValidation.vehicleColor],
+    [{ capacity: 0 }, profileValidation.capacity],
+    [{ capacity: "15" }, profileValidation.capacity],
+    [{ capacity: 51 }, profileValidation.capacityMax],
+    [{ availableSeats: -1 }, profileValidation.availableSeats],
+    [{ availableSeats: 16 }, profileValidation.seatsAboveCapacity],
+    [{ vehicleYear: 0 }, profileValidation.vehicleYear],
+    [{ description: {} }, profileValidation.description],
+    [{ services: [] }, profileValidation.services],
+    [{ serviceState: "" }, profileValidation.serviceState],
+    [{ serviceCity: "" }, profileValidation.serviceCity],
+    [{ offeredSchoolTransport: ["", " "] }, profileValidation.schools],
+    [{ offeredNeighborhoods: "Belém" }, profileValidation.neighborhoods],
+    [{ photo: null }, profileValidation.photo],
+    [{ photo: "" }, profileValidation.photo],
+    [{ facebookUrl: "javascript:alert(1)" }, profileValidation.facebookUrl],
+    [{ instagramUrl: "https://instagram.com.evil.com/van" }, profileValidation.instagramUrl],
+  ];
+  test.each(required)("%o is refused and nothing is stored", async (change, message) => {
+    const account = await createAccount(app.services);
+    const { status, body } = await profileCalls(app, account).save({ ...wholeProfile, photo, ...change });
+    expect([status, body]).toMatchObject([400, { code: "VALIDATION", message }]);
+    expect(await storedDriver(app, account)).toBeUndefined();
+  });
+
+  test("nothing but the own profile can be changed, whatever the body names", async () => {
+    const victim = await accountWithProfile(app);
+    const before = await storedDriver(app, victim.account);
+    const { account, save } = await accountWithProfile(app);
+    const own = await storedDriver(app, account);
+    const answer = await save({
+      ...wholeProfile,
+      id: victim.saved.id,
+      userId: victim.account.id,
+      email: "outro@email.com",
+      isPublic: true,
+      isEntitled: true,
+      suspendedAt: "2020-01-01T00:00:00Z",
+      createdAt: "2000-01-01T00:00:00.000Z",
+      photoHash: "0".repeat(64),
+      __proto__: { isPublic: true },
+    });
+    expect(answer.body).toMatchObject({
+      id: own?.id,
+      email: account.email,
+      isPublic: false,
+      isEntitled: false,
+    });
+    expect(await storedDriver(app, victim.account)).toEqual(before);
+    expect(await storedDriver(app, account)).toMatchObject({
+      createdAt: own?.createdAt,
+      photoHash: own?.photoHash,
+      suspendedAt: null,
+    });
+  });
+
+  test("text that is code is kept as text", async () => {
+    const attack = `"><script>alert(1)</script>{{7*7}}'; drop table drivers; --`;
+    const { account, read } = await accountWithProfile(app, {
+      name: attack,
+      description: attack,
+      vehicleBrand: attack.slice(0, 60),
+      serviceCity: attack,
+      offeredSchoolTransport: [attack],
+      offeredNeighborhoods: [attack],
+    });
+    expect((await read()).body).toMatchObject({
+      name: attack,
+      description: attack,
+      offeredSchoolTransport: [attack],
+    });
+    expect(await storedDriver(app, account)).toMatchObject({ serviceCity: attack });
+  });
+
+  test("zero bytes and broken characters don't reach the database as such", async () => {
+    const { read } = await accountWithProfile(app, { name: "Ed\u0000son\ud800", description: "Oi\u0000" });
+    expect((await read()).body).toMatchObject({ description: "Oi" });
+  });
+});
+
+test("saves are limited for each account", async () => {
+  const limited = await startTestApp({ RATE_LIMIT: "on" });
+  try {
+    const account = await createAccount(limited.services);
+    const neighbour = await createAccount(limited.services);
+    const statuses = [];
+    for (let count = 0; count < 61; count++) {
+      statuses.push((await rest(limited.url, account.token).post("/drivers/register", {})).status);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await rest(limited.url, neighbour.token).post("/drivers/register", {})).status).toBe(400);
+  } finally {
+    await limited.close();
+  }
+});
