@@ -60,6 +60,9 @@ function firstLetters(text: string, max: number): string {
 /** Puts everyone with a free seat before everyone without: larger than the distance between any two dates in seconds. */
 const SEATS_FIRST = 100_000_000_000_000;
 
+/** Below this rank are those who have a free seat, from it on those who have none. */
+export const FREE_SEATS_RANK_MAX = -SEATS_FIRST / 2;
+
 /**
  * The place of a driver in every list, ascending, ties by id (product rule "Order"). In seconds; it never has to be
  * recomputed as time passes.

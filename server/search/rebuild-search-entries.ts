@@ -24,6 +24,7 @@ const INSERT_ROWS = 5000;
  */
 export async function rebuildSearchEntries(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(
       sql`lock table ${searchEntries}, ${searchNames}, ${searchCities}, ${searchStates}, ${searchWords} in exclusive mode`,
     );

@@ -1,0 +1,88 @@
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { searchCities, searchEntries, searchStates } from "../../drizzle/schema/search";
+import type { Db } from "../app/database";
+
+/** Among whom is searched: everybody, a state, or the cities for which a condition on `search_cities` holds. */
+export type Scope = { state?: string | undefined; cities?: SQL | undefined };
+
+/** The first `limit` visible entries of a scope in the order of results. Reads no more of them than that. */
+export function entriesInOrder(db: Db, scope: Scope, now: Date, limit: number) {
+  const columns = {
+    driverId: searchEntries.driverId,
+    rank: searchEntries.rank,
+    entitledUntil: searchEntries.entitledUntil,
+    schools: searchEntries.schools,
+    neighborhoods: searchEntries.neighborhoods,
+  };
+  const isVisible = gt(searchEntries.entitledUntil, now);
+  const inOrder = [asc(searchEntries.rank), asc(searchEntries.driverId)];
+  if (!scope.cities) {
+    const inState = scope.state ? eq(searchEntries.state, scope.state) : undefined;
+    const entries = db.select(columns).from(searchEntries).where(and(inState, isVisible));
+    return entries
+      .orderBy(...inOrder)
+      .limit(limit)
+      .as("entry");
+  }
+  const ofCity = db
+    .select(columns)
+    .from(searchEntries)
+    .where(and(eq(searchEntries.cityId, searchCities.id), isVisible))
+    .orderBy(...inOrder)
+    .limit(limit)
+    .as("of_city");
+  const { driverId, rank, entitledUntil, schools, neighborhoods } = ofCity;
+  return db
+    .select({ driverId, rank, entitledUntil, schools, neighborhoods })
+    .from(searchCities)
+    .crossJoinLateral(ofCity)
+    .where(scope.cities)
+    .orderBy(asc(rank), asc(driverId))
+    .limit(limit)
+    .as("entry");
+}
+
+/** How many drivers of a scope are visible: what the counters say, without those who lapsed and were not tidied up yet. */
+export function visibleIn(scope: Scope, now: Date): SQL<number> {
+  const counted = scope.cities
+    ? sql`select sum(${searchCities.drivers}) from ${searchCities} where ${scope.cities}`
+    : sql`select sum(${searchStates.drivers}) from ${searchStates} where ${scope.state ? eq(searchStates.state, scope.state) : true}`;
+  const inScope = scope.cities
+    ? sql`${searchEntries.cityId} in (select ${searchCities.id} from ${searchCities} where ${scope.cities})`
+    : scope.state
+      ? eq(searchEntries.state, scope.state)
+      : undefined;
+  const lapsed = and(lte(searchEntries.entitledUntil, now), inScope);
+  return sql`(coalesce((${counted}), 0) - (select count(*) from ${searchEntries} where ${lapsed}))`.mapWith(
+    Number,
+  );
+}
+
+/** How many drivers of a row of `search_cities` are visible. */
+export function visibleInCity(now: Date): SQL<number> {
+  const lapsed = and(lte(searchEntries.entitledUntil, now), eq(searchEntries.cityId, searchCities.id));
+  return sql`${searchCities.drivers} - (select count(*) from ${searchEntries} where ${lapsed})`.mapWith(
+    Number,
+  );
+}
+
+/** The cities of this normalised name: the whole name, or names that begin with it. */
+export function citiesNamed(name: string, match: "whole" | "beginning", state: string | undefined): SQL {
+  const inState = state ? eq(searchCities.state, state) : undefined;
+  const isNamed =
+    match === "whole"
+      ? eq(searchCities.name, name)
+      : sql`${searchCities.name} ~>=~ ${name} and ${searchCities.name} ~<~ ${`${name}\u{10FFFF}`}`;
+  return and(isNamed, inState) ?? isNamed;
+}
+
+/** The cities with these ids. */
+export function citiesWithIds(ids: readonly number[]): SQL {
+  return inArray(searchCities.id, [...ids]);
+}
+
+/** How many drivers of a scope are visible, asked on its own. */
+export async function countVisible(db: Db, scope: Scope, now: Date): Promise<number> {
+  const [row] = await db.select({ drivers: visibleIn(scope, now) }).from(sql`(select 1) one`);
+  return row?.drivers ?? 0;
+}

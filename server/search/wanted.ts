@@ -1,0 +1,25 @@
+import { normalise, type SearchFilters, wordsOf } from "../../shared/search";
+import type { NameKind } from "./lexemes";
+
+/** Words that must all stand in one name of this kind, the last one as a prefix. Never empty. */
+export type WantedText = { kind: NameKind; words: readonly string[] };
+
+/** Filters as search works with them: normalised, without those that have nothing left. */
+export type Wanted = { state: string | undefined; city: string | undefined; texts: readonly WantedText[] };
+
+/** What the filters ask for. */
+export function wantedOf(filters: SearchFilters): Wanted {
+  const texts = [textOf("school", filters.school), textOf("neighborhood", filters.neighborhood)];
+  return {
+    state: filters.state || undefined,
+    city: normalise(filters.city ?? "") || undefined,
+    texts: texts.filter((text) => text !== undefined),
+  };
+}
+
+function textOf(kind: NameKind, typed: string | undefined): WantedText | undefined {
+  const words = wordsOf(normalise(typed ?? ""));
+  const last = words.pop();
+  if (last === undefined) return undefined;
+  return { kind, words: [...new Set(words), last] };
+}

@@ -1,0 +1,130 @@
+import { getCities } from "@brazilian-utils/brazilian-utils";
+import { stateCodes } from "../../shared/brazil";
+import { services, vehicleTypes } from "../../shared/drivers";
+import { type Random, randomFrom } from "./random";
+import { randomNeighborhood, randomPerson, randomSchool, rewritten } from "./random-names";
+
+/** The moment at which random drivers are looked at. */
+export const randomNow = new Date("2026-03-02T12:00:00Z");
+
+export type RandomDriver = {
+  id: string;
+  name: string;
+  state: string;
+  city: string;
+  schools: string[];
+  neighborhoods: string[];
+  capacity: number;
+  availableSeats: number;
+  available: boolean;
+  vehicleType: string;
+  services: string[];
+  isPublic: boolean;
+  suspended: boolean;
+  subscribedSince: Date;
+  /** Null: no subscription entitles. */
+  entitledUntil: Date | null;
+};
+
+const DAY = 86_400_000;
+const largest =
+  "SP:São Paulo|RJ:Rio de Janeiro|DF:Brasília|CE:Fortaleza|BA:Salvador|MG:Belo Horizonte|AM:Manaus|PR:Curitiba|PE:Recife|GO:Goiânia|PA:Belém|RS:Porto Alegre|SP:Guarulhos|SP:Campinas|MA:São Luís|AL:Maceió|MS:Campo Grande|RJ:São Gonçalo|PI:Teresina|PB:João Pessoa|RJ:Duque de Caxias|SP:São Bernardo do Campo|RJ:Nova Iguaçu|RN:Natal|SP:Santo André|SP:Osasco|SP:Sorocaba|MG:Uberlândia|SP:Ribeirão Preto|SP:São José dos Campos|MT:Cuiabá|PE:Jaboatão dos Guararapes|MG:Contagem|SC:Joinville|BA:Feira de Santana|SE:Aracaju|PR:Londrina|MG:Juiz de Fora|SC:Florianópolis|GO:Aparecida de Goiânia".split(
+    "|",
+  );
+
+type City = { state: string; name: string; upTo: number; schools: string[]; neighborhoods: string[] };
+
+/**
+ * Drivers all over Brazil, as many in a city as its size suggests, who share schools and neighborhoods and write them
+ * each in their own way. The same for the same count and seed. Two in a hundred can't be seen by the public.
+ */
+export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver> {
+  const random = randomFrom(seed);
+  const cities = citiesFor(count, random);
+  const total = cities.at(-1)?.upTo ?? 1;
+  for (let number = 0; number < count; number++) {
+    const city = cityAt(cities, random.next() * total);
+    const capacity = random.pick([5, 7, 12, 15, 15, 16, 20, 28, 45]);
+    yield {
+      id: randomId(random),
+      name: randomPerson(random),
+      state: city.state,
+      city: rewritten(random, city.name),
+      schools: someOf(random, city.schools, 1 + random.below(6)),
+      neighborhoods: someOf(random, city.neighborhoods, 1 + random.below(7)),
+      capacity,
+      availableSeats: random.below(capacity + 1),
+      available: random.chance(0.8),
+      vehicleType: random.pick(vehicleTypes),
+      services: [random.pick(services)],
+      isPublic: !random.chance(0.01),
+      suspended: random.chance(0.002),
+      subscribedSince: new Date(randomNow.getTime() - random.below(5 * 365 * DAY)),
+      entitledUntil: random.chance(0.01) ? null : entitlementEnd(random),
+    };
+  }
+}
+
+/** Every 2,000th has lapsed without anybody having tidied up yet; the others go on for up to a year. */
+function entitlementEnd(random: Random): Date {
+  const days = random.chance(0.0005) ? -random.below(3) - 1 : random.below(365) + 1;
+  return new Date(randomNow.getTime() + days * DAY);
+}
+
+function citiesFor(count: number, random: Random): City[] {
+  const known = new Set(largest);
+  const others = stateCodes.flatMap((state) => getCities(state).map((name) => `${state}:${name}`));
+  const shuffled = others.filter((city) => !known.has(city)).map((city) => ({ city, order: random.next() }));
+  shuffled.sort((a, b) => a.order - b.order);
+  const ordered = [...largest, ...shuffled.map(({ city }) => city)];
+  const weights = ordered.map((_, position) => 1 / (position + 2));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  let upTo = 0;
+  return ordered.map((city, position) => {
+    const weight = weights[position] ?? 0;
+    const expected = (count * weight) / sum;
+    upTo += weight;
+    const schools = listOf(Math.min(9000, 3 + expected * 0.25), () => randomSchool(random));
+    const neighborhoods = listOf(Math.min(2500, 3 + expected * 0.06), () => randomNeighborhood(random));
+    return {
+      state: city.slice(0, 2),
+      name: city.slice(3),
+      upTo,
+      schools,
+      neighborhoods: ["Centro", ...neighborhoods],
+    };
+  });
+}
+
+function listOf(length: number, make: () => string): string[] {
+  return Array.from({ length: Math.round(length) }, make);
+}
+
+function cityAt(cities: City[], point: number): City {
+  let from = 0;
+  let to = cities.length - 1;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((cities[middle]?.upTo ?? 0) <= point) from = middle + 1;
+    else to = middle;
+  }
+  const city = cities[from];
+  if (!city) throw new Error("No city at this point.");
+  return city;
+}
+
+/** Some items of a list whose first ones are the favourites, each written in one's own way. */
+function someOf(random: Random, items: readonly string[], count: number): string[] {
+  const chosen = new Set<string>();
+  for (let tries = 0; tries < count; tries++) {
+    const item = items[Math.floor(random.next() ** 2 * items.length)];
+    if (item) chosen.add(item);
+  }
+  return [...chosen].map((item) => rewritten(random, item));
+}
+
+const ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
+
+function randomId(random: Random): string {
+  return Array.from({ length: 16 }, () => ID_LETTERS.charAt(random.below(ID_LETTERS.length))).join("");
+}

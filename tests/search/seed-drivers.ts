@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { drivers, photos, subscriptions, users } from "../../drizzle/schema";
+import type { Db } from "../../server/app/database";
+import { rebuildSearchEntries } from "../../server/search/rebuild-search-entries";
+import type { RandomDriver } from "./random-drivers";
+
+const BATCH = 2000;
+export const photoHash = "0".repeat(64);
+
+/** Puts drivers, their accounts and their subscriptions into an empty database and makes the search entries. */
+export async function seedDrivers(db: Db, source: Iterable<RandomDriver>): Promise<void> {
+  await db.insert(photos).values({ hash: photoHash }).onConflictDoNothing();
+  let batch: RandomDriver[] = [];
+  for (const driver of source) {
+    batch.push(driver);
+    if (batch.length < BATCH) continue;
+    await insertDrivers(db, batch);
+    batch = [];
+  }
+  if (batch.length > 0) await insertDrivers(db, batch);
+  await rebuildSearchEntries(db);
+}
+
+// As JSON, because binding each value of a million rows takes ten times as long.
+async function insertDrivers(db: Db, batch: RandomDriver[]): Promise<void> {
+  await insertJson(db, users, batch.map(userRow));
+  await insertJson(db, drivers, batch.map(driverRow));
+  await insertJson(
+    db,
+    subscriptions,
+    batch.filter(({ entitledUntil }) => entitledUntil).map(subscriptionRow),
+  );
+}
+
+async function insertJson(
+  db: Db,
+  table: typeof users | typeof drivers | typeof subscriptions,
+  rows: object[],
+) {
+  await db.execute(
+    sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
+  );
+}
+
+function userRow({ id, name }: RandomDriver) {
+  return {
+    id,
+    email: `${id}@example.com`,
+    first_name: name.split(" ")[0],
+    last_name: "Silva",
+    password_hash: "-",
+    email_confirmed_at: "2025-01-01T00:00:00Z",
+    terms_version: "1",
+    terms_accepted_at: "2025-01-01T00:00:00Z",
+    created_at: "2025-01-01T00:00:00Z",
+  };
+}
+
+function driverRow(driver: RandomDriver) {
+  return {
+    id: driver.id,
+    user_id: driver.id,
+    name: driver.name,
+    phone: "+5511912345678",
+    photo_hash: photoHash,
+    vehicle_type: driver.vehicleType,
+    vehicle_brand: "Renault Master",
+    vehicle_color: "Branca",
+    vehicle_year: 2020,
+    capacity: driver.capacity,
+    available_seats: driver.availableSeats,
+    available: driver.available,
+    services: driver.services,
+    description: "Transporte escolar com pontualidade, monitora a bordo e cinto em todos os bancos. ".repeat(
+      4,
+    ),
+    service_state: driver.state,
+    service_city: driver.city,
+    offered_school_transport: driver.schools,
+    offered_neighborhoods: driver.neighborhoods,
+    is_public: driver.isPublic,
+    suspended_at: driver.suspended ? "2026-01-01T00:00:00Z" : null,
+    suspension_reason: driver.suspended ? "Denúncia confirmada." : null,
+    created_at: "2025-01-01T00:00:00Z",
+    updated_at: "2025-01-01T00:00:00Z",
+  };
+}
+
+function subscriptionRow(driver: RandomDriver) {
+  return {
+    id: driver.id,
+    user_id: driver.id,
+    stripe_subscription_id: `sub_${driver.id}`,
+    status: "active",
+    plan_id: "plan",
+    period: "monthly",
+    price_cents: 2990,
+    started_at: driver.subscribedSince,
+    subscribed_since: driver.subscribedSince,
+    current_period_start: driver.subscribedSince,
+    current_period_end: driver.entitledUntil,
+    entitled_until: driver.entitledUntil,
+    is_demo: false,
+    created_at: driver.subscribedSince,
+    updated_at: driver.subscribedSince,
+  };
+}
