@@ -1,3 +1,28 @@
-export function UnexpectedErrorPage() {
-  return <h1>Algo deu errado</h1>;
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { ButtonLink } from "../ui/button-link";
+import { ErrorState } from "../ui/error-state";
+import { readFailure } from "./errors";
+
+/** The last resort of every page: what happened in plain words, and ways on. Says nothing of the fault's insides. */
+export function UnexpectedErrorPage({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const { status } = readFailure(error);
+  return (
+    <div className="page py-8 md:py-13">
+      <h1 tabIndex={-1} className="mb-6 text-h1">
+        Não conseguimos abrir esta página
+      </h1>
+      <ErrorState
+        title={status === 429 ? "Muitas tentativas seguidas" : "Estamos com uma instabilidade"}
+        onRetry={() => void router.invalidate()}
+        actions={
+          <ButtonLink to="/" variant="outline" size="xl">
+            Voltar ao Início
+          </ButtonLink>
+        }
+      >
+        Confira sua internet e tente de novo em alguns instantes.
+      </ErrorState>
+    </div>
+  );
 }

@@ -14,7 +14,7 @@ type DriverPhotoProps = {
 /** A driver's square photo in the smallest stored size that is sharp on this screen. */
 export function DriverPhoto({ photo, name, side, eager = false, className }: DriverPhotoProps) {
   return (
-    <picture className="contents">
+    <picture className={cn("block shrink-0 overflow-hidden rounded-photo", className)}>
       <source type="image/webp" srcSet={photoSrcSet(photo, side, "webp")} sizes={`${side}px`} />
       <img
         src={photo}
@@ -25,7 +25,7 @@ export function DriverPhoto({ photo, name, side, eager = false, className }: Dri
         height={side}
         decoding="async"
         {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
-        className={cn("shrink-0 rounded-photo bg-sunk object-cover", className)}
+        className="size-full bg-sunk object-cover"
       />
     </picture>
   );

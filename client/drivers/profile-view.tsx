@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
 import { PartnerInvitation } from "../marketing/partner-invitation";
 import { Card } from "../ui/card";
@@ -31,8 +32,14 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
   const place = `${profile.serviceCity}, ${profile.serviceState}`;
   return (
     <ProfileActions profile={profile} preview={preview}>
-      <article className={cn("pb-30 md:pb-18", !preview && "md:page md:pt-7")}>
+      <article
+        className={cn(
+          "pb-30 md:pb-18",
+          preview || "mx-auto max-w-page md:px-5 md:pt-7",
+        )}
+      >
         <div className="md:grid md:grid-cols-[minmax(0,1fr)_min(23.25rem,38%)] md:items-start md:gap-x-12">
+          {preview ? null : <BackToSearch profile={profile} />}
           <ProfileHeader profile={profile} place={place} preview={preview} />
           <div className="page flex flex-col gap-9 pt-7 md:col-start-1 md:px-0 md:pt-9">
             <Section title="Sobre o condutor">
@@ -76,7 +83,7 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
             </Section>
           </div>
           <aside
-            className="page mt-9 flex flex-col gap-5 md:sticky md:top-6 md:col-start-2 md:row-span-2 md:row-start-1 md:mt-0 md:px-0"
+            className="page mt-9 flex flex-col gap-5 md:sticky md:top-6 md:col-start-2 md:row-span-2 md:row-start-2 md:mt-0 md:px-0"
             aria-label="Contato e resumo"
           >
             <ContactCard profile={profile} preview={preview} className="hidden md:block" />
@@ -87,6 +94,21 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
         {preview ? null : <PartnerInvitation className="page mt-9 md:mt-12 md:max-w-none md:px-0" />}
       </article>
     </ProfileActions>
+  );
+}
+
+function BackToSearch({ profile }: { profile: PublicProfile }) {
+  return (
+    <p className="bg-band md:col-span-2 md:mb-2 md:bg-transparent">
+      <Link
+        to="/buscar"
+        search={{ estado: profile.serviceState, cidade: profile.serviceCity }}
+        className="page inline-flex min-h-12 items-center gap-3 pl-39! font-bold md:px-0! md:underline md:decoration-2 md:underline-offset-4"
+      >
+        <Icon name="arrow-left" />
+        Voltar à busca
+      </Link>
+    </p>
   );
 }
 
@@ -102,7 +124,7 @@ function ProfileHeader({
   const Title = preview ? "h2" : "h1";
   return (
     <header className="border-b bg-surface md:overflow-hidden md:rounded-card md:border">
-      <div aria-hidden="true" className="h-12 bg-band md:h-22" />
+      <div aria-hidden="true" className={cn("bg-band md:h-22", preview ? "h-12" : "h-0")} />
       <div className="page grid grid-cols-[auto_1fr] gap-x-4 pb-5 md:gap-x-7 md:px-8 md:pb-7">
         <DriverPhoto
           photo={profile.photo}

@@ -58,12 +58,7 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
           Condutores em destaque
         </h2>
         {featured}
-        <ButtonLink
-          to="/buscar"
-          search={typed}
-          variant="outline"
-          className="mt-4 w-full md:mx-auto md:mt-8 md:flex md:w-auto md:max-w-75"
-        >
+        <ButtonLink to="/buscar" search={typed} variant="outline" className="mt-4 w-full md:mt-8 md:w-75">
           Ver Mais Condutores
         </ButtonLink>
       </section>

@@ -24,6 +24,8 @@ export const Route = createFileRoute("/buscar")({
   head: ({ match, loaderData }) => searchHead(match.search, match.context.company, loaderData),
   component: Page,
   errorComponent: ErrorPage,
+  // The build splits the error component off, which adds a boundary in the browser only; this adds it on both sides.
+  wrapInSuspense: true,
 });
 
 function Page() {

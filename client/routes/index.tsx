@@ -24,4 +24,6 @@ export const Route = createFileRoute("/")({
     }),
   component: () => <HomePage />,
   errorComponent: HomeUnavailable,
+  // The build splits the error component off, which adds a boundary in the browser only; this adds it on both sides.
+  wrapInSuspense: true,
 });

@@ -45,7 +45,7 @@ export function SearchForm({ params, onSearch, onTyped, className }: SearchFormP
             <option value="">Todos</option>
             {stateCodes.map((code) => (
               <option key={code} value={code}>
-                {states[code]} ({code})
+                {code} – {states[code]}
               </option>
             ))}
           </Select>

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Hono } from "hono";
 import { sha256 } from "./hash";
@@ -7,7 +6,14 @@ import { sha256 } from "./hash";
 /** Where Vite puts the browser's part. */
 export const clientFolder = join(import.meta.dir, "../../dist/client");
 
-type Asset = { body: Uint8Array; br?: Uint8Array; gzip?: Uint8Array; type: string; etag: string; immutable: boolean };
+type Asset = {
+  body: Uint8Array;
+  br?: Uint8Array;
+  gzip?: Uint8Array;
+  type: string;
+  etag: string;
+  immutable: boolean;
+};
 
 /** Serves the built files from memory, in the precompressed form that the browser accepts. */
 export function createAssetRoute(folder = clientFolder): Hono {
@@ -24,7 +30,12 @@ export function createAssetRoute(folder = clientFolder): Hono {
     };
     if (c.req.header("if-none-match") === asset.etag) return Promise.resolve(c.body(null, 304, headers));
     const accepted = c.req.header("accept-encoding") ?? "";
-    const encoded = asset.br && /\bbr\b/.test(accepted) ? "br" : asset.gzip && /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+    const encoded =
+      asset.br && /\bbr\b/.test(accepted)
+        ? "br"
+        : asset.gzip && /\bgzip\b/.test(accepted)
+          ? "gzip"
+          : undefined;
     if (encoded) headers["content-encoding"] = encoded;
     const body = (encoded && asset[encoded]) || asset.body;
     return Promise.resolve(new Response(c.req.method === "HEAD" ? null : new Uint8Array(body), { headers }));

@@ -15,9 +15,7 @@ const environment = z.object({
   PORT: port,
   HOST: optional,
   APP_URL: httpUrl.optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
-    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
   DATA_DIR: z.string().default("./.data"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: optional,
@@ -71,7 +69,9 @@ export type Config = {
 export class ConfigError extends Error {
   override name = "ConfigError";
   constructor(readonly faults: string[]) {
-    super(`The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    super(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
+    );
   }
 }
 
@@ -103,7 +103,11 @@ export function readConfig(source: Record<string, string | undefined> = process.
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? "Rota Escola"} <nao-responda@rotaescola.example>`,
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL }
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            apiUrl: env.STRIPE_API_URL,
+          }
         : undefined,
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === "true" : !isProduction,
     rateLimit: env.RATE_LIMIT === "on",
@@ -145,7 +149,8 @@ function faultsOf(env: Environment, isProduction: boolean, isLoopback: boolean, 
 }
 
 function warningsOf(isProduction: boolean, isLoopback: boolean): string[] {
-  if (isProduction && isLoopback) return ["APP_URL is a loopback address: links in mails work on this machine only"];
+  if (isProduction && isLoopback)
+    return ["APP_URL is a loopback address: links in mails work on this machine only"];
   return [];
 }
 

@@ -32,7 +32,5 @@ export type Database = {
 
 /** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. */
 export function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
-  return config.databaseUrl
-    ? openPostgresDatabase(config.databaseUrl)
-    : openEmbeddedDatabase(config.dataDir);
+  return config.databaseUrl ? openPostgresDatabase(config.databaseUrl) : openEmbeddedDatabase(config.dataDir);
 }

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { BODY_MAX_BYTES } from "../../shared/limits";
+import { createContactFormRoute } from "../contact/contact-form-route";
 import { createMailboxRoute } from "../dev/mailbox-route";
 import { createPhotoRoute } from "../photos/photo-route";
 import { createAssetRoute } from "./assets";
@@ -43,6 +44,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
   http.route("/", createPhotoRoute(services.db));
   http.route("/", createMailboxRoute(services));
   http.route("/", createAssetRoute());
+  http.route("/", createContactFormRoute(services));
   http.route("/", createPages(services));
   return http;
 }

@@ -9,7 +9,17 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
   redact: {
-    paths: ["token", "password", "email", "phone", "authorization", "*.token", "*.password", "*.email", "*.phone"],
+    paths: [
+      "token",
+      "password",
+      "email",
+      "phone",
+      "authorization",
+      "*.token",
+      "*.password",
+      "*.email",
+      "*.phone",
+    ],
     censor: "[removed]",
   },
   serializers: { err: pino.stdSerializers.err },

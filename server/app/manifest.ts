@@ -15,17 +15,21 @@ export function readClientManifest(folder = clientFolder): ServerManifest {
   if (!existsSync(file)) return { routes: {} };
   const chunks: ViteManifest = JSON.parse(readFileSync(file, "utf8"));
   const entry = chunks[ENTRY];
+  const shared = entry ? chunkFiles(chunks, ENTRY) : [];
   const routes: ServerManifest["routes"] = {
     __root__: {
       css: (entry?.css ?? []).map(toUrl),
-      preloads: entry ? chunkFiles(chunks, ENTRY).map(toUrl) : [],
+      preloads: shared.map(toUrl),
       scripts: entry ? [{ attrs: { type: "module", async: true, src: toUrl(entry.file) } }] : [],
     },
   };
   for (const name of Object.keys(chunks)) {
     const routeFile = ROUTE_FILE.exec(name)?.[1];
     if (!routeFile) continue;
-    routes[routeId(routeFile)] = { preloads: chunkFiles(chunks, name).map(toUrl), css: (chunks[name]?.css ?? []).map(toUrl) };
+    routes[routeId(routeFile)] = {
+      preloads: chunkFiles(chunks, name, new Set(shared)).map(toUrl),
+      css: (chunks[name]?.css ?? []).map(toUrl),
+    };
   }
   return { routes };
 }

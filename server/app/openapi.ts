@@ -37,7 +37,16 @@ function endpointOf(name: string, procedure: AnyProcedure): Endpoint[] {
   const numbers = Object.entries(input?.properties ?? {})
     .filter(([, property]) => isNumeric(property))
     .map(([field]) => field);
-  return [{ procedure: name, type: procedure._def.type, ...meta, numbers, input, output: jsonSchema(definition.output, "output") }];
+  return [
+    {
+      procedure: name,
+      type: procedure._def.type,
+      ...meta,
+      numbers,
+      input,
+      output: jsonSchema(definition.output, "output"),
+    },
+  ];
 }
 
 function isNumeric(property: unknown): boolean {
@@ -87,8 +96,16 @@ function operation(endpoint: Endpoint) {
   const fields = Object.entries(endpoint.input?.properties ?? {});
   const parameters = fields
     .filter(([name]) => inPath.includes(name) || endpoint.method === "GET")
-    .map(([name, schema]) => ({ name, in: inPath.includes(name) ? "path" : "query", required: inPath.includes(name), schema }));
-  const failure = { description: "Falha", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? "path" : "query",
+      required: inPath.includes(name),
+      schema,
+    }));
+  const failure = {
+    description: "Falha",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
   return {
     operationId: endpoint.procedure,
     summary: endpoint.summary,

@@ -1,4 +1,4 @@
-import { type Context as HonoContext, Hono } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
 import { DomainError } from "./domain-error";
 import { failed } from "./failed";
 import { createRenderer } from "./render";
@@ -20,7 +20,10 @@ export function createPages(services: Services): Hono {
     c.header("cache-control", isTokenPage ? "no-store" : "no-cache");
     if (page.retryAfterSeconds) c.header("retry-after", String(page.retryAfterSeconds));
     if (page.location) return c.redirect(page.location, 302);
-    if (page.status >= 400) c.header("cache-control", "no-store");
+    if (page.status >= 400) {
+      c.header("cache-control", "no-store");
+      c.header("x-robots-tag", "noindex");
+    }
     c.header("content-security-policy", contentSecurityPolicy(page.inlineScripts, services.config.devClient));
     if (isTokenPage) c.header("referrer-policy", "no-referrer");
     return c.body(page.html, page.status as 200, { "content-type": "text/html; charset=utf-8" });

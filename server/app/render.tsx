@@ -1,6 +1,7 @@
 import { createRequestHandler, defaultRenderHandler } from "@tanstack/react-router/ssr/server";
 import { unstable_localLink as localLink } from "@trpc/client";
 import { createAppRouter } from "../../client/router";
+import type { ContactAttempt } from "../../shared/contact";
 import type { Context } from "./context";
 import { type DescribedError, describeError } from "./errors";
 import { devManifest, readClientManifest } from "./manifest";
@@ -17,10 +18,13 @@ export type RenderedPage = {
   retryAfterSeconds: number | undefined;
 };
 
-/** Draws a page with React, its data fetched in this process by the procedures that the browser calls over HTTP. */
+/**
+ * Draws a page with React, its data fetched in this process by the procedures that the browser calls over HTTP.
+ * `contactAttempt` is told to the contact page.
+ */
 export function createRenderer(isDev: boolean) {
   const manifest = isDev ? devManifest() : readClientManifest();
-  return async (request: Request, ctx: Context): Promise<RenderedPage> => {
+  return async (request: Request, ctx: Context, contactAttempt?: ContactAttempt): Promise<RenderedPage> => {
     let fault: DescribedError | undefined;
     const link = localLink<typeof appRouter>({
       router: appRouter,
@@ -33,7 +37,7 @@ export function createRenderer(isDev: boolean) {
       },
     });
     const handle = createRequestHandler({
-      createRouter: () => createAppRouter(link),
+      createRouter: () => createAppRouter(link, contactAttempt),
       request,
       getRouterManifest: () => manifest,
     });

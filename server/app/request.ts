@@ -8,7 +8,10 @@ import type { Services } from "./services";
 
 /** The context of a procedure called by this HTTP request. */
 export function createRequestContext(services: Services, c: HonoContext): Context {
-  return createContext(services, { ...callerOf(services, c), bearerToken: bearerToken(c.req.header("authorization")) });
+  return createContext(services, {
+    ...callerOf(services, c),
+    bearerToken: bearerToken(c.req.header("authorization")),
+  });
 }
 
 /** The context of a public page: the same for everyone, whatever credentials came along. */

@@ -1,11 +1,11 @@
 import { callTRPCProcedure } from "@trpc/server";
-import { type Context as HonoContext, Hono } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
 import type { Context } from "./context";
 import { DomainError } from "./domain-error";
 import { failed } from "./failed";
 import { type Endpoint, endpointsOf, openApiDocument } from "./openapi";
-import type { AppRouter } from "./router";
 import { createRequestContext, reportError } from "./request";
+import type { AppRouter } from "./router";
 import type { Services } from "./services";
 
 /** The thin REST interface of §7 under /api: the same procedures, called with what the address and body say. */
@@ -28,7 +28,12 @@ export function createRest(services: Services, appRouter: AppRouter): Hono {
   return rest;
 }
 
-async function answer(c: HonoContext, endpoint: Endpoint, ctx: Context, appRouter: AppRouter): Promise<Response> {
+async function answer(
+  c: HonoContext,
+  endpoint: Endpoint,
+  ctx: Context,
+  appRouter: AppRouter,
+): Promise<Response> {
   try {
     const output = await callTRPCProcedure({
       router: appRouter,
@@ -84,5 +89,8 @@ function parseJson(text: string): unknown {
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split("/");
   const given = path.split("/");
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith("{") || part === given[index]);
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith("{") || part === given[index])
+  );
 }

@@ -9,7 +9,9 @@ import { failed } from "./failed";
  * from our own origin. Photos chosen by a driver are previewed from blob: and data: addresses.
  */
 export function contentSecurityPolicy(inlineScripts: readonly string[] = [], isDev = false): string {
-  const hashes = inlineScripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  const hashes = inlineScripts.map(
+    (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...hashes].join(" ")}`,
@@ -56,7 +58,9 @@ export function refuseCrossSite(config: Pick<Config, "appUrl">): MiddlewareHandl
     if (safeMethods.has(c.req.method)) return next();
     const site = c.req.header("sec-fetch-site");
     const origin = c.req.header("origin");
-    const isForeign = site ? site === "cross-site" || site === "same-site" : origin !== undefined && !isOwn(origin, c.req.header("host"), config);
+    const isForeign = site
+      ? site === "cross-site" || site === "same-site"
+      : origin !== undefined && !isOwn(origin, c.req.header("host"), config);
     return isForeign ? failed(c, new DomainError("CROSS_SITE")) : next();
   };
 }

@@ -1,4 +1,5 @@
 import { seedDemo } from "../../drizzle/seeds/demo";
+import { refreshDemoDates } from "../../drizzle/seeds/refresh-demo-dates";
 import { createSessions } from "../accounts/sessions";
 import { allJobs } from "./all-jobs";
 import { ConfigError, readConfig } from "./config";
@@ -11,7 +12,8 @@ import { log } from "./log";
 import { createRateLimits } from "./rate-limits";
 import type { Services } from "./services";
 
-const DRAIN_SECONDS = 8;
+const DRAIN_MS = 6000;
+const FORCED_STOP_MS = 10_000;
 
 /** Starts the whole product and serves until SIGTERM or SIGINT. A fault that a person can mend is told in a sentence. */
 export async function start(): Promise<void> {
@@ -36,7 +38,8 @@ async function run(): Promise<void> {
   const now = () => new Date();
   if (config.seedDemo) {
     const { drivers, skipped } = await seedDemo(database.db, { now: now() });
-    if (!skipped) log.info({ drivers }, "demo data loaded");
+    if (skipped) await refreshDemoDates(database.db, now());
+    else log.info({ drivers }, "demo data loaded");
   }
   const services: Services = {
     config,
@@ -65,23 +68,33 @@ async function run(): Promise<void> {
     "listening",
   );
 
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= shutDown();
-  };
-  async function shutDown(): Promise<void> {
+  onStopSignal(async () => {
     log.info("stopping");
     lifecycle.drain();
-    const forced = setTimeout(() => process.exit(1), 10_000);
-    await Promise.race([server.stop(false), Bun.sleep(DRAIN_SECONDS * 1000)]);
+    await Promise.race([server.stop(false), Bun.sleep(DRAIN_MS)]);
     await services.jobs.stop();
     await database.close();
-    clearTimeout(forced);
     log.info("stopped");
-    process.exit(0);
-  }
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  });
+}
+
+// A second signal changes nothing; a stop that hangs is ended.
+function onStopSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const begin = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), FORCED_STOP_MS);
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "the stop was not clean");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", begin);
+  process.on("SIGINT", begin);
 }
 
 function isAddressInUse(error: unknown): error is Error {
