@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { hashPassword } from "../../server/accounts/passwords";
 import type { Db } from "../../server/app/database";
 import type { CleanedPhoto } from "../../server/photos/clean-photo";
 import { storePhoto } from "../../server/photos/store-photo";
@@ -24,10 +25,7 @@ export async function seedDemo(
     await refreshDemoDates(db, now);
     return { drivers: 0, skipped: true };
   }
-  const [photos, passwordHash] = await Promise.all([
-    cleanPortraits(),
-    Bun.password.hash(DEMO_PASSWORD, "argon2id"),
-  ]);
+  const [photos, passwordHash] = await Promise.all([cleanPortraits(), hashPassword(DEMO_PASSWORD)]);
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (await hasAccounts(tx)) return { drivers: 0, skipped: true };

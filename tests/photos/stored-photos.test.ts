@@ -1,26 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { drivers, photos, photoVariants, users } from "../../drizzle/schema";
+import { users } from "../../drizzle/schema/accounts";
+import { drivers } from "../../drizzle/schema/drivers";
+import { photos, photoVariants } from "../../drizzle/schema/photos";
 import type { Database } from "../../server/app/database";
 import { type CleanedPhoto, cleanPhoto } from "../../server/photos/clean-photo";
 import { deleteUnusedPhotos } from "../../server/photos/delete-unused-photos";
 import { createPhotoRoute } from "../../server/photos/photo-route";
 import { storePhoto } from "../../server/photos/store-photo";
 import { photoFormats, photoSizes, photoUrl } from "../../shared/photos";
-import { memoryDatabase } from "./memory-database";
+import { openTestDatabase } from "../support/databases";
 import { noisyJpeg } from "./pictures";
 
 const HOUR = 3_600_000;
 let database: Database;
+let close: () => Promise<void>;
 let photo: CleanedPhoto;
 
 beforeAll(async () => {
-  database = await memoryDatabase();
+  ({ database, close } = await openTestDatabase());
   photo = await cleanPhoto(await noisyJpeg(300, 300));
   await storePhoto(database.db, photo);
 }, 30_000);
-afterAll(() => database.close());
+afterAll(() => close());
 
 async function addDriver(id: string, photoHash: string): Promise<void> {
   const { db } = database;
@@ -136,6 +139,18 @@ describe("deleteUnusedPhotos", () => {
     expect(left.map(({ hash }) => hash).sort()).toEqual([used, fresh, photo.hash].sort());
     expect(await database.db.$count(photoVariants, eq(photoVariants.hash, old))).toBe(0);
     expect(await deleteUnusedPhotos(database.db, now)).toBe(0);
+  });
+
+  test("leaves a photo that is being stored again at that moment", async () => {
+    await setAge(photo.hash, new Date(Date.now() - 48 * HOUR));
+    const deletions: Promise<number>[] = [];
+    await database.db.transaction(async (tx) => {
+      await storePhoto(tx, photo);
+      deletions.push(deleteUnusedPhotos(database.db, new Date()));
+      for (let round = 0; round < 20; round++) await tx.$count(photos);
+    });
+    await Promise.all(deletions);
+    expect(await database.db.$count(photoVariants, eq(photoVariants.hash, photo.hash))).toBe(10);
   });
 
   test("leaves a photo that was just stored again", async () => {

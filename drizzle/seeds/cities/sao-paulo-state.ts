@@ -79,7 +79,7 @@ export const santos: DemoCity = {
       schools: ["UME Maria Patrícia", "Colégio Ponta da Praia", "Escola Maré Alta"],
       neighborhoods: ["Gonzaga", "Boqueirão", "Embaré", "Ponta da Praia"],
       description:
-        "Faço a orla, do Gonzaga à Ponta da Praia. Nos dias de ressaca mudo o trajeto pela avenida de dentro e aviso todo mundo antes das seis.",
+        "Faço a orla, do Gonzaga à Ponta da Praia. Nos dias de ressaca mudo o trajeto para as ruas de dentro e aviso todo mundo antes das seis.",
       months: 36,
       instagram: "https://www.instagram.com/celiasantosescolar.demo",
     },
