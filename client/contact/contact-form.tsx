@@ -1,0 +1,92 @@
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { type ContactAttempt, emptyContactForm } from "../../shared/contact";
+import type { ValidationIssue } from "../../shared/errors";
+import { paths } from "../../shared/paths";
+import { Button } from "../ui/button";
+import { ErrorSummary } from "../ui/error-summary";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { Textarea } from "../ui/textarea";
+import { ContactOutcome } from "./contact-outcome";
+import { useSendMessage } from "./use-send-message";
+
+type ContactFormProps = { attempt: ContactAttempt | undefined; sent: boolean };
+
+/** Name, e-mail, subject and message (§2). A plain form: without JavaScript `POST /contato` takes it. */
+export function ContactForm({ attempt, sent }: ContactFormProps) {
+  const { state, send } = useSendMessage(attempt, sent);
+  // A new key empties the form, and only a message that was sent gives one.
+  const [initial, setInitial] = useState({ key: 0, values: attempt?.form ?? emptyContactForm });
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isSent = await send(new FormData(event.currentTarget));
+    if (isSent) setInitial(({ key }) => ({ key: key + 1, values: emptyContactForm }));
+  };
+  const errorOf = (path: string) => state.issues.find((issue) => issue.path === path)?.message;
+  return (
+    <>
+      <ContactOutcome state={state} />
+      <ErrorSummary
+        problems={summaryOf(state.issues)}
+        attempt={state.attempt}
+        purpose="para enviar a mensagem"
+        className="mb-5"
+      />
+      <form
+        key={initial.key}
+        action={paths.contact}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+      >
+        <Field id="contato-name" label="Nome" error={errorOf("name")}>
+          <Input name="name" autoComplete="name" defaultValue={initial.values.name} />
+        </Field>
+        <Field
+          id="contato-email"
+          label="Email"
+          hint="É para este endereço que vamos responder."
+          error={errorOf("email")}
+        >
+          <Input
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            defaultValue={initial.values.email}
+          />
+        </Field>
+        <Field id="contato-subject" label="Assunto" error={errorOf("subject")}>
+          <Input name="subject" autoComplete="off" defaultValue={initial.values.subject} />
+        </Field>
+        <Field
+          id="contato-message"
+          label="Mensagem"
+          hint="Não escreva nome, endereço nem rotina de crianças."
+          error={errorOf("message")}
+        >
+          <Textarea name="message" rows={6} defaultValue={initial.values.message} />
+        </Field>
+        <Button type="submit" size="xl" loading={state.isSending} loadingText="Enviando...">
+          Enviar mensagem
+        </Button>
+        <p className="text-label text-ink-2">
+          Usamos seus dados só para responder. Veja a{" "}
+          <Link to={paths.privacy} className="text-link">
+            Política de Privacidade
+          </Link>
+          .
+        </p>
+      </form>
+    </>
+  );
+}
+
+/** One line for each sentence: four empty fields share theirs, and it leads to the first of them. */
+function summaryOf(issues: readonly ValidationIssue[]) {
+  return issues
+    .filter(({ message }, index) => issues.findIndex((other) => other.message === message) === index)
+    .map(({ path, message }) => ({ fieldId: `contato-${path}`, message }));
+}

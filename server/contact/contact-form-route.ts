@@ -1,0 +1,69 @@
+import { Hono, type Context as HonoContext } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { ContactAttempt, ContactForm } from "../../shared/contact";
+import { paths } from "../../shared/paths";
+import type { Context } from "../app/context";
+import { DomainError } from "../app/domain-error";
+import { describeError } from "../app/errors";
+import { failed } from "../app/failed";
+import { createRenderer } from "../app/render";
+import { createAnonymousContext, reportError } from "../app/request";
+import { appRouter } from "../app/router";
+import { contentSecurityPolicy } from "../app/security";
+import type { Services } from "../app/services";
+
+/** The longest message, every letter of it percent-encoded, and the other fields (bytes). */
+const FORM_MAX_BYTES = 128 * 1024;
+
+/** `POST /contato`: the contact form of a browser without JavaScript. The same procedure, answered with a page. */
+export function createContactFormRoute(services: Services): Hono {
+  const render = createRenderer(services.config.devClient);
+  const route = new Hono();
+  const limit = bodyLimit({
+    maxSize: FORM_MAX_BYTES,
+    onError: (c) => failed(c, new DomainError("PAYLOAD_TOO_LARGE")),
+  });
+  route.post(paths.contact, limit, async (c) => {
+    const form = await readForm(c);
+    const ctx = createAnonymousContext(services, c);
+    const failure = await send(ctx, form);
+    c.header("cache-control", "no-store");
+    // Another address, so that loading the page again does not send the message again.
+    if (!failure) return c.redirect(`${paths.contact}?enviada=sim`, 303);
+    const page = await render(new Request(new URL(paths.contact, c.req.url)), ctx, failure.attempt);
+    c.header("content-security-policy", contentSecurityPolicy(page.inlineScripts, services.config.devClient));
+    if (failure.retryAfterSeconds) c.header("retry-after", String(failure.retryAfterSeconds));
+    return c.html(page.html, failure.status as 400);
+  });
+  return route;
+}
+
+type Failure = { attempt: ContactAttempt; status: number; retryAfterSeconds: number | undefined };
+
+async function send(ctx: Context, form: ContactForm): Promise<Failure | null> {
+  try {
+    await appRouter.createCaller(ctx).contact.send(form);
+    return null;
+  } catch (error) {
+    reportError(error, ctx.requestId, "contact.send");
+    const { status, body, retryAfterSeconds } = describeError(error);
+    const issues = body.issues ?? [];
+    return {
+      attempt: { form, issues, failure: issues.length > 0 ? null : body.message },
+      status,
+      retryAfterSeconds,
+    };
+  }
+}
+
+async function readForm(c: HonoContext): Promise<ContactForm> {
+  const type = c.req.header("content-type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+  }
+  const fields: Record<string, unknown> = await c.req.parseBody().catch((cause: unknown) => {
+    throw new DomainError("BAD_REQUEST", undefined, { cause });
+  });
+  const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : "");
+  return { name: text("name"), email: text("email"), subject: text("subject"), message: text("message") };
+}
