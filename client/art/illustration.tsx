@@ -1,7 +1,7 @@
 import { cn } from "../ui/cn";
 
 /** Drawings in client/public/art with their size in drawing units. As files they cost no script and are kept by the browser. */
-const drawings = {
+export const drawings = {
   van: { width: 640, height: 276 },
   school: { width: 300, height: 180 },
   house: { width: 140, height: 130 },

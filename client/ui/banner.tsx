@@ -48,7 +48,9 @@ export function Banner({ kind, lead, title, icon, action, role, className, child
           </div>
         )}
       </div>
-      {action == null ? null : <div className="flex basis-full sm:basis-auto sm:self-center">{action}</div>}
+      {action == null ? null : (
+        <div className="flex basis-full *:flex-1 sm:basis-auto sm:self-center sm:*:flex-none">{action}</div>
+      )}
     </div>
   );
 }

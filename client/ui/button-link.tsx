@@ -11,7 +11,9 @@ type ButtonAnchorProps = ComponentProps<"a"> & ButtonVariants & { icon?: IconNam
 export function ButtonAnchor({ variant, size, icon, className, children, ...props }: ButtonAnchorProps) {
   return (
     <a data-slot="button" className={cn(buttonVariants({ variant, size }), className)} {...props}>
-      <ButtonContent icon={icon}>{children}</ButtonContent>
+      <ButtonContent icon={icon} size={size}>
+        {children}
+      </ButtonContent>
     </a>
   );
 }

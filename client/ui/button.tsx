@@ -41,7 +41,7 @@ export function Button({
       className={cn(buttonVariants({ variant, size }), className)}
       {...props}
     >
-      <ButtonContent icon={icon} hidden={loading && loadingText !== undefined}>
+      <ButtonContent icon={icon} size={size} hidden={loading && loadingText !== undefined}>
         {loading && loadingText === undefined ? <Spinner /> : null}
         {children}
       </ButtonContent>
@@ -55,16 +55,21 @@ export function Button({
   );
 }
 
-type ButtonContentProps = { icon?: IconName | undefined; hidden?: boolean; children: ReactNode };
+type ButtonContentProps = {
+  icon?: IconName | undefined;
+  size?: ButtonVariants["size"];
+  hidden?: boolean;
+  children: ReactNode;
+};
 
 /** One layer of a button. Layers share a grid cell, so the widest of them sets the width for good. */
-export function ButtonContent({ icon, hidden = false, children }: ButtonContentProps) {
+export function ButtonContent({ icon, size, hidden = false, children }: ButtonContentProps) {
   return (
     <span
       aria-hidden={hidden || undefined}
       className={cn("[grid-area:1/1] inline-flex items-center justify-center gap-2.5", hidden && "invisible")}
     >
-      {icon === undefined ? null : <Icon name={icon} />}
+      {icon === undefined ? null : <Icon name={icon} size={size === "xl" ? 24 : 20} />}
       {children}
     </span>
   );

@@ -86,7 +86,7 @@ function DialogBody({ labelledBy, children }: { labelledBy: string; children: Re
     <div
       ref={ref}
       {...(scrolls ? { tabIndex: 0, role: "region", "aria-labelledby": labelledBy } : {})}
-      className="min-h-0 overflow-y-auto overscroll-contain rounded-badge px-6 pt-2 pb-6 -outline-offset-3"
+      className="min-h-0 overflow-y-auto overscroll-contain rounded-badge px-6 pt-3 pb-6 -outline-offset-3"
     >
       {children}
     </div>

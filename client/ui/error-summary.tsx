@@ -48,7 +48,7 @@ export function ErrorSummary({ problems, attempt, purpose, className }: ErrorSum
                 <a
                   href={`#${fieldId}`}
                   onClick={(event) => goTo(event, fieldId)}
-                  className="inline-block py-1 underline underline-offset-3"
+                  className="inline-flex min-h-11 items-center py-1 underline underline-offset-3"
                 >
                   {message}
                 </a>

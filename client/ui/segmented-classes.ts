@@ -10,4 +10,4 @@ export function segmentedTrackClasses(count: number): string {
 
 /** One segment; the selected one is ink. */
 export const segmentClasses =
-  "relative flex min-h-14 flex-col items-center justify-center rounded-control px-2 py-1.5 text-center text-body leading-snug font-bold text-ink-2";
+  "relative flex min-h-14 flex-col items-center justify-center rounded-control px-1 py-1.5 text-center text-small leading-5 font-bold text-ink-2";

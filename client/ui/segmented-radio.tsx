@@ -38,7 +38,9 @@ export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<
               className="absolute inset-0 appearance-none rounded-control outline-none"
             />
             <span>{segment.label}</span>
-            {segment.note == null ? null : <span className="text-label font-semibold">{segment.note}</span>}
+            {segment.note == null ? null : (
+              <span className="text-label leading-5 font-semibold">{segment.note}</span>
+            )}
           </label>
         ))}
       </div>

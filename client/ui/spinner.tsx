@@ -7,7 +7,7 @@ export function Spinner({ className }: { className?: string }) {
       data-slot="spinner"
       aria-hidden="true"
       className={cn(
-        "inline-block size-5 shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent",
+        "inline-block size-4.5 shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent",
         className,
       )}
     />

@@ -18,6 +18,9 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
+    // Where a scrollbar takes room, its room stays empty while the page can't scroll, so that nothing jumps.
+    const root = document.documentElement;
+    root.classList.toggle("keep-gutter", window.innerWidth > root.clientWidth);
     dialog.showModal();
     (
       dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("h2")
@@ -28,16 +31,23 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       event.preventDefault();
       close.current();
     };
-    const tapScrim = (event: PointerEvent) => {
-      if (event.target === dialog && isOutside(dialog, event)) close.current();
+    // Closing on the click, not on the press before it: the press would take the returned focus away again.
+    let pressedOutside = false;
+    const press = (event: PointerEvent) => {
+      pressedOutside = event.target === dialog && isOutside(dialog, event);
+    };
+    const click = () => {
+      if (pressedOutside) close.current();
     };
     const loop = (event: KeyboardEvent) => keepFocusInside(dialog, event);
     dialog.addEventListener("cancel", cancel);
-    dialog.addEventListener("pointerdown", tapScrim);
+    dialog.addEventListener("pointerdown", press);
+    dialog.addEventListener("click", click);
     dialog.addEventListener("keydown", loop);
     return () => {
       dialog.removeEventListener("cancel", cancel);
-      dialog.removeEventListener("pointerdown", tapScrim);
+      dialog.removeEventListener("pointerdown", press);
+      dialog.removeEventListener("click", click);
       dialog.removeEventListener("keydown", loop);
       leave();
       dialog.close();

@@ -12,7 +12,7 @@ const familyLinks = [
   { label: "Contato", to: paths.contact },
 ] as const;
 
-const link = "inline-flex min-h-11 items-center rounded-badge hover:underline";
+const link = "inline-flex min-h-11 min-w-11 items-center rounded-badge hover:underline";
 
 /** Bottom of the public pages: ways on, who runs the product, and the legal pages. */
 export function SiteFooter({ company }: { company: Company }) {

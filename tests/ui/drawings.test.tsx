@@ -1,0 +1,28 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { drawings, Illustration } from "../../client/art/illustration";
+import { iconNames } from "../../client/ui/icon";
+import { attribute, tag, tags } from "./markup";
+
+const publicFile = (path: string) =>
+  readFileSync(new URL(`../../client/public${path}`, import.meta.url), "utf8");
+
+test("every icon that has a name has a drawing, and the other way round", () => {
+  const symbols = tags(publicFile("/icons.svg"), "symbol").map((symbol) => attribute(symbol, "id"));
+  expect(symbols.toSorted()).toEqual(iconNames.toSorted());
+});
+
+test.each(Object.keys(drawings) as (keyof typeof drawings)[])(
+  "the %s keeps its place before it is loaded",
+  (name) => {
+    const img = tag(renderToStaticMarkup(<Illustration name={name} />), "img");
+    const svg = tag(publicFile(attribute(img, "src")), "svg");
+    expect(attribute(svg, "viewBox")).toBe(`0 0 ${attribute(img, "width")} ${attribute(img, "height")}`);
+    expect(attribute(img, "alt")).toBe("");
+  },
+);
+
+test("drawings used as files need no font", () => {
+  for (const name of Object.keys(drawings)) expect(publicFile(`/art/${name}.svg`)).not.toContain("<text");
+});

@@ -1,0 +1,25 @@
+/** The first opening tag of this name in a piece of markup. Throws when there is none. */
+export function tag(html: string, name: string): string {
+  const found = new RegExp(`<${name}(\\s[^>]*)?>`).exec(html)?.[0];
+  if (found === undefined) throw new Error(`no <${name}> in ${html}`);
+  return found;
+}
+
+/** All opening tags of this name. */
+export function tags(html: string, name: string): string[] {
+  return html.match(new RegExp(`<${name}(\\s[^>]*)?>`, "g")) ?? [];
+}
+
+/** An attribute's value in an opening tag. Throws when it is not there. */
+export function attribute(openingTag: string, name: string): string {
+  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(openingTag)?.[1];
+  if (found === undefined) throw new Error(`no ${name} in ${openingTag}`);
+  return found;
+}
+
+/** What stands inside the paragraph with this id, tags taken out. Throws when there is none. */
+export function elementWithId(html: string, id: string): string {
+  const start = html.indexOf(`<p id="${id}"`);
+  if (start === -1) throw new Error(`no paragraph with id ${id} in ${html}`);
+  return html.slice(start, html.indexOf("</p>", start)).replace(/<[^>]+>/g, "");
+}
