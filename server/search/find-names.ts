@@ -1,4 +1,4 @@
-import { and, gt, inArray, sql } from "drizzle-orm";
+import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { searchNames } from "../../drizzle/schema/search";
 import type { Db } from "../app/database";
 import { lexeme, type NameScope } from "./lexemes";
@@ -28,20 +28,10 @@ export function findNames(db: Db, texts: readonly WantedText[], place: NamePlace
 }
 
 async function findNamesOf(db: Db, text: WantedText, place: NamePlace): Promise<FoundNames> {
-  const { cityIds } = place;
-  const isFewCities = cityIds && cityIds.length <= CITIES_IN_QUERY_MAX;
-  const scopes: NameScope[] = isFewCities ? cityIds.map((cityId) => ({ cityId })) : [{ state: place.state }];
-  const query = scopes.map((scope) => `(${allWords(text, scope)})`).join(" | ");
   const names = await db
     .select({ id: searchNames.id, drivers: searchNames.drivers })
     .from(searchNames)
-    .where(
-      and(
-        sql`${searchNames.lexemes} @@ ${query}::tsquery`,
-        gt(searchNames.drivers, 0),
-        cityIds && !isFewCities ? inArray(searchNames.cityId, [...cityIds]) : undefined,
-      ),
-    )
+    .where(namesMatching(sql`${queryOf(text, place)}::tsquery`, place))
     .limit(NAMES_MAX + 1);
   return {
     text,
@@ -51,7 +41,21 @@ async function findNamesOf(db: Db, text: WantedText, place: NamePlace): Promise<
   };
 }
 
-/** The last word is a prefix. */
-function allWords({ kind, words }: WantedText, scope: NameScope): string {
-  return `${words.map((word) => lexeme(kind, scope, word)).join(" & ")}:*`;
+/** The names in a place that some driver has and that a tsquery of `queryOf` the same place finds. */
+export function namesMatching(query: SQL, place: NamePlace): SQL | undefined {
+  const isFiltered = place.cityIds && place.cityIds.length > CITIES_IN_QUERY_MAX;
+  return and(
+    sql`${searchNames.lexemes} @@ ${query}`,
+    gt(searchNames.drivers, 0),
+    isFiltered ? inArray(searchNames.cityId, [...(place.cityIds ?? [])]) : undefined,
+  );
+}
+
+/** A text as a tsquery, as a text: all words in one name, the last as a prefix. */
+export function queryOf({ kind, words }: WantedText, { state, cityIds }: NamePlace): string {
+  const isInQuery = cityIds && cityIds.length <= CITIES_IN_QUERY_MAX;
+  const scopes: NameScope[] = isInQuery ? cityIds.map((cityId) => ({ cityId })) : [{ state }];
+  return scopes
+    .map((scope) => `(${words.map((word) => lexeme(kind, scope, word)).join(" & ")}:*)`)
+    .join(" | ");
 }

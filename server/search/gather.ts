@@ -23,18 +23,16 @@ export async function gather(db: Db, names: readonly FoundNames[], slice: Slice,
 }
 
 function selectPage(db: Db, names: readonly FoundNames[], { offset, limit }: Slice, now: Date) {
-  const matched = db
-    .$with("matched")
-    .as(
-      db
-        .select({
-          driverId: searchEntries.driverId,
-          rank: searchEntries.rank,
-          entitledUntil: searchEntries.entitledUntil,
-        })
-        .from(searchEntries)
-        .where(haveNames(names, now)),
-    );
+  const matched = db.$with("matched").as(
+    db
+      .select({
+        driverId: searchEntries.driverId,
+        rank: searchEntries.rank,
+        entitledUntil: searchEntries.entitledUntil,
+      })
+      .from(searchEntries)
+      .where(haveNames(names, now)),
+  );
   const page = db
     .select()
     .from(matched)

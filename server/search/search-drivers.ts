@@ -4,11 +4,17 @@ import { searchEntries } from "../../drizzle/schema/search";
 import { isStateCode } from "../../shared/brazil";
 import type { DriverCard } from "../../shared/drivers";
 import { FEATURED_DRIVERS_MAX } from "../../shared/limits";
-import { FREE_SEATS_RANK_MAX, type SearchOutput, type SearchQuery } from "../../shared/search";
+import {
+  FREE_SEATS_RANK_MAX,
+  type SearchOutput,
+  type SearchQuery,
+  type SearchShowing,
+} from "../../shared/search";
 import type { Db } from "../app/database";
 import { cardColumns, toDriverCard } from "./driver-cards";
 import { findDrivers } from "./find-drivers";
-import { nothing } from "./found";
+import { forgiveSpelling } from "./forgive-spelling";
+import { type Found, nothing } from "./found";
 import { wantedOf } from "./wanted";
 
 /** What search answers, and until when it may be shown: a driver on the page may lapse then. */
@@ -21,13 +27,22 @@ export type SearchResult = SearchOutput & { shownUntil: Date | undefined };
 export async function searchDrivers(db: Db, query: SearchQuery, now: Date): Promise<SearchResult> {
   const wanted = wantedOf(query);
   const slice = { offset: (query.page - 1) * query.pageSize, limit: query.pageSize };
-  const isPlace = wanted.state === undefined || isStateCode(wanted.state);
-  const found = isPlace ? await findDrivers(db, wanted, slice, now) : nothing;
+  if (wanted.state !== undefined && !isStateCode(wanted.state)) return pageOf(nothing, query);
+  const found = await findDrivers(db, wanted, slice, now);
+  if (found.totalCount > 0) return pageOf(found, query);
+  const forgiven = await forgiveSpelling(db, wanted, now);
+  if (!forgiven) return pageOf(found, query);
+  const instead = await findDrivers(db, forgiven.wanted, slice, now);
+  return instead.totalCount > 0 ? pageOf(instead, query, forgiven.showing) : pageOf(found, query);
+}
+
+function pageOf(found: Found, query: SearchQuery, showing?: SearchShowing): SearchResult {
   return {
     drivers: found.drivers,
     totalCount: found.totalCount,
     totalPages: Math.ceil(found.totalCount / query.pageSize),
     ...(found.totalIsMinimum && { totalIsMinimum: true as const }),
+    ...(showing && { showing }),
     shownUntil: found.shownUntil,
   };
 }

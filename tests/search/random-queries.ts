@@ -1,0 +1,107 @@
+import { SEARCH_PAGE_SIZE } from "../../shared/limits";
+import type { SearchQuery } from "../../shared/search";
+import { type Random, randomFrom } from "./random";
+import type { RandomDriver } from "./random-drivers";
+
+/** The kinds of search that are told apart in the bench. */
+export const queryKinds = [
+  "none",
+  "state",
+  "city",
+  "city and school",
+  "city and neighborhood",
+  "city, school and neighborhood",
+  "school",
+  "neighborhood",
+  "state and school",
+  "state and neighborhood",
+  "school and neighborhood",
+  "misspelled",
+] as const;
+export type QueryKind = (typeof queryKinds)[number];
+export type RandomQuery = SearchQuery & { kind: QueryKind };
+
+/** Searches as families type them, each about some of these drivers. The same for the same drivers, count and seed. */
+export function randomQueries(sample: readonly RandomDriver[], count: number, seed = 1): RandomQuery[] {
+  const random = randomFrom(seed);
+  return Array.from({ length: count }, (_, number) => {
+    const kind = queryKinds[number % queryKinds.length] ?? "none";
+    return {
+      ...filtersOf(kind, random, random.pick(sample)),
+      kind,
+      page: pageOf(random),
+      pageSize: SEARCH_PAGE_SIZE,
+    };
+  });
+}
+
+function filtersOf(kind: QueryKind, random: Random, driver: RandomDriver) {
+  if (kind === "misspelled") return misspelled(random, driver);
+  const text = (names: string[]) => typed(random, random.pick(names));
+  const isAbout = (filter: string) => kind.includes(filter);
+  return {
+    ...(isAbout("state") && { state: driver.state }),
+    ...(isAbout("city") && {
+      city: cityTyped(random, driver.city),
+      ...(random.chance(0.5) && { state: driver.state }),
+    }),
+    ...(isAbout("school") && { school: text(driver.schools) }),
+    ...(isAbout("neighborhood") && { neighborhood: text(driver.neighborhoods) }),
+  };
+}
+
+function misspelled(random: Random, driver: RandomDriver) {
+  const school = random.pick(driver.schools);
+  return {
+    state: driver.state,
+    ...(random.chance(0.6) && { city: random.chance(0.3) ? slip(random, driver.city) : driver.city }),
+    ...(random.chance(0.8) && { school: slip(random, school) }),
+    ...(random.chance(0.3) && { neighborhood: slip(random, random.pick(driver.neighborhoods)) }),
+  };
+}
+
+function pageOf(random: Random): number {
+  if (random.chance(0.7)) return 1;
+  return random.chance(0.7) ? 1 + random.below(5) : 1 + random.below(120);
+}
+
+function cityTyped(random: Random, city: string): string {
+  if (random.chance(0.7)) return city;
+  return random.chance(0.7) ? city.toLowerCase() : city.slice(0, 3 + random.below(5));
+}
+
+/** Some words of a name in some order, the last one mostly not to its end; now and then one word as common as can be. */
+function typed(random: Random, name: string): string {
+  if (random.chance(0.1))
+    return random.pick(["escola", "esc", "colégio", "centro", "jardim", "vila", "são", "e"]);
+  const words = name.split(" ");
+  const kept = words.filter(() => random.chance(0.7));
+  const some = kept.length > 0 ? kept : words;
+  if (random.chance(0.2)) some.reverse();
+  const last = some.at(-1) ?? "";
+  const start = random.chance(0.5) ? last : last.slice(0, 1 + random.below(last.length));
+  return [...some.slice(0, -1), start].join(" ");
+}
+
+/** A text with one letter wrong, missing, extra or swapped in one of its longer words. */
+function slip(random: Random, text: string): string {
+  const words = text.split(" ");
+  const long = words.flatMap((word, at) => (word.length > 4 ? [at] : []));
+  if (long.length === 0) return text;
+  const at = random.pick(long);
+  const word = words[at] ?? "";
+  const letter = 1 + random.below(word.length - 2);
+  const [before, here, next, after] = [
+    word.slice(0, letter),
+    word.charAt(letter),
+    word.charAt(letter + 1),
+    word.slice(letter + 2),
+  ];
+  const slips = [
+    before + next + after,
+    before + here + here + next + after,
+    before + next + here + after,
+    `${before}x${next}${after}`,
+  ];
+  return words.with(at, random.pick(slips)).join(" ");
+}
