@@ -14,6 +14,7 @@ export function testFiles(): { file: string; need: Need }[] {
 
 function needOf(source: string): Need {
   if (/support\/(databases|server|app)"/.test(source)) return "database";
-  if (/support\/(server-process|dev-server|browser)"|scripts\//.test(source)) return "process";
+  if (/support\/(server-process|command|embedded-databases|browser)"|scripts\//.test(source))
+    return "process";
   return "nothing";
 }

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from "bun:test";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Command, runCommand } from "../support/command";
 import { createEmbeddedDatabase } from "../support/embedded-databases";
 import { root } from "../support/root";
-import { runStartCommand, type StartCommand } from "../support/start-command";
 
 // Creating the embedded database takes seconds: only the first test waits for it.
-const commands: StartCommand[] = [];
+const commands: Command[] = [];
 const folders: string[] = [];
 
 afterEach(async () => {
@@ -30,8 +30,8 @@ async function folderWithDatabase(): Promise<string> {
   return env.DATA_DIR;
 }
 
-function start(env: Record<string, string>): StartCommand {
-  const command = runStartCommand(env);
+function start(env: Record<string, string>): Command {
+  const command = runCommand("start", env);
   commands.push(command);
   return command;
 }

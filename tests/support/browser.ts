@@ -18,7 +18,7 @@ export type PageOptions = BrowserContextOptions & {
  * Gives a test file one Chromium. Every page is in a context of its own, closed after the test; a console error, an
  * uncaught error, a Content-Security-Policy violation or a request to another host fails the test it happened in.
  */
-export function useBrowser() {
+export function testBrowser() {
   let browser: Browser | undefined;
   const problems: string[] = [];
 
@@ -40,7 +40,7 @@ export function useBrowser() {
     /** A page as a first-time visitor from Brazil has it. */
     newPage: async (screen: Screen, options: PageOptions = {}): Promise<Page> => {
       const { expectedErrors = [], ...contextOptions } = options;
-      if (!browser) throw new Error("Call useBrowser() at the top of the test file");
+      if (!browser) throw new Error("Call testBrowser() at the top of the test file");
       const context = await browser.newContext({
         locale: "pt-BR",
         timezoneId: "America/Sao_Paulo",

@@ -67,7 +67,7 @@ export async function startPostgresCluster(binaries: string): Promise<PostgresCl
   return {
     url,
     stop: async () => {
-      server.kill("SIGQUIT");
+      server.kill("SIGINT");
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },

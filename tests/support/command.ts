@@ -3,9 +3,10 @@ import { freePort } from "./free-port";
 import { root } from "./root";
 import { until } from "./until";
 
-export type StartCommand = {
+export type Command = {
   url: string;
   output: () => string;
+  /** Resolves when it has told its address and answers there. */
   ready: () => Promise<unknown>;
   /** Signals the command and everything it started, as a terminal or a supervisor does. */
   signalGroup: (signal: NodeJS.Signals) => void;
@@ -14,10 +15,11 @@ export type StartCommand = {
   isGroupAlive: () => boolean;
 };
 
-/** Runs `bun run start` as a group of processes of its own, with `env` added to a developer's bare environment. */
-export function runStartCommand(env: Record<string, string>): StartCommand {
+/** Runs `bun run start` or `bun run dev` as a group of processes of its own, with `env` added to a developer's bare environment. */
+export function runCommand(script: "start" | "dev", env: Record<string, string>): Command {
   const port = env.PORT ?? String(freePort());
-  const child = spawn(process.execPath, ["run", "start"], {
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["run", script], {
     cwd: root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
@@ -25,7 +27,7 @@ export function runStartCommand(env: Record<string, string>): StartCommand {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: port,
-      APP_URL: `http://127.0.0.1:${port}`,
+      APP_URL: url,
       SEED_DEMO: "false",
       ...env,
     },
@@ -39,14 +41,14 @@ export function runStartCommand(env: Record<string, string>): StartCommand {
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const pid = child.pid ?? 0;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     output: () => output,
     ready: () =>
       until(
-        "the start command to say that it is ready",
-        () => {
+        `\`bun run ${script}\` to serve`,
+        async () => {
           if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
-          return output.includes("is ready at");
+          return output.includes(url) && (await isReady(url));
         },
         60_000,
       ),
@@ -60,4 +62,11 @@ export function runStartCommand(env: Record<string, string>): StartCommand {
       }
     },
   };
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/api/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { testBrowser } from "../support/browser";
+import { type Command, runCommand } from "../support/command";
+import { createEmbeddedDatabase } from "../support/embedded-databases";
+
+const browser = testBrowser();
+let dev: Command;
+let drop = async () => {};
+
+beforeAll(async () => {
+  const database = await createEmbeddedDatabase("migrated");
+  drop = database.drop;
+  dev = runCommand("dev", database.env);
+  await dev.ready();
+}, 120_000);
+afterAll(async () => {
+  if (dev.isGroupAlive()) dev.signalGroup("SIGKILL");
+  await dev.ended;
+  await drop();
+});
+
+// React's development build says in full what does not match between the server's page and the browser's.
+test("pages come from Vite's sources and take over the server's HTML without a complaint", async () => {
+  const page = await browser.newPage("desktop");
+  for (const path of ["/", "/buscar", "/contato", "/faq", "/login"]) {
+    const entry = page.waitForResponse((response) => response.url().endsWith("/client/entry-client.tsx"));
+    await page.goto(`${dev.url}${path}`);
+    expect((await entry).status()).toBe(200);
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  }
+});
+
+test("Ctrl-C ends both servers", async () => {
+  dev.signalGroup("SIGINT");
+  expect(await dev.ended).toBe(0);
+  expect(dev.isGroupAlive()).toBe(false);
+});
