@@ -50,6 +50,8 @@ export type Jobs = {
   boss: PgBoss;
 };
 
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
+
 /** The job queue in the product's own database. Call `start` after migrations. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different data; each parses its own.
 export async function createJobs(database: Database, jobs: Job<any>[], config: Pick<Config, "isProduction">) {
@@ -65,6 +67,8 @@ export async function createJobs(database: Database, jobs: Job<any>[], config: P
   await boss.createQueue(DEAD_JOBS, { retentionSeconds: 30 * 24 * 60 * 60 });
   for (const job of jobs) {
     await boss.createQueue(job.name, { ...defaults, ...job.options, deadLetter: DEAD_JOBS });
+    // pg-boss reads a queue's settings on first use. Inside a caller's transaction that waits for the transaction itself.
+    await boss.getJobById(job.name, NO_JOB);
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "America/Sao_Paulo" });
   }
   const pollingIntervalSeconds = config.isProduction ? 2 : 1;
