@@ -1,4 +1,5 @@
 import type { ArticleBlock } from "../../shared/blog";
+import { Icon } from "../ui/icon";
 import { groupBlocks } from "./article-groups";
 import { ArticleInline } from "./article-inline";
 
@@ -61,12 +62,15 @@ function Checklist({ items }: { items: readonly ArticleBlock[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
         <li key={index}>
           <label className="flex items-start gap-3.5">
-            <input
-              type="checkbox"
-              disabled
-              defaultChecked={item.type === "checkItem" && item.checked}
-              className="mt-1.5 size-5 shrink-0 accent-ink"
-            />
+            <span className="relative mt-1 grid size-6 shrink-0 place-items-center">
+              <input
+                type="checkbox"
+                disabled
+                defaultChecked={item.type === "checkItem" && item.checked}
+                className="peer absolute inset-0 appearance-none rounded-badge border-2 border-field bg-surface checked:border-ink checked:bg-ink"
+              />
+              <Icon name="check" size={16} className="invisible relative text-white peer-checked:visible" />
+            </span>
             <span className="min-w-0">
               <ArticleInline inline={item.inline} />
             </span>

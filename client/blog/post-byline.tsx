@@ -17,7 +17,7 @@ export function PostByline({ post }: PostBylineProps) {
       />
       <div className="min-w-0">
         <p className="font-bold">{post.author.name}</p>
-        <p className="text-ink-2">
+        <p className="text-label text-ink-2">
           <time dateTime={post.publishedAt} className="inline-block">
             {formatLongDate(post.publishedAt)},
           </time>{" "}

@@ -11,8 +11,8 @@ export function PostCard({ post, eager }: { post: BlogSummary; eager: boolean })
     <Card as="article" padded={false} className="relative flex h-full flex-col overflow-hidden">
       <CoverImage src={post.image} eager={eager} className="border-b" />
       <div className="flex flex-1 flex-col p-5">
-        <PostBadges post={post} />
-        <h2 className="mt-3 text-h3 font-extrabold">
+        <PostBadges post={post} featuredFirst />
+        <h2 className="mt-3 text-h3 font-extrabold text-pretty">
           <Link
             to="/blog/$slug"
             params={{ slug: post.slug }}

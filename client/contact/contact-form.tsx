@@ -67,7 +67,7 @@ export function ContactForm({ attempt, sent }: ContactFormProps) {
           hint="Não escreva nome, endereço nem rotina de crianças."
           error={errorOf("message")}
         >
-          <Textarea name="message" rows={6} defaultValue={initial.values.message} />
+          <Textarea name="message" rows={6} className="min-h-40" defaultValue={initial.values.message} />
         </Field>
         <Button type="submit" size="xl" loading={state.isSending} loadingText="Enviando...">
           Enviar mensagem
