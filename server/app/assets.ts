@@ -6,41 +6,29 @@ import { sha256 } from "./hash";
 /** Where Vite puts the browser's part. */
 export const clientFolder = join(import.meta.dir, "../../dist/client");
 
-type Asset = {
-  body: Uint8Array;
-  br?: Uint8Array;
-  gzip?: Uint8Array;
-  type: string;
-  etag: string;
-  immutable: boolean;
-};
+type Bytes = Uint8Array<ArrayBuffer>;
+type Asset = { plain: Bytes; br?: Bytes; gzip?: Bytes; headers: Record<string, string> };
 
 /** Serves the built files from memory, in the precompressed form that the browser accepts. */
 export function createAssetRoute(folder = clientFolder): Hono {
   const assets = readAssets(folder);
   const route = new Hono();
-  route.on(["GET", "HEAD"], "*", (c, next) => {
+  route.on(["GET", "HEAD"], "*", async (c, next) => {
     const asset = assets.get(c.req.path);
     if (!asset) return next();
-    const headers: Record<string, string> = {
-      "content-type": asset.type,
-      "cache-control": asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      etag: asset.etag,
-      vary: "accept-encoding",
-    };
-    if (c.req.header("if-none-match") === asset.etag) return Promise.resolve(c.body(null, 304, headers));
-    const accepted = c.req.header("accept-encoding") ?? "";
-    const encoded =
-      asset.br && /\bbr\b/.test(accepted)
-        ? "br"
-        : asset.gzip && /\bgzip\b/.test(accepted)
-          ? "gzip"
-          : undefined;
-    if (encoded) headers["content-encoding"] = encoded;
-    const body = (encoded && asset[encoded]) || asset.body;
-    return Promise.resolve(new Response(c.req.method === "HEAD" ? null : new Uint8Array(body), { headers }));
+    if (c.req.header("if-none-match") === asset.headers.etag) return c.body(null, 304, asset.headers);
+    const { body, encoding } = formFor(c.req.header("accept-encoding") ?? "", asset);
+    return c.body(body, 200, { ...asset.headers, ...encoding });
   });
   return route;
+}
+
+function formFor(accepted: string, asset: Asset) {
+  if (asset.br && /\bbr\b/.test(accepted)) return { body: asset.br, encoding: { "content-encoding": "br" } };
+  if (asset.gzip && /\bgzip\b/.test(accepted)) {
+    return { body: asset.gzip, encoding: { "content-encoding": "gzip" } };
+  }
+  return { body: asset.plain, encoding: {} };
 }
 
 function readAssets(folder: string): Map<string, Asset> {
@@ -50,20 +38,28 @@ function readAssets(folder: string): Map<string, Asset> {
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file)}`;
     if (!entry.isFile() || path.startsWith("/.vite/") || /\.(br|gz)$/.test(path)) continue;
-    const body = readFileSync(file);
-    assets.set(path, {
-      body,
-      ...(existsSync(`${file}.br`) ? { br: readFileSync(`${file}.br`) } : {}),
-      ...(existsSync(`${file}.gz`) ? { gzip: readFileSync(`${file}.gz`) } : {}),
-      type: typeOf(path),
-      etag: `"${sha256(body).slice(0, 32)}"`,
-      immutable: path.startsWith("/assets/"),
-    });
+    assets.set(path, readAsset(file, path));
   }
   return assets;
 }
 
-function typeOf(path: string): string {
-  if (path.endsWith(".webmanifest")) return "application/manifest+json";
-  return Bun.file(path).type;
+function readAsset(file: string, path: string): Asset {
+  const plain = read(file);
+  // Names under /assets hold a hash of the content.
+  const keeping = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
+  return {
+    plain,
+    ...(existsSync(`${file}.br`) ? { br: read(`${file}.br`) } : {}),
+    ...(existsSync(`${file}.gz`) ? { gzip: read(`${file}.gz`) } : {}),
+    headers: {
+      "content-type": path.endsWith(".webmanifest") ? "application/manifest+json" : Bun.file(path).type,
+      "cache-control": `public, ${keeping}`,
+      etag: `"${sha256(plain).slice(0, 32)}"`,
+      vary: "accept-encoding",
+    },
+  };
+}
+
+function read(file: string): Bytes {
+  return new Uint8Array(readFileSync(file));
 }

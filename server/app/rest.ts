@@ -22,7 +22,7 @@ export function createRest(services: Services, appRouter: AppRouter): Hono {
   rest.all("*", (c) => {
     const known = methodsOf(c.req.path.replace(/^\/api/, ""));
     if (known.length === 0) return failed(c, new DomainError("NOT_FOUND"));
-    c.header("allow", known.map((endpoint) => endpoint.method).join(", "));
+    c.header("allow", [...new Set(known.map(({ method }) => method))].join(", "));
     return failed(c, new DomainError("METHOD_NOT_ALLOWED"));
   });
   return rest;

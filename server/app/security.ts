@@ -38,7 +38,7 @@ export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandl
     const { headers } = c.res;
     if (!headers.has("content-security-policy")) headers.set("content-security-policy", policy);
     headers.set("x-content-type-options", "nosniff");
-    headers.set("referrer-policy", "strict-origin-when-cross-origin");
+    if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
     headers.set("cross-origin-opener-policy", "same-origin");
     headers.set("cross-origin-resource-policy", "same-origin");
     headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+}, 90_000);
+afterAll(() => server?.stop());
+
+const addresses = [
+  "/",
+  "/buscar?estado=SP",
+  "/nada",
+  "/api/drivers/featured",
+  "/api/nada",
+  "/icons.svg",
+  "/login",
+  "/painel",
+];
+
+describe("security headers on every answer", () => {
+  for (const address of addresses) {
+    test(address, async () => {
+      const { headers } = await fetch(`${server.url}${address}`);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]+=*')*;/);
+      expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBeTruthy();
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("permissions-policy")).toContain("geolocation=()");
+      expect(headers.get("x-request-id")).toBeTruthy();
+    });
+  }
+
+  test("an https origin asks browsers to stay with it for a year", async () => {
+    const secure = await startServer({ env: { APP_URL: "https://localhost" } });
+    const { headers } = await fetch(`${secure.url}/`);
+    expect(headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
+    await secure.stop();
+  }, 60_000);
+});
+
+test("answers to requests with credentials are never kept", async () => {
+  for (const address of ["/api/drivers/featured", "/", "/api/auth/me"]) {
+    const { headers } = await fetch(`${server.url}${address}`, { headers: { authorization: "Bearer x" } });
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  }
+});
+
+test("the token pages are drawn without their query and never kept", async () => {
+  for (const page of ["/reset-password", "/confirm-email"]) {
+    const answer = await fetch(`${server.url}${page}?token=SEGREDO&email=a@b.c`);
+    const html = await answer.text();
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(html).not.toContain("SEGREDO");
+  }
+  expect(server.logs()).not.toContain("SEGREDO");
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { failures, successes, validation } from "../../shared/messages";
+import { type Screen, testBrowser } from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+
+const { newPage } = testBrowser();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+}, 90_000);
+afterAll(() => server?.stop());
+
+/** Answers for WhatsApp, which tests don't reach, and tells which addresses were opened. */
+async function catchWhatsapp(page: Page): Promise<string[]> {
+  const opened: string[] = [];
+  await page.context().route("https://wa.me/**", (route) => {
+    opened.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<title>WhatsApp</title>" });
+  });
+  return opened;
+}
+
+const leavesForWhatsapp = { expectedErrors: [/left the site: https:\/\/wa\.me\//] };
+
+async function openProfile(page: Page): Promise<string> {
+  await page.goto(`${server.url}/`);
+  await page
+    .getByRole("link", { name: /^Ver Perfil de/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/condutor\/[a-z2-7]{16}$/);
+  return page.url();
+}
+
+const whatsappButton = (page: Page) =>
+  page.getByRole("button", { name: "WhatsApp" }).filter({ visible: true });
+
+for (const screen of ["phone", "desktop"] satisfies Screen[]) {
+  test(`${screen}: home, search, profile, safety notice, WhatsApp`, async () => {
+    const page = await newPage(screen, leavesForWhatsapp);
+    const opened = await catchWhatsapp(page);
+    await page.goto(server.url);
+    await page.getByLabel("Cidade").fill("São Paulo");
+    await page.getByLabel("Bairro").fill("vila mariana");
+    await page.getByRole("button", { name: "Buscar Condutores" }).click();
+    await page.getByRole("heading", { level: 1, name: /^\d+ condutores encontrados$/ }).waitFor();
+    expect(decodeURIComponent(new URL(page.url()).search)).toBe(
+      "?estado=SP&cidade=São+Paulo&bairro=vila+mariana",
+    );
+
+    const first = page.getByRole("link", { name: /^Ver Perfil de/ }).first();
+    const name = (await first.getAttribute("aria-label"))?.replace("Ver Perfil de ", "") ?? "";
+    await first.click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    expect(await page.title()).toContain(name);
+
+    await whatsappButton(page).click();
+    const notice = page.getByRole("dialog", { name: "Antes de ir para o WhatsApp" });
+    const agree = notice.getByRole("link", { name: "Concordo, ir para WhatsApp" });
+    const [tab] = await Promise.all([page.waitForEvent("popup"), agree.click()]);
+    await tab.waitForURL(/^https:\/\/wa\.me\/55\d+\?text=/);
+    await notice.waitFor({ state: "hidden" });
+
+    const [again] = await Promise.all([page.waitForEvent("popup"), whatsappButton(page).click()]);
+    await again.waitForURL(/^https:\/\/wa\.me\/55/);
+    expect(await notice.isVisible()).toBe(false);
+    expect(opened.length).toBe(2);
+    expect(decodeURIComponent(opened[0] ?? "")).toContain(name);
+  }, 60_000);
+}
+
+describe("a profile", () => {
+  test("the notice says so when the link can't be had, and tries again", async () => {
+    const page = await newPage("phone", {
+      expectedErrors: [/status of 503|ERR_FAILED/, /left the site: https:\/\/wa\.me\//],
+    });
+    await catchWhatsapp(page);
+    let isDown = true;
+    await page.route("**/api/trpc/drivers.whatsapp**", (route) =>
+      isDown ? route.abort() : route.continue(),
+    );
+    await openProfile(page);
+    await whatsappButton(page).click();
+    await page.getByText("Não conseguimos abrir o WhatsApp agora.").waitFor();
+    isDown = false;
+    await page.getByRole("button", { name: "Tentar novamente" }).click();
+    await page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("WhatsApp");
+  }, 60_000);
+
+  test("sharing copies the public address", async () => {
+    const page = await newPage("desktop", { permissions: ["clipboard-read", "clipboard-write"] });
+    const address = await openProfile(page);
+    await page.getByRole("button", { name: "Compartilhar Perfil" }).filter({ visible: true }).click();
+    await page.getByText(successes.linkCopied).waitFor();
+    expect(await page.getByText(successes.linkCopiedText).isVisible()).toBe(true);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  }, 60_000);
+
+  test("when copying is not allowed the toast says how to do it by hand", async () => {
+    const page = await newPage("phone");
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "clipboard", {
+        value: { writeText: () => Promise.reject(new Error("no")) },
+      });
+    });
+    await openProfile(page);
+    await page.getByRole("button", { name: "Compartilhar Perfil" }).filter({ visible: true }).click();
+    await page.getByText(failures.copy, { exact: true }).waitFor();
+    expect(await page.getByText(failures.copyText).isVisible()).toBe(true);
+  }, 60_000);
+
+  test("reporting: empty is refused, a text of 1000 is the most, success closes", async () => {
+    const page = await newPage("phone");
+    await openProfile(page);
+    await page.getByRole("button", { name: "Denunciar Perfil" }).click();
+    const dialog = page.getByRole("dialog", { name: "Denunciar Perfil" });
+    const send = dialog.getByRole("button", { name: "Enviar denúncia" });
+    expect(await dialog.getByText("0/1000").isVisible()).toBe(true);
+    await send.click();
+    await dialog.getByText(validation.reportReasonMissing).first().waitFor();
+    const field = dialog.getByRole("textbox", { name: "Motivo da denúncia" });
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await field.fill("a".repeat(1200));
+    expect((await field.inputValue()).length).toBe(1000);
+    await field.fill("A van não tem cinto.");
+    await send.click();
+    await page.getByText(successes.reportSent).waitFor();
+    expect(await dialog.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Denunciar Perfil" }).click();
+    expect(await field.inputValue()).toBe("");
+  }, 60_000);
+
+  test("a failed report keeps the text and says what happened", async () => {
+    const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
+    await openProfile(page);
+    await page.route("**/api/trpc/drivers.report**", (route) => route.abort());
+    await page.getByRole("button", { name: "Denunciar Perfil" }).click();
+    const field = page.getByRole("textbox", { name: "Motivo da denúncia" });
+    await field.fill("A van não tem cinto.");
+    await page.getByRole("button", { name: "Enviar denúncia" }).click();
+    await page.getByRole("dialog").getByText(failures.reportText).first().waitFor();
+    expect(await field.inputValue()).toBe("A van não tem cinto.");
+  }, 60_000);
+
+  test("social networks appear after agreeing, and only for drivers who have any", async () => {
+    const page = await newPage("desktop");
+    await openProfile(page);
+    await page.getByRole("button", { name: "Ver Redes Sociais" }).filter({ visible: true }).click();
+    await page.getByRole("button", { name: "Concordo" }).click();
+    const links = page
+      .getByRole("main")
+      .getByRole("link", { name: /^(Facebook|Instagram)$/ })
+      .filter({ visible: true });
+    await links.first().waitFor();
+    expect(await links.first().getAttribute("target")).toBe("_blank");
+    expect(await links.first().getAttribute("rel")).toContain("noopener");
+  }, 60_000);
+
+  test("a visit is told to the server once the profile is there", async () => {
+    const page = await newPage("phone");
+    const visit = page.waitForRequest(/drivers\.visit/);
+    await openProfile(page);
+    expect((await visit).method()).toBe("POST");
+  }, 60_000);
+
+  test("an unknown profile offers the way back, with status 404", async () => {
+    const page = await newPage("phone", { expectedErrors: [/status of 404/] });
+    const answer = await page.goto(`${server.url}/condutor/abcdefghijklmnop`);
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByText(failures.publicProfile).isVisible()).toBe(true);
+    await page.getByRole("link", { name: "Voltar à busca" }).click();
+    await page.waitForURL(/\/buscar$/);
+  }, 60_000);
+
+  test("both its addresses lead to one page", async () => {
+    const page = await newPage("phone");
+    const address = await openProfile(page);
+    await page.goto(address.replace("/condutor/", "/driver/"));
+    expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(address);
+  }, 60_000);
+});

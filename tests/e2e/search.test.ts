@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { failures } from "../../shared/messages";
+import { testBrowser } from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+
+const { newPage } = testBrowser();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+}, 90_000);
+afterAll(() => server?.stop());
+
+const cards = (page: Page) => page.getByRole("link", { name: /^Ver Perfil de/ });
+
+test("nothing runs before the button is pressed; then the address carries the filters", async () => {
+  const page = await newPage("phone");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("drivers.search")) calls.push(request.url());
+  });
+  await page.goto(`${server.url}/buscar`);
+  expect(await page.getByLabel("Estado").inputValue()).toBe("SP");
+  expect(await cards(page).count()).toBe(0);
+  expect(calls).toEqual([]);
+  await page.getByLabel("Cidade").fill("Campinas");
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await cards(page).first().waitFor();
+  expect(page.url()).toBe(`${server.url}/buscar?estado=SP&cidade=Campinas`);
+  expect(await page.title()).toContain("Campinas, SP");
+}, 60_000);
+
+test("loading more adds the next page, says so, and goes on from its first driver", async () => {
+  const page = await newPage("phone");
+  await page.goto(`${server.url}/buscar?estado=SP`);
+  expect(await cards(page).count()).toBe(10);
+  const [, total = ""] = /de (\d+)/.exec(await page.getByRole("status").first().innerText()) ?? [];
+  expect(Number(total)).toBeGreaterThan(20);
+  const more = page.getByRole("link", { name: "Carregar mais resultados" });
+  expect(await more.getAttribute("href")).toBe("/buscar?estado=SP&pagina=2");
+  await more.click();
+  await page.getByText(`Mostrando 20 de ${total}`).first().waitFor();
+  expect(await page.getByText(`Página 2 de ${Math.ceil(Number(total) / 10)}`).isVisible()).toBe(true);
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  expect(focused).toBe((await cards(page).nth(10).getAttribute("aria-label")) ?? "");
+
+  await cards(page).nth(12).click();
+  await page.getByRole("heading", { name: "Sobre o condutor" }).waitFor();
+  await page.goBack();
+  await page.getByText(`Mostrando 20 de ${total}`).first().waitFor();
+}, 60_000);
+
+test("page 2 opened directly shows its own ten", async () => {
+  const page = await newPage("desktop");
+  await page.goto(`${server.url}/buscar?estado=SP&pagina=2`);
+  expect(await cards(page).count()).toBe(10);
+  await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
+  await page.waitForURL(/\/buscar\?estado=SP$/);
+}, 60_000);
+
+test("a filter's chip takes it away", async () => {
+  const page = await newPage("desktop");
+  await page.goto(`${server.url}/buscar?estado=SP&cidade=São Paulo&bairro=Vila Mariana`);
+  await page.getByRole("link", { name: "Remover filtro Vila Mariana" }).click();
+  await page.waitForURL((url) => !url.searchParams.has("bairro"));
+  expect(await page.getByLabel("Bairro").inputValue()).toBe("");
+}, 60_000);
+
+test("nobody found: says so and offers a wider search", async () => {
+  const page = await newPage("phone");
+  await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=Xyzxyzxyz`);
+  await page.getByRole("heading", { level: 1, name: "Nenhum condutor encontrado" }).waitFor();
+  await page.getByRole("link", { name: "Buscar só por cidade" }).click();
+  await cards(page).first().waitFor();
+}, 60_000);
+
+test("a failed search keeps the filters and tries again", async () => {
+  const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
+  let isDown = true;
+  await page.route("**/api/trpc/drivers.search**", (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto(`${server.url}/buscar`);
+  await page.getByLabel("Cidade").fill("Campinas");
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await page.getByText(failures.search, { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Alterar" }).click();
+  expect(await page.getByLabel("Cidade").inputValue()).toBe("Campinas");
+  isDown = false;
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await cards(page).first().waitFor();
+}, 60_000);
+
+test("without JavaScript: form, results, pages and profile", async () => {
+  const page = await newPage("phone", { javaScriptEnabled: false });
+  await page.goto(server.url);
+  await page.getByLabel("Bairro").fill("Vila Mariana");
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  expect(await cards(page).count()).toBe(10);
+  await page.getByRole("link", { name: "Carregar mais resultados" }).click();
+  expect(await cards(page).count()).toBeGreaterThan(0);
+  await cards(page).first().click();
+  expect(await page.getByRole("heading", { name: "Sobre o condutor" }).isVisible()).toBe(true);
+}, 60_000);
