@@ -48,7 +48,7 @@ export function testBrowser() {
         ...screens[screen],
         ...contextOptions,
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(15_000);
       const report = (problem: string) => {
         if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem);
       };

@@ -51,7 +51,9 @@ export function runCommand(script: "start" | "dev", env: Record<string, string>)
           return output.includes(url) && (await isReady(url));
         },
         60_000,
-      ),
+      ).catch((error) => {
+        throw new Error(`${error}\n${output}`);
+      }),
     signalGroup: (signal) => process.kill(-pid, signal),
     ended,
     isGroupAlive: () => {
