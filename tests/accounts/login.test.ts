@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { sessions, users } from "../../drizzle/schema/accounts";
+import { errors } from "../../shared/errors";
+import { failures, successes } from "../../shared/messages";
+import { rest, trpcByName } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+import { confirmed, loggedIn, registered, stringField } from "./people";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const login = (input: unknown) => rest(app.url).post("/auth/login", input);
+const HOUR = 3_600_000;
+
+test("REST and tRPC open a session of 24 hours, of which the database knows a hash only", async () => {
+  const driver = await confirmed(app);
+  const answers = [await login(driver), await trpcByName(app.url).mutate("auth.login", driver)];
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: successes.login,
+      token: expect.any(String),
+      expiresAt: expect.any(String),
+      user: { id: expect.any(String), email: driver.email, firstName: "Edson", lastName: "Ribeiro" },
+    });
+    const hours = (Date.parse(stringField(body, "expiresAt")) - Date.now()) / HOUR;
+    expect(hours).toBeCloseTo(24, 1);
+  }
+  const { database } = app.services;
+  const { rows } = await database.rawQuery("select s::text as row from sessions s");
+  for (const { body } of answers) expect(JSON.stringify(rows)).not.toContain(stringField(body, "token"));
+});
+
+test("case and blanks of the e-mail don't matter, those of the password do", async () => {
+  const driver = await confirmed(app);
+  expect((await login({ ...driver, email: ` ${driver.email.toUpperCase()} ` })).status).toBe(200);
+  expect((await login({ ...driver, password: `${driver.password} ` })).status).toBe(401);
+  expect((await login({ ...driver, password: driver.password.toUpperCase() })).status).toBe(401);
+});
+
+describe("tells nobody whether an e-mail is known", () => {
+  const refusal = { success: false, code: "CREDENTIALS_INVALID", message: failures.loginCredentials };
+
+  test("unknown, impossible and known e-mails get the same answer", async () => {
+    const driver = await confirmed(app);
+    const tried = [
+      { email: driver.email, password: "outrasenha" },
+      { email: "ninguem@email.com", password: driver.password },
+      { email: "isto não é email", password: driver.password },
+      { email: "a\u0000b@email.com", password: driver.password },
+    ];
+    for (const input of tried) {
+      for (const { status, body } of [
+        await login(input),
+        await trpcByName(app.url).mutate("auth.login", input),
+      ]) {
+        expect({ status, body }).toEqual({ status: 401, body: refusal });
+      }
+    }
+  });
+
+  test("they take the same work", async () => {
+    const driver = await confirmed(app);
+    const timeOf = async (email: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 15; round++) {
+        const began = performance.now();
+        await login({ email, password: "outrasenha" });
+        times.push(performance.now() - began);
+      }
+      return times.sort((a, b) => a - b)[7] ?? 0;
+    };
+    const known = await timeOf(driver.email);
+    const unknown = await timeOf("ninguem@email.com");
+    // Hashing is nearly all of it: without it an unknown e-mail would be many times faster.
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+});
+
+test("an unconfirmed e-mail is told only after the right password", async () => {
+  const driver = await registered(app);
+  const right = await login(driver);
+  expect(right.status).toBe(403);
+  const message = failures.emailNotConfirmed;
+  expect(right.body).toEqual({ success: false, code: "EMAIL_NOT_CONFIRMED", message });
+  expect((await login({ ...driver, password: "outrasenha" })).status).toBe(401);
+});
+
+describe("a session", () => {
+  test("names its user, and the password's hash never leaves", async () => {
+    const { sessionToken, email } = await loggedIn(app);
+    const user = { id: expect.any(String), email, firstName: "Edson", lastName: "Ribeiro" };
+    expect((await rest(app.url, sessionToken).get("/auth/me")).body).toEqual(user);
+    expect((await trpcByName(app.url, sessionToken).query("auth.me")).body).toEqual(user);
+  });
+
+  test("answers to a Bearer are never kept", async () => {
+    const { sessionToken } = await loggedIn(app);
+    const { headers } = await rest(app.url, sessionToken).get("/auth/me");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("ends with logout, and no other ends with it", async () => {
+    const driver = await loggedIn(app);
+    const other = stringField((await login(driver)).body, "token");
+    const { status, body } = await rest(app.url, driver.sessionToken).post("/auth/logout");
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, message: successes.logout } });
+    expect((await rest(app.url, driver.sessionToken).get("/auth/me")).status).toBe(401);
+    expect((await rest(app.url, other).get("/auth/me")).status).toBe(200);
+  });
+
+  test("lasts 24 hours to the minute, however much it is used", async () => {
+    const start = new Date();
+    app.setNow(start);
+    const { sessionToken } = await loggedIn(app);
+    const me = async (hours: number) => {
+      app.setNow(new Date(start.getTime() + hours * HOUR));
+      return (await rest(app.url, sessionToken).get("/auth/me")).status;
+    };
+    expect([await me(13), await me(23.9), await me(23.99), await me(24.01)]).toEqual([200, 200, 200, 401]);
+    app.setNow(new Date());
+  });
+
+  test("can't begin with a password that is changed meanwhile", async () => {
+    const driver = await confirmed(app);
+    const { db } = app.services;
+    const [account] = await db.select().from(users).where(eq(users.email, driver.email));
+    const passwordHash = await Bun.password.hash("outrasenha");
+    const [answer] = await Promise.all([
+      login(driver),
+      db.update(users).set({ passwordHash }).where(eq(users.email, driver.email)),
+    ]);
+    const open = await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, account?.id ?? ""));
+    expect(open).toHaveLength(answer.status === 200 ? 1 : 0);
+    expect([200, 401]).toContain(answer.status);
+  });
+});
+
+test("fifty logins at once are answered one after the other", async () => {
+  const driver = await confirmed(app);
+  const before = process.memoryUsage.rss();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => login(driver)));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(200));
+  // Fifty hashes of 19 MiB at once would be a gigabyte.
+  expect(process.memoryUsage.rss() - before).toBeLessThan(500 * 1024 * 1024);
+});
+
+test("every refusal has its status in the table", () => {
+  expect(errors.CREDENTIALS_INVALID.status).toBe(401);
+  expect(errors.EMAIL_NOT_CONFIRMED.status).toBe(403);
+});

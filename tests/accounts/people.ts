@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import type { RegistrationForm } from "../../shared/accounts";
+import { rest } from "../support/api";
+import type { TestApp } from "../support/app";
+import { startTestApp } from "../support/app";
+import { type MailServer, type ReceivedMail, startMailServer } from "../support/smtp";
+
+export type AppWithMail = { app: TestApp; mail: MailServer; close: () => Promise<void> };
+
+/** The product in this process with its jobs at work and a mail server. */
+export async function startAppWithMail(env: Record<string, string> = {}): Promise<AppWithMail> {
+  const mail = await startMailServer();
+  const app = await startTestApp({ SMTP_URL: mail.url, ...env });
+  await app.services.jobs.start(app.services);
+  return { app, mail, close: () => app.close().then(() => mail.stop()) };
+}
+
+/** What a new driver types, with an e-mail that nobody else has. */
+export function newDriver(change: Partial<RegistrationForm> = {}): RegistrationForm {
+  const email = `edson.${randomBytes(5).toString("hex")}@email.com`;
+  const password = "senha123";
+  return { firstName: "Edson", lastName: "Ribeiro", email, password, confirmPassword: password, ...change };
+}
+
+/** Registers a new driver over REST. */
+export async function registered(app: TestApp): Promise<RegistrationForm> {
+  const driver = newDriver();
+  const { status } = await rest(app.url).post("/auth/register", driver);
+  if (status !== 200) throw new Error(`Registration answered ${status}`);
+  return driver;
+}
+
+/** Registers a new driver whose e-mail counts as confirmed. */
+export async function confirmed(app: TestApp): Promise<RegistrationForm> {
+  const driver = await registered(app);
+  await app.services.db
+    .update(users)
+    .set({ emailConfirmedAt: app.services.now() })
+    .where(eq(users.email, driver.email));
+  return driver;
+}
+
+/** Registers, confirms and logs in a driver. */
+export async function loggedIn(app: TestApp): Promise<RegistrationForm & { sessionToken: string }> {
+  const driver = await confirmed(app);
+  const { body } = await rest(app.url).post("/auth/login", driver);
+  return { ...driver, sessionToken: stringField(body, "token") };
+}
+
+/** Token and e-mail of the link in a mail, as the page behind it reads them. */
+export function linkIn(mail: ReceivedMail): { token: string; email: string; address: URL } {
+  const address = new URL(/https?:\/\/\S+token=\S+/.exec(mail.text)?.[0] ?? "");
+  const { token = "", email = "" } = Object.fromEntries(address.searchParams);
+  return { token, email, address };
+}
+
+/** A text field of an answer. */
+export function stringField(body: unknown, name: string): string {
+  const value =
+    typeof body === "object" && body !== null
+      ? Object.getOwnPropertyDescriptor(body, name)?.value
+      : undefined;
+  if (typeof value !== "string") throw new Error(`The answer has no ${name}: ${JSON.stringify(body)}`);
+  return value;
+}
