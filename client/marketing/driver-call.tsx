@@ -18,10 +18,10 @@ const steps = [
 /** The call to drivers, far below the search. */
 export function DriverCall() {
   return (
-    <section className="on-dark border-t-10 border-band bg-ink" aria-labelledby="para-condutores">
+    <section className="on-dark border-t-10 border-band bg-ink">
       <div className="page grid gap-10 py-13 md:grid-cols-[3fr_2fr] md:items-center md:gap-14 md:py-18">
         <div>
-          <h2 id="para-condutores" className="max-w-135 text-h1">
+          <h2 className="max-w-135 text-h1">
             É condutor escolar? Apareça para as famílias do seu bairro.
           </h2>
           <p className="mt-4 max-w-120 text-night-2">

@@ -53,8 +53,8 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
         </div>
       </section>
 
-      <section className="page py-13 md:py-18" aria-labelledby="destaques">
-        <h2 id="destaques" className="mb-6 text-h2">
+      <section className="page py-13 md:py-18">
+        <h2 className="mb-6 text-h2">
           Condutores em destaque
         </h2>
         {featured}

@@ -11,8 +11,8 @@ const benefits = [
 export function PartnerInvitation({ className }: { className?: string }) {
   return (
     <div className={cn(className)}>
-      <section className="rounded-card bg-sunk p-5 md:p-6" aria-labelledby="condutor-parceiro">
-        <h2 id="condutor-parceiro" className="text-title">
+      <section className="rounded-card bg-sunk p-5 md:p-6">
+        <h2 className="text-title">
           Seja um Condutor Parceiro
         </h2>
         <ul className="mt-4 grid gap-4 md:grid-cols-3 md:gap-6">

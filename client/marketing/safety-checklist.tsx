@@ -11,10 +11,10 @@ const checks = [
 /** What a family should see before hiring. Facts to check, no seal of ours. */
 export function SafetyChecklist() {
   return (
-    <section className="border-y bg-sunk" aria-labelledby="antes-de-fechar">
+    <section className="border-y bg-sunk">
       <div className="page grid gap-8 py-13 md:grid-cols-[2fr_3fr] md:gap-14 md:py-18">
         <div>
-          <h2 id="antes-de-fechar" className="text-h2">
+          <h2 className="text-h2">
             Antes de fechar, confira com o condutor
           </h2>
           <p className="mt-3 text-ink-2">

@@ -119,7 +119,7 @@ describe("a profile", () => {
     await page.getByRole("button", { name: "Denunciar Perfil" }).click();
     const dialog = page.getByRole("dialog", { name: "Denunciar Perfil" });
     const send = dialog.getByRole("button", { name: "Enviar denúncia" });
-    expect(await dialog.getByText("0/1000").isVisible()).toBe(true);
+    await dialog.getByText("0/1000").waitFor();
     await send.click();
     await dialog.getByText(validation.reportReasonMissing).first().waitFor();
     const field = dialog.getByRole("textbox", { name: "Motivo da denúncia" });

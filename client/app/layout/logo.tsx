@@ -11,7 +11,6 @@ export function Logo({ brandName, dark = false, onClick }: LogoProps) {
     <Link
       to={paths.home}
       onClick={onClick}
-      aria-label={`${brandName}, página inicial`}
       className={cn(
         "inline-flex min-h-11 items-center gap-1.5 rounded-badge",
         dark ? "text-white" : "text-ink",
@@ -23,6 +22,7 @@ export function Logo({ brandName, dark = false, onClick }: LogoProps) {
           {rest.join(" ")}
         </span>
       )}
+      <span className="sr-only">, página inicial</span>
     </Link>
   );
 }
