@@ -4,7 +4,6 @@ import {
   check,
   date,
   index,
-  integer,
   pgTable,
   primaryKey,
   smallint,

@@ -5,7 +5,8 @@ import { dayInSaoPaulo } from "../../shared/brazil";
 import type { Context } from "../app/context";
 import { findVisibleDriver } from "./queries";
 
-const ROBOTS = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|headless|curl|wget|python|monitor/i;
+const ROBOTS =
+  /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|headless|curl|wget|python|monitor/i;
 
 type Visitor = Pick<Context, "db" | "now" | "clientAddress" | "userAgent" | "session">;
 
@@ -21,8 +22,15 @@ export async function registerVisit(ctx: Visitor, driverId: string): Promise<boo
   if (session?.user.id === driver.userId) return false;
   const day = dayInSaoPaulo(ctx.now());
   const salt = await saltOf(ctx, day);
-  const visitor = createHash("sha256").update(`${salt}|${ctx.clientAddress}|${ctx.userAgent}`).digest("base64url").slice(0, 22);
-  const counted = await ctx.db.insert(visits).values({ driverId, day, visitor }).onConflictDoNothing().returning();
+  const visitor = createHash("sha256")
+    .update(`${salt}|${ctx.clientAddress}|${ctx.userAgent}`)
+    .digest("base64url")
+    .slice(0, 22);
+  const counted = await ctx.db
+    .insert(visits)
+    .values({ driverId, day, visitor })
+    .onConflictDoNothing()
+    .returning();
   return counted.length > 0;
 }
 
