@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { paths } from "../../shared/paths";
+import { axeViolations } from "../support/accessibility";
+import { type Screen, useBrowser } from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+
+const { newPage } = useBrowser();
+let server: TestServer;
+let profile: string;
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+  const featured: { id: string }[] = await fetch(`${server.url}/api/drivers/featured`).then((answer) =>
+    answer.json(),
+  );
+  profile = paths.profile(featured[0]?.id ?? "");
+}, 90_000);
+afterAll(() => server?.stop());
+
+/** Every public address of §2, with the status that it answers. */
+const pages: [string, () => string, number][] = [
+  ["home", () => paths.home, 200],
+  ["search form", () => paths.search, 200],
+  ["search results", () => `${paths.search}?estado=SP&bairro=Vila+Mariana`, 200],
+  ["nothing found", () => `${paths.search}?estado=AC&cidade=Xapuri`, 200],
+  ["profile", () => profile, 200],
+  ["unknown profile", () => paths.profile("abcdefghijklmnop"), 404],
+  ["not found", () => "/nada", 404],
+  ["register", () => paths.register, 200],
+  ["login", () => paths.login, 200],
+  ["forgot password", () => paths.forgotPassword, 200],
+  ["reset password", () => paths.resetPassword, 200],
+  ["contact", () => paths.contact, 200],
+  ["questions", () => paths.faq, 200],
+  ["services", () => paths.services, 200],
+  ["blog", () => paths.blog, 200],
+  ["article", () => paths.article("lista-de-seguranca-do-transporte-escolar"), 200],
+  ["unknown article", () => paths.article("nada"), 404],
+  ["terms", () => paths.terms, 200],
+  ["privacy", () => paths.privacy, 200],
+];
+
+describe("every page, drawn by the server for robots and drawn alike by the browser", () => {
+  for (const [name, path, status] of pages) {
+    test(`${name}: status, title, one h1`, async () => {
+      const answer = await fetch(`${server.url}${path()}`);
+      const html = await answer.text();
+      expect(answer.status).toBe(status);
+      expect(html.match(/<h1[\s>]/g)?.length).toBe(1);
+      expect(html).toMatch(/<html lang="pt-BR"/);
+      expect(html.match(/<title>[^<]{5,}<\/title>/g)?.length).toBe(1);
+      expect(html).not.toMatch(/\sstyle="/);
+      expect(html).not.toContain("Carregando");
+      if (status === 200) expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+      else expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    });
+
+    for (const screen of ["phone", "desktop"] satisfies Screen[]) {
+      test(`${name}, ${screen}: no console error, no violation of WCAG, nothing wider than the screen`, async () => {
+        const page = await newPage(screen, { expectedErrors: status === 404 ? [/status of 404/] : [] });
+        await page.goto(`${server.url}${path()}`, { waitUntil: "networkidle" });
+        expect(await axeViolations(page)).toEqual([]);
+        for (const width of screen === "phone" ? [320, 360, 390] : [768, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect({ width, overflow }).toEqual({ width, overflow: 0 });
+        }
+      }, 60_000);
+    }
+  }
+});
+
+describe("the frame of the pages (§2 Menus)", () => {
+  test("phone: the drawer opens, leads on, closes with Escape and gives the focus back", async () => {
+    const page = await newPage("phone");
+    await page.goto(server.url, { waitUntil: "networkidle" });
+    const opener = page.getByRole("button", { name: "Abrir menu" });
+    await opener.click();
+    const drawer = page.getByRole("dialog");
+    for (const name of ["Início", "Buscar", "Serviços", "Blog", "Contato", "Entrar", "Cadastrar", "FAQ"]) {
+      expect(await drawer.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await opener.click();
+    await drawer.getByRole("link", { name: "Buscar" }).click();
+    await page.waitForURL(/\/buscar$/);
+    await drawer.waitFor({ state: "hidden" });
+  }, 60_000);
+
+  test("desktop: main menu in the banner, menu for drivers, company links in new tabs", async () => {
+    const page = await newPage("desktop");
+    await page.goto(server.url, { waitUntil: "networkidle" });
+    const banner = page.getByRole("banner");
+    for (const name of ["Início", "Buscar", "Serviços", "Blog", "Contato"]) {
+      expect(await banner.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+    }
+    await banner.getByRole("button", { name: "Para condutores" }).click();
+    for (const name of ["Entrar", "Cadastrar", "FAQ"]) {
+      expect(await banner.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+    }
+    for (const name of ["WhatsApp", "Facebook", "Instagram"]) {
+      const link = page.getByRole("contentinfo").getByRole("link", { name });
+      expect(await link.getAttribute("target")).toBe("_blank");
+    }
+  }, 60_000);
+
+  test("the skip link leads to the content, and a navigation moves the focus to the new title", async () => {
+    const page = await newPage("desktop");
+    await page.goto(server.url, { waitUntil: "networkidle" });
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Pular para o conteúdo" });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.getByRole("banner").getByRole("link", { name: "Buscar", exact: true }).click();
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  }, 60_000);
+});
