@@ -6,6 +6,7 @@ import { createJobs } from "../../server/app/jobs";
 import { Lifecycle } from "../../server/app/lifecycle";
 import { createRateLimits } from "../../server/app/rate-limits";
 import type { Services } from "../../server/app/services";
+import { createPayments } from "../../server/subscriptions/stripe";
 import { openTestDatabase } from "./databases";
 import { freePort } from "./free-port";
 
@@ -17,6 +18,9 @@ export type TestApp = {
   setNow: (moment: Date) => void;
   close: () => Promise<void>;
 };
+
+/** For tests that don't pay: nothing listens on port 9. */
+const noStripe = { secretKey: "sk_test_none", webhookSecret: "whsec_none", apiUrl: "http://127.0.0.1:9" };
 
 /**
  * The whole HTTP surface in this process, on a database of its own, for tests that set the clock or look into the
@@ -41,6 +45,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     db: database.db,
     jobs: await createJobs(database, allJobs, config),
     limits: createRateLimits(database, config.rateLimit),
+    payments: createPayments(config.stripe ?? noStripe),
     sessions: createSessions(database.db, now),
     now,
   };

@@ -4,7 +4,12 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fingerprintOf } from "../../scripts/fingerprint";
-import { type DatabaseContent, fillTemplate, type PreparedDatabase } from "./fill-template";
+import {
+  type DatabaseContent,
+  fillTemplate,
+  type PreparedDatabase,
+  type TemplateContent,
+} from "./fill-template";
 import { root } from "./root";
 
 /** A copy of an embedded database made once, in a folder of its own; `parent` is memory where the system has it. */
@@ -12,14 +17,14 @@ export async function createEmbeddedDatabase(
   content: DatabaseContent,
   parent = scratchFolder(),
 ): Promise<PreparedDatabase<{ DATA_DIR: string }>> {
-  const template = await embeddedTemplate(content);
+  const template = content === "empty" ? undefined : await embeddedTemplate(content);
   const folder = await mkdtemp(join(parent, "rota-test-"));
-  await cp(template, folder, { recursive: true });
+  if (template) await cp(template, folder, { recursive: true });
   return { env: { DATA_DIR: folder }, drop: () => rm(folder, { recursive: true, force: true }) };
 }
 
 // Kept between runs under a name that changes with everything that goes into it; whoever is first puts it in place.
-async function embeddedTemplate(content: DatabaseContent): Promise<string> {
+async function embeddedTemplate(content: TemplateContent): Promise<string> {
   const template = join(templates, nameOf(content));
   if (existsSync(template)) return template;
   const draft = `${template}.${process.pid}-${randomBytes(4).toString("hex")}`;
@@ -50,8 +55,8 @@ const schemaInputs = ["drizzle/migrations", "server/app/embedded-database.ts", "
 // Demo data is relative to the day it was made.
 const seedInputs = ["drizzle", "server", "shared", "bun.lock"];
 
-function nameOf(content: DatabaseContent): string {
-  if (content !== "seeded") return `${content}-${fingerprintOf(root, schemaInputs).slice(0, 16)}`;
+function nameOf(content: TemplateContent): string {
+  if (content === "migrated") return `migrated-${fingerprintOf(root, schemaInputs).slice(0, 16)}`;
   const day = new Date().toISOString().slice(0, 10);
   return `seeded-${day}-${fingerprintOf(root, seedInputs).slice(0, 16)}`;
 }

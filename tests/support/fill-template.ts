@@ -2,7 +2,8 @@ import { openDatabase } from "../../server/app/database";
 import { runServer } from "./server-process";
 
 /** What a new database holds: nothing, the tables, or the demo data as well. */
-export type DatabaseContent = "empty" | "migrated" | "seeded";
+export type DatabaseContent = "empty" | TemplateContent;
+export type TemplateContent = "migrated" | "seeded";
 
 /** The variables that lead a server to its database. */
 export type DatabaseEnv = { DATA_DIR: string } | { DATABASE_URL: string };
@@ -23,7 +24,7 @@ export function openAt(env: DatabaseEnv) {
 }
 
 /** Migrates a new database and, if wanted, lets a real server put the demo data into it. */
-export async function fillTemplate(content: DatabaseContent, env: DatabaseEnv): Promise<void> {
+export async function fillTemplate(content: TemplateContent, env: DatabaseEnv): Promise<void> {
   if (content === "seeded") {
     const server = await runServer({ ...env, SEED_DEMO: "true" });
     const exitCode = await server.stop();
@@ -31,6 +32,6 @@ export async function fillTemplate(content: DatabaseContent, env: DatabaseEnv): 
     return;
   }
   const database = await openAt(env);
-  if (content === "migrated") await database.migrate();
+  await database.migrate();
   await database.close();
 }

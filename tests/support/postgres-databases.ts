@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { type DatabaseContent, fillTemplate, type PreparedDatabase } from "./fill-template";
+import {
+  type DatabaseContent,
+  fillTemplate,
+  type PreparedDatabase,
+  type TemplateContent,
+} from "./fill-template";
 
 /** Names of a run's databases begin with this, so that a run touches and drops nothing but its own. */
 const prefix = process.env.TEST_DATABASE_PREFIX ?? "rota_test_";
 
 /** A copy of the run's template on the PostgreSQL server at TEST_DATABASE_URL; the first caller fills the template. */
 export async function createPostgresDatabase(content: DatabaseContent): Promise<PreparedDatabase> {
-  const template = await postgresTemplate(content);
+  const template = content === "empty" ? "template1" : await postgresTemplate(content);
   const name = `${prefix}${randomBytes(6).toString("hex")}`;
   await withAdmin((admin) => admin.query(`create database "${name}" template "${template}"`));
   return { env: { DATABASE_URL: urlOf(name) }, drop: () => dropDatabase(name) };
@@ -41,7 +46,7 @@ export async function postgresFault(): Promise<string | undefined> {
 
 const TEMPLATE_LOCK = 7_205_412;
 
-async function postgresTemplate(content: DatabaseContent): Promise<string> {
+async function postgresTemplate(content: TemplateContent): Promise<string> {
   const name = `${prefix}template_${content}`;
   await withAdmin(async (admin) => {
     await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
