@@ -1,0 +1,34 @@
+import { type Period, type PlanWithPricing, periodNames, periods } from "../../shared/plans";
+import { SegmentedRadio } from "../ui/segmented-radio";
+
+type PeriodSelectorProps = {
+  plans: readonly PlanWithPricing[];
+  period: Period;
+  onPeriodChange: (period: Period) => void;
+};
+
+/** Monthly, quarterly, semiannual, annual (§4 "Billing period"), each with what it saves in words. */
+export function PeriodSelector({ plans, period, onPeriodChange }: PeriodSelectorProps) {
+  const segments = periodNames.map((value) => ({
+    value,
+    label: periods[value].label,
+    note: savingNote(plans, value),
+  }));
+  return (
+    <SegmentedRadio
+      legend="Período de pagamento"
+      name="periodo"
+      segments={segments}
+      value={period}
+      onValueChange={onPeriodChange}
+    />
+  );
+}
+
+// Several plans may save differently: the note promises no plan more than it gives.
+function savingNote(plans: readonly PlanWithPricing[], period: Period): string {
+  const savings = plans.map((plan) => plan.pricing[period]?.savingsPercentage ?? 0);
+  const most = Math.max(0, ...savings);
+  if (most === 0) return "sem desconto";
+  return savings.every((saving) => saving === most) ? `economize ${most}%` : `economize até ${most}%`;
+}
