@@ -1,4 +1,7 @@
+import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
+import { z } from "zod";
 import { done, doneOutput } from "../../shared/answers";
+import { stateCodes } from "../../shared/brazil";
 import { successes } from "../../shared/messages";
 import {
   ownProfile as ownProfileOutput,
@@ -24,6 +27,12 @@ export const ownDriverRouter = router({
     .meta({ openapi: { method: "GET", path: "/drivers/profile", summary: "Meu perfil" } })
     .output(ownProfileOutput)
     .query(({ ctx }) => ownProfile(ctx)),
+
+  /** The official municipalities of a state, for suggestions while a driver types; any other name is accepted too. */
+  cities: signedInProcedure
+    .input(z.object({ state: z.enum(stateCodes) }))
+    .output(z.array(z.string()))
+    .query(({ input }) => getMunicipalities(input.state).map(({ name }) => name)),
 
   register: changeProcedure
     .meta({

@@ -1,16 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privateHead } from "../../app/head";
-import { PlainPage } from "../../app/plain-page";
+import { EditorPage } from "../../drivers/editor/editor-page";
 
 export const Route = createFileRoute("/_driver/perfil")({
   head: () => privateHead("Meu Perfil"),
-  component: Page,
+  component: EditorPage,
 });
-
-function Page() {
-  return (
-    <PlainPage title="Meu Perfil">
-      <p>Esta página faz parte da área do condutor.</p>
-    </PlainPage>
-  );
-}

@@ -1,0 +1,80 @@
+import type { ProfileField } from "../../../shared/profile";
+import { cn } from "../../ui/cn";
+import { fieldNames, goToField, sections } from "./editor-form";
+import { useEditor } from "./use-editor";
+
+/** Every field but the two optional addresses and the e-mail, which is always there. */
+const REQUIRED = 15;
+
+const progressClasses = cn(
+  "mt-1.5 mb-5 block h-2.5 w-full max-w-80 appearance-none overflow-hidden rounded-full border border-ink bg-surface",
+  "[&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-ink [&::-moz-progress-bar]:bg-ink",
+);
+
+/** The way through the four cards: what is done, what is missing, and a jump to each. */
+export function Completeness() {
+  const { issues } = useEditor();
+  const missing = issues.filter(({ path }) => path !== "facebookUrl" && path !== "instagramUrl").length;
+  const done = REQUIRED - missing;
+  return (
+    <nav aria-label="Seções do perfil">
+      <p className="text-label text-ink-2" id="perfil-completo">
+        {missing === 0 ? "Perfil completo" : `${done} de ${REQUIRED} itens preenchidos`}
+      </p>
+      <progress aria-labelledby="perfil-completo" max={REQUIRED} value={done} className={progressClasses} />
+      <ol>
+        {sections.map((section) => (
+          <SectionStop key={section.id} {...section} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function SectionStop({ id, title, fields }: (typeof sections)[number]) {
+  const { issues } = useEditor();
+  const faulty = fields.filter((field) => issues.some(({ path }) => path === field));
+  const isComplete = faulty.length === 0;
+  const goToSection = () => {
+    const heading = document.getElementById(id);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: "start" });
+  };
+  return (
+    <li className="route-stop relative pb-4 pl-8.5 last:pb-0">
+      <span
+        aria-hidden="true"
+        className={cn(
+          "absolute top-1.5 left-0 size-4.25 rounded-full border-3 border-ink",
+          isComplete ? "bg-ink" : "bg-band",
+        )}
+      />
+      <button type="button" onClick={goToSection} className="min-h-7 text-left font-bold hover:underline">
+        {title}
+      </button>
+      <p className={cn("text-label", isComplete ? "text-ink-2" : "font-bold")}>
+        {isComplete ? "Completo" : <MissingFields fields={faulty} />}
+      </p>
+    </li>
+  );
+}
+
+function MissingFields({ fields }: { fields: readonly ProfileField[] }) {
+  return (
+    <>
+      Falta:{" "}
+      {fields.map((field, index) => (
+        <span key={field}>
+          {index > 0 ? ", " : null}
+          <button
+            type="button"
+            onClick={() => goToField(field)}
+            className="font-bold underline underline-offset-3"
+          >
+            {fieldNames[field]}
+          </button>
+        </span>
+      ))}
+    </>
+  );
+}

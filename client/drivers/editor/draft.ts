@@ -1,0 +1,72 @@
+import type { EditorForm } from "./editor-form";
+
+/** Unsaved work of one driver in this browser. */
+export type Draft = {
+  form: EditorForm;
+  /** The saved profile on which it was typed, and its version. */
+  base: EditorForm;
+  version: string | null;
+  /** When it was last written, ISO 8601. */
+  writtenAt: string;
+};
+
+// The number grows when the form's shape changes: an older draft is then left alone.
+const keyOf = (userId: string) => `rota.draft.1.${userId}`;
+
+/** The draft of a driver, or null when there is none that can be read. */
+export function readDraft(userId: string, like: EditorForm): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
+    return isDraft(draft, like) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps a draft. Too large a photo is left out rather than losing the text.
+ * @returns false when the browser keeps nothing.
+ */
+export function writeDraft(userId: string, draft: Draft): boolean {
+  const withoutPhoto = { ...draft, form: { ...draft.form, photo: draft.base.photo } };
+  return [draft, withoutPhoto].some((attempt) => store(keyOf(userId), JSON.stringify(attempt)));
+}
+
+export function removeDraft(userId: string): void {
+  try {
+    localStorage.removeItem(keyOf(userId));
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function store(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Anyone can write into a browser's storage: take only what has the shape of a form.
+function isDraft(value: unknown, like: EditorForm): value is Draft {
+  if (!isRecord(value)) return false;
+  const { form, base, version, writtenAt } = value;
+  const isVersion = version === null || typeof version === "string";
+  return hasShape(form, like) && hasShape(base, like) && isVersion && typeof writtenAt === "string";
+}
+
+function hasShape(value: unknown, like: EditorForm): boolean {
+  if (!isRecord(value)) return false;
+  return Object.entries(like).every(([field, sample]) => {
+    const given = value[field];
+    if (Array.isArray(sample)) return Array.isArray(given) && given.every((item) => typeof item === "string");
+    if (field === "available") return given === null || typeof given === "boolean";
+    return typeof given === "string" || (field === "photo" && given === null);
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

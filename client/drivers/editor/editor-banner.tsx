@@ -1,0 +1,43 @@
+import { paths } from "../../../shared/paths";
+import type { OwnProfile } from "../../../shared/profile";
+import { Banner } from "../../ui/banner";
+import { ButtonLink } from "../../ui/button-link";
+
+/** The one thing that keeps the profile from being seen (§2 "Banners"); nothing when it is public. */
+export function EditorBanner({ profile }: { profile: OwnProfile }) {
+  if (profile.isSuspended)
+    return (
+      <Banner
+        kind="error"
+        lead="Perfil suspenso."
+        action={
+          <ButtonLink to={paths.contact} variant="outline">
+            Falar com a equipe
+          </ButtonLink>
+        }
+      >
+        Ele não aparece para as famílias. Fale com a nossa equipe.
+      </Banner>
+    );
+  if (!profile.isEntitled)
+    return (
+      <Banner
+        kind="warning"
+        lead="Assinatura necessária."
+        action={
+          <ButtonLink to={paths.plans} className="w-full sm:w-auto">
+            Ver planos
+          </ButtonLink>
+        }
+      >
+        Você pode preencher e salvar agora. Para publicar, escolha um plano.
+      </Banner>
+    );
+  if (!profile.isPublic)
+    return (
+      <Banner kind="info" lead="Perfil não publicado.">
+        Só você vê este perfil. Toque em “Salvar e publicar” quando estiver pronto.
+      </Banner>
+    );
+  return null;
+}

@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { PROFILE_CACHE } from "../../../shared/limits";
+import { failures } from "../../../shared/messages";
+import { useSession } from "../../accounts/use-session";
+import { trpc } from "../../app/trpc";
+import { ErrorState } from "../../ui/error-state";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { toast } from "../../ui/toast";
+import { ProfileEditor } from "./profile-editor";
+
+/** /perfil: the own profile, once it is read. */
+export function EditorPage() {
+  const session = useSession();
+  const profile = trpc.drivers.profile.useQuery(undefined, { staleTime: PROFILE_CACHE });
+  useEffect(() => {
+    if (profile.isError)
+      toast({ kind: "error", title: failures.profileLoad, text: failures.profileLoadText });
+  }, [profile.isError]);
+
+  if (!session) return null;
+  if (profile.data)
+    return <ProfileEditor key={session.user.id} profile={profile.data} userId={session.user.id} />;
+  return (
+    <div className="page py-8">
+      <h1 tabIndex={-1} className="text-h1">
+        Meu Perfil
+      </h1>
+      {profile.isError ? (
+        <ErrorState
+          title={failures.profileLoad}
+          onRetry={() => void profile.refetch()}
+          retrying={profile.isFetching}
+          className="mt-6"
+        >
+          {failures.profileLoadText} Confira sua internet. O que você digitou antes continua guardado neste
+          aparelho.
+        </ErrorState>
+      ) : (
+        <Loading text="Carregando seu perfil..." className="mt-6">
+          <div className="grid gap-6 md:ml-76">
+            <Skeleton className="h-130 w-full rounded-card" />
+            <Skeleton className="h-90 w-full rounded-card" />
+          </div>
+        </Loading>
+      )}
+    </div>
+  );
+}

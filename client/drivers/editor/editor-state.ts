@@ -1,0 +1,60 @@
+import type { OwnProfile } from "../../../shared/profile";
+import type { Draft } from "./draft";
+import { type EditorForm, isSameForm, mergeForms, toEditorForm } from "./editor-form";
+
+export type EditorState = {
+  form: EditorForm;
+  /** The saved profile that is being edited; `form` differs from it while there are unsaved changes. */
+  base: EditorForm;
+  /** Its `updatedAt`: sent with a save, so that a newer one is not overwritten unseen. */
+  version: string | null;
+  /** When the draft that was taken up again had been written; null when the page began without one. */
+  restoredAt: string | null;
+};
+
+export type EditorAction =
+  | { type: "set"; change: Partial<EditorForm> }
+  /** What is stored now stands in the fields: all changes are given up. */
+  | { type: "adopt"; profile: OwnProfile }
+  /** `sent` was saved as `profile`; what was typed meanwhile is not saved yet. */
+  | { type: "saved"; profile: OwnProfile; sent: EditorForm }
+  /** A newer version is stored: what was typed stays on top of it. */
+  | { type: "rebase"; profile: OwnProfile };
+
+/** Where the editor begins: with the draft, if there is one. */
+export function beginEditing(profile: OwnProfile, draft: Draft | null): EditorState {
+  const saved = toEditorForm(profile);
+  if (!draft || isSameForm(draft.form, saved)) return fresh(profile);
+  return { form: draft.form, base: draft.base, version: draft.version, restoredAt: draft.writtenAt };
+}
+
+export function editorReducer(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case "set":
+      return { ...state, form: { ...state.form, ...action.change } };
+    case "adopt":
+      return fresh(action.profile);
+    case "saved": {
+      const saved = fresh(action.profile);
+      return { ...saved, form: mergeForms(action.sent, state.form, saved.form) };
+    }
+    case "rebase": {
+      const base = toEditorForm(action.profile);
+      return {
+        ...state,
+        base,
+        form: mergeForms(state.base, state.form, base),
+        version: action.profile.updatedAt,
+      };
+    }
+  }
+}
+
+export function hasChanges(state: EditorState): boolean {
+  return !isSameForm(state.form, state.base);
+}
+
+function fresh(profile: OwnProfile): EditorState {
+  const form = toEditorForm(profile);
+  return { form, base: form, version: profile.updatedAt, restoredAt: null };
+}

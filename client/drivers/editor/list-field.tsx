@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { uniqueLines } from "../../../shared/text";
+import { Button } from "../../ui/button";
+import { RemovableChip } from "../../ui/chip";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { fieldId, fieldNames } from "./editor-form";
+import { useEditor } from "./use-editor";
+
+type ListFieldProps = {
+  field: "offeredSchoolTransport" | "offeredNeighborhoods";
+  textField: "schoolText" | "neighborhoodText";
+  placeholder: string;
+  /** What is said when an entry is there already. */
+  repeated: string;
+};
+
+/** Entries that are added one at a time, by "Adicionar" or Enter, and can be taken out again (§5 "Lists"). */
+export function ListField({ field, textField, placeholder, repeated }: ListFieldProps) {
+  const { form, set, errorOf } = useEditor();
+  const [news, setNews] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const entries = form[field];
+  const typed = form[textField];
+  const isBlank = typed.trim() === "";
+
+  const add = () => {
+    if (isBlank) return;
+    const next = uniqueLines([...entries, typed]);
+    set({ [field]: next, [textField]: "" });
+    setNews(next.length > entries.length ? `Adicionado: ${typed.trim()}` : repeated);
+    input.current?.focus();
+  };
+  const remove = (entry: string) => {
+    set({ [field]: entries.filter((other) => other !== entry) });
+    setNews(`Removido: ${entry}`);
+    input.current?.focus({ preventScroll: true });
+  };
+  const press = (event: KeyboardEvent) => {
+    // Enter also ends a word that an input method is composing.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+
+  return (
+    <div>
+      <Field label={fieldNames[field]} id={fieldId(field)} error={errorOf(field)}>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Input
+            ref={input}
+            name={field}
+            value={typed}
+            placeholder={placeholder}
+            autoComplete="off"
+            enterKeyHint="done"
+            className="sm:flex-1"
+            onChange={({ target }) => {
+              set({ [textField]: target.value });
+              setNews("");
+            }}
+            onKeyDown={press}
+          />
+          <Button
+            icon="plus"
+            className="sm:min-h-13"
+            disabled={isBlank}
+            aria-describedby={`${fieldId(field)}-rotulo`}
+            onClick={add}
+          >
+            Adicionar
+          </Button>
+        </div>
+      </Field>
+      <span id={`${fieldId(field)}-rotulo`} hidden>
+        {fieldNames[field]}
+      </span>
+      <p role="status" className={news === repeated ? "mt-2 text-label text-ink-2" : "sr-only"}>
+        {news}
+      </p>
+      {entries.length === 0 ? null : (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {entries.map((entry) => (
+            <li key={entry} className="max-w-full">
+              <RemovableChip removeLabel={`Remover ${entry}`} onRemove={() => remove(entry)}>
+                {entry}
+              </RemovableChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { formatDate, formatTime } from "../../../shared/brazil";
+import type { OwnProfile, ProfileField } from "../../../shared/profile";
+import { PageHeading } from "../../app/layout/page-heading";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Completeness } from "./completeness";
+import { ConflictDialog } from "./conflict-dialog";
+import { EditorBanner } from "./editor-banner";
+import { fieldId, fieldNames, goToField } from "./editor-form";
+import { LeaveQuestion } from "./leave-question";
+import { PersonalSection } from "./personal-section";
+import { PlacesSection } from "./places-section";
+import { SaveBar } from "./save-bar";
+import { ServicesSection } from "./services-section";
+import { type Editor, EditorProvider, useEditorState } from "./use-editor";
+import { type Saving, useSave } from "./use-save";
+import { VehicleSection } from "./vehicle-section";
+
+const PreviewDialog = lazy(() =>
+  import("./preview-dialog").then((module) => ({ default: module.PreviewDialog })),
+);
+
+type ProfileEditorProps = { profile: OwnProfile; userId: string };
+
+/** The whole editor of a driver's profile (§2 "Profile editor"). */
+export function ProfileEditor({ profile, userId }: ProfileEditorProps) {
+  const editor = useEditorState(profile, userId);
+  const saving = useSave(editor);
+  const [isPreviewing, setPreviewing] = useState(false);
+  useFieldOfAddress();
+  return (
+    <EditorProvider value={editor}>
+      {/* Enter in a field doesn't save: on a phone it would, halfway through. */}
+      <form
+        noValidate
+        autoComplete="on"
+        className="flex flex-1 flex-col"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className="page flex-1 pt-6 md:pt-9">
+          <EditorBanner profile={profile} />
+          <div className="mt-6 grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+            <div className="md:sticky md:top-6 md:self-start">
+              <PageHeading title="Meu Perfil" className="mb-5" />
+              <RestoredDraft editor={editor} />
+              <Completeness />
+            </div>
+            <div className="grid min-w-0 gap-6">
+              <Problems editor={editor} saving={saving} />
+              <PersonalSection />
+              <VehicleSection />
+              <ServicesSection />
+              <PlacesSection />
+            </div>
+          </div>
+        </div>
+        <SaveBar saving={saving} onPreview={() => setPreviewing(true)} />
+      </form>
+      {saving.isOutdated ? <ConflictDialog saving={saving} /> : null}
+      <LeaveQuestion isDirty={editor.isDirty} isLeaving={saving.isLeaving} />
+      <Suspense>{isPreviewing ? <PreviewDialog onClose={() => setPreviewing(false)} /> : null}</Suspense>
+    </EditorProvider>
+  );
+}
+
+/** What keeps the last save from having worked; a toast alone would be gone too soon. */
+function Problems({ editor, saving }: { editor: Editor; saving: Saving }) {
+  const problems = editor.shownIssues.flatMap(({ path, message }) =>
+    isProfileField(path) ? [{ fieldId: fieldId(path), message }] : [],
+  );
+  if (editor.attempt > 0 && problems.length > 0)
+    return <ErrorSummary problems={problems} attempt={editor.attempt} purpose="para salvar o perfil" />;
+  if (!saving.failure) return null;
+  return (
+    <Banner kind="error" role="alert" lead={`${saving.failure.title}.`}>
+      {saving.failure.text} O que você digitou continua guardado neste aparelho.
+    </Banner>
+  );
+}
+
+function RestoredDraft({ editor }: { editor: Editor }) {
+  if (!editor.restoredAt) return null;
+  return (
+    <div role="status" className="mb-5 rounded-control bg-info-soft p-4 text-label">
+      <p>
+        <strong>Rascunho recuperado.</strong> Você tinha alterações não salvas de{" "}
+        {formatDate(editor.restoredAt)} às {formatTime(editor.restoredAt)}.
+      </p>
+      <Button variant="quiet" size="flush" onClick={() => editor.adopt(editor.profile)}>
+        Descartar rascunho
+      </Button>
+    </div>
+  );
+}
+
+function isProfileField(path: string): path is ProfileField {
+  return path in fieldNames;
+}
+
+/** An address such as /perfil#campo-availableSeats leads to that field. */
+function useFieldOfAddress(): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    const field = hash.replace(fieldId("name").replace("name", ""), "");
+    if (isProfileField(field)) goToField(field);
+  }, [hash]);
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from "react";
+import { dayInSaoPaulo, formatDate, formatTime } from "../../../shared/brazil";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { type Editor, useEditor } from "./use-editor";
+import type { Saving } from "./use-save";
+
+type SaveBarProps = { saving: Saving; onPreview: () => void };
+
+/** What can be done with the profile, always within reach. */
+export function SaveBar({ saving, onPreview }: SaveBarProps) {
+  const editor = useEditor();
+  const { isPublic } = editor.profile;
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 mt-8 border-t-2 border-ink bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar"
+    >
+      <div className="page flex flex-col gap-2 py-3 md:flex-row md:items-center md:justify-between md:gap-6">
+        <p role="status" className="text-label text-ink-2">
+          {statusWords(editor)}
+        </p>
+        <div className="flex items-stretch gap-2 md:gap-3">
+          <Button variant="outline" className="px-3! md:hidden" aria-label="Visualizar" onClick={onPreview}>
+            <Icon name="eye" size={24} />
+          </Button>
+          <Button variant="quiet" className="hidden md:inline-grid" onClick={onPreview}>
+            Visualizar
+          </Button>
+          <Button
+            variant={isPublic ? "default" : "outline"}
+            className="flex-1 px-2! md:flex-none md:px-5!"
+            loading={saving.work === "saving"}
+            loadingText="Salvando..."
+            onClick={() => void saving.save()}
+          >
+            Salvar Alterações
+          </Button>
+          {isPublic ? (
+            <Button
+              variant="outline"
+              className="flex-1 px-2! md:flex-none md:px-5!"
+              loading={saving.work === "unpublishing"}
+              loadingText="Cancelando..."
+              onClick={() => void saving.unpublish()}
+            >
+              Cancelar a publicação
+            </Button>
+          ) : (
+            <Button
+              variant="band"
+              className="flex-1 px-2! md:flex-none md:px-5!"
+              loading={saving.work === "publishing"}
+              loadingText="Publicando..."
+              onClick={() => void saving.saveAndPublish()}
+            >
+              Salvar e publicar
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function statusWords({ isDirty, draft, version }: Editor): string {
+  if (isDirty)
+    return draft === "impossible" ? "Alterações ainda não salvas" : "Rascunho guardado neste aparelho";
+  if (version === null) return "Perfil ainda não salvo";
+  const isToday = dayInSaoPaulo(new Date(version)) === dayInSaoPaulo(new Date());
+  return `Última alteração salva ${isToday ? "hoje" : `em ${formatDate(version)}`} às ${formatTime(version)}`;
+}
+
+/** Toasts stand above the bar: they read its height from the document. */
+function useBarHeight(bar: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty("--bar-height", `${bar.current?.offsetHeight ?? 0}px`);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--bar-height");
+    };
+  }, [bar]);
+}

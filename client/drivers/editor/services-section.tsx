@@ -1,0 +1,54 @@
+import { stateCodes, states } from "../../../shared/brazil";
+import { services } from "../../../shared/drivers";
+import { ChoiceTile } from "../../ui/choice-tile";
+import { Field } from "../../ui/field";
+import { FieldSet } from "../../ui/field-set";
+import { Select } from "../../ui/select";
+import { CityField } from "./city-field";
+import { fieldId, fieldNames } from "./editor-form";
+import { EditorSection } from "./editor-section";
+import { useEditor } from "./use-editor";
+
+/** When the driver works, and in which city. */
+export function ServicesSection() {
+  const { form, set, errorOf } = useEditor();
+  const toggle = (service: string, isOn: boolean) =>
+    set({
+      services: isOn ? [...form.services, service] : form.services.filter((other) => other !== service),
+    });
+  return (
+    <EditorSection id="servicos">
+      <FieldSet legend={fieldNames.services} hideLegend id={fieldId("services")} error={errorOf("services")}>
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {services.map((service) => (
+            <ChoiceTile
+              key={service}
+              name="services"
+              checked={form.services.includes(service)}
+              onChange={({ target }) => toggle(service, target.checked)}
+            >
+              {service}
+            </ChoiceTile>
+          ))}
+        </div>
+      </FieldSet>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={fieldNames.serviceState} id={fieldId("serviceState")} error={errorOf("serviceState")}>
+          <Select
+            name="serviceState"
+            value={form.serviceState}
+            onChange={({ target }) => set({ serviceState: target.value })}
+          >
+            <option value="">Escolha</option>
+            {stateCodes.map((code) => (
+              <option key={code} value={code}>
+                {states[code]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <CityField />
+      </div>
+    </EditorSection>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { type EditorForm, fieldId, fieldNames } from "./editor-form";
+import { useEditor } from "./use-editor";
+
+type TextField = Exclude<
+  { [Field in keyof EditorForm]: EditorForm[Field] extends string ? Field : never }[keyof EditorForm],
+  "schoolText" | "neighborhoodText"
+>;
+
+type EditorTextFieldProps = Omit<ComponentProps<"input">, "value" | "onChange" | "id" | "name"> & {
+  field: TextField;
+  hint?: ReactNode;
+  optional?: boolean;
+  /** Forms what is typed, as a phone number's mask does. */
+  format?: (typed: string) => string;
+  /** Says what is wrong as soon as the field is left, not only on saving. */
+  checkOnLeave?: boolean;
+};
+
+/** A text field of the profile with its label, hint and fault. */
+export function EditorTextField({
+  field,
+  hint,
+  optional,
+  format,
+  checkOnLeave,
+  ...props
+}: EditorTextFieldProps) {
+  const { form, set, errorOf, reveal } = useEditor();
+  return (
+    <Field
+      label={fieldNames[field]}
+      id={fieldId(field)}
+      hint={hint}
+      optional={optional}
+      error={errorOf(field)}
+    >
+      <Input
+        name={field}
+        value={form[field]}
+        onChange={({ target }) => {
+          // Only at the end of the text: elsewhere a new form would move the caret away.
+          const isAtEnd = target.selectionStart === target.value.length;
+          const grows = target.value.length > form[field].length;
+          set({ [field]: format && isAtEnd && grows ? format(target.value) : target.value });
+        }}
+        onBlur={() => {
+          if (format && form[field] !== "") set({ [field]: format(form[field]) });
+          if (checkOnLeave && form[field].trim() !== "") reveal(field);
+        }}
+        {...props}
+      />
+    </Field>
+  );
+}

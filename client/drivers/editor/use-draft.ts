@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { removeDraft, writeDraft } from "./draft";
+import type { EditorState } from "./editor-state";
+
+/** Whether unsaved changes are kept in this browser: nothing to keep, kept, or refused by the browser. */
+export type DraftState = "none" | "kept" | "impossible";
+
+const WRITE_DELAY_MS = 300;
+
+/** Keeps unsaved changes in this browser while they are typed, and forgets them once they are saved or given up. */
+export function useDraft(userId: string, state: EditorState, isDirty: boolean): DraftState {
+  const [result, setResult] = useState<DraftState>(isDirty ? "kept" : "none");
+  const write = useRef(() => {});
+  // A draft that another tab is writing is not ours to forget.
+  const isOurs = useRef(isDirty);
+
+  useEffect(() => {
+    write.current = () => {
+      const { form, base, version } = state;
+      const kept = writeDraft(userId, { form, base, version, writtenAt: new Date().toISOString() });
+      isOurs.current = true;
+      setResult(kept ? "kept" : "impossible");
+      write.current = () => {};
+    };
+    if (!isDirty) {
+      write.current = () => {};
+      if (isOurs.current) removeDraft(userId);
+      isOurs.current = false;
+      setResult("none");
+      return;
+    }
+    const timer = setTimeout(() => write.current(), WRITE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [userId, state, isDirty]);
+
+  // The last letters before the tab is closed, put away or left for another page.
+  useEffect(() => {
+    const writeNow = () => write.current();
+    document.addEventListener("visibilitychange", writeNow);
+    window.addEventListener("pagehide", writeNow);
+    return () => {
+      document.removeEventListener("visibilitychange", writeNow);
+      window.removeEventListener("pagehide", writeNow);
+      writeNow();
+    };
+  }, []);
+  return result;
+}

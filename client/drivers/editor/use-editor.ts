@@ -1,0 +1,121 @@
+import { createContext, use, useEffect, useMemo, useReducer, useState } from "react";
+import type { ValidationIssue } from "../../../shared/errors";
+import { checkProfile, type OwnProfile, type ProfileField } from "../../../shared/profile";
+import { readDraft } from "./draft";
+import { type EditorForm, toProfileForm, withTypedEntries } from "./editor-form";
+import { beginEditing, type EditorAction, type EditorState, editorReducer, hasChanges } from "./editor-state";
+import { type DraftState, useDraft } from "./use-draft";
+
+export type Editor = {
+  /** The profile as stored, for what isn't edited here. */
+  profile: OwnProfile;
+  form: EditorForm;
+  set: (change: Partial<EditorForm>) => void;
+  version: string | null;
+  /** The photo of that version. */
+  basePhoto: string | null;
+  isDirty: boolean;
+  draft: DraftState;
+  restoredAt: string | null;
+  /** Everything that a save would refuse now, in the order of §5. */
+  issues: ValidationIssue[];
+  /** The part of it that is shown: after a failed save all, before it the fields that were left. */
+  shownIssues: ValidationIssue[];
+  errorOf: (field: ProfileField) => string | undefined;
+  /** Grows with each refused save. */
+  attempt: number;
+  /** Shows what is wrong with a field from now on, as when it is left. */
+  reveal: (field: ProfileField) => void;
+  /** Shows all faults of a refused save; `fromServer` are faults that only the server can see. */
+  refuse: (fromServer?: ValidationIssue[]) => void;
+  /** Takes in what was typed into the list fields, and answers the form that would be saved. */
+  takeTypedEntries: () => EditorForm;
+  /** Gives up what was typed. */
+  adopt: (profile: OwnProfile) => void;
+  saved: (profile: OwnProfile, sent: EditorForm) => void;
+  /** Puts what was typed on top of a newer version, and answers the result. */
+  rebase: (profile: OwnProfile) => EditorState;
+};
+
+const EditorContext = createContext<Editor | null>(null);
+export const EditorProvider = EditorContext.Provider;
+
+/** The editor around a field or card. */
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  if (!editor) throw new Error("useEditor needs EditorProvider around it");
+  return editor;
+}
+
+/** The state of the profile editor: fields, faults and draft. */
+export function useEditorState(profile: OwnProfile, userId: string): Editor {
+  const [state, dispatch] = useReducer(editorReducer, profile, (stored) => {
+    const begun = beginEditing(stored, null);
+    return beginEditing(stored, readDraft(userId, begun.form));
+  });
+  const [shown, setShown] = useState<ReadonlySet<ProfileField> | "all">(new Set<ProfileField>());
+  const [serverIssues, setServerIssues] = useState<ValidationIssue[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const isDirty = hasChanges(state);
+  const draft = useDraft(userId, state, isDirty);
+
+  // Another page or tab may bring a newer profile; without unsaved changes there is nothing to lose.
+  useEffect(() => {
+    if (!isDirty && profile.updatedAt !== state.version) dispatch({ type: "adopt", profile });
+  }, [isDirty, profile, state.version]);
+
+  const issues = useMemo(
+    () => [...issuesOf(state.form, profile.email), ...serverIssues],
+    [state.form, profile.email, serverIssues],
+  );
+  const shownIssues = issues.filter(
+    ({ path }) => shown === "all" || [...shown].some((field) => field === path),
+  );
+
+  const begin = (action: EditorAction) => {
+    dispatch(action);
+    setShown(new Set());
+    setServerIssues([]);
+  };
+
+  return {
+    profile,
+    form: state.form,
+    set: (change) => {
+      dispatch({ type: "set", change });
+      setServerIssues((current) => current.filter(({ path }) => !(path in change)));
+    },
+    version: state.version,
+    basePhoto: state.base.photo,
+    isDirty,
+    draft,
+    restoredAt: state.restoredAt,
+    issues,
+    shownIssues,
+    errorOf: (field) => shownIssues.find(({ path }) => path === field)?.message,
+    attempt,
+    reveal: (field) => setShown((current) => (current === "all" ? current : new Set([...current, field]))),
+    refuse: (fromServer = []) => {
+      setServerIssues(fromServer);
+      setShown("all");
+      setAttempt((count) => count + 1);
+    },
+    takeTypedEntries: () => {
+      const form = withTypedEntries(state.form);
+      dispatch({ type: "set", change: form });
+      return form;
+    },
+    adopt: (stored) => begin({ type: "adopt", profile: stored }),
+    saved: (stored, sent) => begin({ type: "saved", profile: stored, sent }),
+    rebase: (stored) => {
+      const action = { type: "rebase", profile: stored } as const;
+      dispatch(action);
+      return editorReducer(state, action);
+    },
+  };
+}
+
+function issuesOf(form: EditorForm, email: string): ValidationIssue[] {
+  const facts = { email, hasPhoto: form.photo !== null, now: new Date() };
+  return checkProfile(toProfileForm(withTypedEntries(form)), facts).issues;
+}

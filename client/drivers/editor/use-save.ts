@@ -1,0 +1,196 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { REDIRECT_TO_PLANS_DELAY } from "../../../shared/limits";
+import { failures, successes } from "../../../shared/messages";
+import { paths } from "../../../shared/paths";
+import { checkProfile, type OwnProfile } from "../../../shared/profile";
+import { type CallFailure, readFailure } from "../../app/errors";
+import { trpc } from "../../app/trpc";
+import { toast } from "../../ui/toast";
+import { type EditorForm, toProfileForm } from "./editor-form";
+import { photoFailureOf } from "./photo-failures";
+import type { Editor } from "./use-editor";
+
+export type Work = "saving" | "publishing" | "unpublishing";
+
+export type Saving = {
+  /** What is being carried out, so that nothing is sent twice. */
+  work: Work | null;
+  /** What went wrong last, for a notice that stays. */
+  failure: { title: string; text: string } | null;
+  /** The server holds a newer version than the one that was read. */
+  isOutdated: boolean;
+  save: () => Promise<void>;
+  saveAndPublish: () => Promise<void>;
+  unpublish: () => Promise<void>;
+  /** Puts what was typed on top of the newer version and saves it. */
+  keepMine: (newer: OwnProfile) => Promise<void>;
+  takeStored: (newer: OwnProfile) => void;
+  decideLater: () => void;
+  /** True once the page leaves by itself for the plans: no question is asked then. */
+  isLeaving: () => boolean;
+};
+
+/** Saving, publishing and hiding the profile that is being edited (§4 "Profile publication", §8). */
+export function useSave(editor: Editor): Saving {
+  const { profile } = editor;
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const register = trpc.drivers.register.useMutation();
+  const publish = trpc.drivers.publish.useMutation();
+  const [work, setWork] = useState<Work | null>(null);
+  const [failure, setFailure] = useState<Saving["failure"]>(null);
+  const [isOutdated, setOutdated] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  function fail(title: string, text: string): void {
+    setFailure({ title, text });
+    toast({ kind: "error", title, text });
+  }
+
+  /** Shows and answers a refused save. */
+  function refuse(found: CallFailure): void {
+    const photo = photoFailureOf(found.code);
+    if (found.code === "PROFILE_CHANGED") setOutdated(true);
+    else if (photo) {
+      editor.refuse([{ path: "photo", message: photo.text }]);
+      toast({ kind: "error", ...photo });
+    } else if (found.issues.length > 0) {
+      editor.refuse(found.issues);
+      toast({ kind: "error", title: failures.profileFieldsMissing, text: found.message });
+    } else if (found.status !== 401) fail(failures.profileSave, failures.profileSaveText);
+  }
+
+  /** Sends the form. Undefined when it was refused; the person has been told then. */
+  async function send(form: EditorForm, base: { photo: string | null; version: string | null }) {
+    const fields = toProfileForm(form);
+    const { issues } = checkProfile(fields, {
+      email: profile.email,
+      hasPhoto: form.photo !== null,
+      now: new Date(),
+    });
+    if (issues.length > 0) {
+      editor.refuse();
+      const text = issues.map(({ message }) => message).join(", ");
+      toast({ kind: "error", title: failures.profileFieldsMissing, text });
+      return undefined;
+    }
+    const photo = form.photo === base.photo ? undefined : form.photo;
+    try {
+      const { success, message, ...saved } = await register.mutateAsync({
+        ...fields,
+        services: [...fields.services],
+        offeredSchoolTransport: [...fields.offeredSchoolTransport],
+        offeredNeighborhoods: [...fields.offeredNeighborhoods],
+        photo,
+        updatedAt: base.version,
+      });
+      editor.saved(saved, form);
+      remember(saved);
+      return saved;
+    } catch (error) {
+      refuse(readFailure(error));
+      return undefined;
+    }
+  }
+
+  /** What other pages of this tab show of the profile is out of date too. */
+  function remember(saved: OwnProfile): void {
+    utils.drivers.profile.setData(undefined, saved);
+    void utils.drivers.byId.invalidate();
+    void utils.drivers.search.invalidate();
+    void utils.drivers.featured.invalidate();
+  }
+
+  const saveForm = () =>
+    send(editor.takeTypedEntries(), { photo: editor.basePhoto, version: editor.version });
+
+  async function during(kind: Work, action: () => Promise<void>): Promise<void> {
+    if (work) return;
+    setWork(kind);
+    setFailure(null);
+    try {
+      await action();
+    } finally {
+      setWork(null);
+    }
+  }
+
+  function goToPlans(): void {
+    toast({
+      kind: "error",
+      title: "Assinatura necessária",
+      text: "Escolha um plano para publicar. Estamos levando você para os planos.",
+    });
+    clearTimeout(leaving.current);
+    leaving.current = setTimeout(
+      () => void navigate({ to: paths.plans, ignoreBlocker: true }),
+      REDIRECT_TO_PLANS_DELAY,
+    );
+  }
+
+  async function setVisibility(saved: OwnProfile, isPublic: boolean): Promise<void> {
+    try {
+      await publish.mutateAsync({ isPublic });
+      remember({ ...saved, isPublic });
+      toast({ kind: "success", title: isPublic ? successes.published : successes.unpublished });
+    } catch (error) {
+      const { code, status, message } = readFailure(error);
+      if (code === "SUBSCRIPTION_REQUIRED") goToPlans();
+      else if (status !== 401) fail(failures.publish, message || "Confira sua internet e tente de novo.");
+    }
+  }
+
+  /** The profile as it is stored now; a subscription may have begun in another tab. */
+  async function readAgain(): Promise<OwnProfile | undefined> {
+    try {
+      return await utils.drivers.profile.fetch(undefined, { staleTime: 0 });
+    } catch {
+      fail(failures.publish, "Confira sua internet e tente de novo.");
+      return undefined;
+    }
+  }
+
+  return {
+    work,
+    failure,
+    isOutdated,
+    isLeaving: () => leaving.current !== undefined,
+    save: () =>
+      during("saving", async () => {
+        if (await saveForm())
+          toast({ kind: "success", title: successes.profileSaved, text: successes.profileSavedText });
+      }),
+    saveAndPublish: () =>
+      during("publishing", async () => {
+        const isReady = editor.issues.length === 0;
+        const needsSave = editor.isDirty || profile.id === null;
+        // Without a subscription what is complete is saved all the same; the rest stays in the draft.
+        if (!profile.isEntitled && !isReady) {
+          const current = await readAgain();
+          if (!current) return;
+          if (!current.isEntitled) return goToPlans();
+        }
+        const saved = needsSave ? await saveForm() : profile.isEntitled ? profile : await readAgain();
+        if (!saved) return;
+        if (saved.isEntitled) await setVisibility(saved, true);
+        else goToPlans();
+      }),
+    unpublish: () => during("unpublishing", () => setVisibility(profile, false)),
+    keepMine: (newer) =>
+      during("saving", async () => {
+        setOutdated(false);
+        const merged = editor.rebase(newer);
+        const saved = await send(merged.form, { photo: newer.photo, version: newer.updatedAt });
+        if (saved)
+          toast({ kind: "success", title: successes.profileSaved, text: successes.profileSavedText });
+      }),
+    takeStored: (newer) => {
+      setOutdated(false);
+      remember(newer);
+      editor.adopt(newer);
+    },
+    decideLater: () => setOutdated(false),
+  };
+}

@@ -1,0 +1,51 @@
+import { vehicleTypes } from "../../../shared/drivers";
+import { CAPACITY_MAX, CAPACITY_MIN } from "../../../shared/limits";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/select";
+import { SwitchRow } from "../../ui/switch-row";
+import { fieldId, fieldNames } from "./editor-form";
+import { EditorSection } from "./editor-section";
+import { EditorTextField } from "./text-field";
+import { useEditor } from "./use-editor";
+
+/** The vehicle, its seats, and whether some of them are free. */
+export function VehicleSection() {
+  const { form, set, errorOf } = useEditor();
+  return (
+    <EditorSection id="veiculo">
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={fieldNames.vehicleType} id={fieldId("vehicleType")} error={errorOf("vehicleType")}>
+          <Select
+            name="vehicleType"
+            value={form.vehicleType}
+            onChange={({ target }) => set({ vehicleType: target.value })}
+          >
+            <option value="">Escolha</option>
+            {vehicleTypes.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </Select>
+        </Field>
+        <EditorTextField field="vehicleBrand" placeholder="Ex.: Fiat Ducato" autoComplete="off" />
+        <EditorTextField field="vehicleColor" placeholder="Ex.: Branca" autoComplete="off" />
+        <EditorTextField field="vehicleYear" placeholder="Ex.: 2019" {...numberField} />
+        <EditorTextField
+          field="capacity"
+          hint={`De ${CAPACITY_MIN} a ${CAPACITY_MAX} lugares.`}
+          {...numberField}
+        />
+        <EditorTextField field="availableSeats" hint="Quantas crianças ainda cabem." {...numberField} />
+      </div>
+      <SwitchRow
+        id={fieldId("available")}
+        name="available"
+        label={fieldNames.available}
+        hint="Desligado, as famílias leem “Não há vagas”."
+        checked={form.available ?? Number(form.availableSeats) > 0}
+        onChange={({ target }) => set({ available: target.checked })}
+      />
+    </EditorSection>
+  );
+}
+
+const numberField = { inputMode: "numeric", autoComplete: "off" } as const;
