@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { cn } from "./cn";
 import { Icon } from "./icon";
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from "./toast";
 import { frontModal, subscribeTopLayer } from "./top-layer";
@@ -17,7 +18,13 @@ export function Toaster() {
   const regions = (
     <div
       data-slot="toaster"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bar-height,0px)+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-3 md:inset-x-auto md:right-6 md:bottom-6 md:items-end"
+      className={cn(
+        "pointer-events-none fixed inset-x-4 z-50 flex flex-col items-center gap-3 md:inset-x-auto md:right-6 md:items-end",
+        // The buttons of a dialog stand at the bottom of a phone: a toast must not lie on them.
+        modal === null
+          ? "bottom-[calc(1rem+var(--bar-height,0px)+env(safe-area-inset-bottom))] md:bottom-6"
+          : "top-4 md:top-6",
+      )}
     >
       <div role="status" className="contents">
         {toasts.map((shown) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { paths } from "../../shared/paths";
 import { axeViolations } from "../support/accessibility";
-import { type Screen, useBrowser } from "../support/browser";
+import { type Screen, testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
 
-const { newPage } = useBrowser();
+const { newPage } = testBrowser();
 let server: TestServer;
 let profile: string;
 
