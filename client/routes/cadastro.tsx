@@ -1,12 +1,21 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { PLANS_CACHE } from "../../shared/limits";
+import { RegistrationPage } from "../accounts/registration-page";
 import { pageHead } from "../app/head";
-import { PlainPage } from "../app/plain-page";
 
 export const Route = createFileRoute("/cadastro")({
+  validateSearch: ({ aba }: Record<string, unknown>): { aba?: "planos" } => (aba === "planos" ? { aba } : {}),
+  loader: async ({ context }) => {
+    // The page shows what becomes of it: without plans there is still a form.
+    const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });
+    if (typeof window === "undefined") await plans;
+  },
   head: ({ match }) =>
     pageHead({
       title: "Cadastro de condutor",
-      description: "Crie sua conta de condutor escolar e publique seu perfil para as famílias.",
+      description:
+        "Crie sua conta de condutor escolar, veja os planos e publique seu perfil para as famílias da sua região.",
+      keywords: "cadastro de condutor escolar, divulgar van escolar, planos para transporte escolar",
       path: "/cadastro",
       company: match.context.company,
     }),
@@ -14,9 +23,14 @@ export const Route = createFileRoute("/cadastro")({
 });
 
 function Page() {
+  const { aba } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <PlainPage title="Cadastro de condutor">
-      <p>Crie sua conta de condutor escolar e publique seu perfil para as famílias.</p>
-    </PlainPage>
+    <RegistrationPage
+      tab={aba ?? "cadastro"}
+      onTabChange={(tab) =>
+        void navigate({ search: tab === "planos" ? { aba: tab } : {}, replace: true, resetScroll: false })
+      }
+    />
   );
 }

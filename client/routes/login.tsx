@@ -1,8 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { LoginPage } from "../accounts/login-page";
+import { readNextPath } from "../accounts/next-path";
 import { pageHead } from "../app/head";
-import { PlainPage } from "../app/plain-page";
 
 export const Route = createFileRoute("/login")({
+  validateSearch: (search: Record<string, unknown>): { next?: string } => {
+    const next = readNextPath(search.next);
+    return next ? { next } : {};
+  },
   head: ({ match }) =>
     pageHead({
       title: "Área do Condutor",
@@ -14,9 +19,5 @@ export const Route = createFileRoute("/login")({
 });
 
 function Page() {
-  return (
-    <PlainPage title="Área do Condutor">
-      <p>Entre para cuidar do seu perfil e da sua assinatura.</p>
-    </PlainPage>
-  );
+  return <LoginPage next={Route.useSearch().next} />;
 }

@@ -1,22 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "../app/head";
-import { PlainPage } from "../app/plain-page";
+import { ResetPasswordPage } from "../accounts/reset-password-page";
+import { privateHead } from "../app/head";
 
 export const Route = createFileRoute("/reset-password")({
-  head: ({ match }) =>
-    pageHead({
-      title: "Redefinir senha",
-      description: "Crie uma nova senha para sua conta.",
-      path: "/reset-password",
-      company: match.context.company,
-    }),
-  component: Page,
+  head: () => privateHead("Nova senha"),
+  component: ResetPasswordPage,
 });
-
-function Page() {
-  return (
-    <PlainPage title="Redefinir senha">
-      <p>Crie uma nova senha para sua conta.</p>
-    </PlainPage>
-  );
-}

@@ -1,0 +1,41 @@
+import type { FormEvent, ReactNode } from "react";
+import { ErrorSummary } from "../ui/error-summary";
+import { SubmitButton } from "./submit-button";
+import type { SubmissionState } from "./use-submission";
+
+type AccountFormProps = {
+  /** Beginning of the fields' ids: `${id}-email`. */
+  id: string;
+  state: SubmissionState;
+  /** For the error summary, as in "para criar a conta". */
+  purpose: string;
+  submitLabel: string;
+  submittingLabel: string;
+  onSubmit: (form: HTMLFormElement) => void;
+  /** What stands beside the submit button, such as "Cancelar". */
+  secondAction?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form of the account pages: summary of what is missing, fields, one submit. */
+export function AccountForm(props: AccountFormProps) {
+  const { id, state, purpose, submitLabel, submittingLabel, onSubmit, secondAction, children } = props;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(event.currentTarget);
+  };
+  const problems = state.issues.map(({ path, message }) => ({ fieldId: `${id}-${path}`, message }));
+  return (
+    // "post" only so that a form sent before the page is ready never puts a password into an address.
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <ErrorSummary problems={problems} attempt={state.attempt} purpose={purpose} />
+      {children}
+      <div className="mt-1 grid gap-3">
+        <SubmitButton loading={state.isSending} loadingText={submittingLabel}>
+          {submitLabel}
+        </SubmitButton>
+        {secondAction}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+
+type EmailFieldProps = {
+  id: string;
+  error: string | undefined;
+  /** "username" where the account exists already, so that password managers fill it. */
+  autoComplete: "username" | "email";
+  hint?: ReactNode;
+  defaultValue?: string;
+};
+
+/** The e-mail of an account form. */
+export function EmailField({ id, error, autoComplete, hint, defaultValue }: EmailFieldProps) {
+  return (
+    <Field id={id} label="Email" error={error} hint={hint}>
+      <Input
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={defaultValue}
+      />
+    </Field>
+  );
+}

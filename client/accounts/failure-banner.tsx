@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Banner } from "../ui/banner";
+
+type FailureBannerProps = {
+  /** The exact sentence of §8. */
+  lead: string;
+  /** What else helps. */
+  text?: string | null;
+  /** The box takes the focus whenever this grows. */
+  attempt: number;
+  action?: ReactNode;
+};
+
+/** Why a call failed, where the person looks. */
+export function FailureBanner({ lead, text, attempt, action }: FailureBannerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second failure takes the focus again
+  useEffect(() => {
+    box.current?.focus();
+  }, [attempt]);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-control">
+      <Banner kind="error" role="alert" lead={lead} action={action}>
+        {text}
+      </Banner>
+    </div>
+  );
+}

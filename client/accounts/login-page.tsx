@@ -1,0 +1,99 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { loginIssues } from "../../shared/accounts";
+import { failures, successes } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import type { CallFailure } from "../app/errors";
+import { trpc } from "../app/trpc";
+import { Field } from "../ui/field";
+import { PasswordInput } from "../ui/password-input";
+import { toast } from "../ui/toast";
+import { AccountForm } from "./account-form";
+import { AccountPage } from "./account-page";
+import { EmailField } from "./email-field";
+import { FailureBanner } from "./failure-banner";
+import { readSession, writeSession } from "./session";
+import { UnconfirmedNotice } from "./unconfirmed-notice";
+import { readFields, useSubmission } from "./use-submission";
+
+type LoginPageProps = {
+  /** Where to go after the login; the dashboard when left out. */
+  next: string | undefined;
+};
+
+/** Login (§2 "Área do Condutor"). */
+export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
+  const { history } = useRouter();
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.auth.login.useMutation();
+  const { state, submit, errorOf } = useSubmission(loginIssues, mutateAsync);
+  const [triedEmail, setTriedEmail] = useState("");
+
+  // Whoever is logged in already has nothing to do here.
+  useEffect(() => {
+    if (readSession()) history.replace(next);
+  }, [history, next]);
+
+  const logIn = async (form: HTMLFormElement) => {
+    const fields = readFields(form, ["email", "password"]);
+    setTriedEmail(fields.email);
+    const answer = await submit(fields);
+    if (!answer) return;
+    writeSession(answer);
+    void utils.invalidate();
+    toast({ kind: "success", title: successes.login });
+    history.push(next);
+  };
+  return (
+    <AccountPage title="Área do Condutor" lead="Entre para cuidar do seu perfil e da sua assinatura.">
+      {state.failure ? (
+        <LoginFailure failure={state.failure} attempt={state.attempt} email={triedEmail} />
+      ) : null}
+      <AccountForm
+        id="login"
+        state={state}
+        purpose="para entrar"
+        submitLabel="Entrar"
+        submittingLabel="Entrando..."
+        onSubmit={(form) => void logIn(form)}
+      >
+        <EmailField id="login-email" error={errorOf("email")} autoComplete="username" />
+        <Field id="login-password" label="Senha" error={errorOf("password")}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        <p>
+          <Link to={paths.forgotPassword} className="text-link inline-flex min-h-11 items-center text-small">
+            Esqueci minha senha
+          </Link>
+        </p>
+      </AccountForm>
+      <p className="mt-5 text-center">
+        Ainda não é condutor?{" "}
+        <Link to={paths.register} className="text-link">
+          Cadastre-se aqui
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+type LoginFailureProps = { failure: CallFailure; attempt: number; email: string };
+
+function LoginFailure({ failure, attempt, email }: LoginFailureProps) {
+  return (
+    <div className="mb-5">
+      {failure.code === "EMAIL_NOT_CONFIRMED" ? (
+        <UnconfirmedNotice attempt={attempt} email={email} />
+      ) : (
+        <FailureBanner lead={failures.login} text={explanation(failure)} attempt={attempt} />
+      )}
+    </div>
+  );
+}
+
+// §8 has two sentences: one for wrong credentials, one for all else. What helps besides follows it.
+function explanation({ status, message }: CallFailure): string {
+  if (status === 401) return failures.loginCredentials;
+  if (status === 429) return `${failures.loginOther} ${message}`;
+  return failures.loginOther;
+}

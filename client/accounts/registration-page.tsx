@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { User } from "../../shared/accounts";
+import { paths } from "../../shared/paths";
+import { PageHeading } from "../app/layout/page-heading";
+import { PlanCards } from "../subscriptions/plan-cards";
+import { ButtonLink } from "../ui/button-link";
+import { TabPanel, Tabs } from "../ui/tabs";
+import { AccountCreated } from "./account-created";
+import { RegistrationForm } from "./registration-form";
+import { TermsStep } from "./terms-step";
+
+const tabs = [
+  { value: "cadastro", label: "Cadastro" },
+  { value: "planos", label: "Planos de Assinatura" },
+] as const;
+
+export type RegistrationTab = (typeof tabs)[number]["value"];
+
+type RegistrationPageProps = { tab: RegistrationTab; onTabChange: (tab: RegistrationTab) => void };
+
+/** Registration of drivers and, in a second tab, the plans (§2 "Registration"). */
+export function RegistrationPage({ tab, onTabChange }: RegistrationPageProps) {
+  const [isAccepted, setIsAccepted] = useState(false);
+  const [user, setUser] = useState<User>();
+  if (user) return <AccountCreated user={user} />;
+  return (
+    <div className="page py-7 md:py-13">
+      <div className="mx-auto max-w-plans">
+        <PageHeading title="Cadastro de condutor" />
+        <Tabs
+          id="cadastro"
+          label="Cadastro e planos"
+          tabs={tabs}
+          value={tab}
+          onValueChange={onTabChange}
+          className="mt-5 md:max-w-narrow"
+        />
+        <TabPanel id="cadastro" value="cadastro" active={tab === "cadastro"} className="mt-5 md:max-w-narrow">
+          {isAccepted ? (
+            <RegistrationForm onRegistered={setUser} />
+          ) : (
+            <TermsStep onAccept={() => setIsAccepted(true)} />
+          )}
+          <noscript>
+            <p className="mt-5 font-bold">Para criar a conta, ative o JavaScript do seu navegador.</p>
+          </noscript>
+        </TabPanel>
+        <TabPanel id="cadastro" value="planos" active={tab === "planos"} className="mt-6">
+          <PlanCards
+            action={(plan) => (
+              <ButtonLink to={paths.login} variant={plan.highlighted ? "band" : "outline"} size="xl">
+                Fazer Login para Assinar
+              </ButtonLink>
+            )}
+          />
+        </TabPanel>
+      </div>
+    </div>
+  );
+}

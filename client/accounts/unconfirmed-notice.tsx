@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+import { failures } from "../../shared/messages";
+import { Banner } from "../ui/banner";
+import { ResendButton } from "./resend-button";
+
+/** The yellow notice of a login whose e-mail waits for confirmation (§8), with the way to a new link. */
+export function UnconfirmedNotice({ attempt, email }: { attempt: number; email: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second try takes the focus again
+  useEffect(() => {
+    box.current?.focus();
+  }, [attempt]);
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-3 rounded-control">
+      <Banner kind="warning" role="alert" icon="mail">
+        {failures.emailNotConfirmed}
+      </Banner>
+      <ResendButton email={email} />
+    </div>
+  );
+}

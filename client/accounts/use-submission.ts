@@ -1,0 +1,71 @@
+import { useRef, useState } from "react";
+import type { ValidationIssue } from "../../shared/errors";
+import { type CallFailure, readFailure } from "../app/errors";
+
+export type SubmissionState = {
+  isSending: boolean;
+  issues: ValidationIssue[];
+  /** Why the last call failed, unless its fields explain it. */
+  failure: CallFailure | null;
+  /** Grows with each answer to a submit, so that what it says can take the focus. */
+  attempt: number;
+};
+
+export type Submission<Form, Answer> = {
+  state: SubmissionState;
+  /** Checks and sends; null when either failed. A second submit waits for the first. */
+  submit: (form: Form) => Promise<Answer | null>;
+  errorOf: (path: string) => string | undefined;
+};
+
+/** One form's way to the server: its own rules first, then the call, and what either of them says. */
+export function useSubmission<Form, Answer>(
+  check: (form: Form) => ValidationIssue[],
+  call: (form: Form) => Promise<Answer>,
+): Submission<Form, Answer> {
+  const [state, setState] = useState<SubmissionState>({
+    isSending: false,
+    issues: [],
+    failure: null,
+    attempt: 0,
+  });
+  const isSending = useRef(false);
+  const settle = (issues: ValidationIssue[], failure: CallFailure | null) =>
+    setState(({ attempt }) => ({ isSending: false, issues, failure, attempt: attempt + 1 }));
+
+  const submit = async (form: Form) => {
+    if (isSending.current) return null;
+    const issues = check(form);
+    if (issues.length > 0) {
+      settle(issues, null);
+      return null;
+    }
+    isSending.current = true;
+    setState((current) => ({ ...current, isSending: true }));
+    try {
+      const answer = await call(form);
+      settle([], null);
+      return answer;
+    } catch (error) {
+      const failure = readFailure(error);
+      settle(failure.issues, failure.issues.length > 0 ? null : failure);
+      return null;
+    } finally {
+      isSending.current = false;
+    }
+  };
+  const errorOf = (path: string) => state.issues.find((issue) => issue.path === path)?.message;
+  return { state, submit, errorOf };
+}
+
+/** The text fields of a form by name; a field that it doesn't have is empty. */
+export function readFields<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+): Record<Name, string> {
+  const data = new FormData(form);
+  const fields: Partial<Record<Name, string>> = {};
+  for (const name of names) fields[name] = String(data.get(name) ?? "");
+  // Every name has just been given a text.
+  return fields as Record<Name, string>;
+}
