@@ -13,6 +13,9 @@ export type SearchFilters = {
   neighborhood?: string | undefined;
 };
 
+/** A place with fewer visible drivers makes a page that helps nobody who comes from a search engine. */
+export const INDEXABLE_DRIVERS_MIN = 3;
+
 export type SearchQuery = SearchFilters & { page: number; pageSize: number };
 export type SearchShowing = z.infer<typeof searchShowing>;
 export type SearchOutput = z.infer<typeof searchOutput>;

@@ -1,14 +1,12 @@
 import type { Company } from "../../shared/company";
 import { SEARCH_PAGE_SIZE } from "../../shared/limits";
+import { INDEXABLE_DRIVERS_MIN } from "../../shared/search";
 import { pageHead } from "../app/head";
 import { breadcrumbList, itemList } from "../app/structured-data";
 import { isSearch, placeOf, type SearchParams, searchPath } from "./search-params";
 
 /** What the server knows of the results; the browser changes title and description only. */
 export type FoundSummary = { totalCount: number; isExact: boolean; drivers: { id: string; name: string }[] };
-
-// Fewer drivers than this make a page that helps nobody who comes from a search engine.
-const WORTH_INDEXING = 3;
 
 /** Title, description and structured data of a search, told from its city, state and school (§2 "Search"). */
 export function searchHead(
@@ -36,7 +34,7 @@ export function searchHead(
   const path = searchPath(params);
   const isThin =
     found !== undefined &&
-    (found.totalCount < WORTH_INDEXING || !found.isExact || found.drivers.length === 0);
+    (found.totalCount < INDEXABLE_DRIVERS_MIN || !found.isExact || found.drivers.length === 0);
   return pageHead({
     title: `Transporte escolar: ${target}${page}`,
     description: `Condutores de transporte escolar ${params.escola ? "para" : "em"} ${target}. Veja vagas, veículo, escolas e bairros atendidos e fale no WhatsApp.`,

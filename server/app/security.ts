@@ -40,7 +40,9 @@ export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandl
     headers.set("x-content-type-options", "nosniff");
     if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
     headers.set("cross-origin-opener-policy", "same-origin");
-    headers.set("cross-origin-resource-policy", "same-origin");
+    // Preview pictures may stand in other sites, so they say so themselves.
+    if (!headers.has("cross-origin-resource-policy"))
+      headers.set("cross-origin-resource-policy", "same-origin");
     headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     headers.set("x-frame-options", "DENY");
     if (isHttps) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");

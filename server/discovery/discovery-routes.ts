@@ -1,0 +1,58 @@
+import { Hono, type Context as HonoContext } from "hono";
+import { paths } from "../../shared/paths";
+import { DomainError } from "../app/domain-error";
+import { failed } from "../app/failed";
+import type { Services } from "../app/services";
+import { allPosts } from "../blog/queries";
+import { countVisible } from "../search/scope";
+import { feedOf } from "./feed";
+import { robotsText } from "./robots";
+import { sitemapIndexOf, sitemapOf } from "./sitemap";
+import { isProfilePrefix, pageEntries, profileEntries, profilePrefixes } from "./sitemap-entries";
+import { webManifest } from "./web-manifest";
+
+const PAGES_FILE = "/sitemap-paginas.xml";
+const profilesFile = (prefix: string) => `/sitemap-condutores-${prefix}.xml`;
+
+/** What robots and phones ask for besides pages: robots.txt, sitemaps, the blog's feed, the web manifest. */
+export function createDiscoveryRoutes({ config, db, now }: Services): Hono {
+  const { company } = config;
+  const { origin, brandName } = company;
+  const routes = new Hono();
+
+  routes.get("/robots.txt", (c) => text(c, robotsText(origin), "text/plain"));
+
+  routes.get("/sitemap.xml", async (c) => {
+    const prefixes = profilePrefixes(await countVisible(db, {}, now()));
+    if (prefixes.length > 0) {
+      return text(c, sitemapIndexOf(origin, [PAGES_FILE, ...prefixes.map(profilesFile)]), "application/xml");
+    }
+    const entries = [...(await pageEntries(db, now())), ...(await profileEntries(db, "", now()))];
+    return text(c, sitemapOf(origin, entries), "application/xml");
+  });
+  routes.get(PAGES_FILE, async (c) =>
+    text(c, sitemapOf(origin, await pageEntries(db, now())), "application/xml"),
+  );
+  routes.get("/:file{sitemap-condutores-.+\\.xml}", async (c) => {
+    const prefix = c.req.param("file").slice("sitemap-condutores-".length, -".xml".length);
+    if (!isProfilePrefix(prefix)) return failed(c, new DomainError("NOT_FOUND"));
+    return text(c, sitemapOf(origin, await profileEntries(db, prefix, now())), "application/xml");
+  });
+
+  routes.get(`${paths.blog}/rss.xml`, (c) =>
+    text(c, feedOf(company, allPosts(brandName)), "application/rss+xml"),
+  );
+  routes.get("/site.webmanifest", (c) =>
+    text(c, JSON.stringify(webManifest(brandName)), "application/manifest+json"),
+  );
+  return routes;
+}
+
+const SMALLEST_WORTH_COMPRESSING = 1024;
+
+function text(c: HonoContext, body: string, type: string): Response {
+  const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=300" };
+  const acceptsGzip = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+  if (!acceptsGzip || body.length < SMALLEST_WORTH_COMPRESSING) return c.body(body, 200, headers);
+  return c.body(Bun.gzipSync(body), 200, { ...headers, "content-encoding": "gzip", vary: "accept-encoding" });
+}

@@ -1,0 +1,17 @@
+import sharp from "sharp";
+import { PREVIEW_MAX_BYTES, PREVIEW_SIZE } from "../../../shared/previews";
+
+const qualities = [86, 74, 60] as const;
+
+/**
+ * An SVG picture as JPEG, of the size and at most of the weight that link previews take.
+ * @throws when even the lowest quality is too heavy.
+ */
+export async function drawPreview(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+  const drawn = sharp(Buffer.from(svg)).resize(PREVIEW_SIZE.width, PREVIEW_SIZE.height).flatten();
+  for (const quality of qualities) {
+    const jpeg = await drawn.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (jpeg.length < PREVIEW_MAX_BYTES) return new Uint8Array(jpeg);
+  }
+  throw new Error("The preview picture is too heavy");
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PREVIEW_SIZE } from "../../../shared/previews";
+import { line, widthOf } from "./letters";
+
+/** The site's paint. */
+export const paint = {
+  paper: "#fbf8f1",
+  surface: "#ffffff",
+  line: "#e4dccb",
+  ink: "#14213d",
+  ink2: "#46506a",
+  band: "#ffc81e",
+  onBand: "#141414",
+  info: "#1b4f9c",
+  infoSoft: "#e6effb",
+} as const;
+
+/** Space at the left and right of every picture, in pixels. */
+export const MARGIN = 72;
+const BAND_TOP = PREVIEW_SIZE.height - 34;
+const publicFolder = join(import.meta.dir, "../../../client/public");
+
+/** A whole picture: paper, the given drawing, and the band along the bottom. */
+export function picture(content: string): string {
+  const { width, height } = PREVIEW_SIZE;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="${width}" height="${height}" fill="${paint.paper}"/>`,
+    `<rect y="${BAND_TOP}" width="${width}" height="34" fill="${paint.band}"/>`,
+    `<rect y="${BAND_TOP - 5}" width="${width}" height="5" fill="${paint.ink}"/>`,
+    content,
+    "</svg>",
+  ].join("");
+}
+
+/** The name of the product: its first word, and the rest painted on a band like on a van. `y` is the baseline. */
+export function logo(brandName: string, x: number, y: number): string {
+  const [first = "", ...rest] = brandName.split(" ");
+  const name = { text: first, size: 40, weight: 800, fill: paint.ink } as const;
+  if (rest.length === 0) return line(name, x, y);
+  const tag = {
+    text: rest.join(" ").toUpperCase(),
+    size: 31,
+    weight: 800,
+    fill: paint.onBand,
+    tracking: 0.09,
+  } as const;
+  const tagX = x + widthOf(name) + 12;
+  const tagWidth = widthOf(tag) + 22;
+  return [
+    line(name, x, y),
+    `<rect x="${tagX}" y="${y - 34}" width="${tagWidth}" height="43" rx="5" fill="${paint.band}"/>`,
+    line(tag, tagX + 12, y - 2),
+  ].join("");
+}
+
+/** One of the drawings of client/public ("/art/van.svg") in a box, whole and centred. */
+export function drawing(path: string, box: { x: number; y: number; width: number; height: number }): string {
+  const svg = readFileSync(join(publicFolder, path), "utf8");
+  const { x, y, width, height } = box;
+  return svg.replace("<svg ", `<svg x="${x}" y="${y}" width="${width}" height="${height}" `);
+}

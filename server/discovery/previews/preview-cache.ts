@@ -1,0 +1,66 @@
+import { DomainError } from "../../app/domain-error";
+
+type Picture = Uint8Array<ArrayBuffer>;
+
+const MAX_BYTES = 24 * 1024 * 1024;
+const MAX_WAITING = 20;
+const RETRY_AFTER_SECONDS = 10;
+
+/**
+ * Pictures by the content they show, the least recently used going first when memory is short. One is drawn at a time:
+ * a crawler that wants hundreds must not take the processor from people.
+ */
+export function createPreviewCache(maxBytes = MAX_BYTES) {
+  const kept = new Map<string, Picture>();
+  const drawing = new Map<string, Promise<Picture>>();
+  let bytes = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const keep = (key: string, picture: Picture) => {
+    kept.set(key, picture);
+    bytes += picture.length;
+    for (const [oldest, { length }] of kept) {
+      if (bytes <= maxBytes) break;
+      kept.delete(oldest);
+      bytes -= length;
+    }
+  };
+
+  const find = (key: string): Picture | undefined => {
+    const picture = kept.get(key);
+    if (!picture) return undefined;
+    kept.delete(key);
+    kept.set(key, picture);
+    return picture;
+  };
+
+  return {
+    /** Whether a picture is at hand or on its way. */
+    has: (key: string): boolean => kept.has(key) || drawing.has(key),
+    /**
+     * The picture of a key, drawn when it is not at hand.
+     * @throws DomainError UNAVAILABLE when too many wait already.
+     */
+    get: (key: string, draw: () => Promise<Picture>): Promise<Picture> => {
+      const known = find(key);
+      if (known) return Promise.resolve(known);
+      const running = drawing.get(key);
+      if (running) return running;
+      if (drawing.size >= MAX_WAITING) {
+        throw new DomainError("UNAVAILABLE", undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      const picture = last
+        .then(draw)
+        .then((drawn) => {
+          keep(key, drawn);
+          return drawn;
+        })
+        .finally(() => drawing.delete(key));
+      last = picture.catch(() => undefined);
+      drawing.set(key, picture);
+      return picture;
+    },
+  };
+}
+
+export type PreviewCache = ReturnType<typeof createPreviewCache>;

@@ -1,0 +1,82 @@
+import { Hono, type Context as HonoContext } from "hono";
+import { photoHash } from "../../../shared/photos";
+import { previewPaths } from "../../../shared/previews";
+import { DomainError } from "../../app/domain-error";
+import { sha256 } from "../../app/hash";
+import { clientAddress } from "../../app/request";
+import type { Services } from "../../app/services";
+import { findPost } from "../../blog/queries";
+import { toPublicProfile } from "../../drivers/public-profile";
+import { findVisibleDriver } from "../../drivers/queries";
+import { findPhotoContent } from "../../photos/queries";
+import { articlePreview } from "./article-preview";
+import { drawPreview } from "./draw-preview";
+import { type DriverPreviewFacts, driverPreview } from "./driver-preview";
+import { createPreviewCache } from "./preview-cache";
+import { sitePreview } from "./site-preview";
+
+/** Part of every picture's key: a new look is a new picture. */
+const LOOK = "1";
+
+/** A picture to show: what it says (its key), and how to draw it as SVG. */
+type Preview = { says: unknown; svg: () => string | Promise<string>; cacheControl: string };
+
+/** The pictures of link previews. They take no font and no file from the machine. */
+export function createPreviewRoutes(services: Services): Hono {
+  const { db, config, limits, now } = services;
+  const { brandName } = config.company;
+  const cache = createPreviewCache();
+  const routes = new Hono();
+
+  const answer = async (c: HonoContext, { says, svg, cacheControl }: Preview): Promise<Response> => {
+    const key = sha256(JSON.stringify([LOOK, brandName, says]));
+    const headers = {
+      etag: `"${key.slice(0, 32)}"`,
+      "cache-control": cacheControl,
+      "content-type": "image/jpeg",
+      // Feed readers and preview tools show the picture in pages of their own.
+      "cross-origin-resource-policy": "cross-origin",
+    };
+    if (c.req.header("if-none-match") === headers.etag) return c.body(null, 304, headers);
+    if (!cache.has(key)) await limits.consume("preview", clientAddress(c, config));
+    return c.body(await cache.get(key, async () => drawPreview(await svg())), 200, headers);
+  };
+
+  routes.get(previewPaths.site, (c) =>
+    answer(c, { says: "site", svg: () => sitePreview(brandName), cacheControl: "public, max-age=86400" }),
+  );
+
+  routes.get("/preview/blog/:file{.+\\.jpg}", (c) => {
+    const post = findPost(brandName, nameOf(c.req.param("file")));
+    if (!post) throw new DomainError("ARTICLE_NOT_FOUND");
+    const { title, category, image } = post;
+    const svg = () => articlePreview(post, brandName);
+    return answer(c, { says: { title, category, image }, svg, cacheControl: "public, max-age=86400" });
+  });
+
+  routes.get("/preview/condutor/:file{.+\\.jpg}", async (c) => {
+    const driver = await findVisibleDriver(db, nameOf(c.req.param("file")), now());
+    if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
+    const { name, serviceCity, serviceState, vehicleType, offeredSchoolTransport, photo } =
+      toPublicProfile(driver);
+    const facts: DriverPreviewFacts = {
+      name,
+      serviceCity,
+      serviceState,
+      vehicleType,
+      offeredSchoolTransport,
+    };
+    const svg = async () => {
+      const content = await findPhotoContent(db, { hash: photoHash(photo) ?? "", size: 672, format: "jpg" });
+      if (!content) throw new Error(`The photo of driver ${driver.id} is missing`);
+      return driverPreview(facts, content, brandName);
+    };
+    // Asked again each time: what is not visible any more must not be shown.
+    return answer(c, { says: { facts, photo }, svg, cacheControl: "no-cache" });
+  });
+  return routes;
+}
+
+function nameOf(file: string): string {
+  return file.slice(0, -".jpg".length);
+}

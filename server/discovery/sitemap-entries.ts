@@ -1,0 +1,63 @@
+import { blogCategories, newestFirst } from "../../shared/blog";
+import { paths } from "../../shared/paths";
+import type { Db } from "../app/database";
+import { articles } from "../blog/articles";
+import { indexableCities, visibleProfiles } from "../search/indexable";
+import type { SitemapEntry } from "./sitemap";
+
+/** Profiles in one file; the format allows 50,000. */
+export const PROFILES_PER_FILE = 20_000;
+
+// The letters of ids: each prefix takes an equal share of the profiles.
+const ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
+const PREFIX = /^[a-z2-7]{1,3}$/;
+
+/** The pages that are always there, the blog, and the cities with enough drivers. */
+export async function pageEntries(db: Db, now: Date): Promise<SitemapEntry[]> {
+  const posts = newestFirst(articles);
+  const newest = posts[0] && { changedAt: new Date(posts[0].publishedAt) };
+  const fixed = [
+    paths.home,
+    paths.search,
+    paths.services,
+    paths.faq,
+    paths.register,
+    paths.contact,
+    paths.terms,
+    paths.privacy,
+  ];
+  const cities = await indexableCities(db, now);
+  return [
+    ...fixed.map((path) => ({ path })),
+    { path: paths.blog, ...newest },
+    ...blogCategories.map(({ id }) => ({ path: `${paths.blog}?categoria=${id}` })),
+    ...posts.map(({ slug, publishedAt }) => ({
+      path: paths.article(slug),
+      changedAt: new Date(publishedAt),
+    })),
+    ...cities.map(({ state, label }) => ({
+      path: `${paths.search}?${new URLSearchParams({ estado: state, cidade: label })}`,
+    })),
+  ];
+}
+
+/** The visible profiles whose id begins with a prefix; "" for all of them. */
+export async function profileEntries(db: Db, prefix: string, now: Date): Promise<SitemapEntry[]> {
+  const profiles = await visibleProfiles(db, prefix, now);
+  return profiles.map(({ id, updatedAt }) => ({ path: paths.profile(id), changedAt: updatedAt }));
+}
+
+/** The prefixes that share out so many profiles, or none when one file holds them all. */
+export function profilePrefixes(profiles: number): string[] {
+  if (profiles <= PROFILES_PER_FILE) return [];
+  let prefixes = [""];
+  while (profiles / prefixes.length > PROFILES_PER_FILE) {
+    prefixes = prefixes.flatMap((prefix) => Array.from(ID_LETTERS, (letter) => prefix + letter));
+  }
+  return prefixes;
+}
+
+/** Whether a text from an address is one of those prefixes. */
+export function isProfilePrefix(text: string): boolean {
+  return PREFIX.test(text);
+}

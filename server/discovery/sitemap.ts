@@ -1,0 +1,21 @@
+import { escapeXml, xmlDocument } from "./xml";
+
+/** One address of the site. `changedAt` only where it is really known. */
+export type SitemapEntry = { path: string; changedAt?: Date };
+
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** A sitemap file. */
+export function sitemapOf(origin: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+    return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>`;
+  });
+  return xmlDocument(`<urlset xmlns="${NAMESPACE}">\n${urls.join("\n")}\n</urlset>`);
+}
+
+/** The list of sitemap files of a site that has too many addresses for one. */
+export function sitemapIndexOf(origin: string, paths: readonly string[]): string {
+  const sitemaps = paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`);
+  return xmlDocument(`<sitemapindex xmlns="${NAMESPACE}">\n${sitemaps.join("\n")}\n</sitemapindex>`);
+}

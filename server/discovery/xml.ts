@@ -1,0 +1,17 @@
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** A text inside an XML document. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? "");
+}
+
+/** A whole XML document. */
+export function xmlDocument(content: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${content}\n`;
+}

@@ -1,0 +1,37 @@
+import { and, asc, between, eq, gt, gte } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { searchCities, searchEntries } from "../../drizzle/schema/search";
+import { INDEXABLE_DRIVERS_MIN } from "../../shared/search";
+import type { Db } from "../app/database";
+import { visibleInCity } from "./scope";
+
+// No id goes beyond: "z" is the last letter of ids, in every collation.
+const BEYOND = "z".repeat(16);
+
+/** The visible drivers whose id begins with `prefix`, by id, and when each profile changed: for the sitemap. */
+export async function visibleProfiles(
+  db: Db,
+  prefix: string,
+  now: Date,
+): Promise<{ id: string; updatedAt: Date }[]> {
+  return db
+    .select({ id: searchEntries.driverId, updatedAt: drivers.updatedAt })
+    .from(searchEntries)
+    .innerJoin(drivers, eq(drivers.id, searchEntries.driverId))
+    .where(
+      and(
+        gt(searchEntries.entitledUntil, now),
+        between(searchEntries.driverId, prefix, `${prefix}${BEYOND}`),
+      ),
+    )
+    .orderBy(asc(searchEntries.driverId));
+}
+
+/** The cities with enough visible drivers for a page that search engines may keep. `label` is the city as written. */
+export async function indexableCities(db: Db, now: Date): Promise<{ state: string; label: string }[]> {
+  return db
+    .select({ state: searchCities.state, label: searchCities.label })
+    .from(searchCities)
+    .where(and(gt(searchCities.drivers, 0), gte(visibleInCity(now), INDEXABLE_DRIVERS_MIN)))
+    .orderBy(asc(searchCities.state), asc(searchCities.name));
+}
