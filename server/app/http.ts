@@ -5,6 +5,8 @@ import { requestId } from "hono/request-id";
 import { BODY_MAX_BYTES } from "../../shared/limits";
 import { createContactFormRoute } from "../contact/contact-form-route";
 import { createMailboxRoute } from "../dev/mailbox-route";
+import { createDiscoveryRoutes } from "../discovery/discovery-routes";
+import { createPreviewRoutes } from "../discovery/previews/preview-routes";
 import { createPhotoRoute } from "../photos/photo-route";
 import { createAssetRoute } from "./assets";
 import type { Context } from "./context";
@@ -45,6 +47,8 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
   http.route("/", createMailboxRoute(services));
   http.route("/", createAssetRoute());
   http.route("/", createContactFormRoute(services));
+  http.route("/", createDiscoveryRoutes(services));
+  http.route("/", createPreviewRoutes(services));
   http.route("/", createPages(services));
   return http;
 }
