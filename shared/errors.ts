@@ -40,6 +40,7 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Envie os dados em JSON." },
   RATE_LIMITED: { status: 429, message: "Muitas tentativas. Aguarde um pouco e tente de novo." },
   INTERNAL: { status: 500, message: "Algo deu errado do nosso lado. Tente de novo em instantes." },
+  CANCELLATION_UNAVAILABLE: { status: 503, message: failures.cancel },
   PAYMENT_UNAVAILABLE: { status: 503, message: failures.payment },
   UNAVAILABLE: {
     status: 503,

@@ -44,8 +44,6 @@ export const PHOTO_MAX_BYTES = 4_194_304;
 export const PHOTO_MAX_PIXELS = 50_000_000;
 /** AVIF is decoded whole, at about 20 bytes a pixel: a file of 1 kB could otherwise take a gigabyte. */
 export const PHOTO_MAX_AVIF_PIXELS = 24_000_000;
-/** How long a stored photo may wait for a profile that shows it. */
-export const PHOTO_UNUSED_LIFETIME = DAY;
 export const CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 50;
 export const VEHICLE_YEAR_MIN = 1950;
@@ -63,6 +61,8 @@ export const RANK_SEAT_VALUE = 30 * DAY;
 export const RANK_SEATS_MAX = 20;
 /** Days a payer stays visible after the period's end while a webhook may be late. */
 export const ENTITLEMENT_GRACE = 3 * DAY;
+/** How long before the charge of a period longer than a month the driver is told. */
+export const RENEWAL_REMINDER_LEAD = 7 * DAY;
 /** A subscription that begins within this time after another ended keeps the earlier start. */
 export const LOYALTY_GAP = 30 * DAY;
 

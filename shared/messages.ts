@@ -137,4 +137,6 @@ export const successes = {
   visit: "Visita registrada.",
   profilePublishedMessage: "Perfil publicado.",
   subscriptionResumed: "Assinatura mantida",
+  checkoutOpened: "Continue na página de pagamento.",
+  portalOpened: "Continue na página de pagamentos da sua conta.",
 } as const;

@@ -40,7 +40,7 @@ const DAYS_SINCE_SUSPENSION = 4;
 /** Every row of the demo but the photos: the same for the same context. */
 export function demoAccounts(context: DemoContext): DemoAccount[] {
   const everyone = demoCities.flatMap((city) => city.drivers.map((driver) => ({ city, driver })));
-  return [
+  const accounts: DemoAccount[] = [
     ...everyone.map(({ city, driver }, position) => accountOf(city, driver, position, context)),
     ...accountsWithoutProfile.map(({ login, name, confirmed, months }) => {
       const email = demoEmail(login);
@@ -49,6 +49,13 @@ export function demoAccounts(context: DemoContext): DemoAccount[] {
       return { user: userOf(name, email, joinedOn(subscription, context), context, confirmed), subscription };
     }),
   ];
+  return accounts.map(withCustomer);
+}
+
+// A subscriber has a customer at Stripe; the local simulator knows these.
+function withCustomer(account: DemoAccount): DemoAccount {
+  if (!account.subscription) return account;
+  return { ...account, user: { ...account.user, stripeCustomerId: `cus_demo_${account.user.id}` } };
 }
 
 function accountOf(city: DemoCity, driver: DemoDriver, position: number, context: DemoContext): DemoAccount {

@@ -5,6 +5,11 @@ import { mailPasswordReset } from "../accounts/mail-password-reset";
 import { mailContactMessage } from "../contact/mail-contact-message";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { mailReport } from "../reports/mail-report";
+import { endSuperseded } from "../subscriptions/end-superseded";
+import { mailSubscription } from "../subscriptions/mail-subscription";
+import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
+import { remindRenewals } from "../subscriptions/remind-renewals";
+import { unpublishMissed } from "../subscriptions/unpublish-missed";
 import type { Job } from "./jobs";
 
 /** Every kind of background work of the product. */
@@ -17,4 +22,9 @@ export const allJobs: Job<any>[] = [
   mailReport,
   mailContactMessage,
   unusedPhotosJob,
+  mailSubscription,
+  endSuperseded,
+  reconcileSubscriptions,
+  unpublishMissed,
+  remindRenewals,
 ];

@@ -21,6 +21,8 @@ const rules = {
   resendConfirmation: { points: 3, duration: HOUR },
   linkUse: { points: 60, duration: 15 * MINUTE },
   checkout: { points: 20, duration: 10 * MINUTE },
+  subscriptionChange: { points: 30, duration: 10 * MINUTE },
+  subscriptionRefresh: { points: 120, duration: 10 * MINUTE },
   profileSave: { points: 60, duration: 10 * MINUTE },
   passwordChange: { points: 10, duration: HOUR },
   dataExport: { points: 10, duration: HOUR },

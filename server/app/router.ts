@@ -3,6 +3,7 @@ import { blogRouter } from "../blog/router";
 import { contactRouter } from "../contact/router";
 import { driversRouter } from "../drivers/router";
 import { plansRouter } from "../subscriptions/plans-router";
+import { subscriptionsRouter } from "../subscriptions/router";
 import { siteRouter } from "./site-router";
 import { router } from "./trpc";
 
@@ -14,6 +15,7 @@ export const appRouter = router({
   drivers: driversRouter,
   plans: plansRouter,
   site: siteRouter,
+  subscriptions: subscriptionsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,4 +1,5 @@
 import type { Sessions } from "../accounts/sessions";
+import type { Payments } from "../subscriptions/stripe";
 import type { Config } from "./config";
 import type { Database, Db } from "./database";
 import type { Jobs } from "./jobs";
@@ -11,6 +12,7 @@ export type Services = {
   db: Db;
   jobs: Jobs;
   limits: RateLimits;
+  payments: Payments;
   sessions: Sessions;
   /** The current moment. */
   now: () => Date;

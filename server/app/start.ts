@@ -1,6 +1,6 @@
 import { seedDemo } from "../../drizzle/seeds/demo";
-import { refreshDemoDates } from "../../drizzle/seeds/refresh-demo-dates";
 import { createSessions } from "../accounts/sessions";
+import { openPayments } from "../subscriptions/open-payments";
 import { allJobs } from "./all-jobs";
 import { ConfigError, readConfig } from "./config";
 import { openDatabase } from "./database";
@@ -38,15 +38,16 @@ async function run(): Promise<void> {
   const now = () => new Date();
   if (config.seedDemo) {
     const { drivers, skipped } = await seedDemo(database.db, { now: now() });
-    if (skipped) await refreshDemoDates(database.db, now());
-    else log.info({ drivers }, "demo data loaded");
+    if (!skipped) log.info({ drivers }, "demo data loaded");
   }
+  const payments = await openPayments({ config, db: database.db, now });
   const services: Services = {
     config,
     database,
     db: database.db,
     jobs: await createJobs(database, allJobs, config),
     limits: createRateLimits(database, config.rateLimit),
+    payments,
     sessions: createSessions(database.db, now),
     now,
   };
@@ -59,6 +60,7 @@ async function run(): Promise<void> {
     idleTimeout: 30,
     fetch: http.fetch,
   });
+  payments.listensAt(`http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${server.port}`);
   await services.jobs.start(services);
   log.info(
     {
@@ -73,6 +75,7 @@ async function run(): Promise<void> {
     lifecycle.drain();
     await Promise.race([server.stop(false), Bun.sleep(DRAIN_MS)]);
     await services.jobs.stop();
+    await payments.close();
     await database.close();
     log.info("stopped");
   });

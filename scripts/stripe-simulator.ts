@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { ensurePackages } from "./packages";
+import { runSteps, StepError, say } from "./steps";
+
+const usage = `bun run stripe:simulator [--port 12111] [--webhook http://localhost:3000/api/stripe/webhook]
+                         [--secret whsec_simulator] [--state <file>] [--no-demo]
+Without --state it forgets everything when it ends. The server needs STRIPE_API_URL, any STRIPE_SECRET_KEY, and the
+secret as STRIPE_WEBHOOK_SECRET.`;
+
+// The simulator alone, for a server in production form on this machine.
+await runSteps(async () => {
+  await ensurePackages();
+  const { port, webhook, secret, state, "no-demo": withoutDemo, help } = readArguments();
+  if (help) return say(usage);
+  const { serveSimulator } = await import("../server/dev/stripe-simulator/serve-simulator");
+  const simulator = serveSimulator({
+    port: Number(port),
+    file: state,
+    demo: withoutDemo ? [] : await demoSubscriptions(),
+  });
+  simulator.deliverTo({ url: webhook, secret });
+  say(`STRIPE_API_URL=${simulator.url} STRIPE_SECRET_KEY=sk_test_simulator STRIPE_WEBHOOK_SECRET=${secret}`);
+  say(`Subscriptions and their controls: ${simulator.url}/ (Ctrl-C to stop)`);
+  const stop = () => simulator.close().then(() => process.exit(0));
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+});
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: "string", default: "12111" },
+        webhook: { type: "string", default: "http://localhost:3000/api/stripe/webhook" },
+        secret: { type: "string", default: "whsec_simulator" },
+        state: { type: "string" },
+        "no-demo": { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new StepError(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+// The same rows that a server with SEED_DEMO=true puts into its database today.
+async function demoSubscriptions() {
+  const { demoAccounts } = await import("../drizzle/seeds/demo-rows");
+  const accounts = demoAccounts({ now: new Date(), passwordHash: "", photoHashOf: () => "" });
+  return accounts.flatMap(({ user, subscription }) => {
+    if (!subscription || !user.stripeCustomerId) return [];
+    const { canceledAt = null, endedAt = null } = subscription;
+    const name = `${user.firstName} ${user.lastName}`;
+    return [
+      { ...subscription, canceledAt, endedAt, customerId: user.stripeCustomerId, email: user.email, name },
+    ];
+  });
+}

@@ -1,0 +1,18 @@
+import { ensurePackages } from "./packages";
+import { runSteps, StepError, say } from "./steps";
+
+// Puts products, prices and portal settings of the catalogue at Stripe. Run again, it changes nothing.
+await runSteps(async () => {
+  await ensurePackages();
+  const { readConfig } = await import("../server/app/config");
+  const { createPayments } = await import("../server/subscriptions/stripe");
+  const { syncStripe } = await import("../server/subscriptions/portal-configuration");
+  const { stripe } = readConfig();
+  if (!stripe)
+    throw new StepError(
+      "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set: the local simulator needs no sync.",
+    );
+  const changes = await syncStripe(createPayments(stripe).stripe);
+  for (const change of changes) say(change);
+  say(changes.length === 0 ? "Nothing to change at Stripe" : `${changes.length} change(s) at Stripe`);
+});

@@ -1,0 +1,87 @@
+import type { Period } from "../../../shared/plans";
+import { catalogue, periods } from "../../../shared/plans";
+import type { Books } from "./billing";
+import type { Subscription } from "./state";
+
+/** A demo driver's subscription as the product keeps it. */
+export type DemoSubscription = {
+  customerId: string;
+  email: string;
+  name: string;
+  stripeSubscriptionId: string;
+  /** active, canceling, past_due or canceled. */
+  status: string;
+  planId: string;
+  period: Period;
+  priceCents: number;
+  startedAt: Date;
+  currentPeriodStart: Date;
+  currentPeriodEnd: Date;
+  canceledAt: Date | null;
+  endedAt: Date | null;
+};
+
+/** Takes over the subscriptions that the demo data brought along, in the state that they have there. No event is sent. */
+export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): void {
+  const { state } = books;
+  for (const demo of demos) {
+    const created = toSeconds(demo.startedAt);
+    const { customerId: customer, email, name } = demo;
+    state.customers[customer] = { id: customer, email, name, metadata: {}, created };
+    const invoice = `in_${demo.stripeSubscriptionId}`;
+    state.invoices[invoice] = {
+      id: invoice,
+      customer,
+      subscription: demo.stripeSubscriptionId,
+      cents: demo.priceCents,
+      status: demo.status === "past_due" ? "open" : "paid",
+      paymentIntent: `pi_${demo.stripeSubscriptionId}`,
+      created: toSeconds(demo.currentPeriodStart),
+    };
+    state.subscriptions[demo.stripeSubscriptionId] = {
+      id: demo.stripeSubscriptionId,
+      customer,
+      price: priceOf(books, demo),
+      status: statusOf(demo.status),
+      startDate: created,
+      periodStart: toSeconds(demo.currentPeriodStart),
+      periodEnd: toSeconds(demo.currentPeriodEnd),
+      cancelAtPeriodEnd: demo.status === "canceling",
+      cancelAt: null,
+      canceledAt: demo.canceledAt && toSeconds(demo.canceledAt),
+      endedAt: demo.endedAt && toSeconds(demo.endedAt),
+      latestInvoice: invoice,
+      cardFails: demo.status === "past_due",
+      metadata: {},
+      created,
+    };
+  }
+}
+
+function statusOf(status: string): Subscription["status"] {
+  return status === "past_due" || status === "canceled" ? status : "active";
+}
+
+// The price has no lookup key: the product's own of that name may not be there yet.
+function priceOf({ state, now }: Books, { planId, period, priceCents }: DemoSubscription): string {
+  const plan = catalogue.find(({ id }) => id === planId);
+  const name = plan?.prices.find((price) => price.period === period)?.id ?? `${planId}-${period}`;
+  const id = `price_demo_${name}`;
+  state.products[planId] ??= { id: planId, name: plan?.name ?? planId, metadata: {}, created: now() };
+  state.prices[id] = {
+    id,
+    product: planId,
+    cents: priceCents,
+    months: periods[period].months,
+    lookupKey: null,
+    nickname: null,
+    metadata: { plan_id: planId, price_id: name },
+    active: false,
+    created: now(),
+  };
+  return id;
+}
+
+function toSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}

@@ -1,0 +1,70 @@
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { advance, type Books } from "./billing";
+import { catalogueEndpoints } from "./catalogue-endpoints";
+import { checkoutEndpoints } from "./checkout-endpoints";
+import { type Endpoint, StripeRefusal } from "./endpoint";
+import { parseForm } from "./form";
+import { subscriptionEndpoints } from "./subscription-endpoints";
+
+/** The endpoints of Stripe that the product uses, and no more. */
+const endpoints = { ...catalogueEndpoints, ...checkoutEndpoints, ...subscriptionEndpoints };
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+type Answer = { status: number; body: unknown };
+
+/** Stripe's API over HTTP. `changed` is called after every request that may have changed something. */
+export function createApi(books: Books, changed: () => void): Hono {
+  const api = new Hono();
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const [method = "", path = ""] = name.split(" ");
+    api.on(method, path, async (c) => {
+      const { status, body } = await answer(c, books, endpoint);
+      changed();
+      c.header("request-id", books.newId("req"));
+      return c.json(body, status as ContentfulStatusCode);
+    });
+  }
+  api.all("/v1/*", (c) =>
+    c.json(
+      { error: { type: "invalid_request_error", message: `Unrecognized request URL (${c.req.path})` } },
+      404,
+    ),
+  );
+  return api;
+}
+
+async function answer(c: Context, books: Books, endpoint: Endpoint): Promise<Answer> {
+  if (!c.req.header("authorization"))
+    return failure(401, { type: "invalid_request_error", message: "You did not provide an API key." });
+  const form = c.req.method === "GET" ? new URL(c.req.url).search.slice(1) : await c.req.text();
+  const asked = `${c.req.method} ${c.req.path} ${form}`;
+  const key = c.req.method === "POST" ? c.req.header("idempotency-key") : undefined;
+  const { answers } = books.state;
+  const before = key ? answers[key] : undefined;
+  if (before && before.created > books.now() - DAY_SECONDS) {
+    c.header("idempotent-replayed", "true");
+    if (before.asked === asked) return before;
+    const message = "Keys for idempotent requests can only be used with the same parameters.";
+    return failure(400, { type: "idempotency_error", message });
+  }
+  advance(books);
+  const result = perform(books, endpoint, form, c.req.param("id") ?? "");
+  if (key) answers[key] = { asked, created: books.now(), ...result };
+  return result;
+}
+
+function perform(books: Books, endpoint: Endpoint, form: string, id: string): Answer {
+  try {
+    return { status: 200, body: endpoint(books, parseForm(form), id) };
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error;
+    const { message, code, param } = error;
+    return failure(error.status, { type: "invalid_request_error", message, code, param });
+  }
+}
+
+function failure(status: number, error: object): Answer {
+  return { status, body: { error } };
+}

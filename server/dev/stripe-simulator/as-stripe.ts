@@ -1,0 +1,162 @@
+import type {
+  Customer,
+  Invoice,
+  Portal,
+  PortalConfiguration,
+  Price,
+  Product,
+  Refund,
+  Session,
+  State,
+  Subscription,
+} from "./state";
+
+// How each thing looks in Stripe's answers and events: the fields that the product, or a person who debugs, reads.
+
+export const customerAsStripe = (customer: Customer) => ({
+  object: "customer",
+  ...customer,
+  livemode: false,
+});
+
+export const productAsStripe = (product: Product) => ({
+  object: "product",
+  ...product,
+  active: true,
+  livemode: false,
+});
+
+export const priceAsStripe = (price: Price) => ({
+  id: price.id,
+  object: "price",
+  active: price.active,
+  billing_scheme: "per_unit",
+  created: price.created,
+  currency: "brl",
+  livemode: false,
+  lookup_key: price.lookupKey,
+  metadata: price.metadata,
+  nickname: price.nickname,
+  product: price.product,
+  recurring: { interval: "month", interval_count: price.months, usage_type: "licensed" },
+  type: "recurring",
+  unit_amount: price.cents,
+});
+
+export const sessionAsStripe = (session: Session, pagesUrl: string) => ({
+  id: session.id,
+  object: "checkout.session",
+  cancel_url: session.cancelUrl,
+  client_reference_id: session.clientReferenceId,
+  created: session.created,
+  customer: session.customer,
+  expires_at: session.expiresAt,
+  livemode: false,
+  locale: "pt-BR",
+  mode: "subscription",
+  payment_status: session.status === "complete" ? "paid" : "unpaid",
+  status: session.status,
+  subscription: session.subscription,
+  success_url: session.successUrl,
+  url: session.status === "open" ? `${pagesUrl}/checkout/${session.id}` : null,
+});
+
+export function subscriptionAsStripe(state: State, subscription: Subscription) {
+  const price = state.prices[subscription.price];
+  return {
+    id: subscription.id,
+    object: "subscription",
+    billing_cycle_anchor: subscription.startDate,
+    cancel_at: subscription.cancelAt ?? (subscription.cancelAtPeriodEnd ? subscription.periodEnd : null),
+    cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    canceled_at: subscription.canceledAt,
+    collection_method: "charge_automatically",
+    created: subscription.created,
+    currency: "brl",
+    customer: subscription.customer,
+    ended_at: subscription.endedAt,
+    items: {
+      object: "list",
+      data: [
+        {
+          id: subscription.id.replace("sub_", "si_"),
+          object: "subscription_item",
+          created: subscription.created,
+          current_period_start: subscription.periodStart,
+          current_period_end: subscription.periodEnd,
+          metadata: {},
+          price: price && priceAsStripe(price),
+          quantity: 1,
+          subscription: subscription.id,
+        },
+      ],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${subscription.id}`,
+    },
+    latest_invoice: subscription.latestInvoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    pause_collection: null,
+    start_date: subscription.startDate,
+    status: subscription.status,
+  };
+}
+
+export const invoiceAsStripe = (invoice: Invoice) => ({
+  id: invoice.id,
+  object: "invoice",
+  amount_due: invoice.cents,
+  amount_paid: invoice.status === "paid" ? invoice.cents : 0,
+  created: invoice.created,
+  currency: "brl",
+  customer: invoice.customer,
+  livemode: false,
+  parent: {
+    type: "subscription_details",
+    subscription_details: { subscription: invoice.subscription, metadata: {} },
+    quote_details: null,
+  },
+  status: invoice.status,
+});
+
+export const invoicePaymentAsStripe = (invoice: Invoice) => ({
+  id: invoice.id.replace("in_", "inpay_"),
+  object: "invoice_payment",
+  amount_paid: invoice.cents,
+  amount_requested: invoice.cents,
+  created: invoice.created,
+  currency: "brl",
+  invoice: invoice.id,
+  is_default: true,
+  livemode: false,
+  payment: { type: "payment_intent", payment_intent: invoice.paymentIntent },
+  status: invoice.status === "paid" ? "paid" : "open",
+});
+
+export const refundAsStripe = (refund: Refund) => ({
+  id: refund.id,
+  object: "refund",
+  amount: refund.cents,
+  created: refund.created,
+  currency: "brl",
+  payment_intent: refund.paymentIntent,
+  reason: refund.reason,
+  status: "succeeded",
+});
+
+export const portalAsStripe = (portal: Portal, pagesUrl: string) => ({
+  id: portal.id,
+  object: "billing_portal.session",
+  customer: portal.customer,
+  livemode: false,
+  return_url: portal.returnUrl,
+  url: `${pagesUrl}/portal/${portal.id}`,
+});
+
+export const portalConfigurationAsStripe = (configuration: PortalConfiguration) => ({
+  object: "billing_portal.configuration",
+  ...configuration,
+  active: true,
+  is_default: false,
+  livemode: false,
+});

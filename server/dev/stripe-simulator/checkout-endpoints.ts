@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { customerAsStripe, portalAsStripe, portalConfigurationAsStripe, sessionAsStripe } from "./as-stripe";
+import { type Endpoints, find, list, metadata, read, StripeRefusal } from "./endpoint";
+import type { Session } from "./state";
+
+const SESSION_SECONDS = 24 * 60 * 60;
+
+/** Customers, and the pages that they are sent to: checkout and billing portal. */
+export const checkoutEndpoints: Endpoints = {
+  "POST /v1/customers": (books, asked) => {
+    const given = read(asked, { email: z.string(), name: z.string().default(""), metadata });
+    const customer = { id: books.newId("cus"), created: books.now(), ...given };
+    books.state.customers[customer.id] = customer;
+    return customerAsStripe(customer);
+  },
+
+  "GET /v1/customers/:id": ({ state }, _, id) => customerAsStripe(find(state.customers, id, "customer")),
+
+  "GET /v1/checkout/sessions": (books, asked) => {
+    const given = read(asked, { customer: z.string(), limit: z.coerce.number().default(10) });
+    const newestFirst = Object.values(books.state.sessions)
+      .filter(({ customer }) => customer === given.customer)
+      .toReversed();
+    const page = newestFirst.slice(0, given.limit);
+    return list(
+      page.map((session) => sessionAsStripe(session, books.pagesUrl())),
+      "/v1/checkout/sessions",
+      page.length < newestFirst.length,
+    );
+  },
+
+  "POST /v1/checkout/sessions": (books, asked) => {
+    const given = read(asked, {
+      customer: z.string(),
+      mode: z.literal("subscription"),
+      line_items: z.array(z.object({ price: z.string() })).length(1),
+      success_url: z.url(),
+      cancel_url: z.url(),
+      client_reference_id: z.string().nullable().default(null),
+      subscription_data: z.object({ metadata }).default({ metadata: {} }),
+    });
+    find(books.state.customers, given.customer, "customer");
+    const price = find(books.state.prices, given.line_items[0]?.price ?? "", "price");
+    if (!price.active) throw new StripeRefusal("The price specified is inactive.");
+    const session: Session = {
+      id: books.newId("cs_test"),
+      customer: given.customer,
+      price: price.id,
+      status: "open",
+      successUrl: given.success_url,
+      cancelUrl: given.cancel_url,
+      clientReferenceId: given.client_reference_id,
+      metadata: given.subscription_data.metadata,
+      subscription: null,
+      created: books.now(),
+      expiresAt: books.now() + SESSION_SECONDS,
+    };
+    books.state.sessions[session.id] = session;
+    return sessionAsStripe(session, books.pagesUrl());
+  },
+
+  "POST /v1/checkout/sessions/:id/expire": (books, _, id) => {
+    const session = find(books.state.sessions, id, "checkout.session");
+    if (session.status !== "open") throw new StripeRefusal("Only open Checkout Sessions can be expired.");
+    session.status = "expired";
+    const answer = sessionAsStripe(session, books.pagesUrl());
+    books.emit("checkout.session.expired", answer);
+    return answer;
+  },
+
+  "GET /v1/billing_portal/configurations": ({ state }) => {
+    const configurations = Object.values(state.portalConfigurations);
+    return list(configurations.map(portalConfigurationAsStripe), "/v1/billing_portal/configurations");
+  },
+
+  "POST /v1/billing_portal/configurations": (books, asked) => {
+    const given = read(asked, { features: z.unknown(), metadata });
+    const configuration = { id: books.newId("bpc"), created: books.now(), ...given };
+    books.state.portalConfigurations[configuration.id] = configuration;
+    return portalConfigurationAsStripe(configuration);
+  },
+
+  "POST /v1/billing_portal/configurations/:id": ({ state }, asked, id) => {
+    const configuration = find(state.portalConfigurations, id, "billing_portal.configuration");
+    Object.assign(configuration, read(asked, { features: z.unknown(), metadata }));
+    return portalConfigurationAsStripe(configuration);
+  },
+
+  "POST /v1/billing_portal/sessions": (books, asked) => {
+    const given = read(asked, { customer: z.string(), configuration: z.string(), return_url: z.url() });
+    find(books.state.customers, given.customer, "customer");
+    find(books.state.portalConfigurations, given.configuration, "billing_portal.configuration");
+    const portal = { id: books.newId("bps"), customer: given.customer, returnUrl: given.return_url };
+    books.state.portals[portal.id] = portal;
+    return portalAsStripe(portal, books.pagesUrl());
+  },
+};

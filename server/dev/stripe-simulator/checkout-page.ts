@@ -1,0 +1,62 @@
+import { html } from "hono/html";
+import { formatReais } from "../../../shared/brazil";
+import { type Html, simulatorPage } from "./page-frame";
+import { periodOf, productOf } from "./price-words";
+import type { Session, State } from "./state";
+
+/** Numbers that cards of the simulator have, as Stripe's own test cards. */
+export const testCards = {
+  accepted: "4242 4242 4242 4242",
+  refused: "4000 0000 0000 0002",
+  refusedLater: "4000 0000 0000 0341",
+} as const;
+
+/** The page on which a driver pays. */
+export function checkoutPage(base: string, state: State, session: Session, error?: string): Html {
+  const price = state.prices[session.price];
+  const amount = formatReais((price?.cents ?? 0) / 100);
+  return simulatorPage(
+    base,
+    "Pagamento",
+    html`<div class="pay">
+      <section>
+        <a class="back" href="${session.cancelUrl}">Cancelar e voltar</a>
+        <h1>Assinar ${productOf(state, price)}</h1>
+        <p class="price">${amount}</p>
+        <p class="soft">por ${periodOf(price).unit}, cobrado no cartão a cada ${periodOf(price).unit}</p>
+      </section>
+      <form class="card" method="post" action="${base}/checkout/${session.id}/pay">
+        ${error ? html`<p class="error" role="alert">${error}</p>` : ""}
+        <h2>Pagar com cartão</h2>
+        <label>Email <input value="${state.customers[session.customer]?.email ?? ""}" disabled /></label>
+        <label>
+          Número do cartão
+          <input name="number" inputmode="numeric" autocomplete="cc-number" value="${testCards.accepted}" required />
+        </label>
+        <div class="row">
+          <label>Validade <input name="expiry" autocomplete="cc-exp" value="12 / 40" required /></label>
+          <label>CVC <input name="cvc" inputmode="numeric" autocomplete="cc-csc" value="123" required /></label>
+        </div>
+        <label>Nome no cartão <input name="name" autocomplete="cc-name" value="${state.customers[session.customer]?.name ?? ""}" /></label>
+        <button class="wide" type="submit">Pagar ${amount}</button>
+        <p class="hint">
+          ${testCards.refused} é recusado. ${testCards.refusedLater} paga agora e é recusado na renovação.
+        </p>
+      </form>
+    </div>`,
+  );
+}
+
+/** What a checkout that was paid, replaced or left too long says. */
+export function closedCheckoutPage(base: string, session: Session): Html {
+  const words =
+    session.status === "complete"
+      ? "Este pagamento já foi feito."
+      : "Esta página de pagamento não vale mais. Volte ao site e comece de novo.";
+  return simulatorPage(
+    base,
+    "Pagamento",
+    html`<h1>${words}</h1>
+      <a class="button" href="${session.cancelUrl}">Voltar ao site</a>`,
+  );
+}

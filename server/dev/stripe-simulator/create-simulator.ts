@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import type { Hono } from "hono";
+import { createApi } from "./api";
+import type { Books } from "./billing";
+import { Postman, type Receiver, sendEvent } from "./deliver-events";
+import { createPages } from "./pages";
+import { openState, type SentEvent, type State } from "./state";
+
+export type SimulatorOptions = {
+  /** Keeps the state over a restart; without it the state lives as long as the process. */
+  file?: string | undefined;
+  now?: () => Date;
+  /** Path under which the pages are mounted, "" when they have an origin of their own. */
+  base?: string;
+};
+
+/** Events that were sent are kept for a look back, this many. */
+const EVENTS_KEPT = 200;
+const ANSWERS_KEPT_SECONDS = 24 * 60 * 60;
+
+export type Simulator = {
+  state: State;
+  books: Books;
+  /** Stripe's API, under /v1. */
+  api: Hono;
+  /** Checkout, billing portal and controls. */
+  pages: Hono;
+  /** Tells where the pages are for the browser, as in "http://localhost:3000/dev/stripe". */
+  showPagesAt: (url: string) => void;
+  /** Sends events there from now on, those that wait included; undefined holds them. */
+  deliverTo: (receiver: Receiver | undefined) => void;
+  /** Sends one event once, whatever became of it before; true when it was taken. */
+  send: (event: SentEvent, receiver: Receiver) => Promise<boolean>;
+  /** Keeps the state and looks at the outbox: to be called after a change by other means than HTTP. */
+  changed: () => void;
+  stop: () => void;
+};
+
+/** A small Stripe: the endpoints that the product uses, pages to pay on, signed events. For development and tests. */
+export function createSimulator({
+  file,
+  now = () => new Date(),
+  base = "",
+}: SimulatorOptions = {}): Simulator {
+  const { state, save } = openState(file);
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  let pagesUrl = base;
+  let receiver: Receiver | undefined;
+  const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+  const postman = new Postman({ events: state.events, receiver: () => receiver, now: seconds, save });
+  const books: Books = {
+    state,
+    now: seconds,
+    newId,
+    emit: (type, object) => {
+      const event = { id: newId("evt"), type, created: seconds(), object, pending: true, tries: 0 };
+      // As it is at this moment: the object goes on changing.
+      state.events.push(structuredClone(event));
+    },
+    pagesUrl: () => pagesUrl,
+  };
+  const changed = () => {
+    forgetOld(state, seconds());
+    save();
+    postman.wake();
+  };
+  return {
+    state,
+    books,
+    api: createApi(books, changed),
+    pages: createPages(books, base, changed),
+    showPagesAt: (url) => {
+      pagesUrl = url;
+    },
+    deliverTo: (to) => {
+      receiver = to;
+      postman.wake();
+    },
+    send: (event, to) => sendEvent(event, to, seconds()),
+    changed,
+    stop: () => postman.stop(),
+  };
+}
+
+function forgetOld(state: State, now: number): void {
+  const sent = state.events.filter(({ pending }) => !pending);
+  for (const event of sent.slice(0, -EVENTS_KEPT)) state.events.splice(state.events.indexOf(event), 1);
+  for (const [key, { created }] of Object.entries(state.answers)) {
+    if (created < now - ANSWERS_KEPT_SECONDS) delete state.answers[key];
+  }
+}

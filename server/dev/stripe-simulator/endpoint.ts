@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Books } from "./billing";
+
+/** What a request asks: parameters of address and form together. */
+export type Asked = Record<string, unknown>;
+
+/** One call of the API; `id` is the object's that the path names. */
+export type Endpoint = (books: Books, asked: Asked, id: string) => object;
+
+/** Endpoints by method and path. */
+export type Endpoints = Record<string, Endpoint>;
+
+/** A request that Stripe would refuse. */
+export class StripeRefusal extends Error {
+  override name = "StripeRefusal";
+  constructor(
+    message: string,
+    readonly code?: string,
+    readonly param?: string,
+    readonly status = 400,
+  ) {
+    super(message);
+  }
+}
+
+export function missing(what: string, id: string): StripeRefusal {
+  return new StripeRefusal(`No such ${what}: '${id}'`, "resource_missing", "id", 404);
+}
+
+/** The object of an id. */
+export function find<T>(things: Record<string, T>, id: string, what: string): T {
+  const thing = Object.hasOwn(things, id) ? things[id] : undefined;
+  if (!thing) throw missing(what, id);
+  return thing;
+}
+
+/** The parameters that a shape names; the others are ignored. */
+export function read<Shape extends z.ZodRawShape>(asked: Asked, shape: Shape): z.infer<z.ZodObject<Shape>> {
+  const parsed = z.object(shape).safeParse(asked);
+  if (parsed.success) return parsed.data;
+  const fault = parsed.error.issues[0];
+  throw new StripeRefusal(fault?.message ?? "Invalid request", "parameter_invalid", fault?.path.join("."));
+}
+
+/** A page of a list. */
+export function list(data: object[], url: string, hasMore = false): object {
+  return { object: "list", data, has_more: hasMore, url };
+}
+
+export const metadata = z.record(z.string(), z.string()).default({});
+export const yesOrNo = z.enum(["true", "false"]).transform((text) => text === "true");

@@ -1,0 +1,99 @@
+import { type Context, Hono } from "hono";
+import { advance, type Books, changeCard, endPeriod, paySession, tell } from "./billing";
+import { checkoutPage, closedCheckoutPage, testCards } from "./checkout-page";
+import { controlsPage } from "./controls-page";
+import { style } from "./page-frame";
+import { portalPage, runningOf } from "./portal-page";
+import type { State } from "./state";
+
+/** The pages that people see: checkout, billing portal, controls. They stand at `base` ("" or "/dev/stripe"). */
+export function createPages(books: Books, base: string, changed: () => void): Hono {
+  const { state } = books;
+  const pages = new Hono().basePath(base || "/");
+  pages.use(async (c, next) => {
+    advance(books);
+    await next();
+    c.header("cache-control", "no-store");
+    changed();
+  });
+
+  pages.get("/", (c) => c.html(controlsPage(base, state)));
+  pages.get("/simulator.css", (c) => c.body(style, 200, { "content-type": "text/css; charset=utf-8" }));
+  pages.post("/subscriptions/:id/:action", (c) => {
+    const subscription = own(state.subscriptions, c.req.param("id"));
+    const act = actions[c.req.param("action")];
+    if (!subscription || !act) return c.notFound();
+    act(books, subscription);
+    return c.redirect(base || "/", 303);
+  });
+
+  pages.get("/checkout/:id", (c) => {
+    const session = own(state.sessions, c.req.param("id"));
+    if (!session) return c.notFound();
+    if (session.status !== "open") return c.html(closedCheckoutPage(base, session), 410);
+    return c.html(checkoutPage(base, state, session));
+  });
+  pages.post("/checkout/:id/pay", async (c) => {
+    const session = own(state.sessions, c.req.param("id"));
+    if (!session) return c.notFound();
+    if (session.status === "complete") return c.redirect(session.successUrl, 303);
+    if (session.status !== "open") return c.html(closedCheckoutPage(base, session), 410);
+    const card = await cardOf(c);
+    if (card === "refused") {
+      return c.html(checkoutPage(base, state, session, "Seu cartão foi recusado. Tente outro."), 402);
+    }
+    paySession(books, session, card === "refusedLater");
+    return c.redirect(session.successUrl, 303);
+  });
+
+  pages.get("/portal/:id", (c) => {
+    const portal = own(state.portals, c.req.param("id"));
+    return portal ? c.html(portalPage(base, state, portal)) : c.notFound();
+  });
+  pages.post("/portal/:id/card", async (c) => {
+    const portal = own(state.portals, c.req.param("id"));
+    const subscription = portal && runningOf(state, portal);
+    if (!portal || !subscription) return c.notFound();
+    changeCard(books, subscription, (await cardOf(c)) !== "accepted");
+    return c.redirect(portal.returnUrl, 303);
+  });
+  pages.post("/portal/:id/price", async (c) => {
+    const portal = own(state.portals, c.req.param("id"));
+    const subscription = portal && runningOf(state, portal);
+    const price = own(state.prices, String((await c.req.parseBody()).price ?? ""));
+    if (!portal || !subscription || !price) return c.notFound();
+    subscription.price = price.id;
+    tell(books, "customer.subscription.updated", subscription);
+    return c.redirect(portal.returnUrl, 303);
+  });
+  return pages;
+}
+
+const actions: Record<string, (books: Books, subscription: State["subscriptions"][string]) => void> = {
+  renew: (books, subscription) => {
+    if (subscription.status === "past_due") return changeCard(books, subscription, false);
+    subscription.cardFails = false;
+    endPeriod(books, subscription);
+  },
+  fail: (books, subscription) => {
+    subscription.cardFails = true;
+    endPeriod(books, subscription);
+  },
+  end: endPeriod,
+};
+
+type Card = keyof typeof testCards;
+
+async function cardOf(c: Context): Promise<Card> {
+  const number = digits(String((await c.req.parseBody()).number ?? ""));
+  if (number === digits(testCards.refused) || number.length < 12) return "refused";
+  return number === digits(testCards.refusedLater) ? "refusedLater" : "accepted";
+}
+
+function digits(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
+function own<T>(things: Record<string, T>, id: string): T | undefined {
+  return Object.hasOwn(things, id) ? things[id] : undefined;
+}

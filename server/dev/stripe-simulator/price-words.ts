@@ -1,0 +1,12 @@
+import { type Period, periodNames, periods } from "../../../shared/plans";
+import type { Price, State } from "./state";
+
+/** Label and unit of a price's period. */
+export function periodOf(price: Price | undefined): (typeof periods)[Period] {
+  return periods[periodNames.find((name) => periods[name].months === price?.months) ?? "monthly"];
+}
+
+/** Name of what a price buys. */
+export function productOf(state: State, price: Price | undefined): string {
+  return state.products[price?.product ?? ""]?.name ?? "plano";
+}

@@ -1,0 +1,40 @@
+import type Stripe from "stripe";
+import type { Subscription } from "../../shared/subscriptions";
+import { DomainError } from "../app/domain-error";
+import { askStripe, isRefusal } from "./ask-stripe";
+import { cancelNow } from "./cancel-now";
+import { isOver } from "./choose-entitling";
+import { ownAtStripe, ownSubscription, type Subscriber } from "./own-subscription";
+import { readSubscription } from "./subscription-facts";
+import { syncCustomer } from "./sync-customer";
+
+/**
+ * Cancels the driver's subscription (§4): what is paid for stays until the end of the period. One whose last charge
+ * failed has nothing paid left, so it ends now. What was canceled elsewhere meanwhile counts as done.
+ * @throws DomainError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_NOT_CANCELABLE (it is over), CANCELLATION_UNAVAILABLE
+ */
+export async function cancelSubscription(ctx: Subscriber): Promise<Subscription> {
+  const { row, customerId } = await ownAtStripe(ctx);
+  const isCanceled = await askStripe("CANCELLATION_UNAVAILABLE", async () => {
+    const answer = await cancelAtStripe(ctx.payments.stripe, row.stripeSubscriptionId);
+    await syncCustomer(ctx, customerId);
+    return answer;
+  });
+  if (!isCanceled) throw new DomainError("SUBSCRIPTION_NOT_CANCELABLE");
+  return ownSubscription(ctx);
+}
+
+/** Our row may be stale: what is to be done depends on how things are at Stripe. False when it is over already. */
+async function cancelAtStripe(stripe: Stripe, id: string): Promise<boolean> {
+  const subscription = readSubscription(await stripe.subscriptions.retrieve(id));
+  if (isOver(subscription)) return false;
+  if (subscription.status === "canceling") return true;
+  if (subscription.status !== "active") return cancelNow(stripe, id);
+  try {
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}

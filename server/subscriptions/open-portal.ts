@@ -1,0 +1,26 @@
+import { paths } from "../../shared/paths";
+import { DomainError } from "../app/domain-error";
+import { askStripe } from "./ask-stripe";
+import { findCustomer } from "./customers";
+import type { Subscriber } from "./own-subscription";
+import { ensurePortal, findPortal } from "./portal-configuration";
+
+/**
+ * The address of Stripe's billing portal for the account that asks: card, receipts, change of period.
+ * @throws DomainError SUBSCRIPTION_NOT_FOUND when it never came near to paying, UNAVAILABLE
+ */
+export async function openPortal(ctx: Subscriber): Promise<string> {
+  const customer = await findCustomer(ctx.db, ctx.user.id);
+  if (!customer) throw new DomainError("SUBSCRIPTION_NOT_FOUND");
+  const { stripe } = ctx.payments;
+  return askStripe("UNAVAILABLE", async () => {
+    const known = await findPortal(stripe);
+    const session = await stripe.billingPortal.sessions.create({
+      customer,
+      configuration: known?.id ?? (await ensurePortal(stripe)),
+      locale: "pt-BR",
+      return_url: `${ctx.config.appUrl}${paths.subscription}`,
+    });
+    return session.url;
+  });
+}

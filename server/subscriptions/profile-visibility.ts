@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import type { Services } from "../app/services";
+import { refreshSearchEntry } from "../search/refresh-search-entry";
+import { mailSubscription } from "./mail-subscription";
+import { isEntitled } from "./queries";
+
+/**
+ * Brings an account's profile in line with its subscription, in the transaction (`db`) that changed it or found it
+ * lapsed: what nothing entitles any more becomes private, and its driver is told by mail.
+ * @returns whether a published profile became private
+ */
+export async function bringProfileInLine(
+  { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
+  userId: string,
+): Promise<boolean> {
+  const [driver] = await db
+    .select({ id: drivers.id, isPublic: drivers.isPublic })
+    .from(drivers)
+    .where(eq(drivers.userId, userId));
+  if (!driver) return false;
+  const lapsed = driver.isPublic && !(await isEntitled(db, userId, now()));
+  if (lapsed) {
+    await db.update(drivers).set({ isPublic: false }).where(eq(drivers.id, driver.id));
+    const key = `unpublished-${driver.id}-${now().getTime()}`;
+    await jobs.enqueue(db, mailSubscription, { kind: "unpublished", key, userId });
+  }
+  await refreshSearchEntry(db, driver.id, now());
+  return lapsed;
+}

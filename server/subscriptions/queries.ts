@@ -1,0 +1,28 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
+import type { Db } from "../app/database";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/**
+ * The subscription that speaks for an account: the one that entitles it, else the one that began last. Undefined when
+ * there never was one. How it is shown depends on the moment (subscription-view.ts).
+ */
+export async function currentSubscription(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
+  const [subscription] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(sql`${subscriptions.entitledUntil} is null`, desc(subscriptions.startedAt), subscriptions.id)
+    .limit(1);
+  return subscription;
+}
+
+/** Whether a subscription entitles an account to be published at `now` (product rule "Active"). */
+export async function isEntitled(db: Db, userId: string, now: Date): Promise<boolean> {
+  const [subscription] = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), gt(subscriptions.entitledUntil, now)));
+  return subscription !== undefined;
+}

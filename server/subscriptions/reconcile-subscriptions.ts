@@ -1,0 +1,77 @@
+import { eq, lt, notInArray } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "../../drizzle/schema/accounts";
+import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
+import type { Db } from "../app/database";
+import { defineJob } from "../app/jobs";
+import { log } from "../app/log";
+import type { Services } from "../app/services";
+import { readSubscription, type SubscriptionFacts } from "./subscription-facts";
+import { syncCustomer } from "./sync-customer";
+
+/** Stripe repeats an event for days, an operator for a month; after that its id is of no use. */
+const EVENTS_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
+
+/**
+ * Compares every subscription that runs, at Stripe or here, and reads those again that differ: the truth gets through
+ * although every event was lost. Stripe out of reach leaves all as it is until the next run. Demo drivers are skipped.
+ */
+export const reconcileSubscriptions = defineJob({
+  name: "reconcile-subscriptions",
+  cron: "20 */4 * * *",
+  // The next run does the same work: no use in trying long.
+  options: { retryLimit: 2, expireInSeconds: 60 * 60 },
+  data: z.object({}),
+  run: async (services) => {
+    for (const customerId of await differing(services)) {
+      await syncCustomer(services, customerId).catch((error) => {
+        log.warn({ err: error, customerId }, "subscription not reconciled");
+      });
+    }
+    const oldest = new Date(services.now().getTime() - EVENTS_KEPT_MS);
+    await services.db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, oldest));
+  },
+});
+
+async function differing({ db, payments }: Services): Promise<Set<string>> {
+  const customers = new Set<string>();
+  const rows = await runningHere(db);
+  const found = payments.stripe.subscriptions.list({ limit: 100 });
+  for await (const subscription of found) {
+    const { customer } = subscription;
+    const row = rows.get(subscription.id);
+    rows.delete(subscription.id);
+    const isSame = row && looksSame(row, readSubscription(subscription));
+    if (!row?.isDemo && !isSame) customers.add(typeof customer === "string" ? customer : customer.id);
+  }
+  // What runs here only has ended there.
+  for (const { customerId, isDemo } of rows.values()) if (!isDemo && customerId) customers.add(customerId);
+  return customers;
+}
+
+type Running = Comparable & { customerId: string | null; isDemo: boolean };
+type Comparable = Pick<SubscriptionFacts, "status" | "priceCents" | "currentPeriodEnd">;
+
+async function runningHere(db: Db): Promise<Map<string, Running>> {
+  const rows = await db
+    .select({
+      id: subscriptions.stripeSubscriptionId,
+      status: subscriptions.status,
+      priceCents: subscriptions.priceCents,
+      currentPeriodEnd: subscriptions.currentPeriodEnd,
+      customerId: users.stripeCustomerId,
+      isDemo: subscriptions.isDemo,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(notInArray(subscriptions.status, ["canceled", "incomplete_expired"]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function looksSame(row: Comparable, facts: Comparable): boolean {
+  return (
+    row.status === facts.status &&
+    row.priceCents === facts.priceCents &&
+    row.currentPeriodEnd.getTime() === facts.currentPeriodEnd.getTime()
+  );
+}

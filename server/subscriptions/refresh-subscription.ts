@@ -1,0 +1,21 @@
+import type { Subscription } from "../../shared/subscriptions";
+import { askStripe } from "./ask-stripe";
+import { findCustomer } from "./customers";
+import type { Subscriber } from "./own-subscription";
+import { currentSubscription, isEntitled } from "./queries";
+import { toSubscription } from "./subscription-view";
+import { syncCustomer } from "./sync-customer";
+
+/**
+ * The account's subscription, asked for at Stripe when ours doesn't entitle: for the page after a checkout, whose
+ * event may be late. Null when there is none there either.
+ * @throws DomainError UNAVAILABLE
+ */
+export async function refreshSubscription(ctx: Subscriber): Promise<Subscription | null> {
+  if (!(await isEntitled(ctx.db, ctx.user.id, ctx.now()))) {
+    const customerId = await findCustomer(ctx.db, ctx.user.id);
+    if (customerId) await askStripe("UNAVAILABLE", () => syncCustomer(ctx, customerId));
+  }
+  const row = await currentSubscription(ctx.db, ctx.user.id);
+  return row ? toSubscription(row, ctx.now()) : null;
+}

@@ -1,0 +1,111 @@
+import Stripe from "stripe";
+import { findOffer } from "../../shared/subscriptions";
+import type { CheckoutInput } from "../../shared/subscriptions-schema";
+import { isLoopbackUrl } from "../app/config";
+import type { Context } from "../app/context";
+import { DomainError } from "../app/domain-error";
+import { askStripe, isRefusal } from "./ask-stripe";
+import { priceAtStripe } from "./catalogue-at-stripe";
+import { isOver } from "./choose-entitling";
+import { ensureCustomer } from "./customers";
+import { isEntitled } from "./queries";
+import { readAll } from "./read-all";
+import { readSubscription } from "./subscription-facts";
+import { syncCustomer } from "./sync-customer";
+
+type Payer = Pick<Context, "config" | "db" | "jobs" | "now" | "payments"> & {
+  user: { id: string; email: string; firstName: string; lastName: string };
+};
+
+const TRIES_MAX = 4;
+const KEY_LIFETIME_MS = 10 * 60 * 1000;
+
+/**
+ * Opens a checkout at Stripe and answers its address (§7). A driver has one open checkout at most: older ones are
+ * closed first, and Stripe itself refuses the second of two at the same moment (docs/decisions/0006).
+ * @throws DomainError FOREIGN_RETURN_URL, PERIOD_UNAVAILABLE, ALREADY_SUBSCRIBED, PAYMENT_UNAVAILABLE
+ */
+export async function startCheckout(ctx: Payer, input: CheckoutInput): Promise<string> {
+  const offer = findOffer(input);
+  if (!offer) throw new DomainError("PERIOD_UNAVAILABLE");
+  const urls = {
+    success_url: ownUrl(input.successUrl, ctx.config),
+    cancel_url: ownUrl(input.cancelUrl, ctx.config),
+  };
+  if (await isEntitled(ctx.db, ctx.user.id, ctx.now())) throw new DomainError("ALREADY_SUBSCRIBED");
+  return askStripe("PAYMENT_UNAVAILABLE", async () => {
+    const { stripe } = ctx.payments;
+    const [customer, price] = await Promise.all([ensureCustomer(ctx), priceAtStripe(stripe, offer)]);
+    return openSession(ctx, {
+      customer,
+      mode: "subscription",
+      allowed_payment_method_types: ["card"],
+      line_items: [{ price, quantity: 1 }],
+      locale: "pt-BR",
+      client_reference_id: ctx.user.id,
+      subscription_data: { metadata: { user_id: ctx.user.id } },
+      ...urls,
+    });
+  });
+}
+
+type SessionParams = Stripe.Checkout.SessionCreateParams & { customer: string };
+
+async function openSession(ctx: Payer, params: SessionParams): Promise<string> {
+  const { stripe } = ctx.payments;
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const last = await closeSessions(stripe, params.customer);
+    // After the closing, so that one which was paid meanwhile is seen.
+    await refuseSecond(ctx, params.customer);
+    // The same key for whoever saw the same last session: two at once get one session, or one of them an error.
+    const moment = Math.floor(ctx.now().getTime() / KEY_LIFETIME_MS);
+    const idempotencyKey = `checkout-${params.customer}-${last}-${moment}`;
+    try {
+      const session = await stripe.checkout.sessions.create(params, { idempotencyKey });
+      if (session.url && session.status === "open") return session.url;
+    } catch (error) {
+      if (!isKeyTaken(error)) throw error;
+    }
+  }
+  throw new DomainError("PAYMENT_UNAVAILABLE");
+}
+
+// By a request with other values, or by one that is still under way.
+function isKeyTaken(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
+  return error instanceof Stripe.errors.StripeError && error.code === "idempotency_key_in_use";
+}
+
+/** Closes the customer's open checkouts, and names the last one of all. */
+async function closeSessions(stripe: Stripe, customer: string): Promise<string> {
+  const sessions = await stripe.checkout.sessions.list({ customer, limit: 20 });
+  for (const session of sessions.data.filter(({ status }) => status === "open")) {
+    await stripe.checkout.sessions.expire(session.id).catch((error) => {
+      // It was paid or ran out since we looked; which of the two, the subscriptions tell.
+      if (!isRefusal(error)) throw error;
+    });
+  }
+  return sessions.data[0]?.id ?? "none";
+}
+
+/** Stripe knows of a payment before we do. */
+async function refuseSecond(ctx: Payer, customer: string): Promise<void> {
+  const facts = (await readAll(ctx.payments.stripe, customer)).map(readSubscription);
+  if (!facts.some((fact) => fact.entitledUntil !== null && !isOver(fact))) return;
+  await syncCustomer(ctx, customer);
+  throw new DomainError("ALREADY_SUBSCRIBED");
+}
+
+/**
+ * A return address, if it is on the product's own origin. On this machine, localhost and 127.0.0.1 are one.
+ * @throws DomainError FOREIGN_RETURN_URL
+ */
+function ownUrl(text: string, { appUrl, isLoopback }: Context["config"]): string {
+  const url = URL.parse(text, appUrl);
+  const own = new URL(appUrl);
+  const isOwn =
+    url?.origin === own.origin ||
+    (isLoopback && url?.protocol === own.protocol && url.port === own.port && isLoopbackUrl(url.href));
+  if (!url || !isOwn) throw new DomainError("FOREIGN_RETURN_URL");
+  return url.href;
+}

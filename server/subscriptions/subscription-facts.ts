@@ -1,0 +1,87 @@
+import type Stripe from "stripe";
+import type { subscriptions } from "../../drizzle/schema/subscriptions";
+import { catalogue, type Period, periodNames, periods } from "../../shared/plans";
+import { entitledUntil } from "../../shared/subscriptions";
+
+/** What the product keeps of a subscription at Stripe, in the words of its table. */
+export type SubscriptionFacts = Pick<
+  typeof subscriptions.$inferSelect,
+  | "stripeSubscriptionId"
+  | "status"
+  | "planId"
+  | "period"
+  | "priceCents"
+  | "startedAt"
+  | "currentPeriodStart"
+  | "currentPeriodEnd"
+  | "canceledAt"
+  | "endedAt"
+  | "entitledUntil"
+>;
+
+// Versions of the API before 2025-03-31 told the period on the subscription, later ones tell it on each item.
+type Dated = { current_period_start?: number; current_period_end?: number };
+
+/** Reads a subscription as Stripe answers it, in either form of its dates. */
+export function readSubscription(subscription: Stripe.Subscription): SubscriptionFacts {
+  const item = subscription.items.data[0];
+  const onSubscription: Dated = subscription as Dated;
+  const start = item?.current_period_start ?? onSubscription.current_period_start ?? subscription.start_date;
+  const end = item?.current_period_end ?? onSubscription.current_period_end ?? start;
+  const period = { start: instant(start), end: instant(end) };
+  const status = statusOf(subscription);
+  return {
+    stripeSubscriptionId: subscription.id,
+    status,
+    ...offerOf(item?.price),
+    priceCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
+    startedAt: instant(subscription.start_date),
+    currentPeriodStart: period.start,
+    currentPeriodEnd: activeUntil(subscription, status, period.end),
+    canceledAt: maybeInstant(subscription.canceled_at),
+    endedAt: maybeInstant(subscription.ended_at),
+    entitledUntil: entitlementOf(subscription, status, period.end),
+  };
+}
+
+/** A cancellation that was asked for shows as `cancel_at_period_end` or, in some forms of billing, as `cancel_at` alone. */
+function statusOf({ status, cancel_at, cancel_at_period_end }: Stripe.Subscription): string {
+  if (status === "active" || status === "trialing") {
+    return cancel_at_period_end || cancel_at != null ? "canceling" : "active";
+  }
+  return status;
+}
+
+function activeUntil({ cancel_at }: Stripe.Subscription, status: string, periodEnd: Date): Date {
+  return status === "canceling" ? (maybeInstant(cancel_at) ?? periodEnd) : periodEnd;
+}
+
+// When the cancellation lies beyond this period, one more charge comes before it: until then the payer has the usual grace.
+function entitlementOf({ cancel_at }: Stripe.Subscription, status: string, periodEnd: Date): Date | null {
+  const cancelAt = maybeInstant(cancel_at);
+  if (status !== "canceling" || !cancelAt) return entitledUntil(status, periodEnd);
+  if (cancelAt <= periodEnd) return cancelAt;
+  const renewed = entitledUntil("active", periodEnd);
+  return renewed && renewed < cancelAt ? renewed : cancelAt;
+}
+
+/** Plan and period of a price, by the names that we gave it; by its interval when someone made it by hand. */
+function offerOf(price: Stripe.Price | undefined): { planId: string; period: Period } {
+  const name = price?.metadata.price_id ?? price?.lookup_key;
+  for (const plan of catalogue) {
+    const known = plan.prices.find(({ id }) => id === name);
+    if (known) return { planId: plan.id, period: known.period };
+  }
+  const { interval = "month", interval_count: count = 1 } = price?.recurring ?? {};
+  const months = interval === "year" ? count * 12 : count;
+  const period = periodNames.find((candidate) => periods[candidate].months === months) ?? "monthly";
+  return { planId: price?.metadata.plan_id ?? catalogue[0]?.id ?? "", period };
+}
+
+function instant(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+function maybeInstant(seconds: number | null | undefined): Date | null {
+  return seconds == null ? null : instant(seconds);
+}

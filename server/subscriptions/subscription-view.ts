@@ -1,0 +1,25 @@
+import { catalogue } from "../../shared/plans";
+import type { Subscription } from "../../shared/subscriptions";
+import type { SubscriptionRow } from "./queries";
+
+/** A subscription as its driver sees it at `now` (§3). */
+export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
+  const plan = catalogue.find(({ id }) => id === row.planId);
+  return {
+    planName: plan?.name ?? row.planId,
+    planType: plan?.type ?? "other",
+    status: shownStatus(row, now),
+    period: row.period,
+    price: row.priceCents / 100,
+    createdAt: row.startedAt.toISOString(),
+    currentPeriodStart: row.currentPeriodStart.toISOString(),
+    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    canceledAt: row.canceledAt?.toISOString() ?? null,
+  };
+}
+
+// The page never says more than visibility gives: what has lapsed shows so, though no news of it came yet.
+function shownStatus({ status, entitledUntil }: SubscriptionRow, now: Date): string {
+  if (entitledUntil === null || entitledUntil > now) return status;
+  return status === "canceling" ? "canceled" : "past_due";
+}

@@ -1,0 +1,32 @@
+import type { Services } from "../app/services";
+import { findOwner } from "./customers";
+import { readAll } from "./read-all";
+import { countWrites, type StripeEvent, writeTruth } from "./write-truth";
+
+/** Each failed try means that another one succeeded, so only a crowd of handlers for one customer gets here. */
+const TRIES_MAX = 30;
+
+type SyncServices = Pick<Services, "db" | "jobs" | "now" | "payments">;
+
+/**
+ * Brings our rows of a customer in line with what Stripe says now: reads first, with no transaction open, and writes
+ * only if nobody else wrote since the read began; otherwise reads again (docs/decisions/0005).
+ * @param event what Stripe told us, noted in the same transaction; a known one changes nothing
+ * @returns false when the customer is none of ours
+ */
+export async function syncCustomer(
+  services: SyncServices,
+  customerId: string,
+  event?: StripeEvent,
+): Promise<boolean> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    if (!(await findOwner(services.db, customerId))) return false;
+    const writesBefore = await countWrites(services.db, customerId);
+    const truth = await readAll(services.payments.stripe, customerId);
+    const isDone = await services.db.transaction((tx) =>
+      writeTruth({ ...services, db: tx }, { customerId, writesBefore, truth, event }),
+    );
+    if (isDone) return true;
+  }
+  throw new Error(`Others kept writing the subscriptions of ${customerId}`);
+}

@@ -1,0 +1,176 @@
+import { eq, sql } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
+import type { SentEvent, Subscription } from "../../server/dev/stripe-simulator/state";
+import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+
+export const SECRET = "whsec_of_the_tests";
+export const DAY = 24 * 60 * 60 * 1000;
+
+export const offers = {
+  monthly: { planId: "plano-condutor", planPriceId: "plano-condutor-mensal" },
+  quarterly: { planId: "plano-condutor", planPriceId: "plano-condutor-trimestral" },
+  annual: { planId: "plano-condutor", planPriceId: "plano-condutor-anual" },
+} as const;
+
+export type Shop = {
+  app: TestApp;
+  simulator: SimulatorServer;
+  /** Sends every event that waits, in order, and fails when one is not taken. */
+  deliver: () => Promise<void>;
+  /** Sends these events, one after the other or all at once. */
+  send: (events: readonly SentEvent[]) => Promise<boolean[]>;
+  /** Moves the clock of product and simulator. */
+  pass: (milliseconds: number) => void;
+  close: () => Promise<void>;
+};
+
+/**
+ * The product in this process and a simulator of its own, on one clock. Events wait until a test sends them.
+ * @param apiUrl for tests that stand between the product and the simulator
+ */
+export async function openShop(apiUrl?: (simulatorUrl: string) => string): Promise<Shop> {
+  let app: TestApp | undefined;
+  let moment = new Date();
+  const simulator = serveSimulator({ now: () => app?.services.now() ?? moment });
+  app = await startTestApp({
+    STRIPE_SECRET_KEY: "sk_test_shop",
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: apiUrl?.(simulator.url) ?? simulator.url,
+  });
+  app.setNow(moment);
+  const receiver = { url: `${app.url}/api/stripe/webhook`, secret: SECRET };
+  const started = app;
+  return {
+    app,
+    simulator,
+    deliver: async () => {
+      for (const event of simulator.state.events.filter(({ pending }) => pending)) {
+        if (!(await simulator.send(event, receiver))) throw new Error(`${event.type} was not taken`);
+        event.pending = false;
+      }
+    },
+    send: (events) => Promise.all(events.map((event) => simulator.send(event, receiver))),
+    pass: (milliseconds) => {
+      moment = new Date(moment.getTime() + milliseconds);
+      started.setNow(moment);
+    },
+    close: async () => {
+      await simulator.close();
+      await started.close();
+    },
+  };
+}
+
+/** The calls of §7 about the subscription, as one driver makes them. */
+export function subscriptionCalls(app: TestApp, account: Pick<DriverAccount, "token">) {
+  const calls = rest(app.url, account.token);
+  return {
+    checkout: (change: object = {}) =>
+      calls.post("/subscriptions/checkout", { ...offers.monthly, ...returnUrls(app), ...change }),
+    read: () => calls.get("/subscriptions/my-subscription"),
+    cancel: () => calls.post("/subscriptions/cancel"),
+    resume: () => calls.post("/subscriptions/resume"),
+    portal: () => calls.post("/subscriptions/portal"),
+  };
+}
+
+export function returnUrls({ url }: Pick<TestApp, "url">) {
+  return { successUrl: `${url}/assinatura?success=true`, cancelUrl: `${url}/assinatura?canceled=true` };
+}
+
+/** Pays on the simulator's page, as a browser does. Answers where it sends the browser. */
+export async function payAt(checkoutUrl: string, number = "4242424242424242"): Promise<string> {
+  const answer = await fetch(`${checkoutUrl}/pay`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ number, expiry: "12/40", cvc: "123" }),
+  });
+  return answer.headers.get("location") ?? `answered ${answer.status}`;
+}
+
+/** A field of an answer. */
+export function fieldOf(body: unknown, name: string): unknown {
+  if (typeof body !== "object" || body === null) return undefined;
+  return Object.getOwnPropertyDescriptor(body, name)?.value;
+}
+
+/** The address to pay at, from the answer of a checkout. */
+export function checkoutUrlOf(answer: { status: number; body: unknown }): string {
+  const url = fieldOf(answer.body, "checkoutUrl");
+  if (typeof url !== "string") throw new Error(`No checkout: ${JSON.stringify(answer.body)}`);
+  return url;
+}
+
+/** A driver who chose a plan and paid; the events of it wait. */
+export async function paidDriver({ app }: Pick<Shop, "app">, offer: object = offers.monthly, card?: string) {
+  const account = await createAccount(app.services);
+  const calls = subscriptionCalls(app, account);
+  await payAt(checkoutUrlOf(await calls.checkout(offer)), card);
+  return { account, ...calls };
+}
+
+/** A driver with a paid subscription and a published profile. */
+export async function publishedDriver(shop: Shop, offer: object = offers.monthly, card?: string) {
+  const driver = await paidDriver(shop, offer, card);
+  await shop.deliver();
+  const calls = rest(shop.app.url, driver.account.token);
+  const saved = await calls.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
+  const published = await calls.post("/drivers/publish", { isPublic: true });
+  if (published.status !== 200)
+    throw new Error(`Not published: ${JSON.stringify([saved.body, published.body])}`);
+  return { ...driver, driverId: String(fieldOf(saved.body, "id")) };
+}
+
+/** The subscriptions that the simulator has of an account's customer, oldest first. */
+export function atStripe({ simulator }: Pick<Shop, "simulator">, account: Pick<DriverAccount, "email">) {
+  const customers = Object.values(simulator.state.customers).filter(({ email }) => email === account.email);
+  const ids = customers.map(({ id }) => id);
+  return Object.values(simulator.state.subscriptions).filter(({ customer }) => ids.includes(customer));
+}
+
+/** The one subscription that an account has at the simulator. */
+export function onlyAtStripe(
+  shop: Pick<Shop, "simulator">,
+  account: Pick<DriverAccount, "email">,
+): Subscription {
+  const [subscription, ...others] = atStripe(shop, account);
+  if (!subscription || others.length > 0) throw new Error(`${others.length + 1} subscriptions at Stripe`);
+  return subscription;
+}
+
+/** What the product keeps of an account's subscriptions, oldest first. */
+export function storedSubscriptions({ services }: TestApp, account: Pick<DriverAccount, "id">) {
+  return services.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, account.id))
+    .orderBy(subscriptions.startedAt);
+}
+
+/** Whether an account's profile is marked as published. */
+export async function isPublic({ services }: TestApp, account: Pick<DriverAccount, "id">) {
+  const [driver] = await services.db.select().from(drivers).where(eq(drivers.userId, account.id));
+  return driver?.isPublic;
+}
+
+/** The mails about an account's subscription that were queued, by kind. */
+export async function queuedMails(
+  { services }: TestApp,
+  account: Pick<DriverAccount, "id">,
+): Promise<string[]> {
+  const { rows } = await services.db.execute(
+    sql`select data->>'kind' as kind from jobs.job where name = 'mail-subscription' and data->>'userId' = ${account.id} order by created_on`,
+  );
+  return rows.map((row) => String(fieldOf(row, "kind")));
+}
+
+/** Whether a search of the driver's city finds the profile. */
+export async function isFound({ url }: TestApp, driverId: string): Promise<boolean> {
+  const { body } = await rest(url).get("/drivers/search", { state: "SP", city: wholeProfile.serviceCity });
+  const found = fieldOf(body, "drivers");
+  return Array.isArray(found) && found.some((driver) => fieldOf(driver, "id") === driverId);
+}
