@@ -11,7 +11,7 @@ export function useLogout(): () => void {
   return () => {
     const token = readSession()?.token;
     clearSession();
-    void navigate({ to: "/" }).then(() => queryClient.clear());
+    void navigate({ to: "/", ignoreBlocker: true }).then(() => queryClient.clear());
     toast({ kind: "success", title: successes.logout, text: successes.logoutText });
     if (token) revoke(token);
   };

@@ -1,11 +1,23 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
-import { readSession } from "../accounts/session";
+import { DriverArea } from "../accounts/driver-area";
+import { clearSession, readSession } from "../accounts/session";
 
 /** The driver area: drawn in the browser only, where the session lives, and only with one (§6). */
 export const Route = createFileRoute("/_driver")({
   ssr: false,
   beforeLoad: ({ location }) => {
-    if (!readSession()) throw redirect({ to: "/login", search: { next: location.href } });
+    if (readSession()) return;
+    // What an expired session left behind goes too (§4).
+    clearSession();
+    throw redirect({ to: "/login", search: { next: location.href } });
   },
-  component: Outlet,
+  component: Area,
 });
+
+function Area() {
+  return (
+    <DriverArea>
+      <Outlet />
+    </DriverArea>
+  );
+}

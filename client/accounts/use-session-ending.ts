@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { type BrowserSession, clearSession, isNearExpiry, readSession } from "./session";
+
+const CHECK_INTERVAL = 5000;
+
+/** Whether the session ends within five minutes (§9). When it has ended it is forgotten, in all tabs. */
+export function useSessionEnding(session: BrowserSession | null): boolean {
+  const [isEnding, setIsEnding] = useState(false);
+  useEffect(() => {
+    if (!session) return;
+    // Clocks stand still while a phone sleeps, so one timer at the end would not do.
+    const check = () => {
+      if (readSession()) setIsEnding(isNearExpiry(session));
+      else clearSession();
+    };
+    check();
+    const timer = setInterval(check, CHECK_INTERVAL);
+    document.addEventListener("visibilitychange", check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", check);
+    };
+  }, [session]);
+  return isEnding && session !== null;
+}
