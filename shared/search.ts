@@ -66,6 +66,10 @@ const SEATS_FIRST = 100_000_000_000_000;
 /** Below this rank are those who have a free seat, from it on those who have none. */
 export const FREE_SEATS_RANK_MAX = -SEATS_FIRST / 2;
 
+/** The rule below as drivers and families read it. The two change together. */
+export const RANKING_IN_WORDS =
+  "Quem tem vaga vem primeiro. Entre eles, cada vaga disponível (até 20) vale 30 dias a mais de assinatura.";
+
 /**
  * The place of a driver in every list, ascending, ties by id (product rule "Order"). In seconds; it never has to be
  * recomputed as time passes.

@@ -1,4 +1,5 @@
 import { TERMS_VERSION } from "../../shared/accounts-terms";
+import { RANKING_IN_WORDS } from "../../shared/search";
 import type { LegalParty, LegalText } from "./legal-text";
 
 /** Terms of use, shown at /termos. */
@@ -74,7 +75,7 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         id: "ordem-da-busca",
         heading: "Ordem dos resultados",
         paragraphs: [
-          "Aparecem na busca os condutores com assinatura ativa e perfil publicado. Quem tem vaga vem primeiro. Entre eles, cada vaga disponível (até 20) vale 30 dias a mais de assinatura. Não vendemos outra forma de subir na lista.",
+          `Aparecem na busca os condutores com assinatura ativa e perfil publicado. ${RANKING_IN_WORDS} Não vendemos outra forma de subir na lista.`,
         ],
       },
       {

@@ -1,0 +1,46 @@
+import { Icon } from "../ui/icon";
+
+const benefits = [
+  { title: "Sem comissão", text: "Você combina o valor com a família e fica com tudo." },
+  { title: "Ativação rápida", text: "Geralmente em até 24 horas depois do pagamento." },
+  {
+    title: "A família chama direto",
+    text: "Ela busca sem cadastro e fala com você no WhatsApp. Seu número não fica exposto na página.",
+  },
+  {
+    title: "Um link só seu",
+    text: "Mande no grupo da escola ou no cartão de visita: a prévia mostra sua foto e sua cidade.",
+  },
+  {
+    title: "Vagas na sua mão",
+    text: "Mude escolas, bairros e vagas quando quiser. As famílias veem na mesma hora.",
+  },
+  {
+    title: "Sem fidelidade obrigatória",
+    text: "Cancele quando quiser. O perfil fica no ar até o fim do período pago.",
+  },
+];
+
+/** What a driver gets, fact by fact (§2). */
+export function ServicesBenefits() {
+  return (
+    <section className="border-t bg-surface" aria-labelledby="beneficios">
+      <div className="page py-13 md:py-18">
+        <h2 id="beneficios" className="text-h2">
+          O que você recebe
+        </h2>
+        <ul className="mt-6 grid gap-6 md:mt-8 md:grid-cols-2 md:gap-x-14 lg:grid-cols-3">
+          {benefits.map(({ title, text }) => (
+            <li key={title} className="flex gap-3">
+              <Icon name="check-circle" size={24} />
+              <div>
+                <h3 className="text-body font-bold">{title}</h3>
+                <p className="mt-1 text-small text-ink-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
