@@ -66,15 +66,12 @@ export class Census {
       const place = { state: city.state, cityId: known(this.#cityIds, cityKey(city)) };
       return { ...place, kind, name, label, drivers, lexemes: lexemesOf(kind, place, name) };
     });
-    const added = await tx
-      .insert(searchNames)
-      .values(rows)
-      .returning({
-        id: searchNames.id,
-        cityId: searchNames.cityId,
-        kind: searchNames.kind,
-        name: searchNames.name,
-      });
+    const added = await tx.insert(searchNames).values(rows).returning({
+      id: searchNames.id,
+      cityId: searchNames.cityId,
+      kind: searchNames.kind,
+      name: searchNames.name,
+    });
     for (const name of added) this.#nameIds.set(`${name.cityId} ${keyOf(name)}`, name.id);
   }
 

@@ -3,7 +3,7 @@ import { searchEntries } from "../../drizzle/schema/search";
 import type { Db } from "../app/database";
 import { hasOneOf, hasWords, haveNames } from "./entry-conditions";
 import type { FoundNames } from "./find-names";
-import { countVisible, entriesInOrder, type Scope } from "./scope";
+import { entriesInOrder, type Scope } from "./scope";
 
 /** Names prove a count when they have so many times more drivers together: some are counted twice, some have lapsed. */
 const SURPLUS = 3;
@@ -19,11 +19,16 @@ export async function countUpTo(
   max: number,
   now: Date,
 ): Promise<number> {
-  const [rarest, ...others] = found.toSorted((a, b) => a.drivers - b.drivers);
-  if (!rarest) return 0;
-  const most = mostDrivers(rarest, max * SURPLUS);
-  const proven = await countEntries(db, and(hasOneOf(rarest.text.kind, most), haveNames(others, now)), max);
-  if (proven === max || (rarest.isComplete && most.length === rarest.names.length)) return proven;
+  const [rarest, ...others] = found
+    .filter(({ names }) => names.length > 0)
+    .toSorted((a, b) => a.drivers - b.drivers);
+  const unread = found.filter(({ names }) => names.length === 0);
+  if (rarest) {
+    const most = mostDrivers(rarest, max * SURPLUS);
+    const condition = and(hasOneOf(rarest.text.kind, most), haveNames([...others, ...unread], now));
+    const proven = await countEntries(db, condition, max);
+    if (proven === max || (rarest.isComplete && most.length === rarest.names.length)) return proven;
+  }
   if (found.some(({ isComplete }) => isComplete)) return countEntries(db, haveNames(found, now), max);
   return countWalking(db, scope, found, max, now);
 }
@@ -50,9 +55,7 @@ async function countEntries(db: Db, condition: SQL | undefined, max: number): Pr
 }
 
 async function countWalking(db: Db, scope: Scope, found: readonly FoundNames[], max: number, now: Date) {
-  const entry = entriesInOrder(db, scope, now, await countVisible(db, scope, now));
-  const matches = and(...found.map(({ text }) => hasWords(entry, text)));
-  const match = db.select({ id: entry.driverId }).from(entry).where(matches).limit(max).as("match");
-  const [row] = await db.select({ count: count() }).from(match);
+  const matches = and(...found.map(({ text }) => hasWords(text)));
+  const [row] = await db.select({ count: count() }).from(entriesInOrder(db, scope, now, max, { matches }));
   return row?.count ?? 0;
 }

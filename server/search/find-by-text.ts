@@ -1,18 +1,23 @@
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Db } from "../app/database";
 import { countUpTo } from "./count-up-to";
+import { type Estimates, estimateNames } from "./estimate-names";
 import { type FoundNames, findNames, type NamePlace } from "./find-names";
 import { type Found, foundOf, nothing, type Slice } from "./found";
 import { gather } from "./gather";
-import { citiesWithIds, countVisible, type Scope } from "./scope";
+import { citiesWithIds, type Scope } from "./scope";
 import { walk } from "./walk";
 import type { WantedText } from "./wanted";
 
-/** Up to so many drivers are collected and sorted; beyond, walking along the order of results is faster. */
-const GATHER_MAX = 3000;
-/** How far a first walk goes, in drivers for each one wanted, and how much farther each next one. */
-const WALK_PER_RESULT = 40;
-const WALK_FARTHER = 8;
+/** Where a text is searched. Cities bring along how many drivers they have. */
+export type TextPlace = NamePlace & { drivers?: number | undefined };
+
+/** Measured: what it takes to collect a driver by its names, compared with passing by one in the order of results. */
+const GATHER_COST = 0.7;
+/** So many drivers have enough names between them to prove that a thousand match. */
+const PROVING_DRIVERS = 100;
+/** What a name is taken to bring while its drivers are not counted. */
+const DRIVERS_PER_NAME = 5;
 
 /**
  * The drivers in a place who match the texts. The plan is chosen here and not by the database, which can't know how
@@ -21,36 +26,64 @@ const WALK_FARTHER = 8;
 export async function findByText(
   db: Db,
   texts: readonly WantedText[],
-  place: NamePlace,
+  place: TextPlace,
   slice: Slice,
   now: Date,
 ): Promise<Found> {
-  const found = await findNames(db, texts, place);
-  const [rarest] = found.filter(({ isComplete }) => isComplete).toSorted((a, b) => a.drivers - b.drivers);
-  if (rarest?.drivers === 0) return nothing;
-  const shown = within(slice, SEARCH_EXACT_TOTAL_MAX);
-  if (rarest && rarest.drivers <= GATHER_MAX) return gather(db, found, shown, now);
+  const estimates = await estimate(db, texts, place);
+  if (estimates.drivers === 0) return nothing;
+  const found = await Promise.all(
+    texts.map((text, position) => findNames(db, text, place, estimates.names[position] ?? 0)),
+  );
+  if (found.some(({ isComplete, names }) => isComplete && names.length === 0)) return nothing;
+  const shown = {
+    ...slice,
+    limit: Math.max(0, Math.min(slice.limit, SEARCH_EXACT_TOTAL_MAX - slice.offset)),
+  };
+  if (isRare(found, estimates, shown)) return gather(db, found, shown, now);
+  return walkAndCount(db, found, place, shown, now);
+}
+
+/** A few cities have few names, whatever the words. */
+async function estimate(db: Db, texts: readonly WantedText[], place: TextPlace): Promise<Estimates> {
+  if (place.drivers !== undefined) return { names: texts.map(() => 0), drivers: place.drivers };
+  return estimateNames(db, texts, place.state);
+}
+
+/** Whether collecting all matching drivers takes less than passing by others until the slice is full. */
+function isRare(found: readonly FoundNames[], estimates: Estimates, { offset, limit }: Slice): boolean {
+  const complete = found.filter(({ isComplete }) => isComplete).map(({ drivers }) => drivers);
+  if (complete.length === 0) return false;
+  const parts = found.map(({ isComplete, drivers }, position) => {
+    const matching = isComplete ? drivers : (estimates.names[position] ?? 0) * DRIVERS_PER_NAME;
+    return Math.min(1, matching / estimates.drivers);
+  });
+  const passedBy = (offset + limit) / parts.reduce((product, part) => product * part, 1);
+  return Math.min(...complete) * GATHER_COST <= passedBy;
+}
+
+async function walkAndCount(
+  db: Db,
+  found: readonly FoundNames[],
+  place: TextPlace,
+  slice: Slice,
+  now: Date,
+): Promise<Found> {
   const scope: Scope = place.cityIds ? { cities: citiesWithIds(place.cityIds) } : { state: place.state };
-  const count = await countUpTo(db, scope, found, SEARCH_EXACT_TOTAL_MAX + 1, now);
-  const total = Math.min(count, SEARCH_EXACT_TOTAL_MAX);
-  const rows = await walkUntilFound(db, scope, found, within(shown, total), now);
-  return foundOf(rows, total, count > total);
-}
-
-/** The part of a slice that lies before an end. */
-function within({ offset, limit }: Slice, end: number): Slice {
-  return { offset, limit: Math.max(0, Math.min(limit, end - offset)) };
-}
-
-/** The rows of a slice that is known to be full. */
-async function walkUntilFound(db: Db, scope: Scope, found: readonly FoundNames[], slice: Slice, now: Date) {
-  if (slice.limit === 0) return [];
+  const [first] = found;
+  const namesFor = found.every(({ names }) => names.length === 0) ? first?.text : undefined;
+  const reach = Math.max(slice.offset + slice.limit, namesFor ? PROVING_DRIVERS : 0);
   const texts = found.map(({ text }) => text);
-  let budget = (slice.offset + slice.limit) * WALK_PER_RESULT;
-  while (true) {
-    const rows = await walk(db, scope, texts, slice, budget, now);
-    // Somebody may have left since they were counted.
-    if (rows.length === slice.limit || budget > (await countVisible(db, scope, now))) return rows;
-    budget *= WALK_FARTHER;
-  }
+  const rows = await walk(db, { scope, texts, namesFor }, slice, reach, now);
+  const matched = rows[0]?.matched ?? reach;
+  if (matched < reach) return foundOf(rows, matched);
+  const proof = found.map((names) =>
+    names.text === namesFor ? withIds(names, rows[0]?.nameIds ?? []) : names,
+  );
+  const total = await countUpTo(db, scope, proof, SEARCH_EXACT_TOTAL_MAX + 1, now);
+  return foundOf(rows, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
+}
+
+function withIds(found: FoundNames, ids: readonly number[]): FoundNames {
+  return { ...found, names: ids.map((id) => ({ id, drivers: 0 })) };
 }

@@ -1,11 +1,14 @@
-import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { searchNames } from "../../drizzle/schema/search";
 import type { Db } from "../app/database";
 import { lexeme, type NameScope } from "./lexemes";
 import type { WantedText } from "./wanted";
 
-/** More names than this, and the text is so common that the order of results finds drivers faster than the names. */
+/** Up to so many names all are read: from them the drivers are found. */
 const NAMES_MAX = 2000;
+/** Up to so many names the largest are read: they prove that the drivers are many. Beyond, not even that is fast. */
+const NAMES_SORTED_MAX = 8000;
+const LARGEST_NAMES = 200;
 /** So many cities are asked for by the index, more are filtered out of their state's names. */
 const CITIES_IN_QUERY_MAX = 8;
 
@@ -14,7 +17,7 @@ export type NamePlace = { state?: string | undefined; cityIds?: readonly number[
 
 export type FoundNames = {
   text: WantedText;
-  /** Those with most drivers first. */
+  /** Those with most drivers first. Empty when there are so many that they were not read. */
   names: { id: number; drivers: number }[];
   /** Their drivers together: who has two of the names counts twice. */
   drivers: number;
@@ -22,28 +25,32 @@ export type FoundNames = {
   isComplete: boolean;
 };
 
-/** For each text the names in a place that match it, or as many of them as make it common. */
-export function findNames(db: Db, texts: readonly WantedText[], place: NamePlace): Promise<FoundNames[]> {
-  return Promise.all(texts.map((text) => findNamesOf(db, text, place)));
-}
-
-async function findNamesOf(db: Db, text: WantedText, place: NamePlace): Promise<FoundNames> {
-  const names = await db
+/** The names in a place that match a text, or what can be had of them fast when `estimate` says that they are many. */
+export async function findNames(
+  db: Db,
+  text: WantedText,
+  place: NamePlace,
+  estimate: number,
+): Promise<FoundNames> {
+  if (estimate > NAMES_SORTED_MAX) return { text, names: [], drivers: 0, isComplete: false };
+  const isMany = estimate > NAMES_MAX;
+  const query = db
     .select({ id: searchNames.id, drivers: searchNames.drivers })
     .from(searchNames)
-    .where(namesMatching(sql`${queryOf(text, place)}::tsquery`, place))
-    .limit(NAMES_MAX + 1);
+    .where(namesMatching(sql`${queryOf(text, place)}::tsquery`, place));
+  const limit = isMany ? LARGEST_NAMES : NAMES_MAX;
+  const names = await (isMany ? query.orderBy(desc(searchNames.drivers)) : query).limit(limit);
   return {
     text,
     names: names.sort((a, b) => b.drivers - a.drivers),
     drivers: names.reduce((sum, { drivers }) => sum + drivers, 0),
-    isComplete: names.length <= NAMES_MAX,
+    isComplete: names.length < limit,
   };
 }
 
 /** The names in a place that some driver has and that a tsquery of `queryOf` the same place finds. */
 export function namesMatching(query: SQL, place: NamePlace): SQL | undefined {
-  const isFiltered = place.cityIds && place.cityIds.length > CITIES_IN_QUERY_MAX;
+  const isFiltered = place.cityIds && !isInQuery(place);
   return and(
     sql`${searchNames.lexemes} @@ ${query}`,
     gt(searchNames.drivers, 0),
@@ -52,10 +59,14 @@ export function namesMatching(query: SQL, place: NamePlace): SQL | undefined {
 }
 
 /** A text as a tsquery, as a text: all words in one name, the last as a prefix. */
-export function queryOf({ kind, words }: WantedText, { state, cityIds }: NamePlace): string {
-  const isInQuery = cityIds && cityIds.length <= CITIES_IN_QUERY_MAX;
-  const scopes: NameScope[] = isInQuery ? cityIds.map((cityId) => ({ cityId })) : [{ state }];
+export function queryOf({ kind, words }: WantedText, place: NamePlace): string {
+  const cities = (place.cityIds ?? []).map((cityId) => ({ cityId }));
+  const scopes: NameScope[] = isInQuery(place) ? cities : [{ state: place.state }];
   return scopes
     .map((scope) => `(${words.map((word) => lexeme(kind, scope, word)).join(" & ")}:*)`)
     .join(" | ");
+}
+
+function isInQuery({ cityIds }: NamePlace): boolean {
+  return cityIds !== undefined && cityIds.length <= CITIES_IN_QUERY_MAX;
 }

@@ -15,12 +15,12 @@ export async function forgiveSpelling(db: Db, typed: Wanted, now: Date): Promise
   const showing: SearchShowing = {};
   const { state } = typed;
   let city = typed.city;
-  let cityIds = city === undefined ? undefined : await findCities(db, city, state, now);
-  if (city !== undefined && cityIds?.length === 0) {
+  let cities = city === undefined ? undefined : await findCities(db, city, state, now);
+  if (city !== undefined && cities?.drivers === 0) {
     const corrected = await correctCity(db, city, state, now);
     if (!corrected) return undefined;
     city = corrected.name;
-    cityIds = await findCities(db, city, state, now);
+    cities = await findCities(db, city, state, now);
     showing.city = corrected.label;
   }
   const texts: WantedText[] = [];
@@ -30,7 +30,7 @@ export async function forgiveSpelling(db: Db, typed: Wanted, now: Date): Promise
       texts.push(text);
       continue;
     }
-    const corrected = await correctText(db, text, { state, cityIds });
+    const corrected = await correctText(db, text, { state, cityIds: cities?.cityIds });
     if (!corrected) return undefined;
     showing[text.kind] = corrected.words.join(" ");
     texts.push(corrected);

@@ -5,20 +5,22 @@ import type { Db } from "../app/database";
 /** Among whom is searched: everybody, a state, or the cities for which a condition on `search_cities` holds. */
 export type Scope = { state?: string | undefined; cities?: SQL | undefined };
 
-/** The first `limit` visible entries of a scope in the order of results. Reads no more of them than that. */
-export function entriesInOrder(db: Db, scope: Scope, now: Date, limit: number) {
+/** What else a walk along the entries asks of each: a condition, and ids to bring along. */
+export type EachEntry = { matches?: SQL | undefined; nameIds?: SQL<number[]> | undefined };
+
+/** The first `limit` visible entries of a scope in the order of results. Reads no more of them than it takes. */
+export function entriesInOrder(db: Db, scope: Scope, now: Date, limit: number, each: EachEntry = {}) {
   const columns = {
     driverId: searchEntries.driverId,
     rank: searchEntries.rank,
     entitledUntil: searchEntries.entitledUntil,
-    schools: searchEntries.schools,
-    neighborhoods: searchEntries.neighborhoods,
+    nameIds: (each.nameIds ?? sql<number[]>`null::int[]`).as("name_ids"),
   };
-  const isVisible = gt(searchEntries.entitledUntil, now);
+  const conditions = and(gt(searchEntries.entitledUntil, now), each.matches);
   const inOrder = [asc(searchEntries.rank), asc(searchEntries.driverId)];
   if (!scope.cities) {
     const inState = scope.state ? eq(searchEntries.state, scope.state) : undefined;
-    const entries = db.select(columns).from(searchEntries).where(and(inState, isVisible));
+    const entries = db.select(columns).from(searchEntries).where(and(inState, conditions));
     return entries
       .orderBy(...inOrder)
       .limit(limit)
@@ -27,13 +29,13 @@ export function entriesInOrder(db: Db, scope: Scope, now: Date, limit: number) {
   const ofCity = db
     .select(columns)
     .from(searchEntries)
-    .where(and(eq(searchEntries.cityId, searchCities.id), isVisible))
+    .where(and(eq(searchEntries.cityId, searchCities.id), conditions))
     .orderBy(...inOrder)
     .limit(limit)
     .as("of_city");
-  const { driverId, rank, entitledUntil, schools, neighborhoods } = ofCity;
+  const { driverId, rank, entitledUntil, nameIds } = ofCity;
   return db
-    .select({ driverId, rank, entitledUntil, schools, neighborhoods })
+    .select({ driverId, rank, entitledUntil, nameIds })
     .from(searchCities)
     .crossJoinLateral(ofCity)
     .where(scope.cities)
@@ -79,10 +81,4 @@ export function citiesNamed(name: string, match: "whole" | "beginning", state: s
 /** The cities with these ids. */
 export function citiesWithIds(ids: readonly number[]): SQL {
   return inArray(searchCities.id, [...ids]);
-}
-
-/** How many drivers of a scope are visible, asked on its own. */
-export async function countVisible(db: Db, scope: Scope, now: Date): Promise<number> {
-  const [row] = await db.select({ drivers: visibleIn(scope, now) }).from(sql`(select 1) one`);
-  return row?.drivers ?? 0;
 }
