@@ -16,8 +16,8 @@ const benefits = [
     text: "Mude escolas, bairros e vagas quando quiser. As famílias veem na mesma hora.",
   },
   {
-    title: "Sem fidelidade obrigatória",
-    text: "Cancele quando quiser. O perfil fica no ar até o fim do período pago.",
+    title: "Cancele quando quiser",
+    text: "Sem multa. O perfil fica no ar até o fim do período pago.",
   },
 ];
 

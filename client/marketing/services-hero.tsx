@@ -26,7 +26,7 @@ export function ServicesHero() {
           </ButtonAnchor>
         </div>
       </div>
-      <RoadScene van="ml-auto mr-5 mt-6 w-58 md:mr-[8%] md:-mt-24 md:w-100" className="" />
+      <RoadScene van="ml-auto mr-5 mt-6 w-58 md:mr-[8%] md:-mt-16 md:w-100" />
     </section>
   );
 }

@@ -39,7 +39,8 @@ export function createPreviewRoutes(services: Services): Hono {
     };
     if (c.req.header("if-none-match") === headers.etag) return c.body(null, 304, headers);
     if (!cache.has(key)) await limits.consume("preview", clientAddress(c, config));
-    return c.body(await cache.get(key, async () => drawPreview(await svg())), 200, headers);
+    const picture = await cache.get(key, async () => drawPreview(await svg()));
+    return c.body(picture, 200, { ...headers, "content-length": String(picture.length) });
   };
 
   routes.get(previewPaths.site, (c) =>
