@@ -52,6 +52,8 @@ export async function runTests(name: string, { files, env, quiet }: TestRun): Pr
     [
       process.execPath,
       "test",
+      // However this run ends, servers and browsers that a test started end with it.
+      "--no-orphans",
       `--timeout=${TEST_TIMEOUT_MS}`,
       "--reporter=junit",
       `--reporter-outfile=${reportFile}`,

@@ -6,6 +6,7 @@ import { ensureBuild } from "./build";
 import { runStaticChecks, runTests } from "./checks";
 import { ensureChromium } from "./chromium";
 import { add, type Counts, none, summaryLine } from "./counts";
+import { stopWithNpx } from "./npx-watch";
 import { ensurePackages } from "./packages";
 import { endRunning } from "./run";
 import { StepError, say } from "./steps";
@@ -30,6 +31,7 @@ const interrupted = async () => {
 };
 process.on("SIGINT", interrupted);
 process.on("SIGTERM", interrupted);
+stopWithNpx();
 
 await attempt(async () => {
   await ensurePackages();

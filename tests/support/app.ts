@@ -4,6 +4,7 @@ import { readConfig } from "../../server/app/config";
 import { createHttp } from "../../server/app/http";
 import { createJobs } from "../../server/app/jobs";
 import { Lifecycle } from "../../server/app/lifecycle";
+import { log } from "../../server/app/log";
 import { createRateLimits } from "../../server/app/rate-limits";
 import type { Services } from "../../server/app/services";
 import { createPayments } from "../../server/subscriptions/stripe";
@@ -34,8 +35,10 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     PORT: String(port),
     APP_URL: url,
     RATE_LIMIT: "off",
+    LOG_LEVEL: "error",
     ...env,
   });
+  log.level = config.logLevel;
   const { database, close } = await openTestDatabase();
   let moment: Date | undefined;
   const now = () => moment ?? new Date();
