@@ -4,7 +4,7 @@ import { DomainError } from "../app/domain-error";
 import { failed } from "../app/failed";
 import type { Services } from "../app/services";
 import { allPosts } from "../blog/queries";
-import { countVisible } from "../search/scope";
+import { countVisibleProfiles } from "../search/indexable";
 import { feedOf } from "./feed";
 import { robotsText } from "./robots";
 import { sitemapIndexOf, sitemapOf } from "./sitemap";
@@ -23,7 +23,7 @@ export function createDiscoveryRoutes({ config, db, now }: Services): Hono {
   routes.get("/robots.txt", (c) => text(c, robotsText(origin), "text/plain"));
 
   routes.get("/sitemap.xml", async (c) => {
-    const prefixes = profilePrefixes(await countVisible(db, {}, now()));
+    const prefixes = profilePrefixes(await countVisibleProfiles(db, now()));
     if (prefixes.length > 0) {
       return text(c, sitemapIndexOf(origin, [PAGES_FILE, ...prefixes.map(profilesFile)]), "application/xml");
     }

@@ -1,12 +1,18 @@
-import { and, asc, between, eq, gt, gte } from "drizzle-orm";
+import { and, asc, between, eq, gt, gte, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
 import { INDEXABLE_DRIVERS_MIN } from "../../shared/search";
 import type { Db } from "../app/database";
-import { visibleInCity } from "./scope";
+import { visibleIn, visibleInCity } from "./scope";
 
 // No id goes beyond: "z" is the last letter of ids, in every collation.
 const BEYOND = "z".repeat(16);
+
+/** How many drivers are visible, by the counters of search. */
+export async function countVisibleProfiles(db: Db, now: Date): Promise<number> {
+  const [row] = await db.select({ drivers: visibleIn({}, now) }).from(sql`(select 1) one`);
+  return row?.drivers ?? 0;
+}
 
 /** The visible drivers whose id begins with `prefix`, by id, and when each profile changed: for the sitemap. */
 export async function visibleProfiles(
