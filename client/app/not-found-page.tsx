@@ -13,8 +13,7 @@ export function NotFoundPage() {
           404
         </p>
         <h1 tabIndex={-1} className="text-display md:text-[3.75rem] md:leading-[3.8125rem]">
-          Oops! Página
-          <br />
+          Oops! Página <br />
           não encontrada
         </h1>
         <p className="mt-5 max-w-110 text-lead text-ink-2">

@@ -7,7 +7,6 @@ type RoadSceneProps = {
   van: string;
   /** The van rolls in once. Home page only. */
   arriving?: boolean;
-  /** Thickness of the road line and other things of the strip. */
   className?: string;
   /** What else stands on the road, placed absolutely from the bottom. */
   children?: ReactNode;
@@ -15,11 +14,12 @@ type RoadSceneProps = {
 
 /**
  * The van on its road with the band as its trail. The trail's edges are those of the van's own band
- * (148 to 194 of the drawing's 276), at any width.
+ * (148 to 194 of the drawing's 276), at any width. Trail and road run on to the edges of the screen, wherever the
+ * scene stands; the main area clips them.
  */
 export function RoadScene({ van, arriving = false, className, children }: RoadSceneProps) {
   return (
-    <div data-slot="road-scene" aria-hidden="true" className={cn("relative overflow-x-clip", className)}>
+    <div data-slot="road-scene" aria-hidden="true" className={cn("relative", className)}>
       <div className={cn("relative", van)}>
         <span className="absolute top-[53.623%] right-1/2 h-[16.667%] w-screen bg-band" />
         <Illustration
@@ -29,7 +29,7 @@ export function RoadScene({ van, arriving = false, className, children }: RoadSc
         />
       </div>
       {children}
-      <span className="absolute inset-x-0 bottom-0 h-[3px] bg-ink md:h-1" />
+      <span className="absolute inset-x-[-100vw] bottom-0 h-[3px] bg-ink md:h-1" />
     </div>
   );
 }

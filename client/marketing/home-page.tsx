@@ -32,20 +32,16 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
               fale direto no WhatsApp.
             </p>
           </div>
-          <div className="md:-mt-14">
+          <div className="lg:-mt-14">
             <div className="relative mx-auto max-w-[79rem]">
-              <RoadScene
-                van="ml-auto mt-5 w-[63%] md:mr-[13%] md:mt-0 md:w-[36.5%]"
-                arriving
-                className="static!"
-              >
+              <RoadScene van="ml-auto mt-5 w-[63%] md:mr-[13%] md:w-[36.5%] lg:mt-0" arriving>
                 <Illustration name="school" className="absolute right-4 bottom-0 hidden w-[13%] md:block" />
               </RoadScene>
             </div>
           </div>
         </div>
-        <div className="border-t-3 border-ink md:border-t-4">
-          <div className="page -mt-1 px-2.5 md:mt-9 md:px-5">
+        <div>
+          <div className="page px-2.5 md:mt-9 md:px-5">
             <div className="rounded-b-card border-2 border-t-0 border-ink bg-surface p-5 shadow-panel md:rounded-card md:border-t-2 md:p-6">
               <SearchForm params={noParams} onTyped={setTyped} />
             </div>
@@ -54,9 +50,7 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
       </section>
 
       <section className="page py-13 md:py-18">
-        <h2 className="mb-6 text-h2">
-          Condutores em destaque
-        </h2>
+        <h2 className="mb-6 text-h2">Condutores em destaque</h2>
         {featured}
         <ButtonLink to="/buscar" search={typed} variant="outline" className="mt-4 w-full md:mt-8 md:w-75">
           Ver Mais Condutores

@@ -60,6 +60,9 @@ export const iconNames = [
   "zoom-out",
 ] as const;
 
+/** The sprite's address. The end is the beginning of its SHA-256, so that nobody draws a new page from an old copy. */
+export const iconSprite = "/icons.svg?v=65f03814";
+
 export type IconName = (typeof iconNames)[number];
 
 type IconProps = Omit<ComponentProps<"svg">, "name" | "children"> & {
@@ -79,7 +82,7 @@ export function Icon({ name, size = 20, className, ...props }: IconProps) {
       className={cn("icon", className)}
       {...props}
     >
-      <use href={`/icons.svg#${name}`} />
+      <use href={`${iconSprite}#${name}`} />
     </svg>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { drawings, Illustration } from "../../client/art/illustration";
-import { iconNames } from "../../client/ui/icon";
+import { iconNames, iconSprite } from "../../client/ui/icon";
 import { attribute, tag, tags } from "./markup";
 
 const publicFile = (path: string) =>
@@ -11,6 +11,11 @@ const publicFile = (path: string) =>
 test("every icon that has a name has a drawing, and the other way round", () => {
   const symbols = tags(publicFile("/icons.svg"), "symbol").map((symbol) => attribute(symbol, "id"));
   expect(symbols.toSorted()).toEqual(iconNames.toSorted());
+});
+
+test("a changed sprite has a new address", () => {
+  const hash = new Bun.CryptoHasher("sha256").update(publicFile("/icons.svg")).digest("hex");
+  expect(iconSprite).toBe(`/icons.svg?v=${hash.slice(0, 8)}`);
 });
 
 test.each(Object.keys(drawings) as (keyof typeof drawings)[])(

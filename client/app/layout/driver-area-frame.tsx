@@ -54,7 +54,7 @@ export function DriverAreaFrame({ company, session, photo, onLogout, children }:
           <DriverDrawer company={company} session={session} onLogout={onLogout} />
         </div>
       </header>
-      <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col">
+      <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col overflow-x-clip">
         {children}
       </main>
       <footer data-slot="driver-footer" className="mt-12 border-t">

@@ -19,7 +19,7 @@ export function PublicFrame({ company, session, onLogout, children }: PublicFram
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader company={company} session={session} onLogout={onLogout} />
-      <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col">
+      <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col overflow-x-clip">
         {children}
       </main>
       <SiteFooter company={company} />

@@ -17,7 +17,7 @@ const link = "inline-flex min-h-11 min-w-11 items-center rounded-badge hover:und
 /** Bottom of the public pages: ways on, who runs the product, and the legal pages. */
 export function SiteFooter({ company }: { company: Company }) {
   return (
-    <footer data-slot="site-footer" className="on-dark border-t-10 border-band bg-night">
+    <footer data-slot="site-footer" className="footer-band on-dark bg-night">
       <div className="page pt-10 pb-8 md:pt-12">
         <div className="grid grid-cols-2 gap-x-6 gap-y-7 md:grid-cols-[1.45fr_1fr_1fr_0.85fr]">
           <div className="col-span-2 md:col-span-1">
