@@ -22,7 +22,7 @@ export function Toaster() {
         "pointer-events-none fixed inset-x-4 z-50 flex flex-col items-center gap-3 md:inset-x-auto md:right-6 md:items-end",
         // The buttons of a dialog stand at the bottom of a phone: a toast must not lie on them.
         modal === null
-          ? "bottom-[calc(1rem+var(--bar-height,0px)+env(safe-area-inset-bottom))] md:bottom-6"
+          ? "bottom-[calc(1rem+var(--bar-height,0px)+env(safe-area-inset-bottom))] md:bottom-[calc(1.5rem+var(--bar-height,0px))]"
           : "top-4 md:top-6",
       )}
     >
@@ -63,7 +63,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       />
       <div className="min-w-0 flex-1">
         <p className="font-bold">{toast.title}</p>
-        {toast.text === undefined ? null : <p className="text-small text-night-2">{toast.text}</p>}
+        {toast.text === undefined ? null : (
+          <p className="line-clamp-6 text-small text-night-2">{toast.text}</p>
+        )}
       </div>
       <button
         type="button"

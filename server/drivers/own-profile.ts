@@ -5,8 +5,9 @@ import type { OwnProfile } from "../../shared/profile";
 import type { Context } from "../app/context";
 import type { Db } from "../app/database";
 import { DomainError } from "../app/domain-error";
+import { isEntitled } from "../subscriptions/queries";
 import { toPublicProfile } from "./public-profile";
-import { type DriverRow, findDriverOfUser, isEntitled } from "./queries";
+import { type DriverRow, findDriverOfUser } from "./queries";
 
 /** Who asks, as a procedure for signed-in drivers knows it. */
 export type SignedIn = Pick<Context, "db" | "now"> & { user: User };

@@ -4,8 +4,9 @@ import type { User } from "../../shared/accounts";
 import { checkProfile, formOf } from "../../shared/profile";
 import { DomainError } from "../app/domain-error";
 import { refreshSearchEntry } from "../search/refresh-search-entry";
+import { isEntitled } from "../subscriptions/queries";
 import { emptyProfile, lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
-import { type DriverRow, isEntitled } from "./queries";
+import type { DriverRow } from "./queries";
 
 /**
  * Shows the profile of the account that asks to everyone (§4). Publishing a published one changes nothing.

@@ -1,6 +1,5 @@
-import { and, eq, getTableColumns, gt } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../app/database";
 import { visibleDriver } from "./visibility";
 
@@ -19,13 +18,4 @@ export async function findVisibleDriver(db: Db, id: string, now: Date): Promise<
 export async function findDriverOfUser(db: Db, userId: string): Promise<DriverRow | undefined> {
   const [driver] = await db.select().from(drivers).where(eq(drivers.userId, userId));
   return driver;
-}
-
-/** Whether a subscription entitles an account to be published at `now`. */
-export async function isEntitled(db: Db, userId: string, now: Date): Promise<boolean> {
-  const [subscription] = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), gt(subscriptions.entitledUntil, now)));
-  return subscription !== undefined;
 }

@@ -10,8 +10,9 @@ import { type CleanedPhoto, cleanPhoto } from "../photos/clean-photo";
 import { isDataUrl, parseDataUrl } from "../photos/parse-data-url";
 import { storePhoto } from "../photos/store-photo";
 import { refreshSearchEntry } from "../search/refresh-search-entry";
+import { isEntitled } from "../subscriptions/queries";
 import { lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
-import { type DriverRow, findDriverOfUser, isEntitled } from "./queries";
+import { type DriverRow, findDriverOfUser } from "./queries";
 
 /**
  * Creates or updates the profile of the account that asks (§5, all of it); a published one shows its changes at once.

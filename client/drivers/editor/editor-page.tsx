@@ -1,35 +1,32 @@
 import { useEffect } from "react";
-import { PROFILE_CACHE } from "../../../shared/limits";
 import { failures } from "../../../shared/messages";
 import { useSession } from "../../accounts/use-session";
-import { trpc } from "../../app/trpc";
 import { ErrorState } from "../../ui/error-state";
 import { Loading, Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toast";
+import { useOwnProfile } from "../use-own-profile";
 import { ProfileEditor } from "./profile-editor";
 
 /** /perfil: the own profile, once it is read. */
 export function EditorPage() {
   const session = useSession();
-  const profile = trpc.drivers.profile.useQuery(undefined, { staleTime: PROFILE_CACHE });
+  const { profile, isError, isFetching, refetch } = useOwnProfile();
   useEffect(() => {
-    if (profile.isError)
-      toast({ kind: "error", title: failures.profileLoad, text: failures.profileLoadText });
-  }, [profile.isError]);
+    if (isError) toast({ kind: "error", title: failures.profileLoad, text: failures.profileLoadText });
+  }, [isError]);
 
   if (!session) return null;
-  if (profile.data)
-    return <ProfileEditor key={session.user.id} profile={profile.data} userId={session.user.id} />;
+  if (profile) return <ProfileEditor key={session.user.id} profile={profile} userId={session.user.id} />;
   return (
     <div className="page py-8">
       <h1 tabIndex={-1} className="text-h1">
         Meu Perfil
       </h1>
-      {profile.isError ? (
+      {isError ? (
         <ErrorState
           title={failures.profileLoad}
-          onRetry={() => void profile.refetch()}
-          retrying={profile.isFetching}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
           className="mt-6"
         >
           {failures.profileLoadText} Confira sua internet. O que você digitou antes continua guardado neste

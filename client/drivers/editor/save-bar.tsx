@@ -23,15 +23,19 @@ export function SaveBar({ saving, onPreview }: SaveBarProps) {
           {statusWords(editor)}
         </p>
         <div className="flex items-stretch gap-2 md:gap-3">
-          <Button variant="outline" className="px-3! md:hidden" aria-label="Visualizar" onClick={onPreview}>
-            <Icon name="eye" size={24} />
-          </Button>
-          <Button variant="quiet" className="hidden md:inline-grid" onClick={onPreview}>
-            Visualizar
-          </Button>
+          <span className="flex md:hidden">
+            <Button variant="outline" className="px-3!" aria-label="Visualizar" onClick={onPreview}>
+              <Icon name="eye" size={24} />
+            </Button>
+          </span>
+          <span className="hidden md:block">
+            <Button variant="quiet" onClick={onPreview}>
+              Visualizar
+            </Button>
+          </span>
           <Button
             variant={isPublic ? "default" : "outline"}
-            className="flex-1 px-2! md:flex-none md:px-5!"
+            className="min-w-0 flex-1 px-2! md:flex-none md:px-5!"
             loading={saving.work === "saving"}
             loadingText="Salvando..."
             onClick={() => void saving.save()}
@@ -41,7 +45,7 @@ export function SaveBar({ saving, onPreview }: SaveBarProps) {
           {isPublic ? (
             <Button
               variant="outline"
-              className="flex-1 px-2! md:flex-none md:px-5!"
+              className="min-w-0 flex-1 px-2! md:flex-none md:px-5!"
               loading={saving.work === "unpublishing"}
               loadingText="Cancelando..."
               onClick={() => void saving.unpublish()}
@@ -51,7 +55,7 @@ export function SaveBar({ saving, onPreview }: SaveBarProps) {
           ) : (
             <Button
               variant="band"
-              className="flex-1 px-2! md:flex-none md:px-5!"
+              className="min-w-0 flex-1 px-2! md:flex-none md:px-5!"
               loading={saving.work === "publishing"}
               loadingText="Publicando..."
               onClick={() => void saving.saveAndPublish()}

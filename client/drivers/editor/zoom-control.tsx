@@ -3,6 +3,14 @@ import { CROP_ZOOM } from "../../../shared/limits";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { Icon } from "../../ui/icon";
+import "./zoom-control.css";
+
+declare module "react" {
+  interface CSSProperties {
+    /** How much of the slider's track is filled. */
+    "--fill"?: string;
+  }
+}
 
 type ZoomControlProps = { zoom: number; onZoom: (zoom: number) => void; className?: string };
 
@@ -17,6 +25,7 @@ export function ZoomControl({ zoom, onZoom, className }: ZoomControlProps) {
     event.preventDefault();
     step(direction);
   };
+  const share = (zoom - CROP_ZOOM.min) / (CROP_ZOOM.max - CROP_ZOOM.min);
   const words = `${zoom.toLocaleString("pt-BR", { maximumFractionDigits: 1, minimumFractionDigits: 1 })}x`;
   return (
     <div className={cn("flex items-center gap-3.5", className)}>
@@ -33,7 +42,8 @@ export function ZoomControl({ zoom, onZoom, className }: ZoomControlProps) {
         value={zoom}
         onChange={(event) => onZoom(within(event.target.valueAsNumber))}
         onKeyDown={press}
-        className="h-12 min-w-0 flex-1 accent-ink"
+        className="zoom-slider min-w-0 flex-1"
+        style={{ "--fill": `${share * 100}%` }}
       />
       <Button variant="soft" size="icon" aria-label="Aumentar zoom" onClick={() => step(1)}>
         <Icon name="zoom-in" />

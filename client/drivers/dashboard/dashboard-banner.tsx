@@ -1,0 +1,58 @@
+import { formatDate } from "../../../shared/brazil";
+import { paths } from "../../../shared/paths";
+import type { OwnProfile } from "../../../shared/profile";
+import type { Subscription } from "../../../shared/subscriptions";
+import { Banner } from "../../ui/banner";
+import { ButtonLink } from "../../ui/button-link";
+
+type DashboardBannerProps = { profile: OwnProfile; subscription: Subscription | null };
+
+/** The one thing about profile or payment that can't wait; mostly nothing. */
+export function DashboardBanner({ profile, subscription }: DashboardBannerProps) {
+  if (profile.isSuspended)
+    return (
+      <Banner
+        kind="error"
+        lead="Perfil suspenso."
+        className="mt-6"
+        action={
+          <ButtonLink to={paths.contact} variant="outline">
+            Falar com a equipe
+          </ButtonLink>
+        }
+      >
+        Ele não aparece para as famílias. Fale com a nossa equipe.
+      </Banner>
+    );
+  if (subscription?.status === "past_due")
+    return (
+      <Banner
+        kind="error"
+        lead="Pagamento não aprovado."
+        className="mt-6"
+        action={
+          <ButtonLink to={paths.subscription} className="w-full sm:w-auto">
+            Atualizar cartão
+          </ButtonLink>
+        }
+      >
+        Confira o cartão da sua assinatura para o perfil continuar aparecendo.
+      </Banner>
+    );
+  if (subscription?.status === "canceling" && profile.isEntitled)
+    return (
+      <Banner
+        kind="warning"
+        lead={`Sua assinatura vai até ${formatDate(subscription.currentPeriodEnd)}.`}
+        className="mt-6"
+        action={
+          <ButtonLink to={paths.subscription} className="w-full sm:w-auto">
+            Manter assinatura
+          </ButtonLink>
+        }
+      >
+        Depois o perfil fica privado e seus dados continuam salvos.
+      </Banner>
+    );
+  return null;
+}

@@ -1,0 +1,68 @@
+import { useEffect } from "react";
+import { failures } from "../../../shared/messages";
+import { useSession } from "../../accounts/use-session";
+import { PageHeading } from "../../app/layout/page-heading";
+import { useSubscription } from "../../subscriptions/use-subscription";
+import { ErrorState } from "../../ui/error-state";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { toast } from "../../ui/toast";
+import { useOwnProfile } from "../use-own-profile";
+import { DashboardBanner } from "./dashboard-banner";
+import { HowItWorks } from "./how-it-works";
+import { PlanBadges } from "./plan-badges";
+import { ProfileCard } from "./profile-card";
+import { PublicationCard } from "./publication-card";
+import { Shortcuts } from "./shortcuts";
+import { TipsCard } from "./tips-card";
+
+/** /painel: where the driver stands, and the one next thing to do (§2 "Dashboard"). */
+export function DashboardPage() {
+  const session = useSession();
+  const { profile, isError, isFetching, refetch } = useOwnProfile();
+  const subscription = useSubscription();
+  useEffect(() => {
+    if (isError) toast({ kind: "error", title: failures.profileLoad, text: failures.profileLoadText });
+  }, [isError]);
+
+  const name = (profile?.id && profile.name) || session?.user.firstName || "Condutor";
+  return (
+    <div className="page pt-6 md:pt-9">
+      <PageHeading
+        title={`Olá, ${name}`}
+        aside={<PlanBadges subscription={subscription} isEntitled={profile?.isEntitled ?? false} />}
+      />
+      {profile ? (
+        <>
+          <DashboardBanner profile={profile} subscription={subscription.data ?? null} />
+          <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:items-start md:gap-6">
+            <div className="grid gap-5 md:gap-6">
+              <PublicationCard profile={profile} />
+              {profile.isPublic && profile.isEntitled ? null : <TipsCard />}
+              <HowItWorks />
+            </div>
+            <div className="grid gap-5 md:gap-6">
+              {profile.id ? <ProfileCard profile={profile} /> : null}
+              <Shortcuts />
+            </div>
+          </div>
+        </>
+      ) : isError ? (
+        <ErrorState
+          title={failures.profileLoad}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="mt-6"
+        >
+          {failures.profileLoadText} Confira sua internet e tente de novo.
+        </ErrorState>
+      ) : (
+        <Loading text="Carregando seu painel..." className="mt-6">
+          <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:gap-6">
+            <Skeleton className="h-80 w-full rounded-card" />
+            <Skeleton className="h-60 w-full rounded-card" />
+          </div>
+        </Loading>
+      )}
+    </div>
+  );
+}

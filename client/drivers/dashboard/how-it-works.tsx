@@ -1,0 +1,22 @@
+import { RANKING_IN_WORDS } from "../../../shared/search";
+import { Card } from "../../ui/card";
+import { RouteStops } from "../../ui/route-stops";
+
+const rules = [
+  "Só perfis publicados e com assinatura ativa aparecem na busca.",
+  RANKING_IN_WORDS,
+  "O que você salva em um perfil publicado aparece na hora para as famílias.",
+  "Se a assinatura terminar, o perfil fica privado. Seus dados continuam salvos.",
+];
+
+/** The rules of being found (§2 "Dashboard"). */
+export function HowItWorks() {
+  return (
+    <Card as="section" aria-labelledby="como-funciona">
+      <h2 id="como-funciona" className="text-h3 font-extrabold">
+        Como Funciona
+      </h2>
+      <RouteStops as="ol" className="mt-4" stops={rules.map((rule) => ({ key: rule, content: rule }))} />
+    </Card>
+  );
+}

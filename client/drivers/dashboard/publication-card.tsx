@@ -1,0 +1,100 @@
+import { paths } from "../../../shared/paths";
+import type { OwnProfile } from "../../../shared/profile";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { Card } from "../../ui/card";
+import { RouteProgress, type StepState } from "../../ui/route-progress";
+import { shareProfile } from "../share-profile";
+import { usePublishing } from "./use-publishing";
+
+/** Whether the profile is seen, the way there in four steps, and the next one. */
+export function PublicationCard({ profile }: { profile: OwnProfile }) {
+  const steps = stepsOf(profile);
+  const left = steps.filter(({ state }) => state !== "done").length;
+  return (
+    <Card as="section" hero aria-labelledby="publicacao">
+      {profile.isPublic ? (
+        <Badge kind="go" dot="filled">
+          Perfil publicado
+        </Badge>
+      ) : (
+        <Badge dot="ring">Perfil não publicado</Badge>
+      )}
+      <h2 id="publicacao" className="mt-3 text-h2">
+        {titleOf(profile, left)}
+      </h2>
+      {left === 0 && !profile.isSuspended ? <p className="mt-1 text-ink-2">{reachWords(profile)}</p> : null}
+      <RouteProgress steps={steps} className="mt-6" />
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <NextStep profile={profile} />
+        {profile.isPublic && profile.id ? <SharingButtons id={profile.id} isVisible={left === 0} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function stepsOf(profile: OwnProfile): { label: string; state: StepState }[] {
+  const done = [
+    { label: "Conta criada", isDone: true },
+    // What is saved is complete: a save refuses less.
+    { label: "Perfil completo", isDone: profile.id !== null },
+    { label: "Assinatura ativa", isDone: profile.isEntitled },
+    { label: "Perfil publicado", isDone: profile.isPublic },
+  ];
+  const next = done.findIndex(({ isDone }) => !isDone);
+  return done.map(({ label, isDone }, index) => ({
+    label,
+    state: isDone ? "done" : index === next ? "current" : "todo",
+  }));
+}
+
+function titleOf(profile: OwnProfile, left: number): string {
+  if (profile.isSuspended) return "Seu perfil está suspenso";
+  if (left === 0) return "Seu perfil está publicado";
+  return left === 1 ? "Falta 1 passo para aparecer na busca" : `Faltam ${left} passos para aparecer na busca`;
+}
+
+function reachWords({ offeredNeighborhoods: [first, ...others] }: OwnProfile): string {
+  const more = others.length === 1 ? " e de mais 1 bairro" : ` e de mais ${others.length} bairros`;
+  return `Famílias de ${first}${others.length > 0 ? more : ""} já podem encontrar você.`;
+}
+
+function NextStep({ profile }: { profile: OwnProfile }) {
+  const { publish, isPublishing } = usePublishing();
+  if (profile.isSuspended) return null;
+  if (profile.id === null)
+    return (
+      <ButtonLink to={paths.editor} variant="band" size="xl">
+        Completar meu perfil
+      </ButtonLink>
+    );
+  if (!profile.isEntitled)
+    return (
+      <ButtonLink to={paths.plans} variant="band" size="xl">
+        Escolher Plano
+      </ButtonLink>
+    );
+  if (!profile.isPublic)
+    return (
+      <Button variant="band" size="xl" loading={isPublishing} loadingText="Publicando..." onClick={publish}>
+        Publicar perfil
+      </Button>
+    );
+  return null;
+}
+
+function SharingButtons({ id, isVisible }: { id: string; isVisible: boolean }) {
+  return (
+    <>
+      <Button icon="share" size="xl" onClick={() => void shareProfile(id)}>
+        Compartilhar Perfil
+      </Button>
+      {isVisible ? (
+        <ButtonLink to="/condutor/$id" params={{ id }} variant="outline" size="xl">
+          Ver como as famílias veem
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { failures, successes } from "../../../shared/messages";
+import { readFailure } from "../../app/errors";
+import { trpc } from "../../app/trpc";
+import { toast } from "../../ui/toast";
+
+/** Publishes a saved profile with one tap. */
+export function usePublishing(): { publish: () => void; isPublishing: boolean } {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.drivers.publish.useMutation({
+    onSuccess: () => toast({ kind: "success", title: successes.profilePublishedMessage }),
+    onError: (error) => {
+      const { status, message } = readFailure(error);
+      const text = message || "Confira sua internet e tente de novo.";
+      if (status !== 401) toast({ kind: "error", title: failures.publish, text });
+    },
+    // Either way the page shows what is true now.
+    onSettled: () => Promise.all([utils.drivers.invalidate(), utils.subscriptions.invalidate()]),
+  });
+  return { publish: () => mutate({ isPublic: true }), isPublishing: isPending };
+}
