@@ -1,8 +1,7 @@
-import { and, count, type SQL } from "drizzle-orm";
-import { searchEntries } from "../../drizzle/schema/search";
+import { and, count } from "drizzle-orm";
 import type { Db } from "../app/database";
-import { hasOneOf, hasWords, haveNames } from "./entry-conditions";
 import type { FoundNames } from "./find-names";
+import { entriesWithNames, hasWords } from "./matching-entries";
 import { entriesInOrder, type Scope } from "./scope";
 
 /** Names prove a count when they have so many times more drivers together: some are counted twice, some have lapsed. */
@@ -19,18 +18,16 @@ export async function countUpTo(
   max: number,
   now: Date,
 ): Promise<number> {
-  const [rarest, ...others] = found
+  const [rarest] = found
     .filter(({ names }) => names.length > 0)
-    .toSorted((a, b) => a.drivers - b.drivers);
-  const unread = found.filter(({ names }) => names.length === 0);
-  if (rarest) {
-    const most = mostDrivers(rarest, max * SURPLUS);
-    const condition = and(hasOneOf(rarest.text.kind, most), haveNames([...others, ...unread], now));
-    const proven = await countEntries(db, condition, max);
-    if (proven === max || (rarest.isComplete && most.length === rarest.names.length)) return proven;
-  }
-  if (found.some(({ isComplete }) => isComplete)) return countEntries(db, haveNames(found, now), max);
-  return countWalking(db, scope, found, max, now);
+    .toSorted((a, b) => Number(b.isComplete) - Number(a.isComplete) || a.drivers - b.drivers);
+  if (!rarest) return countInOrder(db, scope, found, max, now);
+  const most = mostDrivers(rarest, max * SURPLUS);
+  const proven = await countWithNames(db, rarest, most, found, max, now);
+  if (proven === max) return proven;
+  if (!rarest.isComplete) return countInOrder(db, scope, found, max, now);
+  const all = rarest.names.map(({ id }) => id);
+  return all.length === most.length ? proven : countWithNames(db, rarest, all, found, max, now);
 }
 
 /** The ids of as many of these names as have so many drivers together. */
@@ -43,18 +40,27 @@ function mostDrivers({ names }: FoundNames, wanted: number): number[] {
   return (enough === -1 ? names : names.slice(0, enough + 1)).map(({ id }) => id);
 }
 
-async function countEntries(db: Db, condition: SQL | undefined, max: number): Promise<number> {
-  const entry = db
-    .select({ id: searchEntries.driverId })
-    .from(searchEntries)
-    .where(condition)
-    .limit(max)
-    .as("entry");
-  const [row] = await db.select({ count: count() }).from(entry);
+async function countWithNames(
+  db: Db,
+  names: FoundNames,
+  ids: readonly number[],
+  found: readonly FoundNames[],
+  max: number,
+  now: Date,
+): Promise<number> {
+  const others = found.filter((other) => other !== names).map(({ text }) => text);
+  const entries = entriesWithNames(db, names.text.kind, ids, others, now).limit(max).as("entry");
+  const [row] = await db.select({ count: count() }).from(entries);
   return row?.count ?? 0;
 }
 
-async function countWalking(db: Db, scope: Scope, found: readonly FoundNames[], max: number, now: Date) {
+async function countInOrder(
+  db: Db,
+  scope: Scope,
+  found: readonly FoundNames[],
+  max: number,
+  now: Date,
+): Promise<number> {
   const matches = and(...found.map(({ text }) => hasWords(text)));
   const [row] = await db.select({ count: count() }).from(entriesInOrder(db, scope, now, max, { matches }));
   return row?.count ?? 0;

@@ -40,8 +40,10 @@ export async function findByText(
     ...slice,
     limit: Math.max(0, Math.min(slice.limit, SEARCH_EXACT_TOTAL_MAX - slice.offset)),
   };
-  if (isRare(found, estimates, shown)) return gather(db, found, shown, now);
-  return walkAndCount(db, found, place, shown, now);
+  const rare = rarest(found, estimates, shown);
+  if (!rare) return walkAndCount(db, found, place, shown, now);
+  const others = found.filter((other) => other !== rare).map(({ text }) => text);
+  return gather(db, { names: rare, others }, shown, now);
 }
 
 /** A few cities have few names, whatever the words. */
@@ -50,16 +52,20 @@ async function estimate(db: Db, texts: readonly WantedText[], place: TextPlace):
   return estimateNames(db, texts, place.state);
 }
 
-/** Whether collecting all matching drivers takes less than passing by others until the slice is full. */
-function isRare(found: readonly FoundNames[], estimates: Estimates, { offset, limit }: Slice): boolean {
-  const complete = found.filter(({ isComplete }) => isComplete).map(({ drivers }) => drivers);
-  if (complete.length === 0) return false;
+/** The names whose drivers are collected sooner than a walk that passes by others fills the slice, if any are. */
+function rarest(
+  found: readonly FoundNames[],
+  estimates: Estimates,
+  { offset, limit }: Slice,
+): FoundNames | undefined {
+  const [rare] = found.filter(({ isComplete }) => isComplete).toSorted((a, b) => a.drivers - b.drivers);
+  if (!rare) return undefined;
   const parts = found.map(({ isComplete, drivers }, position) => {
     const matching = isComplete ? drivers : (estimates.names[position] ?? 0) * DRIVERS_PER_NAME;
     return Math.min(1, matching / estimates.drivers);
   });
   const passedBy = (offset + limit) / parts.reduce((product, part) => product * part, 1);
-  return Math.min(...complete) * GATHER_COST <= passedBy;
+  return rare.drivers * GATHER_COST <= passedBy ? rare : undefined;
 }
 
 async function walkAndCount(

@@ -1,38 +1,28 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { searchEntries } from "../../drizzle/schema/search";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Db } from "../app/database";
 import { cardColumns } from "./driver-cards";
-import { haveNames } from "./entry-conditions";
 import type { FoundNames } from "./find-names";
 import { type Found, foundOf, type Slice } from "./found";
+import { entriesWithNames } from "./matching-entries";
+import type { WantedText } from "./wanted";
 
-/** The drivers who have these names, all of them collected and then put in order: for text that is rare in its scope. */
-export async function gather(db: Db, names: readonly FoundNames[], slice: Slice, now: Date): Promise<Found> {
-  const rows = await selectPage(db, names, slice, now);
-  const [first] =
-    rows.length > 0 || slice.offset === 0 ? rows : await selectPage(db, names, { offset: 0, limit: 1 }, now);
+/** What is collected: the drivers with these names who match the other texts. */
+export type Gathered = { names: FoundNames; others: readonly WantedText[] };
+
+/** All drivers who have these names, collected and then put in order: for text that is rare in its scope. */
+export async function gather(db: Db, gathered: Gathered, slice: Slice, now: Date): Promise<Found> {
+  const rows = await selectPage(db, gathered, slice, now);
+  const isPastEnd = rows.length === 0 && slice.offset > 0;
+  const [first] = isPastEnd ? await selectPage(db, gathered, { offset: 0, limit: 1 }, now) : rows;
   const total = first?.total ?? 0;
-  const isMinimum = total > SEARCH_EXACT_TOTAL_MAX;
-  return foundOf(
-    rows.map(({ total: _, ...row }) => row),
-    isMinimum ? SEARCH_EXACT_TOTAL_MAX : total,
-    isMinimum,
-  );
+  return foundOf(rows, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
 }
 
-function selectPage(db: Db, names: readonly FoundNames[], { offset, limit }: Slice, now: Date) {
-  const matched = db.$with("matched").as(
-    db
-      .select({
-        driverId: searchEntries.driverId,
-        rank: searchEntries.rank,
-        entitledUntil: searchEntries.entitledUntil,
-      })
-      .from(searchEntries)
-      .where(haveNames(names, now)),
-  );
+function selectPage(db: Db, { names, others }: Gathered, { offset, limit }: Slice, now: Date) {
+  const ids = names.names.map(({ id }) => id);
+  const matched = db.$with("matched").as(entriesWithNames(db, names.text.kind, ids, others, now));
   const page = db
     .select()
     .from(matched)

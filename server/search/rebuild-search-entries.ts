@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import {
   searchCities,
@@ -69,7 +69,14 @@ async function* publishedDrivers(tx: Db): AsyncGenerator<Source[]> {
 async function driversAfter(tx: Db, id: string) {
   const rows = await tx
     .select({
-      ...getTableColumns(drivers),
+      id: drivers.id,
+      serviceState: drivers.serviceState,
+      serviceCity: drivers.serviceCity,
+      offeredSchoolTransport: drivers.offeredSchoolTransport,
+      offeredNeighborhoods: drivers.offeredNeighborhoods,
+      available: drivers.available,
+      availableSeats: drivers.availableSeats,
+      capacity: drivers.capacity,
       subscribedSince: subscriptions.subscribedSince,
       entitledUntil: subscriptions.entitledUntil,
     })

@@ -4,6 +4,7 @@ import { searchEntries } from "../../drizzle/schema/search";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { rank } from "../../shared/search";
 import type { Db } from "../app/database";
+import { announceDriverChange } from "../app/driver-changes";
 import type { NameKind } from "./lexemes";
 import { addNames, countWords, keyOf, type Name, namesOf, subtractNames } from "./names";
 import { countPlaces, findOrAddCity, type Place } from "./places";
@@ -24,6 +25,7 @@ export async function refreshSearchEntry(tx: Db, driverId: string, now: Date): P
     driver?.isPublic && !driver.suspendedAt ? await entitlementOf(tx, driver, now) : undefined;
   if (driver && entitlement) await writeEntry(tx, driver, entitlement);
   else await removeSearchEntry(tx, driverId);
+  await announceDriverChange(tx, driverId);
 }
 
 /** Takes a driver out of search. To be called before a driver is deleted: the database refuses it otherwise. */

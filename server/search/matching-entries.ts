@@ -1,6 +1,6 @@
-import { and, arrayOverlaps, gt, type SQL, sql } from "drizzle-orm";
+import { and, gt, type SQL, sql } from "drizzle-orm";
 import { searchEntries } from "../../drizzle/schema/search";
-import type { FoundNames } from "./find-names";
+import type { Db } from "../app/database";
 import type { NameKind } from "./lexemes";
 import type { WantedText } from "./wanted";
 
@@ -8,11 +8,6 @@ const columnsOf = {
   school: { names: searchEntries.schools, ids: searchEntries.schoolIds },
   neighborhood: { names: searchEntries.neighborhoods, ids: searchEntries.neighborhoodIds },
 };
-
-/** The entry has one of these names: an index answers it. */
-export function hasOneOf(kind: NameKind, nameIds: readonly number[]): SQL {
-  return arrayOverlaps(columnsOf[kind].ids, [...nameIds]);
-}
 
 /** The entry has a name with all the words. No index answers it: for rows that are looked at one by one anyway. */
 export function hasWords({ kind, words }: WantedText): SQL {
@@ -31,14 +26,38 @@ function nameHasWords(words: readonly string[]): SQL | undefined {
   return and(...whole, sql`' ' || name like ${`% ${words.at(-1) ?? ""}%`}`);
 }
 
-/** The entry is visible and matches every text: by the ids of names where all are known, else by the words. */
-export function haveNames(found: readonly FoundNames[], now: Date): SQL | undefined {
-  const matches = found.map(({ text, names, isComplete }) => {
-    if (!isComplete) return hasWords(text);
-    return hasOneOf(
-      text.kind,
-      names.map(({ id }) => id),
-    );
-  });
-  return and(gt(searchEntries.entitledUntil, now), ...matches);
+/**
+ * The visible entries with one of these names, each once, in no order. Name by name: an index scan for each is faster
+ * than one for all, and the database is never tempted to compare all ids with every entry.
+ */
+export function entriesWithNames(
+  db: Db,
+  kind: NameKind,
+  nameIds: readonly number[],
+  others: readonly WantedText[],
+  now: Date,
+) {
+  const withName = db
+    .select({
+      driverId: searchEntries.driverId,
+      rank: searchEntries.rank,
+      entitledUntil: searchEntries.entitledUntil,
+    })
+    .from(searchEntries)
+    .where(
+      and(
+        sql`${columnsOf[kind].ids} @> array[wanted.id]`,
+        gt(searchEntries.entitledUntil, now),
+        ...others.map(hasWords),
+      ),
+    )
+    .as("with_name");
+  return db
+    .selectDistinct({
+      driverId: withName.driverId,
+      rank: withName.rank,
+      entitledUntil: withName.entitledUntil,
+    })
+    .from(sql`unnest(${`{${nameIds.join(",")}}`}::int[]) as wanted(id)`)
+    .crossJoinLateral(withName);
 }
