@@ -3,6 +3,7 @@ import type { ConstructorOptions } from "pg-boss";
 import type * as schema from "../../drizzle/schema";
 import type { Config } from "./config";
 import { openEmbeddedDatabase } from "./embedded-database";
+import type { ListenHandlers } from "./listen";
 import { openPostgresDatabase } from "./postgres-database";
 
 /** The database as domain code sees it. Inside a transaction this is the transaction: never reach for an outer one. */
@@ -23,6 +24,8 @@ export type Database = {
   rawQuery: RawQuery;
   /** The database as pg-boss wants it. */
   jobStore: NonNullable<ConstructorOptions["db"]>;
+  /** Hears `pg_notify` on a channel until the returned function is called. */
+  listen: (channel: string, handlers: ListenHandlers) => Promise<() => Promise<void>>;
   /** Applies pending migrations; safe when several processes start at once. */
   migrate: () => Promise<void>;
   /** Resolves when the database answers. */

@@ -41,6 +41,11 @@ export function embedded(client: PGlite, release: () => void = () => {}): Databa
     kind: "embedded",
     rawQuery: rawQueryOf(client),
     jobStore: fromPglite(client),
+    listen: async (channel, { onMessage, onUp }) => {
+      const stop = await client.listen(channel, onMessage);
+      onUp();
+      return stop;
+    },
     migrate: () => migrate(db, { migrationsFolder }),
     ping: async () => {
       await client.query("select 1");

@@ -1,40 +1,89 @@
 import { Hono, type Context as HonoContext } from "hono";
+import { earliestLapse } from "../search/earliest-lapse";
 import { DomainError } from "./domain-error";
 import { failed } from "./failed";
-import { createRenderer } from "./render";
+import { type Keeping, keepingOf } from "./kept-pages";
+import { type KeptPage, packPage } from "./page-cache";
+import { createRenderer, type RenderedPage } from "./render";
 import { createAnonymousContext } from "./request";
 import { contentSecurityPolicy } from "./security";
 import type { Services } from "./services";
 
 // Their addresses hold what opens an account: the page is drawn without its query and never kept.
 const TOKEN_PAGES = new Set(["/reset-password", "/confirm-email"]);
+const DRIVER_LINK = /\/condutor\/([a-z2-7]{16})/g;
 
 /** Every address that is not a file, a photo or a call is a page of the router, its 404 included. */
 export function createPages(services: Services): Hono {
-  const render = createRenderer(services.config.devClient);
+  const { devClient } = services.config;
+  const draw = createRenderer(devClient);
   const pages = new Hono();
+
   pages.on(["GET", "HEAD"], "*", async (c) => {
-    const isTokenPage = TOKEN_PAGES.has(c.req.path);
-    const page = await render(pageRequest(c, isTokenPage), createAnonymousContext(services, c));
-    c.header("vary", "accept-encoding");
-    c.header("cache-control", isTokenPage ? "no-store" : "no-cache");
-    if (page.retryAfterSeconds) c.header("retry-after", String(page.retryAfterSeconds));
-    if (page.location) return c.redirect(page.location, 302);
-    if (page.status >= 400) {
-      c.header("cache-control", "no-store");
-      c.header("x-robots-tag", "noindex");
-    }
-    c.header("content-security-policy", contentSecurityPolicy(page.inlineScripts, services.config.devClient));
-    if (isTokenPage) c.header("referrer-policy", "no-referrer");
-    return c.body(page.html, page.status as 200, { "content-type": "text/html; charset=utf-8" });
+    const keeping = devClient || c.req.header("authorization") ? undefined : keepingOf(c.req.url);
+    if (!keeping)
+      return sendFresh(c, await draw(pageRequest(c), createAnonymousContext(services, c)), devClient);
+    const kept = services.pages.find(keeping.key, services.now().getTime());
+    if (kept) return sendKept(c, kept);
+    const generation = services.pages.generation;
+    const page = await draw(
+      new Request(keeping.url, { signal: c.req.raw.signal }),
+      createAnonymousContext(services, c),
+    );
+    if (page.status !== 200 || page.location) return sendFresh(c, page, devClient);
+    const packed = await pack(services, page, keeping);
+    if (!packed) return sendFresh(c, page, devClient);
+    services.pages.keep(keeping.key, packed, generation);
+    return sendKept(c, packed);
   });
   pages.all("*", (c) => failed(c, new DomainError("METHOD_NOT_ALLOWED")));
   return pages;
 }
 
-// Public pages are the same for everyone: no credentials, and nothing in the address but what the route reads.
-function pageRequest(c: HonoContext, withoutQuery: boolean): Request {
+async function pack(services: Services, page: RenderedPage, keeping: Keeping): Promise<KeptPage | undefined> {
+  const drivers = new Set([...page.html.matchAll(DRIVER_LINK)].flatMap(([, id]) => id ?? []));
+  const lapse = drivers.size > 0 ? await earliestLapse(services.db, [...drivers]) : undefined;
+  // A driver is shown who is not visible any more: something changed meanwhile.
+  if (lapse === null) return undefined;
+  const expiresAt = Math.min(
+    services.now().getTime() + keeping.lifetime,
+    lapse?.getTime() ?? Number.POSITIVE_INFINITY,
+  );
+  return { ...(await packPage(page)), expiresAt, drivers, isListing: keeping.isListing };
+}
+
+function sendKept(c: HonoContext, page: KeptPage): Response {
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": page.contentSecurityPolicy,
+    // Browsers ask each time, and mostly hear that nothing changed.
+    "cache-control": "no-cache",
+    etag: page.etag,
+    vary: "accept-encoding",
+  };
+  if (c.req.header("if-none-match") === page.etag) return c.body(null, 304, headers);
+  const accepted = c.req.header("accept-encoding") ?? "";
+  if (/\bbr\b/.test(accepted)) return c.body(page.br, 200, { ...headers, "content-encoding": "br" });
+  if (/\bgzip\b/.test(accepted)) return c.body(page.gzip, 200, { ...headers, "content-encoding": "gzip" });
+  return c.body(page.plain, 200, headers);
+}
+
+function sendFresh(c: HonoContext, page: RenderedPage, isDev: boolean): Response {
+  const isTokenPage = TOKEN_PAGES.has(c.req.path);
+  c.header("cache-control", isTokenPage || page.status >= 400 ? "no-store" : "no-cache");
+  c.header("content-security-policy", contentSecurityPolicy(page.inlineScripts, isDev));
+  c.header("vary", "accept-encoding");
+  if (page.retryAfterSeconds) c.header("retry-after", String(page.retryAfterSeconds));
+  if (page.status >= 400) c.header("x-robots-tag", "noindex");
+  if (isTokenPage) c.header("referrer-policy", "no-referrer");
+  if (page.location) return c.redirect(page.location, 302);
+  // The router gives a page a status that may carry a body.
+  return c.body(page.html, page.status as 200, { "content-type": "text/html; charset=utf-8" });
+}
+
+// Public pages are the same for everyone: no credentials reach the router, and no token of a mailed link.
+function pageRequest(c: HonoContext): Request {
   const url = new URL(c.req.url);
-  if (withoutQuery) url.search = "";
+  if (TOKEN_PAGES.has(c.req.path)) url.search = "";
   return new Request(url, { headers: { accept: "text/html" }, signal: c.req.raw.signal });
 }

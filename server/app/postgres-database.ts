@@ -3,6 +3,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool } from "pg";
 import * as schema from "../../drizzle/schema";
 import type { Database, RawQuery } from "./database";
+import { listenOnPostgres } from "./listen";
 import { log } from "./log";
 import { migrationsFolder } from "./migrations";
 
@@ -29,6 +30,11 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
     kind: "postgres",
     rawQuery,
     jobStore: { executeSql: rawQuery },
+    listen: async (channel, handlers) => {
+      const { connected, stop } = listenOnPostgres(connectionString, channel, handlers);
+      await connected;
+      return stop;
+    },
     migrate: () => migrateUnderLock(connectionString),
     ping: async () => {
       await pool.query("select 1");

@@ -2,7 +2,9 @@ import type { Sessions } from "../accounts/sessions";
 import type { Payments } from "../subscriptions/stripe";
 import type { Config } from "./config";
 import type { Database, Db } from "./database";
+import type { DriverChanges } from "./driver-changes";
 import type { Jobs } from "./jobs";
+import type { PageCache } from "./page-cache";
 import type { RateLimits } from "./rate-limits";
 
 /** What lives as long as the process. Domain code gets it through the context, so a test can bring its own parts. */
@@ -14,6 +16,9 @@ export type Services = {
   limits: RateLimits;
   payments: Payments;
   sessions: Sessions;
+  /** Pages that this process keeps; `driverChanges` keeps them true. */
+  pages: PageCache;
+  driverChanges: DriverChanges;
   /** The current moment. */
   now: () => Date;
 };

@@ -5,10 +5,12 @@ import { allJobs } from "./all-jobs";
 import { ConfigError, readConfig } from "./config";
 import { openDatabase } from "./database";
 import { DirectoryLockedError } from "./directory-lock";
+import { followDriverChanges } from "./driver-changes";
 import { createHttp } from "./http";
 import { createJobs } from "./jobs";
 import { Lifecycle } from "./lifecycle";
 import { log } from "./log";
+import { PageCache } from "./page-cache";
 import { createRateLimits } from "./rate-limits";
 import type { Services } from "./services";
 
@@ -40,6 +42,7 @@ async function run(): Promise<void> {
     const { drivers, skipped } = await seedDemo(database.db, { now: now() });
     if (!skipped) log.info({ drivers }, "demo data loaded");
   }
+  const pages = new PageCache();
   const payments = await openPayments({ config, db: database.db, now });
   const services: Services = {
     config,
@@ -47,6 +50,8 @@ async function run(): Promise<void> {
     db: database.db,
     jobs: await createJobs(database, allJobs, config),
     limits: createRateLimits(database, config.rateLimit),
+    pages,
+    driverChanges: await followDriverChanges(database, pages),
     payments,
     sessions: createSessions(database.db, now),
     now,
@@ -75,6 +80,7 @@ async function run(): Promise<void> {
     lifecycle.drain();
     await Promise.race([server.stop(false), Bun.sleep(DRAIN_MS)]);
     await services.jobs.stop();
+    await services.driverChanges.stop();
     await payments.close();
     await database.close();
     log.info("stopped");

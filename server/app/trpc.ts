@@ -40,11 +40,14 @@ const withErrors = t.middleware(async ({ next }) => {
 export const publicProcedure = t.procedure.use(withErrors);
 
 /** A call of a signed-in person. The session is checked before the body is looked at. */
-export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const signedInProcedure = publicProcedure.use(async ({ ctx, next, type }) => {
   if (!ctx.bearerToken) throw new DomainError("TOKEN_MISSING");
   const session = await ctx.session();
   if (!session) throw new DomainError("UNAUTHENTICATED");
-  return next({ ctx: { ...ctx, user: session.user, sessionId: session.id } });
+  const result = await next({ ctx: { ...ctx, user: session.user, sessionId: session.id } });
+  // Who changed something sees it on the next page, whatever this process had kept.
+  if (type === "mutation") await ctx.driverChanges.settle();
+  return result;
 });
 
 /**

@@ -1,10 +1,12 @@
 import { createSessions } from "../../server/accounts/sessions";
 import { allJobs } from "../../server/app/all-jobs";
 import { readConfig } from "../../server/app/config";
+import { followDriverChanges } from "../../server/app/driver-changes";
 import { createHttp } from "../../server/app/http";
 import { createJobs } from "../../server/app/jobs";
 import { Lifecycle } from "../../server/app/lifecycle";
 import { log } from "../../server/app/log";
+import { PageCache } from "../../server/app/page-cache";
 import { createRateLimits } from "../../server/app/rate-limits";
 import type { Services } from "../../server/app/services";
 import { createPayments } from "../../server/subscriptions/stripe";
@@ -42,12 +44,15 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const { database, close } = await openTestDatabase();
   let moment: Date | undefined;
   const now = () => moment ?? new Date();
+  const pages = new PageCache();
   const services: Services = {
     config,
     database,
     db: database.db,
     jobs: await createJobs(database, allJobs, config),
     limits: createRateLimits(database, config.rateLimit),
+    pages,
+    driverChanges: await followDriverChanges(database, pages),
     payments: createPayments(config.stripe ?? noStripe),
     sessions: createSessions(database.db, now),
     now,
@@ -63,6 +68,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     close: async () => {
       await server.stop(true);
       await services.jobs.stop();
+      await services.driverChanges.stop();
       await close();
     },
   };
