@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { advance } from "../../server/dev/stripe-simulator/billing";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import type { SentEvent, Subscription } from "../../server/dev/stripe-simulator/state";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
@@ -23,7 +24,7 @@ export type Shop = {
   deliver: () => Promise<void>;
   /** Sends these events, one after the other or all at once. */
   send: (events: readonly SentEvent[]) => Promise<boolean[]>;
-  /** Moves the clock of product and simulator. */
+  /** Moves the clock of product and simulator; what is due at Stripe happens. */
   pass: (milliseconds: number) => void;
   close: () => Promise<void>;
 };
@@ -57,6 +58,7 @@ export async function openShop(apiUrl?: (simulatorUrl: string) => string): Promi
     pass: (milliseconds) => {
       moment = new Date(moment.getTime() + milliseconds);
       started.setNow(moment);
+      advance(simulator.books);
     },
     close: async () => {
       await simulator.close();

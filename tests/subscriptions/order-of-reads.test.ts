@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { syncCustomer } from "../../server/subscriptions/sync-customer";
+import type { TestApp } from "../support/app";
+import { until } from "../support/until";
+import { onlyAtStripe, openShop, paidDriver, type Shop, storedSubscriptions } from "./shop";
+
+/** A line to the simulator on which a test can hold answers back: read at Stripe already, not arrived here yet. */
+function slowLine(simulatorUrl: string) {
+  let isHolding = false;
+  const held: (() => void)[] = [];
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      const holdThis = isHolding && url.pathname === "/v1/subscriptions";
+      if (holdThis) isHolding = false;
+      const answer = await fetch(`${simulatorUrl}${url.pathname}${url.search}`, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+      });
+      const body = await answer.text();
+      if (holdThis) await new Promise<void>((resolve) => held.push(resolve));
+      return new Response(body, { status: answer.status, headers: { "content-type": "application/json" } });
+    },
+  });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    /** Holds the next read of subscriptions back. */
+    holdNext: () => {
+      isHolding = true;
+    },
+    heldBack: () => held.length,
+    release: () => held.splice(0).forEach((resolve) => resolve()),
+    stop: () => server.stop(true),
+  };
+}
+
+let shop: Shop;
+let app: TestApp;
+let line: ReturnType<typeof slowLine>;
+beforeAll(async () => {
+  shop = await openShop((url) => {
+    line = slowLine(url);
+    return line.url;
+  });
+  app = shop.app;
+});
+afterAll(async () => {
+  await shop.close();
+  await line.stop();
+});
+
+test("a read that was overtaken by a newer one is not written over it", async () => {
+  const driver = await paidDriver(shop);
+  await shop.deliver();
+  const subscription = onlyAtStripe(shop, driver.account);
+
+  line.holdNext();
+  const slow = syncCustomer(app.services, subscription.customer);
+  await until("the slow read to have seen Stripe", () => line.heldBack() === 1);
+  expect((await driver.cancel()).body).toMatchObject({ status: "canceling" });
+  line.release();
+  await slow;
+  const [row] = await storedSubscriptions(app, driver.account);
+  expect(row?.status).toBe("canceling");
+});
+
+test("many handlers at once end in what Stripe says, each taken", async () => {
+  const driver = await paidDriver(shop);
+  const customer = onlyAtStripe(shop, driver.account).customer;
+  const handlers = Array.from({ length: 12 }, () => syncCustomer(app.services, customer));
+  expect(await Promise.all(handlers)).toEqual(handlers.map(() => true));
+  const rows = await storedSubscriptions(app, driver.account);
+  expect(rows.map(({ status }) => status)).toEqual(["active"]);
+});
+
+test("while Stripe takes its time, nobody else waits for the database", async () => {
+  const driver = await paidDriver(shop);
+  const customer = onlyAtStripe(shop, driver.account).customer;
+  line.holdNext();
+  const slow = syncCustomer(app.services, customer);
+  await until("the read to be under way", () => line.heldBack() === 1);
+  expect((await fetch(`${app.url}/api/ready`)).status).toBe(200);
+  expect((await driver.read()).status).toBe(404);
+  line.release();
+  await slow;
+  expect((await driver.read()).status).toBe(200);
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { endPeriod, paySession } from "../../server/dev/stripe-simulator/billing";
+import { endSuperseded } from "../../server/subscriptions/end-superseded";
+import type { TestApp } from "../support/app";
+import {
+  atStripe,
+  isFound,
+  openShop,
+  publishedDriver,
+  queuedMails,
+  type Shop,
+  storedSubscriptions,
+} from "./shop";
+
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  shop = await openShop();
+  app = shop.app;
+});
+afterAll(() => shop.close());
+
+/** Pays a second subscription for the same customer past all guards, as a page that should not exist would. */
+function payAgain(customer: string) {
+  const { state, now, newId } = shop.simulator.books;
+  const session = Object.values(state.sessions).find((found) => found.customer === customer);
+  if (!session) throw new Error("no session to copy");
+  const copy = { ...session, id: newId("cs_test"), status: "open" as const, created: now() };
+  state.sessions[copy.id] = copy;
+  return paySession(shop.simulator.books, copy, false);
+}
+
+async function twice() {
+  const driver = await publishedDriver(shop);
+  shop.pass(60_000);
+  const [first] = atStripe(shop, driver.account);
+  if (!first) throw new Error("no subscription");
+  return { driver, first, second: payAgain(first.customer) };
+}
+
+test("of two active subscriptions the later one ends and its money goes back; the first stays", async () => {
+  const { driver, first, second } = await twice();
+  await shop.deliver();
+  const stored = await storedSubscriptions(app, driver.account);
+  expect(stored.map(({ entitledUntil }) => entitledUntil !== null)).toEqual([true, false]);
+
+  await endSuperseded.run(app.services, { customerId: first.customer });
+  await endSuperseded.run(app.services, { customerId: first.customer });
+  await shop.deliver();
+  expect(first.status).toBe("active");
+  expect(second.status).toBe("canceled");
+  const paid = shop.simulator.state.invoices[second.latestInvoice ?? ""]?.paymentIntent;
+  const refunds = Object.values(shop.simulator.state.refunds);
+  expect(refunds.map(({ paymentIntent, cents }) => [paymentIntent, cents])).toEqual([[paid ?? "", 2990]]);
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+  expect(await isFound(app, driver.driverId)).toBe(true);
+  expect(await queuedMails(app, driver.account)).toEqual(["active", "refunded"]);
+});
+
+test("the work is queued with the write, and nothing ends when the first is over meanwhile", async () => {
+  const { driver, first, second } = await twice();
+  await shop.deliver();
+  const { rows } = await app.services.db.execute(
+    sql`select data from jobs.job where name = ${endSuperseded.name} and data->>'customerId' = ${first.customer}`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+
+  await driver.cancel();
+  endPeriod(shop.simulator.books, first);
+  await endSuperseded.run(app.services, { customerId: first.customer });
+  await shop.deliver();
+  expect(second.status).toBe("active");
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+  expect(await isFound(app, driver.driverId)).toBe(true);
+});
+
+test("a subscription whose card fails gives way to a new paid one, and nothing of it is refunded", async () => {
+  const { driver, first, second } = await twice();
+  first.cardFails = true;
+  endPeriod(shop.simulator.books, first);
+  await shop.deliver();
+  await endSuperseded.run(app.services, { customerId: first.customer });
+  await shop.deliver();
+  expect([first.status, second.status]).toEqual(["canceled", "active"]);
+  const given = Object.values(shop.simulator.state.refunds).map(({ paymentIntent }) => paymentIntent);
+  const asked = shop.simulator.state.invoices[first.latestInvoice ?? ""]?.paymentIntent;
+  expect(given).not.toContain(asked);
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
+import { endPeriod } from "../../server/dev/stripe-simulator/billing";
+import { eventAsStripe } from "../../server/dev/stripe-simulator/deliver-events";
+import type { SentEvent } from "../../server/dev/stripe-simulator/state";
+import { syncCustomer } from "../../server/subscriptions/sync-customer";
+import type { TestApp } from "../support/app";
+import {
+  checkoutUrlOf,
+  onlyAtStripe,
+  openShop,
+  paidDriver,
+  payAt,
+  publishedDriver,
+  queuedMails,
+  SECRET,
+  type Shop,
+  storedSubscriptions,
+} from "./shop";
+
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  shop = await openShop();
+  app = shop.app;
+});
+afterAll(() => shop.close());
+
+type Delivery = { secret?: string; secondsAgo?: number; signature?: string | null; body?: string };
+
+/** Posts an event as given, signed as said. */
+async function post(event: object, delivery: Delivery = {}): Promise<number> {
+  const { secret = SECRET, secondsAgo = 0, signature } = delivery;
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(app.services.now().getTime() / 1000) - secondsAgo;
+  const header =
+    signature === undefined
+      ? await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp })
+      : signature;
+  const { status } = await fetch(`${app.url}/api/stripe/webhook`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(header ? { "stripe-signature": header } : {}) },
+    body: delivery.body ?? payload,
+  });
+  return status;
+}
+
+const waiting = () => shop.simulator.state.events.filter(({ pending }) => pending);
+
+/** A driver who paid, with the events of it in hand instead of on their way. */
+async function driverWithEvents() {
+  await shop.deliver();
+  const driver = await paidDriver(shop);
+  const events = waiting();
+  for (const event of events) event.pending = false;
+  return { ...driver, events };
+}
+
+test("a genuine event is taken, whatever spaces and letters its body has", async () => {
+  const { events, read } = await driverWithEvents();
+  const [event] = events;
+  if (!event) throw new Error("no event");
+  const payload = `${JSON.stringify({ ...eventAsStripe(event), note: "ação, ção, 🚐" }, null, 2)}\n`;
+  const timestamp = Math.floor(app.services.now().getTime() / 1000);
+  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret: SECRET,
+    timestamp,
+  });
+  expect(await post({}, { body: payload, signature })).toBe(200);
+  expect((await read()).status).toBe(200);
+});
+
+test("forged, old, unsigned and changed events are refused and change nothing", async () => {
+  const { events, read } = await driverWithEvents();
+  const [event] = events.map(eventAsStripe);
+  if (!event) throw new Error("no event");
+  expect(await post(event, { secret: "whsec_somebody_else" })).toBe(400);
+  expect(await post(event, { secondsAgo: 5 * 60 + 5 })).toBe(400);
+  expect(await post(event, { signature: null })).toBe(400);
+  expect(await post(event, { signature: "t=1,v1=0000" })).toBe(400);
+  expect(await post(event, { body: JSON.stringify({ ...event, type: "invoice.paid" }) })).toBe(400);
+  expect((await read()).status).toBe(404);
+  const kept = await app.services.db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
+  expect(kept).toEqual([]);
+  expect(await post(event, { secondsAgo: 4 * 60 })).toBe(200);
+  expect((await read()).status).toBe(200);
+});
+
+test("verified events about what we don't know are answered 2xx", async () => {
+  const about = (object: object, type = "customer.subscription.updated") => ({
+    id: "evt_unknown",
+    object: "event",
+    type,
+    data: { object },
+  });
+  expect(await post(about({ id: "sub_unknown", object: "subscription", customer: "cus_unknown" }))).toBe(200);
+  expect(await post(about({ id: "po_1", object: "payout" }, "payout.paid"))).toBe(200);
+  expect(await post(about({ id: "cs_1", object: "checkout.session", customer: null }))).toBe(200);
+});
+
+test("an event's own words are not believed: only Stripe is asked", async () => {
+  const { events, account, read } = await driverWithEvents();
+  const created = events.find(({ type }) => type === "customer.subscription.created");
+  if (!created) throw new Error("no event");
+  const told = eventAsStripe(created);
+  const lie = { ...told, data: { object: { ...Object(told.data.object), status: "canceled" } } };
+  expect(await post(lie)).toBe(200);
+  expect((await read()).body).toMatchObject({ status: "active" });
+  expect(await queuedMails(app, account)).toEqual(["active"]);
+});
+
+test("every event three times, also all at once, is one change and one mail", async () => {
+  const { events, account } = await driverWithEvents();
+  const thrice = [...events, ...events, ...events];
+  expect(await shop.send(thrice)).toEqual(thrice.map(() => true));
+  expect(await shop.send(thrice)).toEqual(thrice.map(() => true));
+  const rows = await storedSubscriptions(app, account);
+  expect(rows.map(({ status }) => status)).toEqual(["active"]);
+  expect(await queuedMails(app, account)).toEqual(["active"]);
+});
+
+function permutationsOf<T>(things: readonly T[]): T[][] {
+  if (things.length <= 1) return [[...things]];
+  return things.flatMap((first, index) =>
+    permutationsOf(things.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+  );
+}
+
+test("events in every possible order end in one state", async () => {
+  await shop.deliver();
+  const driver = await publishedDriver(shop);
+  await driver.cancel();
+  const { account } = driver;
+  const [before] = await storedSubscriptions(app, account);
+  const mine = (event: SentEvent) =>
+    JSON.stringify(event.object).includes(onlyAtStripe(shop, account).customer);
+  const events = shop.simulator.state.events.filter(mine);
+  expect(events.map(({ type }) => type)).toEqual([
+    "customer.subscription.created",
+    "invoice.paid",
+    "checkout.session.completed",
+    "customer.subscription.updated",
+  ]);
+  const endings = new Set<string>();
+  for (const order of permutationsOf(events)) {
+    await app.services.db.delete(subscriptions).where(eq(subscriptions.userId, account.id));
+    await app.services.db.delete(stripeEvents);
+    for (const event of order) expect(await shop.send([event])).toEqual([true]);
+    const rows = await storedSubscriptions(app, account);
+    endings.add(JSON.stringify(rows.map(({ id, createdAt, updatedAt, ...facts }) => facts)));
+  }
+  const { id, createdAt, updatedAt, ...facts } = before ?? Object();
+  expect([...endings]).toEqual([JSON.stringify([facts])]);
+}, 120_000);
+
+test("a crash between noting an event and applying it loses nothing: Stripe sends it again", async () => {
+  const { events, account, read } = await driverWithEvents();
+  const [event] = events;
+  if (!event) throw new Error("no event");
+  const { db } = app.services;
+  const forbid = sql.raw(`alter table subscriptions add constraint crash check (user_id <> '${account.id}')`);
+  await db.execute(forbid);
+  expect(await shop.send([event])).toEqual([false]);
+  expect(await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id))).toEqual([]);
+  expect(await queuedMails(app, account)).toEqual([]);
+  await db.execute(sql`alter table subscriptions drop constraint crash`);
+  expect(await shop.send([event])).toEqual([true]);
+  expect((await read()).body).toMatchObject({ status: "active" });
+  expect(await queuedMails(app, account)).toEqual(["active"]);
+});
+
+test("the late deletion of an old subscription leaves the new one alone", async () => {
+  const driver = await driverWithEvents();
+  await shop.send(driver.events);
+  const first = onlyAtStripe(shop, driver.account);
+  await driver.cancel();
+  endPeriod(shop.simulator.books, first);
+  const late = waiting();
+  for (const event of late) event.pending = false;
+  expect(late.at(-1)?.type).toBe("customer.subscription.deleted");
+  // Another event brings the news of the end; the driver subscribes again before the late ones arrive.
+  shop.pass(1000);
+  await syncCustomer(app.services, first.customer);
+  await payAt(checkoutUrlOf(await driver.checkout()));
+  await shop.deliver();
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+  await shop.send(late);
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+  const rows = await storedSubscriptions(app, driver.account);
+  expect(rows.map(({ status }) => status)).toEqual(["canceled", "active"]);
+});
+
+test("other methods are told that only POST is taken", async () => {
+  const answer = await fetch(`${app.url}/api/stripe/webhook`);
+  expect(answer.status).toBe(405);
+});
