@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { makeScratchFolder } from "../tests/support/scratch";
 import { ensureBuild } from "./build";
 import { runStaticChecks, runTests } from "./checks";
 import { ensureChromium } from "./chromium";
@@ -18,7 +17,7 @@ const filters = process.argv.slice(2).filter((argument) => !argument.startsWith(
 const wants = (kind: string) =>
   process.argv.includes(`--${kind}`) || !/ --(embedded|postgres)/.test(process.argv.join(" "));
 // Copies of databases go here, and whatever a killed test leaves of them goes with it.
-const scratch = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "rota-tests-"));
+const scratch = makeScratchFolder();
 process.env.TEST_SCRATCH = scratch;
 let total = none;
 let stopCluster = async () => {};
@@ -47,7 +46,7 @@ await attempt(async () => {
     count(await runTests("Tests on the embedded database", { files: files.map(({ file }) => file), env }));
   }
   if (wants("postgres") && onDatabase.length > 0) await attempt(() => runOnPostgres(onDatabase));
-  if (total.passed === 0) count({ ...none, failed: 1 });
+  if (total.passed + total.failed + total.skipped === 0) count({ ...none, failed: 1 });
 });
 rmSync(scratch, { recursive: true, force: true });
 console.log(summaryLine(total));

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fingerprintOf } from "../../scripts/fingerprint";
 import {
@@ -11,14 +10,15 @@ import {
   type TemplateContent,
 } from "./fill-template";
 import { root } from "./root";
+import { makeScratchFolder } from "./scratch";
 
-/** A copy of an embedded database made once, in a folder of its own; `parent` is memory where the system has it. */
+/** A copy of an embedded database made once, in a folder of its own, under `parent` or in memory. */
 export async function createEmbeddedDatabase(
   content: DatabaseContent,
-  parent = scratchFolder(),
+  parent = process.env.TEST_SCRATCH,
 ): Promise<PreparedDatabase<{ DATA_DIR: string }>> {
   const template = content === "empty" ? undefined : await embeddedTemplate(content);
-  const folder = await mkdtemp(join(parent, "rota-test-"));
+  const folder = parent ? await mkdtemp(join(parent, "database-")) : makeScratchFolder();
   if (template) await cp(template, folder, { recursive: true });
   return { env: { DATA_DIR: folder }, drop: () => rm(folder, { recursive: true, force: true }) };
 }
@@ -59,11 +59,4 @@ function nameOf(content: TemplateContent): string {
   if (content === "migrated") return `migrated-${fingerprintOf(root, schemaInputs).slice(0, 16)}`;
   const day = new Date().toISOString().slice(0, 10);
   return `seeded-${day}-${fingerprintOf(root, seedInputs).slice(0, 16)}`;
-}
-
-// Memory where the system offers it as a folder: tests write a lot and keep nothing.
-function scratchFolder(): string {
-  const { TEST_SCRATCH } = process.env;
-  if (TEST_SCRATCH) return TEST_SCRATCH;
-  return existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 }
