@@ -32,7 +32,9 @@ function slowLine(simulatorUrl: string) {
       isHolding = true;
     },
     heldBack: () => held.length,
-    release: () => held.splice(0).forEach((resolve) => resolve()),
+    release: () => {
+      for (const answer of held.splice(0)) answer();
+    },
     stop: () => server.stop(true),
   };
 }
