@@ -26,12 +26,18 @@ describe("the contact form (§5)", () => {
   test.each(["marta", "marta@", "marta@exemplo", "a@b.com, c@d.com", "marta@exemplo.com.br\r\nBcc: x@y.com"])(
     "%j is no e-mail to answer to",
     (email) => {
-      expect(contactIssues({ ...form, email })).toEqual([{ path: "email", message: validation.emailInvalid }]);
+      expect(contactIssues({ ...form, email })).toEqual([
+        { path: "email", message: validation.emailInvalid },
+      ]);
     },
   );
 
   test("lengths are those of the table, counted in characters", () => {
-    const longest = { ...form, subject: "🚐".repeat(TEXT_MAX.subject), message: "a".repeat(TEXT_MAX.message) };
+    const longest = {
+      ...form,
+      subject: "🚐".repeat(TEXT_MAX.subject),
+      message: "a".repeat(TEXT_MAX.message),
+    };
     expect(contactIssues(longest)).toEqual([]);
     expect(contactIssues({ ...longest, subject: `${longest.subject}!` })).toEqual([
       { path: "subject", message: validation.textTooLong },
