@@ -23,6 +23,8 @@ export const SEARCH_PAGE_MAX = 10_000;
 export const SEARCH_EXACT_TOTAL_MAX = 1000;
 export const SEARCH_TEXT_MAX_LENGTH = 200;
 export const FEATURED_DRIVERS_MAX = 6;
+export const SUGGESTIONS_MAX = 8;
+export const RELAXATIONS_MAX = 3;
 
 export const SEARCH_CACHE = 2 * MINUTE;
 export const FEATURED_CACHE = 5 * MINUTE;

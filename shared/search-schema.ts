@@ -42,3 +42,37 @@ export const searchOutput = z.object({
   totalIsMinimum: z.literal(true).optional(),
   showing: searchShowing.optional(),
 });
+
+/** The fields of the search form that are completed while somebody types. */
+export const suggestedFields = ["city", "school", "neighborhood"] as const;
+
+/** What has been typed into one field, and the place that the others say. */
+export const suggestInput = searchFilters.pick({ state: true, city: true }).extend({
+  field: z.enum(suggestedFields, { error: validation.valueInvalid }),
+  text,
+});
+
+/** A city, school or neighborhood that has drivers. */
+export const suggestion = z.object({
+  /** As a driver wrote it. For a city this is its name. */
+  text: z.string(),
+  city: z.string(),
+  state: z.string(),
+  drivers: z.number(),
+});
+export const suggestOutput = z.object({ suggestions: z.array(suggestion) });
+
+/** A wider search that finds somebody: these filters, without the dropped ones. */
+export const relaxation = z.object({
+  filters: z.object({
+    state: z.string().optional(),
+    city: z.string().optional(),
+    school: z.string().optional(),
+    neighborhood: z.string().optional(),
+  }),
+  dropped: z.array(z.enum(["state", "city", "school", "neighborhood"])),
+  totalCount: z.number(),
+  totalIsMinimum: z.literal(true).optional(),
+});
+/** The nearest to what was asked first. */
+export const relaxationsOutput = z.object({ relaxations: z.array(relaxation) });

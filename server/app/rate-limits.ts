@@ -8,6 +8,7 @@ const HOUR = 60 * MINUTE;
 /** Points and seconds of every limit. A limit counts per key: the client's address unless the caller names another. */
 const rules = {
   search: { points: 120, duration: MINUTE },
+  suggest: { points: 300, duration: MINUTE },
   preview: { points: 60, duration: MINUTE },
   profile: { points: 240, duration: MINUTE },
   whatsapp: { points: 30, duration: 10 * MINUTE },

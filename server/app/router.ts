@@ -2,6 +2,7 @@ import { authRouter } from "../accounts/router";
 import { blogRouter } from "../blog/router";
 import { contactRouter } from "../contact/router";
 import { driversRouter } from "../drivers/router";
+import { searchRouter } from "../search/router";
 import { plansRouter } from "../subscriptions/plans-router";
 import { subscriptionsRouter } from "../subscriptions/router";
 import { siteRouter } from "./site-router";
@@ -14,6 +15,7 @@ export const appRouter = router({
   contact: contactRouter,
   drivers: driversRouter,
   plans: plansRouter,
+  search: searchRouter,
   site: siteRouter,
   subscriptions: subscriptionsRouter,
 });

@@ -2,10 +2,10 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { searchCities } from "../../drizzle/schema/search";
 import { wordsOf } from "../../shared/search";
 import type { Db } from "../app/database";
+import { type City, visibleCities } from "./cities";
 import { oneLetterOff } from "./one-letter-off";
-import { visibleInCity } from "./scope";
 
-type Candidate = { name: string; label: string; changes: number; drivers: number };
+type Candidate = Pick<City, "name" | "label" | "drivers"> & { changes: number };
 
 /**
  * The city whose name is this one with one letter forgiven in as few words as possible, and of those the one with most
@@ -18,22 +18,14 @@ export async function correctCity(
   now: Date,
 ): Promise<{ name: string; label: string } | undefined> {
   const words = wordsOf(typed).map((word) => ({ word, near: oneLetterOff(word) }));
-  const rows = await db
-    .select({ name: searchCities.name, label: searchCities.label, drivers: visibleInCity(now) })
-    .from(searchCities)
-    .where(
-      and(
-        state ? eq(searchCities.state, state) : undefined,
-        gt(searchCities.drivers, 0),
-        sql`abs(char_length(${searchCities.name}) - ${typed.length}::int) <= ${words.length}::int`,
-      ),
-    );
+  const isAsLong = sql`abs(char_length(${searchCities.name}) - ${typed.length}::int) <= ${words.length}::int`;
+  const inState = state ? eq(searchCities.state, state) : undefined;
   const candidates = new Map<string, Candidate>();
-  for (const { name, label, drivers } of rows) {
-    const changes = changesBetween(words, wordsOf(name));
-    if (changes === undefined || drivers === 0) continue;
-    const known = candidates.get(name)?.drivers ?? 0;
-    candidates.set(name, { name, label, changes, drivers: known + drivers });
+  for (const city of await visibleCities(db, and(isAsLong, inState, gt(searchCities.drivers, 0)), now)) {
+    const changes = changesBetween(words, wordsOf(city.name));
+    if (changes === undefined) continue;
+    const { name, label, drivers } = candidates.get(city.name) ?? { ...city, drivers: 0 };
+    candidates.set(name, { name, label, changes, drivers: drivers + city.drivers });
   }
   return [...candidates.values()].sort(
     (a, b) => a.changes - b.changes || b.drivers - a.drivers || (a.name < b.name ? -1 : 1),

@@ -1,11 +1,12 @@
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Db } from "../app/database";
+import { citiesWithIds } from "./cities";
 import { countUpTo } from "./count-up-to";
 import { type Estimates, estimateNames } from "./estimate-names";
 import { type FoundNames, findNames, type NamePlace } from "./find-names";
 import { type Found, foundOf, nothing, type Slice } from "./found";
 import { gather } from "./gather";
-import { citiesWithIds, type Scope } from "./scope";
+import type { Scope } from "./scope";
 import { walk } from "./walk";
 import type { WantedText } from "./wanted";
 

@@ -1,8 +1,9 @@
 import type { SearchShowing } from "../../shared/search";
 import type { Db } from "../app/database";
+import { findCities } from "./cities";
 import { correctCity } from "./correct-city";
 import { correctText } from "./correct-text";
-import { findCities, findDrivers } from "./find-drivers";
+import { findDrivers } from "./find-drivers";
 import type { Wanted, WantedText } from "./wanted";
 
 export type Forgiven = { wanted: Wanted; showing: SearchShowing };

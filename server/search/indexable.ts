@@ -3,7 +3,8 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
 import { INDEXABLE_DRIVERS_MIN } from "../../shared/search";
 import type { Db } from "../app/database";
-import { visibleIn, visibleInCity } from "./scope";
+import { visibleCities } from "./cities";
+import { visibleIn } from "./scope";
 
 // No id goes beyond: "z" is the last letter of ids, in every collation.
 const BEYOND = "z".repeat(16);
@@ -35,9 +36,9 @@ export async function visibleProfiles(
 
 /** The cities with enough visible drivers for a page that search engines may keep. `label` is the city as written. */
 export async function indexableCities(db: Db, now: Date): Promise<{ state: string; label: string }[]> {
-  return db
-    .select({ state: searchCities.state, label: searchCities.label })
-    .from(searchCities)
-    .where(and(gt(searchCities.drivers, 0), gte(visibleInCity(now), INDEXABLE_DRIVERS_MIN)))
-    .orderBy(asc(searchCities.state), asc(searchCities.name));
+  const cities = await visibleCities(db, gte(searchCities.drivers, INDEXABLE_DRIVERS_MIN), now);
+  return cities
+    .filter(({ drivers }) => drivers >= INDEXABLE_DRIVERS_MIN)
+    .sort((a, b) => (`${a.state} ${a.name}` < `${b.state} ${b.name}` ? -1 : 1))
+    .map(({ state, label }) => ({ state, label }));
 }

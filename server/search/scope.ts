@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { searchCities, searchEntries, searchStates } from "../../drizzle/schema/search";
 import type { Db } from "../app/database";
 
@@ -58,27 +58,4 @@ export function visibleIn(scope: Scope, now: Date): SQL<number> {
   return sql`(coalesce((${counted}), 0) - (select count(*) from ${searchEntries} where ${lapsed}))`.mapWith(
     Number,
   );
-}
-
-/** How many drivers of a row of `search_cities` are visible. */
-export function visibleInCity(now: Date): SQL<number> {
-  const lapsed = and(lte(searchEntries.entitledUntil, now), eq(searchEntries.cityId, searchCities.id));
-  return sql`${searchCities.drivers} - (select count(*) from ${searchEntries} where ${lapsed})`.mapWith(
-    Number,
-  );
-}
-
-/** The cities of this normalised name: the whole name, or names that begin with it. */
-export function citiesNamed(name: string, match: "whole" | "beginning", state: string | undefined): SQL {
-  const inState = state ? eq(searchCities.state, state) : undefined;
-  const isNamed =
-    match === "whole"
-      ? eq(searchCities.name, name)
-      : sql`${searchCities.name} ~>=~ ${name} and ${searchCities.name} ~<~ ${`${name}\u{10FFFF}`}`;
-  return and(isNamed, inState) ?? isNamed;
-}
-
-/** The cities with these ids. */
-export function citiesWithIds(ids: readonly number[]): SQL {
-  return inArray(searchCities.id, [...ids]);
 }

@@ -17,7 +17,8 @@ export function wantedOf(filters: SearchFilters): Wanted {
   };
 }
 
-function textOf(kind: NameKind, typed: string | undefined): WantedText | undefined {
+/** A typed text, normalised; undefined when nothing is left of it. */
+export function textOf(kind: NameKind, typed: string | undefined): WantedText | undefined {
   const words = wordsOf(normalise(typed ?? ""));
   const last = words.pop();
   if (last === undefined) return undefined;

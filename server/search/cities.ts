@@ -1,0 +1,58 @@
+import { and, asc, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { searchCities, searchEntries } from "../../drizzle/schema/search";
+import type { Db } from "../app/database";
+
+export type City = { id: number; name: string; label: string; state: string; drivers: number };
+
+/** Cities, and how many visible drivers they have together. */
+export type FoundCities = { cityIds: number[]; drivers: number };
+
+/** The cities with visible drivers that have this normalised name; if none has, those whose names begin with it. */
+export async function findCities(
+  db: Db,
+  name: string,
+  state: string | undefined,
+  now: Date,
+): Promise<FoundCities> {
+  const whole = await visibleCities(db, citiesNamed(name, "whole", state), now);
+  const found =
+    whole.length > 0 ? whole : await visibleCities(db, citiesNamed(name, "beginning", state), now);
+  return {
+    cityIds: found.map(({ id }) => id),
+    drivers: found.reduce((sum, { drivers }) => sum + drivers, 0),
+  };
+}
+
+/** The cities for which a condition holds and that have visible drivers, those with most of them first. */
+export async function visibleCities(db: Db, condition: SQL | undefined, now: Date): Promise<City[]> {
+  const lapsed = db
+    .select({ cityId: searchEntries.cityId, drivers: count().as("lapsed_drivers") })
+    .from(searchEntries)
+    .where(lte(searchEntries.entitledUntil, now))
+    .groupBy(searchEntries.cityId)
+    .as("lapsed");
+  const { id, name, label, state } = searchCities;
+  const drivers = sql`${searchCities.drivers} - coalesce(${lapsed.drivers}, 0)`.mapWith(Number).as("visible");
+  const cities = await db
+    .select({ id, name, label, state, drivers })
+    .from(searchCities)
+    .leftJoin(lapsed, eq(lapsed.cityId, searchCities.id))
+    .where(condition)
+    .orderBy(desc(drivers), asc(name), asc(state));
+  return cities.filter((city) => city.drivers > 0);
+}
+
+/** The cities of this normalised name: the whole name, or names that begin with it. */
+export function citiesNamed(name: string, match: "whole" | "beginning", state: string | undefined): SQL {
+  const inState = state ? eq(searchCities.state, state) : undefined;
+  const isNamed =
+    match === "whole"
+      ? eq(searchCities.name, name)
+      : sql`${searchCities.name} ~>=~ ${name} and ${searchCities.name} ~<~ ${`${name}\u{10FFFF}`}`;
+  return and(isNamed, inState) ?? isNamed;
+}
+
+/** The cities with these ids. */
+export function citiesWithIds(ids: readonly number[]): SQL {
+  return inArray(searchCities.id, [...ids]);
+}

@@ -1,0 +1,25 @@
+import { relaxationsOutput, searchFilters, suggestInput, suggestOutput } from "../../shared/search-schema";
+import { publicProcedure, rateLimited, router } from "../app/trpc";
+import { findRelaxations } from "./relaxations";
+import { suggest } from "./suggest";
+
+/** What helps people search; the search itself is a call about drivers (§7). */
+export const searchRouter = router({
+  suggest: publicProcedure
+    .meta({
+      openapi: { method: "GET", path: "/search/suggestions", summary: "Sugestões enquanto se digita" },
+    })
+    .use(rateLimited("suggest"))
+    .input(suggestInput)
+    .output(suggestOutput)
+    .query(async ({ ctx, input }) => ({ suggestions: await suggest(ctx.db, input, ctx.now()) })),
+
+  relaxations: publicProcedure
+    .meta({
+      openapi: { method: "GET", path: "/search/relaxations", summary: "Buscas mais amplas com resultados" },
+    })
+    .use(rateLimited("search"))
+    .input(searchFilters)
+    .output(relaxationsOutput)
+    .query(async ({ ctx, input }) => ({ relaxations: await findRelaxations(ctx.db, input, ctx.now()) })),
+});
