@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { paths } from "../../shared/paths";
-import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
 import { AccountPage } from "./account-page";
+import { FailureBanner } from "./failure-banner";
 import type { FailureWords } from "./failure-words";
 import { ResendForm } from "./resend-form";
 
@@ -18,9 +18,9 @@ export function ConfirmationFailed({ words, onRetry }: ConfirmationFailedProps) 
   const [asksForEmail, setAsksForEmail] = useState(false);
   return (
     <AccountPage title="Erro na Confirmação">
-      <Banner kind="error" role="alert" lead={words.lead} className="mb-5">
-        {words.text}
-      </Banner>
+      <div className="mb-5">
+        <FailureBanner {...words} attempt={0} />
+      </div>
       <div className="grid gap-3">
         {onRetry ? (
           <Button size="xl" onClick={onRetry}>

@@ -20,7 +20,7 @@ export function FailureBanner({ lead, text, attempt, action }: FailureBannerProp
   }, [attempt]);
   return (
     <div ref={box} tabIndex={-1} className="rounded-control">
-      <Banner kind="error" role="alert" lead={lead} action={action}>
+      <Banner kind="error" role="alert" action={action} {...(text ? { title: lead } : { lead })}>
         {text}
       </Banner>
     </div>

@@ -45,7 +45,7 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
     history.push(next);
   };
   return (
-    <AccountPage title="Área do Condutor" lead="Entre para cuidar do seu perfil e da sua assinatura.">
+    <AccountPage title="Área do Condutor" lead="Entre para cuidar do seu perfil e da assinatura.">
       {state.failure ? (
         <LoginFailure failure={state.failure} attempt={state.attempt} email={triedEmail} />
       ) : null}

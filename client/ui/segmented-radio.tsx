@@ -29,13 +29,14 @@ export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<
               "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info",
             )}
           >
+            {/* At the side, not over the words: what is pressed there are the words themselves. */}
             <input
               type="radio"
               name={name}
               value={segment.value}
               checked={segment.value === value}
               onChange={() => onValueChange(segment.value)}
-              className="absolute inset-0 appearance-none rounded-control outline-none"
+              className="absolute inset-y-0 left-0 w-6 appearance-none rounded-control outline-none"
             />
             <span>{segment.label}</span>
             {segment.note == null ? null : (
