@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ServerManifest } from "@tanstack/router-core";
 import { clientFolder } from "./assets";
 
-type ViteChunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
+type ViteChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
 type ViteManifest = Record<string, ViteChunk>;
 
 const ENTRY = "client/entry-client.tsx";
@@ -11,9 +11,7 @@ const ROUTE_FILE = /^client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
 /** Which scripts and styles each route needs, from Vite's manifest. */
 export function readClientManifest(folder = clientFolder): ServerManifest {
-  const file = join(folder, ".vite/manifest.json");
-  if (!existsSync(file)) return { routes: {} };
-  const chunks: ViteManifest = JSON.parse(readFileSync(file, "utf8"));
+  const chunks = readChunks(folder);
   const entry = chunks[ENTRY];
   const shared = entry ? chunkFiles(chunks, ENTRY) : [];
   const routes: ServerManifest["routes"] = {
@@ -32,6 +30,17 @@ export function readClientManifest(folder = clientFolder): ServerManifest {
     };
   }
   return { routes };
+}
+
+/** The Link header that makes a browser fetch the one font at once, before it has read the styles. */
+export function fontPreloadHeader(folder = clientFolder): string | undefined {
+  const font = readChunks(folder)[ENTRY]?.assets?.find((file) => file.endsWith(".woff2"));
+  return font && `<${toUrl(font)}>; rel=preload; as=font; type=font/woff2; crossorigin`;
+}
+
+function readChunks(folder: string): ViteManifest {
+  const file = join(folder, ".vite/manifest.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
 /** What the development server of Vite wants in the page instead of built files. */

@@ -3,6 +3,7 @@ import { earliestLapse } from "../search/earliest-lapse";
 import { DomainError } from "./domain-error";
 import { failed } from "./failed";
 import { type Keeping, keepingOf } from "./kept-pages";
+import { fontPreloadHeader } from "./manifest";
 import { type KeptPage, packPage } from "./page-cache";
 import { createRenderer, type RenderedPage } from "./render";
 import { createAnonymousContext } from "./request";
@@ -17,8 +18,13 @@ const DRIVER_LINK = /\/condutor\/([a-z2-7]{16})/g;
 export function createPages(services: Services): Hono {
   const { devClient } = services.config;
   const draw = createRenderer(devClient);
+  const font = devClient ? undefined : fontPreloadHeader();
   const pages = new Hono();
 
+  pages.use(async (c, next) => {
+    if (font) c.header("link", font);
+    await next();
+  });
   pages.on(["GET", "HEAD"], "*", async (c) => {
     const keeping = devClient || c.req.header("authorization") ? undefined : keepingOf(c.req.url);
     if (!keeping)
