@@ -33,7 +33,7 @@ export function CheckboxRow({ label, hint, error, className, id, ...props }: Che
           <Icon
             name="check"
             size={18}
-            className="invisible relative text-white peer-checked:visible peer-disabled:text-disabled"
+            className="pointer-events-none invisible relative text-white peer-checked:visible peer-disabled:text-disabled"
           />
         </span>
         <span className="min-w-0 pt-0.5">{label}</span>

@@ -25,8 +25,8 @@ export function ChoiceTile({ type = "checkbox", className, children, ...props }:
         {...props}
       />
       <span className="size-4.5 rounded-[5px] border-2 border-ink peer-checked:hidden" aria-hidden="true" />
-      <Icon name="check" size={18} className="hidden peer-checked:block" />
-      <span className="relative min-w-0">{children}</span>
+      <Icon name="check" size={18} className="pointer-events-none hidden peer-checked:block" />
+      <span className="pointer-events-none relative min-w-0">{children}</span>
     </label>
   );
 }
