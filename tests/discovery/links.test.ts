@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { startServer, type TestServer } from "../support/server";
+import { type ReadPage, readPage } from "./read-page";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+}, 90_000);
+afterAll(() => server?.stop());
+
+/** Enough for the demo's whole site; a crawl that never ends would be a fault of the site. */
+const MAX_PAGES = 400;
+
+type Crawl = { pages: Map<string, ReadPage>; dead: string[]; assets: Set<string>; outside: Set<string> };
+
+/** Follows every link from the home page on, as a robot without JavaScript does. */
+async function crawl(origin: string): Promise<Crawl> {
+  const found: Crawl = { pages: new Map(), dead: [], assets: new Set(), outside: new Set() };
+  const waiting = [{ path: "/", from: "the start" }];
+  const known = new Set(["/"]);
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { path, from } = next;
+    const answer = await fetch(origin + path);
+    if (!answer.ok) found.dead.push(`${path} (${answer.status}), linked from ${from}`);
+    const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+    const page = isPage ? await readPage(await answer.text()) : undefined;
+    if (!page) continue;
+    found.pages.set(path, page);
+    for (const asset of page.assets) found.assets.add(new URL(asset, origin + path).href);
+    for (const href of page.hrefs) {
+      const target = new URL(href, origin + path);
+      if (target.origin !== origin) {
+        found.outside.add(target.href);
+        continue;
+      }
+      const targetPath = target.pathname + target.search;
+      if (known.has(targetPath)) continue;
+      known.add(targetPath);
+      waiting.push({ path: targetPath, from: path });
+    }
+    expect(found.pages.size).toBeLessThan(MAX_PAGES);
+  }
+  return found;
+}
+
+test("no link of the site is dead, and what pages fetch is there", async () => {
+  const { pages, dead, assets, outside } = await crawl(server.url);
+  expect(dead).toEqual([]);
+  expect(pages.size).toBeGreaterThan(60);
+  for (const path of [
+    "/buscar",
+    "/servicos",
+    "/blog",
+    "/contato",
+    "/faq",
+    "/cadastro",
+    "/login",
+    "/termos",
+    "/privacidade",
+  ]) {
+    expect([...pages.keys()]).toContain(path);
+  }
+
+  const missing: string[] = [];
+  for (const asset of assets) {
+    expect(new URL(asset).origin).toBe(server.url);
+    const answer = await fetch(asset);
+    if (!answer.ok) missing.push(`${asset} (${answer.status})`);
+  }
+  expect(missing).toEqual([]);
+
+  // Links that leave the site lead to the company's own pages and WhatsApp, and to nothing else.
+  for (const href of outside) {
+    expect(new URL(href).hostname).toMatch(/^(wa\.me|www\.facebook\.com|www\.instagram\.com)$/);
+  }
+
+  const dangling = [...pages].flatMap(([path, page]) =>
+    page.hrefs.flatMap((href) => {
+      const target = new URL(href, server.url + path);
+      const id = decodeURIComponent(target.hash.slice(1));
+      if (target.origin !== server.url || id === "") return [];
+      return pages.get(target.pathname + target.search)?.ids.has(id) ? [] : [`${href} on ${path}`];
+    }),
+  );
+  expect(dangling).toEqual([]);
+}, 240_000);
