@@ -18,10 +18,8 @@ import { trpc } from "../app/trpc";
 export function useSubscription(): UseQueryResult<Subscription | null> {
   const { client } = trpc.useUtils();
   const userId = useSession()?.user.id;
-  const [path] = getQueryKey(trpc.subscriptions.mySubscription);
   return useQuery({
-    // Whoever logs in next in this tab must not see it.
-    queryKey: [path, { type: "query", userId }],
+    queryKey: subscriptionKey(userId),
     queryFn: async ({ signal }) => {
       try {
         return await client.subscriptions.mySubscription.query(undefined, { signal });
@@ -38,4 +36,18 @@ export function useSubscription(): UseQueryResult<Subscription | null> {
     refetchOnReconnect: false,
     retry: (failures) => failures < SUBSCRIPTION_RETRIES,
   });
+}
+
+/** Where the cache keeps an account's subscription. Whoever logs in next in this tab must not see it. */
+export function subscriptionKey(userId: string | undefined) {
+  const [path] = getQueryKey(trpc.subscriptions.mySubscription);
+  return [path, { type: "query", userId }] as const;
+}
+
+/** Reads anew what a change of the subscription changes: itself, and what the profile may do. */
+export function useReloadSubscription(): () => Promise<void> {
+  const utils = trpc.useUtils();
+  return async () => {
+    await Promise.all([utils.subscriptions.mySubscription.invalidate(), utils.drivers.profile.invalidate()]);
+  };
 }

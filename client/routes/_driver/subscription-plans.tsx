@@ -1,16 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privateHead } from "../../app/head";
-import { PlainPage } from "../../app/plain-page";
+import { PlansPage } from "../../subscriptions/plans-page";
 
 export const Route = createFileRoute("/_driver/subscription-plans")({
   head: () => privateHead("Planos"),
-  component: Page,
+  component: PlansPage,
 });
-
-function Page() {
-  return (
-    <PlainPage title="Planos">
-      <p>Esta página faz parte da área do condutor.</p>
-    </PlainPage>
-  );
-}

@@ -1,0 +1,65 @@
+import { paths } from "../../shared/paths";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { ButtonLink } from "../ui/button-link";
+import { Spinner } from "../ui/spinner";
+import type { CheckoutOutcome } from "./subscription-page";
+import type { Confirmation } from "./use-checkout-confirmation";
+
+type CheckoutReturnProps = { outcome: CheckoutOutcome; confirmation: Confirmation };
+
+/** What became of the payment from which the driver comes back (§2 return addresses). */
+export function CheckoutReturn({ outcome, confirmation }: CheckoutReturnProps) {
+  return (
+    <div role="status" className="empty:hidden">
+      {outcome === "canceled" ? <PaymentCanceled /> : null}
+      {outcome === "success" ? <PaymentMade {...confirmation} /> : null}
+    </div>
+  );
+}
+
+function PaymentCanceled() {
+  return (
+    <Banner kind="info" className="mt-6" lead="O pagamento foi cancelado.">
+      Nada foi cobrado. Quando quiser, é só escolher um plano.
+    </Banner>
+  );
+}
+
+function PaymentMade({ state, askAgain }: Confirmation) {
+  if (state === "confirmed")
+    return (
+      <Banner
+        kind="success"
+        className="mt-6"
+        lead="Pagamento confirmado com sucesso."
+        action={
+          <ButtonLink to={paths.dashboard} variant="outline">
+            Ir para o painel
+          </ButtonLink>
+        }
+      >
+        Sua assinatura está ativa e seu perfil já pode aparecer na busca.
+      </Banner>
+    );
+  if (state === "late")
+    return (
+      <Banner
+        kind="warning"
+        className="mt-6"
+        lead="A confirmação do pagamento está demorando."
+        action={
+          <Button variant="outline" onClick={askAgain}>
+            Verificar de novo
+          </Button>
+        }
+      >
+        Se você concluiu o pagamento, não pague outra vez: assim que ele for confirmado, mandamos um email.
+      </Banner>
+    );
+  return (
+    <p className="mt-6 flex items-center gap-3 font-bold">
+      <Spinner /> Confirmando seu pagamento...
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatDate } from "../../shared/brazil";
+import { paths } from "../../shared/paths";
+import type { Period, PlanWithPricing } from "../../shared/plans";
+import type { Subscription } from "../../shared/subscriptions";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { ButtonLink } from "../ui/button-link";
+import { Icon } from "../ui/icon";
+import { PortalButton } from "./portal-button";
+import type { Checkout } from "./use-checkout";
+
+type PlanActionProps = {
+  plan: PlanWithPricing;
+  period: Period;
+  /** Null when there is none; undefined while nobody knows. */
+  subscription: Subscription | null | undefined;
+  checkout: Checkout;
+};
+
+/** Under a plan's price: subscribe, or what a subscriber can do instead. */
+export function PlanAction({ plan, period, subscription, checkout }: PlanActionProps) {
+  if (subscription && isRunning(subscription)) {
+    return <SubscriberAction plan={plan} period={period} subscription={subscription} />;
+  }
+  const failure = checkout.failureOf(plan.id);
+  const planPriceId = plan.pricing[period]?.id ?? "";
+  return (
+    <div className="grid gap-3">
+      <Button
+        variant={plan.highlighted ? "band" : "outline"}
+        size="xl"
+        loading={checkout.isStarting(plan.id)}
+        loadingText="Abrindo pagamento..."
+        onClick={() => checkout.start({ planId: plan.id, planPriceId })}
+      >
+        Assinar
+      </Button>
+      {failure ? (
+        <Banner kind="error" role="alert" lead={failure}>
+          Nada foi cobrado. Confira sua internet e tente de novo.
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+type SubscriberActionProps = { plan: PlanWithPricing; period: Period; subscription: Subscription };
+
+function SubscriberAction({ plan, period, subscription }: SubscriberActionProps) {
+  if (plan.name === subscription.planName && period === subscription.period) {
+    return (
+      <p className="flex min-h-14 items-center gap-3 rounded-control bg-go-soft px-5 font-bold text-go">
+        <Icon name="check-circle" size={24} />
+        Seu plano atual
+      </p>
+    );
+  }
+  if (subscription.status === "active")
+    return (
+      <div className="grid gap-3">
+        <p>Você troca de período na sua página de pagamentos. O que já pagou é descontado.</p>
+        <PortalButton variant="outline" size="xl">
+          Trocar período
+        </PortalButton>
+      </div>
+    );
+  return (
+    <div className="grid gap-3">
+      <p>
+        {subscription.status === "canceling"
+          ? `Sua assinatura atual vale até ${formatDate(subscription.currentPeriodEnd)}. Para trocar de período, mantenha a assinatura primeiro.`
+          : "Para trocar de período, primeiro atualize o cartão da sua assinatura."}
+      </p>
+      <ButtonLink to={paths.subscription} variant="outline" size="xl">
+        Ver minha assinatura
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Whether a second subscription would be refused (product rule "Second checkout while entitled"). */
+function isRunning({ status }: Subscription): boolean {
+  return status === "active" || status === "canceling" || status === "past_due";
+}

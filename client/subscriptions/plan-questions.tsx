@@ -1,0 +1,41 @@
+import { Accordion, AccordionItem } from "../ui/accordion";
+
+const questions = [
+  {
+    question: "Posso cancelar quando quiser?",
+    answer:
+      "Pode, sem multa. Seu perfil continua publicado até o fim do período que você já pagou, e não há nova cobrança.",
+  },
+  {
+    question: "O que acontece se a assinatura vencer?",
+    answer:
+      "Se o cartão recusar a cobrança, avisamos por email e tentamos de novo por alguns dias. Se a assinatura terminar, seu perfil fica privado e seus dados continuam salvos. É só renovar para voltar.",
+  },
+  {
+    question: "Posso trocar o período depois?",
+    answer:
+      "Pode. Com a assinatura ativa, você troca de período na sua página de pagamentos, e o que já pagou é descontado.",
+  },
+  {
+    question: "Vocês cobram comissão das famílias?",
+    answer: "Não. Você paga só a assinatura. O valor combinado com a família é todo seu.",
+  },
+];
+
+/** What drivers ask before they pay. */
+export function PlanQuestions() {
+  return (
+    <section aria-labelledby="duvidas-sobre-o-plano">
+      <h2 id="duvidas-sobre-o-plano" className="mb-4 text-title">
+        Dúvidas sobre o plano
+      </h2>
+      <Accordion>
+        {questions.map(({ question, answer }) => (
+          <AccordionItem key={question} question={question}>
+            <p className="max-w-text">{answer}</p>
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </section>
+  );
+}

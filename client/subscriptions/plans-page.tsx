@@ -1,0 +1,37 @@
+import { paths } from "../../shared/paths";
+import { PageHeading } from "../app/layout/page-heading";
+import { ButtonLink } from "../ui/button-link";
+import { PlanAction } from "./plan-action";
+import { PlanCards } from "./plan-cards";
+import { PlanQuestions } from "./plan-questions";
+import { useCheckout } from "./use-checkout";
+import { useSubscription } from "./use-subscription";
+
+/** /subscription-plans: periods, plans and the way to the payment (§2 "Plans"). */
+export function PlansPage() {
+  const { data: subscription } = useSubscription();
+  const checkout = useCheckout();
+  return (
+    <div className="page pt-4 md:pt-6">
+      <div className="mx-auto max-w-plans">
+        <ButtonLink to={paths.subscription} variant="quiet" size="flush" icon="arrow-left">
+          Voltar para assinatura
+        </ButtonLink>
+        <PageHeading
+          className="mt-4"
+          title="Escolha como quer pagar"
+          lead="Quanto maior o período, menor o valor por mês."
+        />
+        <PlanCards
+          className="mt-5"
+          action={(plan, period) => (
+            <PlanAction plan={plan} period={period} subscription={subscription} checkout={checkout} />
+          )}
+        />
+        <div className="mt-12">
+          <PlanQuestions />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { readFailure } from "../app/errors";
+import { trpc } from "../app/trpc";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import type { ButtonVariants } from "../ui/button-variants";
+import { useLeaving } from "./use-leaving";
+
+type PortalButtonProps = ButtonVariants & { className?: string; children: ReactNode };
+
+/** Leads to Stripe's billing portal: another card, another period. */
+export function PortalButton({ children, ...look }: PortalButtonProps) {
+  const { isLeaving, leaveFor } = useLeaving();
+  const portal = trpc.subscriptions.portal.useMutation({ onSuccess: ({ portalUrl }) => leaveFor(portalUrl) });
+  return (
+    <>
+      <Button
+        {...look}
+        loading={portal.isPending || isLeaving}
+        loadingText="Abrindo..."
+        onClick={() => portal.mutate()}
+      >
+        {children}
+      </Button>
+      {portal.isError ? (
+        <Banner kind="error" role="alert" lead="Não conseguimos abrir a página de pagamentos.">
+          {readFailure(portal.error).message || "Confira sua internet e tente de novo."}
+        </Banner>
+      ) : null}
+    </>
+  );
+}

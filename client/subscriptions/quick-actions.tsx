@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import { paths } from "../../shared/paths";
+import { Card } from "../ui/card";
+import { Icon, type IconName } from "../ui/icon";
+
+/** The usual errands; they stand in every state of the subscription. */
+export function QuickActions() {
+  return (
+    <Card as="section" aria-labelledby="acoes-rapidas">
+      <h2 id="acoes-rapidas" className="mb-3 text-h3 font-extrabold">
+        Ações rápidas
+      </h2>
+      <ul className="-mb-3">
+        <QuickAction icon="pencil" to={paths.editor}>
+          Atualizar perfil
+        </QuickAction>
+        <QuickAction icon="card" to={paths.plans}>
+          Renovar assinatura
+        </QuickAction>
+        <QuickAction icon="tag" to={paths.plans}>
+          Ver todos os planos
+        </QuickAction>
+      </ul>
+    </Card>
+  );
+}
+
+type QuickActionProps = { icon: IconName; to: typeof paths.editor | typeof paths.plans; children: string };
+
+function QuickAction({ icon, to, children }: QuickActionProps) {
+  return (
+    <li className="border-t">
+      <Link to={to} className="flex min-h-15 items-center gap-3.5 font-bold hover:underline">
+        <Icon name={icon} />
+        <span className="min-w-0 flex-1">{children}</span>
+        <Icon name="chevron-right" />
+      </Link>
+    </li>
+  );
+}

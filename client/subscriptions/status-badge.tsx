@@ -1,0 +1,15 @@
+import { isKnownStatus, type KnownStatus, statusLabel } from "../../shared/subscriptions";
+import { Badge } from "../ui/badge";
+
+const looks: Record<KnownStatus, { kind: "go" | "warning" | "bad" | "neutral"; dot: "filled" | "ring" }> = {
+  active: { kind: "go", dot: "filled" },
+  canceling: { kind: "warning", dot: "ring" },
+  past_due: { kind: "bad", dot: "filled" },
+  canceled: { kind: "neutral", dot: "ring" },
+};
+
+/** The state of a subscription (§4); a word of Stripe's that we have none for is shown as it is. */
+export function StatusBadge({ status }: { status: string }) {
+  const look = isKnownStatus(status) ? looks[status] : { kind: "neutral" as const, dot: "ring" as const };
+  return <Badge {...look}>{statusLabel(status)}</Badge>;
+}

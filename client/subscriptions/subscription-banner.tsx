@@ -1,0 +1,36 @@
+import { formatDate } from "../../shared/brazil";
+import type { Subscription } from "../../shared/subscriptions";
+import { Banner } from "../ui/banner";
+import { PortalButton } from "./portal-button";
+
+/** What happened to the subscription and what to do about it; nothing while all is well. */
+export function SubscriptionBanner({ subscription }: { subscription: Subscription }) {
+  const end = formatDate(subscription.currentPeriodEnd);
+  switch (subscription.status) {
+    case "past_due":
+      return (
+        <Banner
+          kind="error"
+          lead="O cartão recusou a última cobrança."
+          action={<PortalButton>Atualizar cartão</PortalButton>}
+        >
+          Vamos tentar de novo nos próximos dias. Para seu perfil não sair da busca, confira ou troque o
+          cartão.
+        </Banner>
+      );
+    case "canceling":
+      return (
+        <Banner kind="warning" lead={`Sua assinatura está ativa até ${end}.`}>
+          Até lá seu perfil pode continuar publicado. Depois ele fica privado e seus dados continuam salvos.
+        </Banner>
+      );
+    case "canceled":
+      return (
+        <Banner kind="info" lead="Sua assinatura terminou.">
+          Seu perfil está privado e seus dados continuam salvos. Para voltar à busca, escolha um plano.
+        </Banner>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { failures } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import type { Subscription } from "../../shared/subscriptions";
+import { readFailure } from "../app/errors";
+import { PageHeading } from "../app/layout/page-heading";
+import { ButtonLink } from "../ui/button-link";
+import { EmptyState } from "../ui/empty-state";
+import { ErrorState } from "../ui/error-state";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { CancelSection } from "./cancel-section";
+import { CheckoutReturn } from "./checkout-return";
+import { KeepButton } from "./keep-button";
+import { QuickActions } from "./quick-actions";
+import { SubscriptionBanner } from "./subscription-banner";
+import { SubscriptionCard } from "./subscription-card";
+import { type Confirmation, useCheckoutConfirmation } from "./use-checkout-confirmation";
+import { useSubscription } from "./use-subscription";
+
+/** What Stripe's page says when it sends the driver back (§2). */
+export type CheckoutOutcome = "success" | "canceled" | undefined;
+
+/** /assinatura: what is paid for, until when, and what can be done about it. */
+export function SubscriptionPage({ outcome }: { outcome: CheckoutOutcome }) {
+  const subscription = useSubscription();
+  const confirmation = useCheckoutConfirmation(outcome === "success");
+  return (
+    <div className="page pt-6 md:pt-9">
+      <PageHeading
+        title="Gerenciar Assinatura"
+        aside={
+          <ButtonLink to={paths.plans} variant="outline">
+            Nova Assinatura
+          </ButtonLink>
+        }
+      />
+      <CheckoutReturn outcome={outcome} confirmation={confirmation} />
+      <div className="mt-6 grid gap-6 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:items-start">
+        <Current subscription={subscription} confirmation={confirmation} />
+        <div className="grid gap-6">
+          <QuickActions />
+          {permitsCancel(subscription.data) ? <CancelSection subscription={subscription.data} /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type CurrentProps = { subscription: ReturnType<typeof useSubscription>; confirmation: Confirmation };
+
+function Current({ subscription: { data, error, isFetching, refetch }, confirmation }: CurrentProps) {
+  if (data) {
+    return (
+      <div className="grid gap-6">
+        <SubscriptionBanner subscription={data} />
+        <SubscriptionCard subscription={data} action={<Action status={data.status} />} />
+      </div>
+    );
+  }
+  // Someone who has just paid is not told to choose a plan.
+  if (data === null && confirmation.state !== "waiting") return <NoSubscription />;
+  if (error) {
+    const title = readFailure(error).message || failures.subscription;
+    return <ErrorState title={title} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Loading text="Carregando assinatura...">
+      <Skeleton className="h-125 w-full rounded-card md:h-117" />
+    </Loading>
+  );
+}
+
+function Action({ status }: { status: string }) {
+  if (status === "canceling") return <KeepButton />;
+  if (status !== "canceled") return null;
+  return (
+    <ButtonLink to={paths.plans} variant="band" size="xl">
+      Escolher Plano
+    </ButtonLink>
+  );
+}
+
+function NoSubscription() {
+  return (
+    <EmptyState
+      title="Nenhuma Assinatura Ativa"
+      actions={
+        <ButtonLink to={paths.plans} variant="band" size="xl">
+          Escolher Plano
+        </ButtonLink>
+      }
+    >
+      Com uma assinatura, seu perfil pode aparecer na busca das famílias.
+    </EmptyState>
+  );
+}
+
+function permitsCancel(subscription: Subscription | null | undefined): subscription is Subscription {
+  return subscription?.status === "active" || subscription?.status === "past_due";
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Subscription } from "../../shared/subscriptions";
+import { useSession } from "../accounts/use-session";
+import { trpc } from "../app/trpc";
+import { subscriptionKey } from "./use-subscription";
+
+const POLL_EVERY_MS = 2000;
+/** After a minute the page says that it takes longer and lets the driver ask again. */
+const POLLS_MAX = 30;
+
+export type Confirmation = {
+  /** idle: nobody came from a payment; late: no confirmation yet after a minute. */
+  state: "idle" | "waiting" | "confirmed" | "late";
+  askAgain: () => void;
+};
+
+/** What the polls told so far. */
+type Answers = { polls: number; subscription: Subscription | null };
+
+/**
+ * After a checkout: asks the server, which asks Stripe, until the payment is there. The address alone proves nothing.
+ */
+export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmation {
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const userId = useSession()?.user.id;
+  const queryKey = ["checkout-confirmation", userId];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async (): Promise<Answers> => {
+      const before = queryClient.getQueryData<Answers>(queryKey);
+      // A poll that failed is one without news.
+      const subscription = await client.subscriptions.refresh.mutate().catch(() => null);
+      return { polls: (before?.polls ?? 0) + 1, subscription };
+    },
+    enabled: isBackFromCheckout && userId !== undefined,
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : POLL_EVERY_MS),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (data?.subscription) queryClient.setQueryData(subscriptionKey(userId), data.subscription);
+  }, [data, queryClient, userId]);
+
+  const askAgain = () => void queryClient.resetQueries({ queryKey });
+  if (!isBackFromCheckout) return { state: "idle", askAgain };
+  if (isPaid(data)) return { state: "confirmed", askAgain };
+  return { state: isOver(data) ? "late" : "waiting", askAgain };
+}
+
+function isOver(answers: Answers | undefined): boolean {
+  return isPaid(answers) || (answers?.polls ?? 0) >= POLLS_MAX;
+}
+
+function isPaid(answers: Answers | undefined): boolean {
+  return answers?.subscription?.status === "active";
+}

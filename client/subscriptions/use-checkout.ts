@@ -1,0 +1,42 @@
+import { failures } from "../../shared/messages";
+import { checkoutReturn } from "../../shared/paths";
+import { readFailure } from "../app/errors";
+import { trpc } from "../app/trpc";
+import { useLeaving } from "./use-leaving";
+import { useReloadSubscription } from "./use-subscription";
+
+type Wanted = { planId: string; planPriceId: string };
+
+export type Checkout = {
+  start: (wanted: Wanted) => void;
+  /** Whether the way to the payment of this plan is being opened (§4 "Checkout"). */
+  isStarting: (planId: string) => boolean;
+  /** Why it could not be opened, for this plan. */
+  failureOf: (planId: string) => string | null;
+};
+
+/** Opens the payment page for a plan and leads there. */
+export function useCheckout(): Checkout {
+  const { isLeaving, leaveFor } = useLeaving();
+  const reload = useReloadSubscription();
+  const checkout = trpc.subscriptions.checkout.useMutation({
+    onSuccess: ({ checkoutUrl }) => leaveFor(checkoutUrl),
+    // Subscribed already: the page is what is out of date.
+    onError: (error) => (readFailure(error).status === 409 ? reload() : undefined),
+  });
+  const isOf = (planId: string) => checkout.variables?.planId === planId;
+  return {
+    start: (wanted) => {
+      if (checkout.isPending || isLeaving) return;
+      const { origin } = window.location;
+      checkout.mutate({
+        ...wanted,
+        successUrl: `${origin}${checkoutReturn.success}`,
+        cancelUrl: `${origin}${checkoutReturn.canceled}`,
+      });
+    },
+    isStarting: (planId) => isOf(planId) && (checkout.isPending || isLeaving),
+    failureOf: (planId) =>
+      isOf(planId) && checkout.isError ? readFailure(checkout.error).message || failures.checkout : null,
+  };
+}
