@@ -68,3 +68,15 @@ export const accountTokens = pgTable(
     check("account_tokens_purpose", sql`${table.purpose} in ('confirm-email', 'reset-password')`),
   ],
 );
+
+/** Whom a deleted account's last mail goes to. The row goes when that mail is handed over, at the latest with dead jobs. */
+export const accountFarewells = pgTable(
+  "account_farewells",
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index("account_farewells_created").on(table.createdAt)],
+);

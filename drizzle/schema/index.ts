@@ -3,6 +3,7 @@ export * from "./accounts";
 export * from "./contact";
 export * from "./drivers";
 export * from "./mail";
+export * from "./ops";
 export * from "./photos";
 export * from "./rate-limits";
 export * from "./reports";

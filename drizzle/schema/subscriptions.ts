@@ -68,3 +68,23 @@ export const stripeEvents = pgTable(
   { id: text().primaryKey(), type: text().notNull(), receivedAt: instant().notNull().defaultNow() },
   (table) => [index("stripe_events_received").on(table.receivedAt)],
 );
+
+/**
+ * What stays of a deleted account's subscriptions, as long as tax and consumer law ask (docs/decisions/0015): plan, money,
+ * dates, and the ids under which Stripe keeps its receipts. No name, address, or id of ours.
+ */
+export const keptPaymentRecords = pgTable(
+  "kept_payment_records",
+  {
+    stripeSubscriptionId: text().primaryKey(),
+    stripeCustomerId: text(),
+    planId: text().notNull(),
+    period: text().notNull(),
+    priceCents: integer().notNull(),
+    startedAt: instant().notNull(),
+    currentPeriodEnd: instant().notNull(),
+    /** When the account was deleted: from here on the period of keeping runs. */
+    keptSince: instant().notNull(),
+  },
+  (table) => [index("kept_payment_records_since").on(table.keptSince)],
+);
