@@ -42,7 +42,8 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
     writeSession(answer);
     void utils.invalidate();
     toast({ kind: "success", title: successes.login });
-    history.push(next);
+    // Not a step back: the login is done with.
+    history.replace(next);
   };
   return (
     <AccountPage title="Área do Condutor" lead="Entre para cuidar do seu perfil e da assinatura.">

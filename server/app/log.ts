@@ -1,4 +1,5 @@
 import pino from "pino";
+import { errorForLog } from "./error-for-log";
 
 /**
  * The log: JSON lines in UTC on standard output. Secrets and personal data are left out by name here as a second
@@ -22,5 +23,5 @@ export const log = pino({
     ],
     censor: "[removed]",
   },
-  serializers: { err: pino.stdSerializers.err },
+  serializers: { err: (error: unknown) => errorForLog(error) },
 });

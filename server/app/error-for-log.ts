@@ -1,0 +1,32 @@
+type LoggedError = {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: LoggedError;
+};
+
+const CAUSES_MAX = 5;
+
+/**
+ * An error as the log shows it: kind, message, code, stack, causes, and nothing else that it carries. The values of a
+ * failed statement, which its message names, are left out: they are e-mails, hashes and phone numbers.
+ */
+export function errorForLog(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: "something that is no error was thrown" };
+  const message = withoutValues(error.message);
+  return {
+    type: error.name,
+    message,
+    ...("code" in error && error.code !== undefined ? { code: String(error.code) } : {}),
+    ...(error.stack ? { stack: error.stack.replaceAll(error.message, () => message) } : {}),
+    ...(error.cause instanceof Error && depth < CAUSES_MAX
+      ? { cause: errorForLog(error.cause, depth + 1) }
+      : {}),
+  };
+}
+
+function withoutValues(message: string): string {
+  return message.replace(/\nparams: [\s\S]*$/, "\nparams: [removed]");
+}
