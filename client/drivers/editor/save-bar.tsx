@@ -16,7 +16,7 @@ export function SaveBar({ saving, onPreview }: SaveBarProps) {
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-10 mt-8 border-t-2 border-ink bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar"
+      className="fixed inset-x-0 bottom-0 z-10 border-t-2 border-ink bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar"
     >
       <div className="page flex flex-col gap-2 py-3 md:flex-row md:items-center md:justify-between md:gap-6">
         <p role="status" className="text-label text-ink-2">
@@ -77,17 +77,20 @@ function statusWords({ isDirty, draft, version }: Editor): string {
   return `Última alteração salva ${isToday ? "hoje" : `em ${formatDate(version)}`} às ${formatTime(version)}`;
 }
 
-/** Toasts stand above the bar: they read its height from the document. */
+/** Toasts stand above the bar, and the end of the page can be scrolled above it. */
 function useBarHeight(bar: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
-    const { style } = document.documentElement;
+    const { documentElement, body } = document;
     const observer = new ResizeObserver(() => {
-      style.setProperty("--bar-height", `${bar.current?.offsetHeight ?? 0}px`);
+      const height = `${bar.current?.offsetHeight ?? 0}px`;
+      documentElement.style.setProperty("--bar-height", height);
+      body.style.paddingBottom = height;
     });
     if (bar.current) observer.observe(bar.current);
     return () => {
       observer.disconnect();
-      style.removeProperty("--bar-height");
+      documentElement.style.removeProperty("--bar-height");
+      body.style.paddingBottom = "";
     };
   }, [bar]);
 }

@@ -1,0 +1,85 @@
+import { expect } from "bun:test";
+import type { Page } from "playwright";
+import sharp from "sharp";
+import { SESSION_LIFETIME } from "../../shared/limits";
+import { type DriverAccount, wholeProfile } from "../drivers/driver-accounts";
+import type { TestApp } from "../support/app";
+import type { PageOptions, Screen, testBrowser } from "../support/browser";
+
+type NewPage = ReturnType<typeof testBrowser>["newPage"];
+
+/** A browser in which a driver is logged in, at a page of the driver area. */
+export async function openAs(
+  newPage: NewPage,
+  app: TestApp,
+  account: DriverAccount,
+  { on, path, ...options }: { on: Screen; path: string } & PageOptions,
+): Promise<Page> {
+  const user = { id: account.id, email: account.email, firstName: "Edson", lastName: "Ribeiro" };
+  const localStorage = [
+    { name: "rota.token", value: account.token },
+    { name: "rota.user", value: JSON.stringify(user) },
+    { name: "rota.expires", value: new Date(Date.now() + SESSION_LIFETIME).toISOString() },
+  ];
+  const storageState = { cookies: [], origins: [{ origin: app.url, localStorage }] };
+  const page = await newPage(on, { storageState, ...options });
+  await page.goto(app.url + path);
+  return page;
+}
+
+/** The picture of a phone held upright: turned by EXIF, with the place where it was taken. */
+export async function phonePicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const half = { width: 900, height: 600, channels: 3 } as const;
+  const lower = { input: { create: { ...half, background: "#1b4f9c" } }, left: 0, top: 600 };
+  const buffer = await sharp({ create: { ...half, height: 1200, background: "#0a6640" } })
+    .composite([lower])
+    .withExif({ IFD0: { Orientation: "6" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "23/1 35/1 20/1" } })
+    .jpeg()
+    .toBuffer();
+  return { name: "eu.jpg", mimeType: "image/jpeg", buffer };
+}
+
+/** Chooses a picture and takes it as the crop dialog offers it. */
+export async function choosePhoto(page: Page): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles(await phonePicture());
+  const dialog = page.getByRole("dialog", { name: "Ajuste sua foto" });
+  await dialog.getByRole("button", { name: "Aplicar" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+type Fields = typeof wholeProfile;
+
+/** Fills every required field but the photo, as a person does. */
+export async function fillProfile(page: Page, change: Partial<Fields> = {}): Promise<void> {
+  const fields = { ...wholeProfile, ...change };
+  const text = (label: string, value: string | number) =>
+    page.getByLabel(label, { exact: true }).fill(String(value));
+  await text("Nome", fields.name);
+  await text("Telefone (WhatsApp)", fields.phone);
+  await text("Descrição", fields.description);
+  await page.getByLabel("Tipo de veículo", { exact: true }).selectOption(fields.vehicleType);
+  await text("Marca do veículo", fields.vehicleBrand);
+  await text("Cor do veículo", fields.vehicleColor);
+  await text("Ano do veículo", fields.vehicleYear);
+  await text("Capacidade", fields.capacity);
+  await text("Vagas disponíveis", fields.availableSeats);
+  for (const service of fields.services) await page.getByRole("checkbox", { name: service }).check();
+  await page.getByLabel("Estado do serviço", { exact: true }).selectOption(fields.serviceState);
+  await text("Cidade do serviço", fields.serviceCity);
+  await addEntries(page, "Escola", fields.offeredSchoolTransport);
+  await addEntries(page, "Bairro", fields.offeredNeighborhoods);
+}
+
+async function addEntries(page: Page, label: string, entries: string[]): Promise<void> {
+  for (const entry of entries) {
+    await page.getByLabel(label, { exact: true }).fill(entry);
+    await page.keyboard.press("Enter");
+  }
+}
+
+/** Waits for a toast with this title, and this sentence when given. */
+export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
+  const toast = page.locator('[data-slot="toast"]').filter({ hasText: title }).last();
+  await toast.waitFor();
+  if (text !== undefined) expect(await toast.textContent()).toContain(text);
+}
