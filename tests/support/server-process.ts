@@ -38,7 +38,7 @@ export async function runServer(env: Record<string, string>): Promise<ServerProc
         () => false,
       );
     },
-    60_000,
+    120_000,
   ).catch(async (error) => {
     await started.stop("SIGKILL");
     throw new Error(`${error instanceof Error ? error.message : error}\n${started.logs()}`);

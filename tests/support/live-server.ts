@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { ensureBuild } from "../../scripts/build";
+import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
+import { prepareDatabase } from "./databases";
+import { openAt } from "./fill-template";
+import { runServer, type ServerProcess } from "./server-process";
+import { type MailServer, startMailServer } from "./smtp";
+
+export type LiveServer = ServerProcess & {
+  mail: MailServer;
+  simulator: SimulatorServer;
+  /** Stops the server and answers everything that its database holds, as text by table. */
+  stopAndDump: () => Promise<Record<string, string>>;
+  close: () => Promise<void>;
+};
+
+/** The production server as a process, with a mail server and a Stripe simulator of its own, on an empty database. */
+export async function startLiveServer(env: Record<string, string> = {}): Promise<LiveServer> {
+  await ensureBuild();
+  const [mail, database] = await Promise.all([startMailServer(), prepareDatabase("migrated")]);
+  const simulator = serveSimulator({ now: () => new Date() });
+  const server = await runServer({
+    ...database.env,
+    SMTP_URL: mail.url,
+    STRIPE_API_URL: simulator.url,
+    ...env,
+  });
+  let isStopped = false;
+  const stop = async () => {
+    if (!isStopped) await server.stop();
+    isStopped = true;
+  };
+  return {
+    ...server,
+    mail,
+    simulator,
+    stopAndDump: async () => {
+      await stop();
+      const opened = await openAt(database.env);
+      try {
+        return await dump((text) => opened.db.execute(sql.raw(text)));
+      } finally {
+        await opened.close();
+      }
+    },
+    close: async () => {
+      await stop();
+      await Promise.all([mail.stop(), simulator.close(), database.drop()]);
+    },
+  };
+}
+
+async function dump(query: (text: string) => Promise<{ rows: unknown[] }>): Promise<Record<string, string>> {
+  const tables = await query(
+    "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'",
+  );
+  const content: Record<string, string> = {};
+  for (const name of tables.rows.map((row) => textOf(row, "name"))) {
+    const { rows } = await query(`select coalesce(string_agg(t::text, E'\\n'), '') as rows from ${name} t`);
+    content[name] = textOf(rows[0], "rows");
+  }
+  return content;
+}
+
+function textOf(row: unknown, name: string): string {
+  if (typeof row !== "object" || row === null) return "";
+  return String(Object.getOwnPropertyDescriptor(row, name)?.value ?? "");
+}
