@@ -19,6 +19,7 @@ export const errors = {
   UNAUTHENTICATED: { status: 401, message: failures.unauthenticated },
   CREDENTIALS_INVALID: { status: 401, message: failures.loginCredentials },
   PASSWORD_WRONG: { status: 400, message: "A senha atual não confere." },
+  OPS_TOKEN_WRONG: { status: 401, message: "A chave de operação (OPS_TOKEN) está ausente ou errada." },
   EMAIL_NOT_CONFIRMED: { status: 403, message: failures.emailNotConfirmed },
   SUBSCRIPTION_REQUIRED: { status: 403, message: "Assinatura necessária. Escolha um plano para publicar." },
   PROFILE_SUSPENDED: { status: 403, message: "Seu perfil está suspenso. Fale com a nossa equipe." },
@@ -28,6 +29,9 @@ export const errors = {
   PROFILE_NOT_FOUND: { status: 404, message: "Preencha e salve seu perfil primeiro." },
   ARTICLE_NOT_FOUND: { status: 404, message: "Artigo não encontrado" },
   SUBSCRIPTION_NOT_FOUND: { status: 404, message: "Nenhuma assinatura encontrada." },
+  PERSON_NOT_FOUND: { status: 404, message: "Não há conta com esse id." },
+  REPORT_NOT_FOUND: { status: 404, message: "Não há denúncia com esse id." },
+  JOB_NOT_FOUND: { status: 404, message: "Não há tarefa parada com esse id." },
   METHOD_NOT_ALLOWED: { status: 405, message: "Este endereço não aceita esse tipo de pedido." },
   EMAIL_TAKEN: { status: 409, message: "Este email já está cadastrado." },
   PROFILE_CHANGED: {
@@ -36,11 +40,22 @@ export const errors = {
   },
   ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura ativa." },
   SUBSCRIPTION_NOT_CANCELABLE: { status: 409, message: "Esta assinatura já está cancelada." },
+  PERSON_WITHOUT_PROFILE: { status: 409, message: "Essa pessoa ainda não tem perfil." },
+  ALREADY_SUSPENDED: { status: 409, message: "Esse perfil já está suspenso." },
+  NOT_SUSPENDED: { status: 409, message: "Esse perfil não está suspenso." },
+  ALREADY_CONFIRMED: { status: 409, message: "Essa conta já confirmou o email." },
+  ALREADY_RESOLVED: { status: 409, message: "Essa denúncia já foi resolvida." },
+  NO_PAYMENTS: { status: 409, message: "Essa pessoa nunca abriu um pagamento: não há o que sincronizar." },
   PAYLOAD_TOO_LARGE: { status: 413, message: photo.tooLargeText },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Envie os dados em JSON." },
   RATE_LIMITED: { status: 429, message: "Muitas tentativas. Aguarde um pouco e tente de novo." },
   INTERNAL: { status: 500, message: "Algo deu errado do nosso lado. Tente de novo em instantes." },
   CANCELLATION_UNAVAILABLE: { status: 503, message: failures.cancel },
+  DELETION_UNAVAILABLE: {
+    status: 503,
+    message:
+      "Não conseguimos encerrar a assinatura agora, por isso a conta não foi excluída. Tente de novo em alguns minutos.",
+  },
   PAYMENT_UNAVAILABLE: { status: 503, message: failures.payment },
   UNAVAILABLE: {
     status: 503,
@@ -55,8 +70,3 @@ export type ValidationIssue = { path: string; message: string };
 
 /** The body of every failed answer, over REST and inside tRPC's error data. */
 export type ErrorBody = { success: false; code: ErrorCode; message: string; issues?: ValidationIssue[] };
-
-/** Whether a value that came over the wire is one of our error codes. */
-export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === "string" && Object.hasOwn(errors, value);
-}

@@ -1,5 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
-import { type ErrorCode, isErrorCode, type ValidationIssue } from "../../shared/errors";
+import type { ErrorCode, ValidationIssue } from "../../shared/errors";
 import { failures } from "../../shared/messages";
 
 export type CallFailure = {
@@ -18,7 +18,8 @@ export function readFailure(error: unknown): CallFailure {
   const status = typeof httpStatus === "number" ? httpStatus : 0;
   return {
     status,
-    code: isErrorCode(code) ? code : null,
+    // From our own server, which knows no other codes; the table itself stays out of the browser.
+    code: typeof code === "string" ? (code as ErrorCode) : null,
     message: typeof message === "string" && message ? message : failures.http(status),
     issues: Array.isArray(issues) ? issues : [],
   };

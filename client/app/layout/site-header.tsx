@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Company } from "../../../shared/company";
 import { Icon } from "../../ui/icon";
 import { DriverMenu } from "./driver-menu";
@@ -6,7 +6,9 @@ import { Logo } from "./logo";
 import { mainMenu } from "./menu-links";
 import type { MenuSession } from "./menu-session";
 import { NavBarLink } from "./nav-bar-link";
-import { SiteDrawer } from "./site-drawer";
+
+// Half the visitors never open it.
+const SiteDrawer = lazy(() => import("./site-drawer").then((module) => ({ default: module.SiteDrawer })));
 
 type SiteHeaderProps = { company: Company; session: MenuSession | null; onLogout: () => void };
 
@@ -38,7 +40,9 @@ export function SiteHeader({ company, session, onLogout }: SiteHeaderProps) {
           <Icon name="menu" size={24} />
         </button>
       </div>
-      <SiteDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} {...menu} />
+      <Suspense>
+        {drawerOpen ? <SiteDrawer open onClose={() => setDrawerOpen(false)} {...menu} /> : null}
+      </Suspense>
     </header>
   );
 }
