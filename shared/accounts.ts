@@ -12,6 +12,7 @@ import { isEmail } from "./email";
 import type { ValidationIssue } from "./errors";
 import { NAME_MIN_LENGTH, REGISTRATION_PASSWORD_LENGTH, RESET_PASSWORD_LENGTH, TEXT_MAX } from "./limits";
 import { validation } from "./messages";
+import { composed } from "./text";
 
 // The rules of §5 without zod, so that the account pages don't load the validator; accounts-schema.ts wraps them.
 
@@ -79,7 +80,7 @@ export function confirmEmailIssues({ token, email }: ConfirmEmailForm): Validati
 
 /** A name as it is stored: without surrounding blanks, its accents composed. */
 export function normaliseName(name: string): string {
-  return name.trim().normalize("NFC");
+  return composed(name).trim();
 }
 
 function nameIssues(path: string, text: string, tooShort: string, tooLong: string): ValidationIssue[] {

@@ -2,6 +2,7 @@ import { isEmail } from "./email";
 import type { ValidationIssue } from "./errors";
 import { TEXT_MAX } from "./limits";
 import { validation } from "./messages";
+import { composed } from "./text";
 
 // The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; contact-schema.ts wraps them.
 
@@ -42,17 +43,15 @@ export function contactIssues(form: ContactForm): ValidationIssue[] {
 }
 
 function oneLine(text: string): string {
-  return text
+  return composed(text)
     .toWellFormed()
-    .normalize("NFC")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }
 
 function lines(text: string): string {
-  return text
+  return composed(text)
     .toWellFormed()
-    .normalize("NFC")
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")
     .trim();

@@ -84,3 +84,5 @@ export const TEXT_MAX = {
 
 /** A photo of the largest size in base64, with room for the other fields (bytes). */
 export const BODY_MAX_BYTES = 8 * 1024 * 1024;
+/** Every other body: the longest message with each letter escaped, and much room (bytes). */
+export const TEXT_BODY_MAX_BYTES = 512 * 1024;

@@ -2,10 +2,21 @@
 // joiner inside emoji stays. Line feeds and tabs are dealt with before.
 const INVISIBLE = /[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|(?![\n\t])\p{Cc}/gu;
 
+// Every text that is allowed is far shorter (UTF-16 units), and no letter of any language carries so many marks.
+const READ_MAX_LENGTH = 50_000;
+const STACKED_MARKS = /(\p{M}{8})\p{M}+/gu;
+
+/**
+ * A text with its accents composed; what is too long to be allowed is cut, and stacks of marks are lowered: composing
+ * ten thousand marks on one letter takes seconds.
+ */
+export function composed(text: string): string {
+  return text.slice(0, READ_MAX_LENGTH).replace(STACKED_MARKS, "$1").normalize("NFC");
+}
+
 /** A text of one line as it is stored: accents composed, no invisible characters, single blanks, none around. */
 export function cleanLine(text: string): string {
-  return text
-    .normalize("NFC")
+  return composed(text)
     .replace(/[\n\t]/g, " ")
     .replace(INVISIBLE, "")
     .replace(/\s+/g, " ")
@@ -14,11 +25,12 @@ export function cleanLine(text: string): string {
 
 /** A text of several lines as it is stored; at most one empty line in a row. */
 export function cleanText(text: string): string {
-  return text
+  return composed(text)
     .replace(/\r\n?/g, "\n")
-    .normalize("NFC")
     .replace(INVISIBLE, "")
-    .replace(/[^\S\n]+$/gm, "")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
@@ -28,10 +40,13 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
+// More than a list may have, so that a longer one is still seen to be too long.
+const READ_MAX_LINES = 1000;
+
 /** Trimmed entries, each once: blank ones and repeats, regardless of case and accents, are dropped (§5 "Lists"). */
 export function uniqueLines(lines: readonly string[]): string[] {
   const unique = new Map<string, string>();
-  for (const line of lines.map(cleanLine)) {
+  for (const line of lines.slice(0, READ_MAX_LINES).map(cleanLine)) {
     const key = keyOf(line);
     if (line !== "" && !unique.has(key)) unique.set(key, line);
   }

@@ -47,6 +47,7 @@ export function describeError(error: unknown): DescribedError {
     const messages = new Set(issues.map((issue) => issue.message));
     return described("VALIDATION", [...messages].join(", "), issues);
   }
+  if (isTextRefused(cause)) return described("BAD_REQUEST");
   if (isDatabaseUnavailable(cause)) return described("UNAVAILABLE", undefined, undefined, 5);
   if (error instanceof TRPCError) return described(transportCodes[error.code] ?? "INTERNAL");
   return described("INTERNAL");
@@ -79,10 +80,24 @@ const unavailableMessages =
 
 /** Whether an error, or one that it wraps, says that the database can't be reached now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  return someCause(
+    error,
+    (cause, code) =>
+      unavailableCodes.has(code) ||
+      unavailableSqlStates.test(code) ||
+      unavailableMessages.test(cause.message),
+  );
+}
+
+// 22021 and 22P05: a NUL or another character that PostgreSQL has no place for. Whoever sent it is at fault.
+function isTextRefused(error: unknown): boolean {
+  return someCause(error, (_, code) => code === "22021" || code === "22P05");
+}
+
+function someCause(error: unknown, matches: (cause: Error, code: string) => boolean): boolean {
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; depth++) {
     const code = "code" in current && typeof current.code === "string" ? current.code : "";
-    if (unavailableCodes.has(code) || unavailableSqlStates.test(code)) return true;
-    if (unavailableMessages.test(current.message)) return true;
+    if (matches(current, code)) return true;
     current = current.cause;
   }
   return false;

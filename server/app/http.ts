@@ -1,8 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
-import { BODY_MAX_BYTES } from "../../shared/limits";
 import { createContactFormRoute } from "../contact/contact-form-route";
 import { createMailboxRoute } from "../dev/mailbox-route";
 import { createDiscoveryRoutes } from "../discovery/discovery-routes";
@@ -10,8 +8,8 @@ import { createPreviewRoutes } from "../discovery/previews/preview-routes";
 import { createPhotoRoute } from "../photos/photo-route";
 import { createWebhookRoute } from "../subscriptions/webhook-route";
 import { createAssetRoute } from "./assets";
+import { limitBodies } from "./body-limits";
 import type { Context } from "./context";
-import { DomainError } from "./domain-error";
 import { describeError } from "./errors";
 import { failed } from "./failed";
 import { createHealthRoutes } from "./health";
@@ -21,7 +19,7 @@ import { createPages } from "./pages";
 import { createRequestContext, reportError } from "./request";
 import { createRest } from "./rest";
 import { appRouter } from "./router";
-import { refuseCrossSite, securityHeaders } from "./security";
+import { refuseBrokenAddress, refuseCrossSite, securityHeaders } from "./security";
 import type { Services } from "./services";
 
 const TRPC_BATCH_MAX = 10;
@@ -33,10 +31,8 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
   http.use(accessLog);
   http.use(securityHeaders(services.config));
   http.use(refuseCrossSite(services.config));
-  http.use(
-    "/api/*",
-    bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (c) => failed(c, new DomainError("PAYLOAD_TOO_LARGE")) }),
-  );
+  http.use(refuseBrokenAddress);
+  http.use("/api/*", limitBodies());
   http.onError((error, c) => {
     reportError(error, c.get("requestId"), c.req.path);
     return failed(c, error);

@@ -1,4 +1,4 @@
-import { FEATURED_CACHE, PROFILE_CACHE, SEARCH_CACHE } from "../../shared/limits";
+import { FEATURED_CACHE, PROFILE_CACHE, SEARCH_CACHE, SEARCH_TEXT_MAX_LENGTH } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 
 type Rule = { parameters: readonly string[]; lifetime: number; isListing: boolean };
@@ -34,10 +34,17 @@ export function keepingOf(address: string): Keeping | undefined {
   const read = new URLSearchParams();
   for (const name of rule.parameters) {
     const value = url.searchParams.get(name)?.trim();
+    if (value && !isPlausible(name, value)) return undefined;
     if (value) read.set(name, value);
   }
   url.search = read.toString();
   return { key: url.pathname + url.search, url, lifetime: rule.lifetime, isListing: rule.isListing };
+}
+
+// What no search can have is not kept: nobody fills the memory with pages that nobody else will ask for.
+function isPlausible(name: string, value: string): boolean {
+  if (name === "pagina") return /^[1-9]\d{0,4}$/.test(value);
+  return value.length <= SEARCH_TEXT_MAX_LENGTH;
 }
 
 function ruleOf(path: string): Rule | undefined {

@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "./database";
 import { DomainError } from "./domain-error";
+import { networkOf } from "./network-of";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -10,6 +11,7 @@ const rules = {
   search: { points: 120, duration: MINUTE },
   suggest: { points: 300, duration: MINUTE },
   preview: { points: 60, duration: MINUTE },
+  sitemap: { points: 60, duration: MINUTE },
   profile: { points: 240, duration: MINUTE },
   whatsapp: { points: 30, duration: 10 * MINUTE },
   visit: { points: 120, duration: 10 * MINUTE },
@@ -51,7 +53,7 @@ export function createRateLimits(database: Database, enabled: boolean): RateLimi
   return {
     consume: async (name, key) => {
       try {
-        await limiters.get(name)?.consume(key.slice(0, 200));
+        await limiters.get(name)?.consume(networkOf(key).slice(0, 200));
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
         throw new DomainError("RATE_LIMITED", undefined, {
@@ -60,7 +62,7 @@ export function createRateLimits(database: Database, enabled: boolean): RateLimi
       }
     },
     reset: async (name, key) => {
-      await limiters.get(name)?.delete(key.slice(0, 200));
+      await limiters.get(name)?.delete(networkOf(key).slice(0, 200));
     },
   };
 }

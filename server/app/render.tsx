@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createRequestHandler, defaultRenderHandler } from "@tanstack/react-router/ssr/server";
 import { unstable_localLink as localLink } from "@trpc/client";
 import { createAppRouter } from "../../client/router";
@@ -36,18 +37,23 @@ export function createRenderer(isDev: boolean) {
         if (described.status >= 500 || described.status === 429) fault = described;
       },
     });
+    const nonce = randomBytes(16).toString("base64url");
     const handle = createRequestHandler({
-      createRouter: () => createAppRouter(link, contactAttempt),
+      createRouter: () => {
+        const router = createAppRouter(link, contactAttempt);
+        router.options.ssr = { nonce };
+        return router;
+      },
       request,
       getRouterManifest: () => manifest,
     });
     const response = await handle(defaultRenderHandler);
-    const html = await response.text();
+    const marked = await response.text();
     return {
       status: fault?.status ?? response.status,
-      html,
+      html: withoutNonce(marked, nonce),
       location: response.headers.get("location"),
-      inlineScripts: inlineScriptsOf(html),
+      inlineScripts: inlineScriptsOf(marked, nonce),
       retryAfterSeconds: fault?.retryAfterSeconds,
     };
   };
@@ -55,9 +61,16 @@ export function createRenderer(isDev: boolean) {
 
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
-function inlineScriptsOf(html: string): string[] {
-  const scripts = [...html.matchAll(SCRIPT)];
-  return scripts
-    .filter(([, attributes = ""]) => !/\bsrc=|application\/ld\+json/.test(attributes))
+// The page may be kept and sent to many, so what tells its scripts apart stays here; the policy names them by hash.
+function withoutNonce(marked: string, nonce: string): string {
+  return marked
+    .replace(`<meta property="csp-nonce" content="${nonce}"/>`, "")
+    .replaceAll(` nonce="${nonce}"`, "");
+}
+
+// Only the router's own scripts bear the page's nonce: one that got in by any other way is not allowed to run.
+function inlineScriptsOf(marked: string, nonce: string): string[] {
+  return [...marked.matchAll(SCRIPT)]
+    .filter(([, attributes = ""]) => attributes.includes(` nonce="${nonce}"`) && !/\bsrc=/.test(attributes))
     .map(([, , content = ""]) => content);
 }

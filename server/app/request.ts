@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Context as HonoContext } from "hono";
 import { getConnInfo } from "hono/bun";
 import type { Config } from "./config";
@@ -34,14 +35,20 @@ export function bearerToken(header: string | undefined): string | null {
 
 /** Who asks: the connection's peer, or what the trusted proxies say (TRUSTED_PROXY_HOPS), counted from the right. */
 export function clientAddress(c: HonoContext, config: Pick<Config, "trustedProxyHops">): string {
-  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((address) => address.trim());
+  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map(withoutPort);
   const told = config.trustedProxyHops > 0 ? forwarded.at(-config.trustedProxyHops) : undefined;
-  if (told) return told.slice(0, 64);
+  if (told && isIP(told)) return told;
   try {
     return getConnInfo(c).remote.address ?? "unknown";
   } catch {
     return "unknown";
   }
+}
+
+// Some proxies tell the port too: "203.0.113.7:4711", "[2001:db8::1]:4711".
+function withoutPort(text: string): string {
+  const address = text.trim();
+  return /^\[([^\]]*)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1");
 }
 
 /** Logs a failure that is ours (5xx). What the caller did wrong is an answer, not an incident. */

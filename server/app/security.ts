@@ -50,6 +50,10 @@ export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandl
   };
 }
 
+/** Refuses a request whose Host header makes no address: nothing after this has to fear for its URL. */
+export const refuseBrokenAddress: MiddlewareHandler = async (c, next) =>
+  URL.canParse(c.req.url) ? next() : failed(c, new DomainError("BAD_REQUEST"));
+
 /**
  * Refuses writes that another site makes a browser send. Browsers say where a request comes from; programs that say
  * nothing (curl, apps, Stripe) carry no one's session.

@@ -1,7 +1,8 @@
-import { Hono, type Context as HonoContext } from "hono";
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
 import { paths } from "../../shared/paths";
 import { DomainError } from "../app/domain-error";
 import { failed } from "../app/failed";
+import { clientAddress } from "../app/request";
 import type { Services } from "../app/services";
 import { allPosts } from "../blog/queries";
 import { countVisibleProfiles } from "../search/indexable";
@@ -15,14 +16,20 @@ const PAGES_FILE = "/sitemap-paginas.xml";
 const profilesFile = (prefix: string) => `/sitemap-condutores-${prefix}.xml`;
 
 /** What robots and phones ask for besides pages: robots.txt, sitemaps, the blog's feed, the web manifest. */
-export function createDiscoveryRoutes({ config, db, now }: Services): Hono {
+export function createDiscoveryRoutes({ config, db, limits, now }: Services): Hono {
   const { company } = config;
   const { origin, brandName } = company;
   const routes = new Hono();
 
+  // A list of thousands of profiles is work: no robot needs it more often.
+  const limited: MiddlewareHandler = async (c, next) => {
+    await limits.consume("sitemap", clientAddress(c, config));
+    return next();
+  };
+
   routes.get("/robots.txt", (c) => text(c, robotsText(origin), "text/plain"));
 
-  routes.get("/sitemap.xml", async (c) => {
+  routes.get("/sitemap.xml", limited, async (c) => {
     const prefixes = profilePrefixes(await countVisibleProfiles(db, now()));
     if (prefixes.length > 0) {
       return text(c, sitemapIndexOf(origin, [PAGES_FILE, ...prefixes.map(profilesFile)]), "application/xml");
@@ -30,10 +37,10 @@ export function createDiscoveryRoutes({ config, db, now }: Services): Hono {
     const entries = [...(await pageEntries(db, now())), ...(await profileEntries(db, "", now()))];
     return text(c, sitemapOf(origin, entries), "application/xml");
   });
-  routes.get(PAGES_FILE, async (c) =>
+  routes.get(PAGES_FILE, limited, async (c) =>
     text(c, sitemapOf(origin, await pageEntries(db, now())), "application/xml"),
   );
-  routes.get("/:file{sitemap-condutores-.+\\.xml}", async (c) => {
+  routes.get("/:file{sitemap-condutores-.+\\.xml}", limited, async (c) => {
     const prefix = c.req.param("file").slice("sitemap-condutores-".length, -".xml".length);
     if (!isProfilePrefix(prefix)) return failed(c, new DomainError("NOT_FOUND"));
     return text(c, sitemapOf(origin, await profileEntries(db, prefix, now())), "application/xml");

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { ID_PATTERN } from "../../shared/ids";
 import type { Db } from "../app/database";
 import { visibleDriver } from "./visibility";
 
@@ -7,6 +8,7 @@ export type DriverRow = typeof drivers.$inferSelect;
 
 /** The driver that the public may see, or undefined: unpublished, lapsed, suspended and unknown look the same. */
 export async function findVisibleDriver(db: Db, id: string, now: Date): Promise<DriverRow | undefined> {
+  if (!ID_PATTERN.test(id)) return undefined;
   const [driver] = await db
     .select(getTableColumns(drivers))
     .from(drivers)
