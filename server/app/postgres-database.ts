@@ -19,6 +19,8 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
     // No statement of a request may hold a connection for long.
     statement_timeout: 15_000,
     application_name: "rota-escola",
+    // Compiling a short query takes longer than running it, up to seconds.
+    options: "-c jit=off",
   });
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   pool.on("error", onError);

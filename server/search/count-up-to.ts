@@ -1,6 +1,6 @@
 import { and, count } from "drizzle-orm";
 import type { Db } from "../app/database";
-import type { FoundNames } from "./find-names";
+import type { FoundNames, NameDrivers } from "./find-names";
 import { entriesWithNames, hasWords } from "./matching-entries";
 import { entriesInOrder, type Scope } from "./scope";
 
@@ -26,30 +26,31 @@ export async function countUpTo(
   const proven = await countWithNames(db, rarest, most, found, max, now);
   if (proven === max) return proven;
   if (!rarest.isComplete) return countInOrder(db, scope, found, max, now);
-  const all = rarest.names.map(({ id }) => id);
-  return all.length === most.length ? proven : countWithNames(db, rarest, all, found, max, now);
+  const isAll = most.length === rarest.names.length;
+  return isAll ? proven : countWithNames(db, rarest, rarest.names, found, max, now);
 }
 
-/** The ids of as many of these names as have so many drivers together. */
-function mostDrivers({ names }: FoundNames, wanted: number): number[] {
+/** As many of these names as have so many drivers together. */
+function mostDrivers({ names }: FoundNames, wanted: number): NameDrivers[] {
   let sum = 0;
   const enough = names.findIndex(({ drivers }) => {
     sum += drivers;
     return sum >= wanted;
   });
-  return (enough === -1 ? names : names.slice(0, enough + 1)).map(({ id }) => id);
+  return enough === -1 ? names : names.slice(0, enough + 1);
 }
 
 async function countWithNames(
   db: Db,
-  names: FoundNames,
-  ids: readonly number[],
+  { text }: FoundNames,
+  names: readonly NameDrivers[],
   found: readonly FoundNames[],
   max: number,
   now: Date,
 ): Promise<number> {
-  const others = found.filter((other) => other !== names).map(({ text }) => text);
-  const entries = entriesWithNames(db, names.text.kind, ids, others, now).limit(max).as("entry");
+  const others = found.flatMap((other) => (other.text === text ? [] : [other.text]));
+  const withNames = { kind: text.kind, nameIds: names.map(({ id }) => id), others, limit: max };
+  const entries = entriesWithNames(db, withNames, now).limit(max).as("entry");
   const [row] = await db.select({ count: count() }).from(entries);
   return row?.count ?? 0;
 }

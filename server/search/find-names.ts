@@ -15,10 +15,13 @@ const CITIES_IN_QUERY_MAX = 8;
 /** Where names are looked for: everywhere, in a state, or in some cities. */
 export type NamePlace = { state?: string | undefined; cityIds?: readonly number[] | undefined };
 
+/** A name and how many drivers have it, lapsed ones included. */
+export type NameDrivers = { id: number; drivers: number };
+
 export type FoundNames = {
   text: WantedText;
   /** Those with most drivers first. Empty when there are so many that they were not read. */
-  names: { id: number; drivers: number }[];
+  names: NameDrivers[];
   /** Their drivers together: who has two of the names counts twice. */
   drivers: number;
   /** Whether these are all names that match. */

@@ -21,8 +21,11 @@ export async function gather(db: Db, gathered: Gathered, slice: Slice, now: Date
 }
 
 function selectPage(db: Db, { names, others }: Gathered, { offset, limit }: Slice, now: Date) {
-  const ids = names.names.map(({ id }) => id);
-  const matched = db.$with("matched").as(entriesWithNames(db, names.text.kind, ids, others, now));
+  const nameIds = names.names.map(({ id }) => id);
+  // Room for drivers who came since the names were read.
+  const most = 2 * Math.max(...names.names.map(({ drivers }) => drivers)) + 100;
+  const withNames = { kind: names.text.kind, nameIds, others, limit: most };
+  const matched = db.$with("matched").as(entriesWithNames(db, withNames, now));
   const page = db
     .select()
     .from(matched)

@@ -26,31 +26,26 @@ function nameHasWords(words: readonly string[]): SQL | undefined {
   return and(...whole, sql`' ' || name like ${`% ${words.at(-1) ?? ""}%`}`);
 }
 
+/** The entries of some names, without those who don't match other texts. At most `limit` for each name. */
+export type WithNames = {
+  kind: NameKind;
+  nameIds: readonly number[];
+  others: readonly WantedText[];
+  limit: number;
+};
+
 /**
  * The visible entries with one of these names, each once, in no order. Name by name: an index scan for each is faster
- * than one for all, and the database is never tempted to compare all ids with every entry.
+ * than one for all, and the limit keeps the database from comparing all ids with every entry.
  */
-export function entriesWithNames(
-  db: Db,
-  kind: NameKind,
-  nameIds: readonly number[],
-  others: readonly WantedText[],
-  now: Date,
-) {
+export function entriesWithNames(db: Db, { kind, nameIds, others, limit }: WithNames, now: Date) {
+  const { driverId, rank, entitledUntil } = searchEntries;
+  const hasName = sql`${columnsOf[kind].ids} @> array[wanted.id]`;
   const withName = db
-    .select({
-      driverId: searchEntries.driverId,
-      rank: searchEntries.rank,
-      entitledUntil: searchEntries.entitledUntil,
-    })
+    .select({ driverId, rank, entitledUntil })
     .from(searchEntries)
-    .where(
-      and(
-        sql`${columnsOf[kind].ids} @> array[wanted.id]`,
-        gt(searchEntries.entitledUntil, now),
-        ...others.map(hasWords),
-      ),
-    )
+    .where(and(hasName, gt(entitledUntil, now), ...others.map(hasWords)))
+    .limit(limit)
     .as("with_name");
   return db
     .selectDistinct({
