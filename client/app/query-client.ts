@@ -2,6 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { clearSession } from "../accounts/session";
 import { isTransient, readFailure } from "./errors";
 
+// Offline a call fails at once and the page says so; by default it would wait without a word for the network.
+const networkMode = "always";
+
 /** One cache per page on the server, one per tab in the browser. Times of each call stand in shared/limits.ts (§7). */
 export function createQueryClient(): QueryClient {
   const onServer = typeof window === "undefined";
@@ -14,8 +17,9 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => !onServer && failures < 1 && isTransient(error),
         refetchOnWindowFocus: false,
         staleTime: 60_000,
+        networkMode,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode },
     },
   });
 }

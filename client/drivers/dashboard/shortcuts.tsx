@@ -13,13 +13,13 @@ export function Shortcuts() {
       </h2>
       <ul>
         <Shortcut icon="pencil" to={paths.editor}>
-          Editar meu perfil
+          Editar perfil
         </Shortcut>
         <Shortcut icon="seat" to={paths.editor} hash={fieldId("availableSeats")}>
           Mudar o número de vagas
         </Shortcut>
         <Shortcut icon="card" to={paths.subscription}>
-          Gerenciar assinatura
+          Ver assinatura
         </Shortcut>
       </ul>
     </Card>

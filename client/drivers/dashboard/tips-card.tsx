@@ -11,7 +11,7 @@ export function TipsCard() {
         Uma foto clara do rosto e a lista completa de escolas e bairros ajudam a família a confiar em você.
       </p>
       <ButtonLink to={paths.editor} variant="outline" className="mt-4">
-        Editar meu perfil
+        Editar perfil
       </ButtonLink>
     </Banner>
   );

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright";
+import { sessions, users } from "../../drizzle/schema/accounts";
+import { drivers } from "../../drizzle/schema/drivers";
+import { ensureBuild } from "../../scripts/build";
+import { errors } from "../../shared/errors";
+import { failures, successes } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import { confirmed } from "../accounts/people";
+import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
+import { accountWithProfile, profileCalls, storedDriver } from "../drivers/profile-calls";
+import { startTestApp, type TestApp } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { choosePhoto, expectToast, openAs } from "./driver-area";
+
+const { newPage } = testBrowser();
+let app: TestApp;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startTestApp();
+}, 90_000);
+afterAll(() => app?.close());
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const textIn = (page: Page, label: string) => field(page, label).inputValue();
+
+/** Types something and waits until the browser keeps it. */
+async function typeUnsaved(page: Page): Promise<void> {
+  await field(page, "Cor do veículo").fill("Laranja");
+  await field(page, "Escola").fill("Escola pela metade");
+  await page.getByText("Rascunho guardado neste aparelho").waitFor();
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((text) => text.includes("Escola pela metade")),
+  );
+}
+
+describe("unsaved changes", () => {
+  test("are there again after a reload, photo included, and can be given up", async () => {
+    const { account } = await accountWithProfile(app);
+    const page = await openAs(newPage, app, account, { on: "phone", path: paths.editor });
+    page.on("dialog", (dialog) => void dialog.accept());
+    await choosePhoto(page);
+    await typeUnsaved(page);
+    await page.reload();
+    await page.getByText("Rascunho recuperado.").waitFor();
+    expect([await textIn(page, "Cor do veículo"), await textIn(page, "Escola")]).toEqual([
+      "Laranja",
+      "Escola pela metade",
+    ]);
+    expect(await page.getByRole("img", { name: "Sua foto" }).getAttribute("src")).toStartWith(
+      "data:image/jpeg",
+    );
+    await press(page, "Descartar rascunho");
+    expect([await textIn(page, "Cor do veículo"), await textIn(page, "Escola")]).toEqual(["Branca", ""]);
+    expect(await page.getByRole("img", { name: "Sua foto" }).getAttribute("src")).toStartWith("/fotos/");
+    await page.reload();
+    await field(page, "Cor do veículo").waitFor();
+    expect(await textIn(page, "Cor do veículo")).toBe("Branca");
+    expect(await page.getByText("Rascunho recuperado.").count()).toBe(0);
+  });
+
+  test("belong to one driver of a shared phone", async () => {
+    const { account } = await accountWithProfile(app);
+    const { account: other } = await accountWithProfile(app);
+    const page = await openAs(newPage, app, account, { on: "phone", path: paths.editor });
+    page.on("dialog", (dialog) => void dialog.accept());
+    await typeUnsaved(page);
+    await page.evaluate(
+      ([token, user]) => {
+        localStorage.setItem("rota.user", user);
+        localStorage.setItem("rota.token", token);
+      },
+      [
+        other.token,
+        JSON.stringify({ id: other.id, email: other.email, firstName: "Rosa", lastName: "Lima" }),
+      ] as const,
+    );
+    await page.goto(app.url + paths.editor);
+    await field(page, "Cor do veículo").waitFor();
+    expect(await textIn(page, "Cor do veículo")).toBe("Branca");
+  });
+
+  test("outlive an expired session: log in, and the text is still there", async () => {
+    const { email, password } = await confirmed(app);
+    const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
+    const id = user?.id ?? "";
+    const { token } = await app.services.sessions.create(app.services.db, id);
+    await profileCalls(app, { token }).save({ ...wholeProfile, photo: await photoDataUrl() });
+    const expected = [/status of 401/];
+    const page = await openAs(
+      newPage,
+      app,
+      { id, email, token },
+      { on: "phone", path: paths.editor, expectedErrors: expected },
+    );
+    await typeUnsaved(page);
+    await app.services.db.delete(sessions).where(eq(sessions.userId, id));
+    await press(page, "Salvar Alterações");
+    await page.waitForURL(`**${paths.login}?**`);
+    await field(page, "Email").fill(email);
+    await field(page, "Senha").fill(password);
+    await press(page, "Entrar");
+    await page.waitForURL(`**${paths.editor}`);
+    await page.getByText("Rascunho recuperado.").waitFor();
+    expect(await textIn(page, "Cor do veículo")).toBe("Laranja");
+    await press(page, "Salvar Alterações");
+    await expectToast(page, successes.profileSaved);
+    expect(await storedDriver(app, { id })).toMatchObject({
+      vehicleColor: "Laranja",
+      offeredSchoolTransport: [...wholeProfile.offeredSchoolTransport, "Escola pela metade"],
+    });
+  });
+
+  test("are asked about before another page is opened, and wait in the draft", async () => {
+    const { account } = await accountWithProfile(app);
+    const page = await openAs(newPage, app, account, { on: "desktop", path: paths.editor });
+    await typeUnsaved(page);
+    const leave = () => page.getByRole("link", { name: "Painel" }).click();
+    const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
+    await leave();
+    await question.getByRole("button", { name: "Continuar editando" }).click();
+    expect(await textIn(page, "Cor do veículo")).toBe("Laranja");
+    await leave();
+    await question.getByRole("button", { name: "Sair sem salvar" }).click();
+    await page.waitForURL(`**${paths.dashboard}`);
+    await page.getByRole("link", { name: "Meu Perfil", exact: true }).click();
+    await page.getByText("Rascunho recuperado.").waitFor();
+    expect(await textIn(page, "Cor do veículo")).toBe("Laranja");
+  });
+
+  test("are asked about before the tab is closed; saved ones are not", async () => {
+    const { account } = await accountWithProfile(app);
+    const page = await openAs(newPage, app, account, { on: "desktop", path: paths.editor });
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await typeUnsaved(page);
+    await page.reload();
+    expect(asked).toEqual(["beforeunload"]);
+    await press(page, "Salvar Alterações");
+    await expectToast(page, successes.profileSaved);
+    await page.reload();
+    await field(page, "Cor do veículo").waitFor();
+    expect(asked).toEqual(["beforeunload"]);
+  });
+
+  test("stay when a save fails, and the page says so", async () => {
+    const { account } = await accountWithProfile(app);
+    const page = await openAs(newPage, app, account, {
+      on: "phone",
+      path: paths.editor,
+      expectedErrors: [/ERR_/],
+    });
+    await typeUnsaved(page);
+    await page.context().setOffline(true);
+    await press(page, "Salvar Alterações");
+    await expectToast(page, failures.profileSave, failures.profileSaveText);
+    await page.getByRole("alert").filter({ hasText: "continua guardado neste aparelho" }).waitFor();
+    await page.context().setOffline(false);
+    await press(page, "Salvar Alterações");
+    await expectToast(page, successes.profileSaved);
+  });
+});
+
+describe("two tabs", () => {
+  async function outdatedPage() {
+    const { account, save } = await accountWithProfile(app);
+    const page = await openAs(newPage, app, account, {
+      on: "phone",
+      path: paths.editor,
+      expectedErrors: [/status of 409/],
+    });
+    await field(page, "Marca do veículo").fill("Renault Master");
+    await save({ ...wholeProfile, vehicleColor: "Prata", description: "Mudei no computador." });
+    await press(page, "Salvar Alterações");
+    const dialog = page.getByRole("dialog", { name: "Seu perfil mudou em outro lugar" });
+    await dialog.getByText("Aqui: Renault Master").waitFor();
+    await dialog.getByText(errors.PROFILE_CHANGED.message).waitFor();
+    expect(await storedDriver(app, account)).toMatchObject({
+      vehicleBrand: "Fiat Ducato",
+      vehicleColor: "Prata",
+    });
+    return { account, page, dialog };
+  }
+
+  test("keep what was typed here on top of what was saved there", async () => {
+    const { account, page, dialog } = await outdatedPage();
+    await dialog.getByRole("button", { name: "Manter o que digitei aqui" }).click();
+    await expectToast(page, successes.profileSaved);
+    expect(await storedDriver(app, account)).toMatchObject({
+      vehicleBrand: "Renault Master",
+      vehicleColor: "Prata",
+      description: "Mudei no computador.",
+    });
+  });
+
+  test("or take what was saved there", async () => {
+    const { account, page, dialog } = await outdatedPage();
+    await dialog.getByRole("button", { name: "Usar a versão salva" }).click();
+    expect([await textIn(page, "Marca do veículo"), await textIn(page, "Cor do veículo")]).toEqual([
+      "Fiat Ducato",
+      "Prata",
+    ]);
+    await press(page, "Salvar Alterações");
+    await expectToast(page, successes.profileSaved);
+    expect(await storedDriver(app, account)).toMatchObject({ vehicleBrand: "Fiat Ducato" });
+  });
+
+  test("or decide later, with everything still typed", async () => {
+    const { account, page } = await outdatedPage();
+    await page.keyboard.press("Escape");
+    expect(await textIn(page, "Marca do veículo")).toBe("Renault Master");
+    expect(await storedDriver(app, account)).toMatchObject({ vehicleBrand: "Fiat Ducato" });
+  });
+});
+
+test("a profile that can't be read says so and is read again on request", async () => {
+  const account = await createAccount(app.services);
+  const page = await openAs(newPage, app, account, {
+    on: "phone",
+    path: paths.login,
+    expectedErrors: [/ERR_|status of 500/],
+  });
+  await page.waitForURL(`**${paths.dashboard}`);
+  await page.getByRole("heading", { name: "Como Funciona" }).waitFor();
+  await page.route("**/api/trpc/**", (route) => route.abort());
+  await page.goto(app.url + paths.editor);
+  await expectToast(page, failures.profileLoad, failures.profileLoadText);
+  await page.unroute("**/api/trpc/**");
+  await press(page, "Tentar novamente");
+  await field(page, "Nome").waitFor();
+  expect(await app.services.db.select().from(drivers).where(eq(drivers.userId, account.id))).toEqual([]);
+});
