@@ -6,7 +6,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
 import * as schema from "../../drizzle/schema";
-import type { Database, RawQuery } from "./database";
+import type { Database, RawQuery, RawRow } from "./database";
 import { lockDirectory } from "./directory-lock";
 import { migrationsFolder } from "./migrations";
 
@@ -60,8 +60,10 @@ export function embedded(client: PGlite, release: () => void = () => {}): Databa
 // Several statements in one text need the simple protocol.
 function rawQueryOf(client: PGlite): RawQuery {
   return async (text, values) => {
-    const result = values?.length ? await client.query(text, values) : (await client.exec(text)).at(-1);
-    return { rows: result?.rows ?? [], rowCount: result?.affectedRows ?? result?.rows.length ?? 0 };
+    const result = values?.length ? await client.query<RawRow>(text, values) : (await client.exec(text)).at(-1);
+    const rows = result?.rows ?? [];
+    // As node-postgres counts: rows read or rows written. PGlite counts the written ones only.
+    return { rows, rowCount: Math.max(rows.length, result?.affectedRows ?? 0) };
   };
 }
 

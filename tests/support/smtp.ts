@@ -25,6 +25,10 @@ export type MailServer = {
   waitForMail: (to: string, subject?: string) => Promise<ReceivedMail>;
   /** While true, mails are refused with a temporary error, as by a server in trouble. */
   refuses: boolean;
+  /** How many mails were refused so far. */
+  refusals: number;
+  /** While true, mails are taken in and never acknowledged. */
+  hangs: boolean;
   stop: () => Promise<void>;
 };
 
@@ -36,7 +40,10 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
     onMailFrom: (_address, _session, done) => {
-      if (mailServer.refuses) return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+      if (mailServer.refuses) {
+        mailServer.refusals += 1;
+        return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+      }
       done();
     },
     onData: (stream, session, done) => {
@@ -44,7 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
       buffer(stream)
         .then((raw) => parse(raw, to))
         .then((mail) => mails.push(mail))
-        .then(() => done(), done);
+        .then(() => (mailServer.hangs ? undefined : done()), done);
     },
   });
   await new Promise<void>((resolve, reject) => {
@@ -59,6 +66,8 @@ export async function startMailServer(): Promise<MailServer> {
         mails.find((mail) => mail.to.includes(to) && mail.subject.includes(subject)),
       ),
     refuses: false,
+    refusals: 0,
+    hangs: false,
     stop: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
   return mailServer;

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "bun:test";
+import { readConfig } from "../../server/app/config";
+import { renderNotice } from "../../server/mail/render-notice";
+
+const { company } = readConfig({ APP_URL: "https://rota.example" });
+const notice = {
+  title: "Confirme seu email",
+  paragraphs: ["Olá, Edson.", "Linha um\nLinha dois <script>alert(1)</script> & mais"],
+  link: { label: "Confirmar email", path: "/confirm-email?token=abc&email=a%40b.com" },
+  stepsTitle: "Depois de confirmar",
+  steps: ["Entre com seu email e senha.", "Preencha o perfil."],
+  footnote: "Você não criou essa conta? Ignore este email.",
+};
+
+describe("a mail's HTML part", () => {
+  test("is Portuguese, names the brand and shows the first sentence as preview", async () => {
+    const { html } = await renderNotice(company, notice);
+    expect(html).toContain('lang="pt-BR"');
+    expect(html).not.toContain('lang="en"');
+    expect(html.indexOf("Olá, Edson.")).toBeLessThan(html.indexOf("<h1"));
+    expect(html).toMatch(/Rota.*Escola/s);
+  });
+
+  test("links to this site with a whole address, as a button and as text", async () => {
+    const { html } = await renderNotice(company, notice);
+    const address = "https://rota.example/confirm-email?token=abc&amp;email=a%40b.com";
+    expect(html.split(`href="${address}"`)).toHaveLength(3);
+    expect(html).toContain(`>${address}</a>`);
+  });
+
+  test("fetches nothing, so that it looks whole where pictures are blocked", async () => {
+    const { html } = await renderNotice(company, notice);
+    expect(html).not.toMatch(/<img|<link|url\(|@import|src=/i);
+  });
+
+  test("says how it looks on a dark screen", async () => {
+    const { html } = await renderNotice(company, notice);
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    expect(html).toContain("prefers-color-scheme: dark");
+  });
+
+  test("keeps the lines of what people wrote, and runs none of it", async () => {
+    const { html } = await renderNotice(company, notice);
+    expect(html).toContain("Linha um<br/>Linha dois &lt;script&gt;");
+    expect(html).not.toContain("<script>");
+  });
+});
+
+test("the text part says the same in the same order", async () => {
+  const { text } = await renderNotice(company, notice);
+  expect(text).toBe(`Rota Escola
+
+Confirme seu email
+
+Olá, Edson.
+
+Linha um
+Linha dois <script>alert(1)</script> & mais
+
+Confirmar email:
+https://rota.example/confirm-email?token=abc&email=a%40b.com
+
+Depois de confirmar
+1. Entre com seu email e senha.
+2. Preencha o perfil.
+
+Você não criou essa conta? Ignore este email.
+`);
+});
