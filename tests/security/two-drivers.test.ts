@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { AnyProcedure } from "@trpc/server";
+import { eq } from "drizzle-orm";
+import { sessions, users } from "../../drizzle/schema/accounts";
+import { drivers } from "../../drizzle/schema/drivers";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { appRouter } from "../../server/app/router";
+import { failures } from "../../shared/messages";
+import { type DriverAccount, photoDataUrl, subscribe, wholeProfile } from "../drivers/driver-accounts";
+import { accountWithProfile } from "../drivers/profile-calls";
+import { rest, trpcByName } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+
+// The router itself says which calls there are: a new one is attacked here without anybody thinking of it.
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
+
+/** What anyone may call. Every other call, a new one included, has to ask for a session. */
+const openToAll = new Set([
+  "auth.register",
+  "auth.login",
+  "auth.forgotPassword",
+  "auth.resetPassword",
+  "auth.confirmEmail",
+  "auth.resendConfirmation",
+  "blog.posts",
+  "blog.post",
+  "contact.send",
+  "drivers.featured",
+  "drivers.search",
+  "drivers.byId",
+  "drivers.whatsapp",
+  "drivers.report",
+  "drivers.visit",
+  "plans.pricing",
+  "search.suggest",
+  "search.relaxations",
+  "site.company",
+]);
+
+let app: TestApp;
+let victim: DriverAccount;
+let victimDriverId = "";
+const secretName = "Zenaide Segredo da Silva";
+const secretPhone = "(11) 97777-1234";
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const made = await accountWithProfile(app, { name: secretName, phone: secretPhone });
+  victim = made.account;
+  await subscribe(app.services, victim);
+  const [row] = await app.services.db.select().from(drivers).where(eq(drivers.userId, victim.id));
+  victimDriverId = row?.id ?? "";
+});
+afterAll(() => app?.close());
+
+/** Everything that is the victim's. A visit, a report or a mailed link is no change of it. */
+async function possessions() {
+  const { db } = app.services;
+  return {
+    users: await db.select().from(users).where(eq(users.id, victim.id)),
+    drivers: await db.select().from(drivers).where(eq(drivers.userId, victim.id)),
+    subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, victim.id)),
+    sessions: await db.select().from(sessions).where(eq(sessions.userId, victim.id)),
+  };
+}
+
+/** Names the victim in every field that any call has or could have. */
+async function hostileInput() {
+  return {
+    ...wholeProfile,
+    photo: await photoDataUrl("#aa3311"),
+    id: victimDriverId,
+    driverId: victimDriverId,
+    userId: victim.id,
+    user: { id: victim.id },
+    accountId: victim.id,
+    email: victim.email,
+    firstName: "Ataque",
+    lastName: "Ataque",
+    password: "senha-errada",
+    currentPassword: "senha-errada",
+    newPassword: "roubada1",
+    confirmPassword: "roubada1",
+    token: "a".repeat(40),
+    sessionId: "a".repeat(64),
+    isPublic: true,
+    isSuspended: false,
+    entitledUntil: "2099-01-01T00:00:00.000Z",
+    reason: "x",
+    subject: "x",
+    message: "x",
+    slug: "x",
+    field: "city",
+    state: "SP",
+    text: "x",
+    planId: "plano-condutor",
+    planPriceId: "monthly",
+    successUrl: `${app.url}/assinatura`,
+    cancelUrl: `${app.url}/assinatura`,
+  };
+}
+
+async function call(name: string, procedure: AnyProcedure, token: string | undefined, input: unknown) {
+  const client = trpcByName(app.url, token);
+  return procedure._def.type === "query" ? client.query(name, input) : client.mutate(name, input);
+}
+
+describe("one driver, with every call, naming another driver", () => {
+  for (const [name, procedure] of procedures) {
+    test(`${name}: nothing of the other is told or changed`, async () => {
+      const before = await possessions();
+      const { account } = await accountWithProfile(app);
+      const { body } = await call(name, procedure, account.token, await hostileInput());
+      expect(await possessions()).toEqual(before);
+      const told = JSON.stringify(body);
+      for (const secret of [secretName, "97777", victim.id, victim.token]) expect(told).not.toContain(secret);
+      // The call may repeat what was sent to it, but tells no more.
+      if (name !== "auth.register") expect(told).not.toContain(victim.email);
+    });
+  }
+});
+
+describe("without a session", () => {
+  for (const [name, procedure] of procedures.filter(([name]) => !openToAll.has(name))) {
+    test(`${name} is refused before its input is looked at`, async () => {
+      expect(await call(name, procedure, undefined, { nonsense: 1 })).toMatchObject({
+        status: 401,
+        body: { code: "TOKEN_MISSING", message: failures.tokenMissing },
+      });
+      expect(await call(name, procedure, "a".repeat(40), { nonsense: 1 })).toMatchObject({
+        status: 401,
+        body: { code: "UNAUTHENTICATED" },
+      });
+    });
+  }
+
+  test("the list of open calls names only what exists", () => {
+    const names = new Set(procedures.map(([name]) => name));
+    expect([...openToAll].filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+test("fields that nobody asked for never reach the database", async () => {
+  const { account } = await accountWithProfile(app);
+  const own = async () =>
+    (await app.services.db.select().from(drivers).where(eq(drivers.userId, account.id)))[0];
+  const before = await own();
+  const answer = await rest(app.url, account.token).post("/drivers/register", {
+    ...wholeProfile,
+    id: victimDriverId,
+    userId: victim.id,
+    isPublic: true,
+    photoHash: "0".repeat(64),
+    suspendedAt: "2020-01-01T00:00:00.000Z",
+    suspensionReason: "x",
+    createdAt: "2000-01-01T00:00:00.000Z",
+    __proto__: { isPublic: true },
+    constructor: { prototype: { isPublic: true } },
+  });
+  expect(answer.status).toBe(200);
+  const after = await own();
+  expect({ ...after, updatedAt: null }).toEqual({ ...before, updatedAt: null });
+});
