@@ -16,19 +16,11 @@ export async function browse(db: Db, scope: Scope, slice: Slice, now: Date): Pro
   );
 }
 
-function selectPage(db: Db, scope: Scope, { offset, limit }: Slice, now: Date) {
-  const entry = entriesInOrder(db, scope, now, offset + limit);
-  const { driverId, rank, entitledUntil } = entry;
-  const page = db
-    .select({ driverId, rank, entitledUntil })
-    .from(entry)
-    .orderBy(asc(rank), asc(driverId))
-    .limit(limit)
-    .offset(offset)
-    .as("page");
+function selectPage(db: Db, scope: Scope, slice: Slice, now: Date) {
+  const entry = entriesInOrder(db, scope, slice, now);
   return db
-    .select({ ...cardColumns, entitledUntil: page.entitledUntil, total: visibleIn(scope, now).as("total") })
-    .from(page)
-    .innerJoin(drivers, eq(drivers.id, page.driverId))
-    .orderBy(asc(page.rank), asc(page.driverId));
+    .select({ ...cardColumns, entitledUntil: entry.entitledUntil, total: visibleIn(scope, now).as("total") })
+    .from(entry)
+    .innerJoin(drivers, eq(drivers.id, entry.driverId))
+    .orderBy(asc(entry.rank), asc(entry.driverId));
 }

@@ -63,6 +63,8 @@ async function countInOrder(
   now: Date,
 ): Promise<number> {
   const matches = and(...found.map(({ text }) => hasWords(text)));
-  const [row] = await db.select({ count: count() }).from(entriesInOrder(db, scope, now, max, { matches }));
+  const [row] = await db
+    .select({ count: count() })
+    .from(entriesInOrder(db, scope, { offset: 0, limit: max }, now, { matches }));
   return row?.count ?? 0;
 }

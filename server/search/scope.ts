@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { searchCities, searchEntries, searchStates } from "../../drizzle/schema/search";
 import type { Db } from "../app/database";
+import type { Slice } from "./found";
 
 /** Among whom is searched: everybody, a state, or the cities for which a condition on `search_cities` holds. */
 export type Scope = { state?: string | undefined; cities?: SQL | undefined };
@@ -8,8 +9,14 @@ export type Scope = { state?: string | undefined; cities?: SQL | undefined };
 /** What else a walk along the entries asks of each: a condition, and ids to bring along. */
 export type EachEntry = { matches?: SQL | undefined; nameIds?: SQL<number[]> | undefined };
 
-/** The first `limit` visible entries of a scope in the order of results. Reads no more of them than it takes. */
-export function entriesInOrder(db: Db, scope: Scope, now: Date, limit: number, each: EachEntry = {}) {
+/** A slice of a scope's visible entries in the order of results. Reads no more of them than it takes. */
+export function entriesInOrder(
+  db: Db,
+  scope: Scope,
+  { offset, limit }: Slice,
+  now: Date,
+  each: EachEntry = {},
+) {
   const columns = {
     driverId: searchEntries.driverId,
     rank: searchEntries.rank,
@@ -24,6 +31,7 @@ export function entriesInOrder(db: Db, scope: Scope, now: Date, limit: number, e
     return entries
       .orderBy(...inOrder)
       .limit(limit)
+      .offset(offset)
       .as("entry");
   }
   const ofCity = db
@@ -31,7 +39,7 @@ export function entriesInOrder(db: Db, scope: Scope, now: Date, limit: number, e
     .from(searchEntries)
     .where(and(eq(searchEntries.cityId, searchCities.id), conditions))
     .orderBy(...inOrder)
-    .limit(limit)
+    .limit(offset + limit)
     .as("of_city");
   const { driverId, rank, entitledUntil, nameIds } = ofCity;
   return db
@@ -41,21 +49,29 @@ export function entriesInOrder(db: Db, scope: Scope, now: Date, limit: number, e
     .where(scope.cities)
     .orderBy(asc(rank), asc(driverId))
     .limit(limit)
+    .offset(offset)
     .as("entry");
 }
 
 /** How many drivers of a scope are visible: what the counters say, without those who lapsed and were not tidied up yet. */
 export function visibleIn(scope: Scope, now: Date): SQL<number> {
-  const counted = scope.cities
-    ? sql`select sum(${searchCities.drivers}) from ${searchCities} where ${scope.cities}`
-    : sql`select sum(${searchStates.drivers}) from ${searchStates} where ${scope.state ? eq(searchStates.state, scope.state) : true}`;
-  const inScope = scope.cities
-    ? sql`${searchEntries.cityId} in (select ${searchCities.id} from ${searchCities} where ${scope.cities})`
-    : scope.state
-      ? eq(searchEntries.state, scope.state)
-      : undefined;
-  const lapsed = and(lte(searchEntries.entitledUntil, now), inScope);
-  return sql`(coalesce((${counted}), 0) - (select count(*) from ${searchEntries} where ${lapsed}))`.mapWith(
-    Number,
+  const visible = scope.cities ? visibleInCities(scope.cities, now) : visibleInState(scope.state, now);
+  return sql`coalesce((${visible}), 0)`.mapWith(Number);
+}
+
+function visibleInState(state: string | undefined, now: Date): SQL {
+  const lapsed = and(
+    lte(searchEntries.entitledUntil, now),
+    state ? eq(searchEntries.state, state) : undefined,
   );
+  return sql`select sum(drivers) - (select count(*) from ${searchEntries} where ${lapsed})
+    from ${searchStates} ${state ? sql`where ${eq(searchStates.state, state)}` : sql``}`;
+}
+
+function visibleInCities(cities: SQL, now: Date): SQL {
+  // Grouped first: city by city, the database would look for the lapsed among all entries of a city.
+  const lapsed = sql`select city_id, count(*) as drivers from ${searchEntries}
+    where ${lte(searchEntries.entitledUntil, now)} group by city_id`;
+  return sql`select sum(${searchCities.drivers}) - coalesce(sum(lapsed.drivers), 0)
+    from ${searchCities} left join (${lapsed}) lapsed on lapsed.city_id = ${searchCities.id} where ${cities}`;
 }

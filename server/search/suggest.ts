@@ -52,7 +52,9 @@ async function likelyNames(db: Db, text: WantedText, place: NamePlace, now: Date
   if ((names[0] ?? 0) <= NAMES_SORTED_MAX) return namesMatching(sql`${queryOf(text, place)}::tsquery`, place);
   const scope = place.cityIds ? { cities: citiesWithIds(place.cityIds) } : { state: place.state };
   const each = { matches: hasWords(text), nameIds: idsOfNamesWith(text) };
-  const rows = await db.select().from(entriesInOrder(db, scope, now, FIRST_DRIVERS, each));
+  const rows = await db
+    .select()
+    .from(entriesInOrder(db, scope, { offset: 0, limit: FIRST_DRIVERS }, now, each));
   return inArray(searchNames.id, [...new Set(rows.flatMap(({ nameIds }) => nameIds))]);
 }
 

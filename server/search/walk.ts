@@ -19,7 +19,9 @@ export function walk(db: Db, { scope, texts, namesFor }: Walk, slice: Slice, rea
     matches: and(...texts.map(hasWords)),
     nameIds: namesFor && idsOfNamesWith(namesFor),
   };
-  const matched = db.$with("matched").as(db.select().from(entriesInOrder(db, scope, now, reach, each)));
+  const matched = db
+    .$with("matched")
+    .as(db.select().from(entriesInOrder(db, scope, { offset: 0, limit: reach }, now, each)));
   const { driverId, rank, entitledUntil } = matched;
   const page = db
     .select({ driverId, rank, entitledUntil })
