@@ -25,7 +25,7 @@ const typesArguments = [
   "--tsBuildInfoFile",
   ".cache/types.tsbuildinfo",
 ];
-const TEST_TIMEOUT_MS = 60_000;
+const TEST_TIMEOUT_MS = 120_000;
 
 async function report(name: string, running: Promise<RunResult>): Promise<Counts> {
   const began = performance.now();

@@ -50,7 +50,7 @@ export function runCommand(script: "start" | "dev", env: Record<string, string>)
           if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
           return output.includes(url) && (await isReady(url));
         },
-        60_000,
+        120_000,
       ).catch((error) => {
         throw new Error(`${error}\n${output}`);
       }),
