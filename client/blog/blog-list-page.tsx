@@ -21,6 +21,8 @@ export function BlogListPage({ params }: { params: BlogParams }) {
     placeholderData: keepPreviousData,
   });
   const found = posts.data;
+  // Old posts may stay in sight while new ones come, but not what is said of them.
+  const current = posts.isPlaceholderData ? undefined : found;
   const term = params.busca ?? "";
   return (
     <div className="page py-8 md:py-13">
@@ -33,7 +35,7 @@ export function BlogListPage({ params }: { params: BlogParams }) {
         <CategoryLinks params={params} />
         <div role="status" className="shrink-0 text-ink-2">
           {term ? <p>Resultados para: {term}</p> : null}
-          {found ? <p>{found.totalItems} artigo(s) encontrado(s)</p> : null}
+          {current ? <p>{current.totalItems} artigo(s) encontrado(s)</p> : null}
         </div>
       </div>
       {posts.isError ? (
@@ -46,12 +48,12 @@ export function BlogListPage({ params }: { params: BlogParams }) {
           Confira sua internet e tente de novo.
         </ErrorState>
       ) : null}
-      {posts.isPending ? (
+      {posts.isPending || (found?.totalItems === 0 && !current) ? (
         <Loading text="Carregando..." className="mt-8">
           <PostSkeletons />
         </Loading>
       ) : null}
-      {found && found.totalItems === 0 ? <NoPosts term={term} /> : null}
+      {current?.totalItems === 0 ? <NoPosts term={term} /> : null}
       {found && found.totalItems > 0 ? (
         <>
           <ul

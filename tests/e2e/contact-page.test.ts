@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { failures, successes, validation } from "../../shared/messages";
+import { axeViolations } from "../support/accessibility";
+import { testBrowser } from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+import { pageOpener } from "./open-page";
+
+const { newPage } = testBrowser();
+const company = "equipe@empresa.example";
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { CONTACT_EMAIL: company } });
+}, 90_000);
+afterAll(() => server?.stop());
+
+const open = pageOpener(newPage, () => server.url);
+
+describe("/contato", () => {
+  const form = {
+    Nome: "Marta Souza",
+    Email: "marta@exemplo.com.br",
+    Assunto: "Minha escola não aparece",
+    Mensagem: "Bom dia!\nPodem incluir?",
+  };
+  const fill = async (page: Page, values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values))
+      await page.getByLabel(label, { exact: true }).fill(value);
+  };
+  const typed = async (page: Page) => {
+    const fields = Object.keys(form).map((label) => page.getByLabel(label, { exact: true }).inputValue());
+    return Promise.all(fields);
+  };
+  const send = (page: Page) => page.getByRole("button", { name: "Enviar mensagem" }).click();
+
+  test("empty fields: one sentence in a summary that takes the focus and leads to the field; nothing is lost", async () => {
+    const page = await open("/contato");
+    await fill(page, { Nome: form.Nome, Mensagem: form.Mensagem });
+    await send(page);
+    const summary = page.getByRole("alert").filter({ hasText: "para enviar a mensagem" });
+    await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "alert");
+    expect(await summary.getByRole("link").allTextContents()).toEqual([validation.fillAllFields]);
+    for (const label of ["Email", "Assunto"]) {
+      const field = page.getByLabel(label, { exact: true });
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+      const note = page.locator(`[id="${await field.getAttribute("aria-describedby")}"]`);
+      expect(await note.textContent()).toBe(validation.fillAllFields);
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    await summary.getByRole("link").click();
+    expect(await page.getByLabel("Email").evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await typed(page)).toEqual([form.Nome, "", "", form.Mensagem]);
+    await fill(page, { Email: "marta@", Assunto: form.Assunto });
+    await send(page);
+    await page.getByText(validation.emailInvalid).first().waitFor();
+  }, 60_000);
+
+  test("a failure keeps what was typed; success says so, clears the form and the mail arrives", async () => {
+    const page = await open("/contato", "phone", { expectedErrors: [/ERR_|Failed to load/] });
+    await fill(page, form);
+    await page.route("**/api/trpc/**", (route) => route.abort());
+    await send(page);
+    await page.getByRole("alert").filter({ hasText: failures.contact }).waitFor();
+    expect(await typed(page)).toEqual(Object.values(form));
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute("**/api/trpc/**");
+    await send(page);
+    await page.getByRole("status").filter({ hasText: successes.contact }).waitFor();
+    expect(await typed(page)).toEqual(["", "", "", ""]);
+    expect(await axeViolations(page)).toEqual([]);
+    expect((await server.mail.waitForMail(company, form.Assunto)).replyTo).toBe(form.Email);
+  }, 60_000);
+
+  test("two quick presses send one message", async () => {
+    const page = await open("/contato");
+    let calls = 0;
+    await page.route("**/api/trpc/contact.send**", async (route) => {
+      calls++;
+      await route.continue();
+    });
+    await fill(page, { ...form, Assunto: "Uma vez só" });
+    await page.getByRole("button", { name: "Enviar mensagem" }).dblclick();
+    await page.getByRole("status").filter({ hasText: successes.contact }).waitFor();
+    expect(calls).toBe(1);
+  }, 60_000);
+
+  test("without JavaScript: faults with what was typed, then success", async () => {
+    const page = await open("/contato", "phone", {
+      javaScriptEnabled: false,
+      expectedErrors: [/status of 400/],
+    });
+    await fill(page, { ...form, Email: "marta@" });
+    await send(page);
+    await page.getByText(validation.emailInvalid).first().waitFor();
+    expect(await typed(page)).toEqual(Object.values({ ...form, Email: "marta@" }));
+    await fill(page, { Email: form.Email });
+    await send(page);
+    await page.getByText(successes.contact).waitFor();
+    expect(page.url()).toBe(`${server.url}/contato?enviada=sim`);
+    expect(await typed(page)).toEqual(["", "", "", ""]);
+  }, 60_000);
+
+  test("a page drawn after a failed form is taken over by the browser as it is", async () => {
+    const page = await open("/contato", "phone", { expectedErrors: [/status of 400/] });
+    await fill(page, { ...form, Email: "marta@" });
+    await page.locator("form").evaluate((element: HTMLFormElement) => element.submit());
+    await page.waitForLoadState("networkidle");
+    await page.getByText(validation.emailInvalid).first().waitFor();
+    expect(await typed(page)).toEqual(Object.values({ ...form, Email: "marta@" }));
+    await fill(page, { Email: form.Email });
+    await send(page);
+    await page.getByRole("status").filter({ hasText: successes.contact }).waitFor();
+    expect(await typed(page)).toEqual(["", "", "", ""]);
+  }, 60_000);
+});

@@ -1,0 +1,14 @@
+import type { Page } from "playwright";
+import type { PageOptions, Screen, testBrowser } from "../support/browser";
+
+type NewPage = ReturnType<typeof testBrowser>["newPage"];
+
+/** A function that opens an address of a server and waits until the page is quiet; on a phone unless told otherwise. */
+export function pageOpener(newPage: NewPage, url: () => string) {
+  return async (path: string, screen: Screen = "phone", options: PageOptions = {}): Promise<Page> => {
+    const page = await newPage(screen, options);
+    const waitUntil = options.javaScriptEnabled === false ? "load" : "networkidle";
+    await page.goto(url() + path, { waitUntil });
+    return page;
+  };
+}
