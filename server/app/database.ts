@@ -15,8 +15,9 @@ interface RowsHkt extends PgQueryResultHKT {
 }
 
 /** Raw SQL with positional parameters, for libraries that bring their own statements (jobs, rate limits). */
-// biome-ignore lint/suspicious/noExplicitAny: the libraries that ask for this type rows so.
-export type RawQuery = (text: string, values?: unknown[]) => Promise<{ rows: any[]; rowCount: number }>;
+export type RawQuery = (text: string, values?: unknown[]) => Promise<{ rows: RawRow[]; rowCount: number }>;
+/** A row as the database tells it, by column name. */
+export type RawRow = Record<string, unknown>;
 
 export type Database = {
   db: Db;

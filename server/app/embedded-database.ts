@@ -60,7 +60,9 @@ export function embedded(client: PGlite, release: () => void = () => {}): Databa
 // Several statements in one text need the simple protocol.
 function rawQueryOf(client: PGlite): RawQuery {
   return async (text, values) => {
-    const result = values?.length ? await client.query<RawRow>(text, values) : (await client.exec(text)).at(-1);
+    const result = values?.length
+      ? await client.query<RawRow>(text, values)
+      : (await client.exec(text)).at(-1);
     const rows = result?.rows ?? [];
     // As node-postgres counts: rows read or rows written. PGlite counts the written ones only.
     return { rows, rowCount: Math.max(rows.length, result?.affectedRows ?? 0) };

@@ -6,29 +6,35 @@ import type { Database, Db } from "./database";
 import { log } from "./log";
 import type { Services } from "./services";
 
-/** A kind of background work: its name, the shape of its data, and what it does. */
-export type Job<Data extends object> = {
+/** Background work as the queue sees it. */
+export type Work = {
   name: string;
-  data: z.ZodType<Data>;
   /** Standard five-field cron in São Paulo time, for work that repeats. */
   cron?: string;
   options?: QueueOptions;
+  /** Does the work for data as the queue kept it; refuses data of another shape. */
+  handle: (services: Services, kept: unknown) => Promise<void>;
+};
+
+/** A kind of background work: its name, the shape of its data, and what it does. */
+export type Job<Data extends object> = Work & {
+  data: z.ZodType<Data>;
   run: (services: Services, data: Data) => Promise<void>;
 };
 
 /** Declares a job; the declaration is what `enqueue` takes, so data and handler can't drift apart. */
-export function defineJob<Data extends object>(job: Job<Data>): Job<Data> {
-  return job;
+export function defineJob<Data extends object>(job: Omit<Job<Data>, "handle">): Job<Data> {
+  return { ...job, handle: (services, kept) => job.run(services, job.data.parse(kept)) };
 }
 
 /** Where the jobs that used up their tries are kept until an operator looks at them. */
 export const DEAD_JOBS = "dead-jobs";
 
-// First retry within 30 s, then doubling up to an hour, for about two days; a job of a process that died is taken
+// First retry after 10 to 20 s, then doubling up to an hour, for about two days; a job of a process that died is taken
 // again within a minute, because its heartbeat stops.
 const defaults: QueueOptions = {
   retryLimit: 50,
-  retryDelay: 15,
+  retryDelay: 10,
   retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds: 120,
@@ -53,8 +59,7 @@ export type Jobs = {
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 /** The job queue in the product's own database. Call `start` after migrations. */
-// biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different data; each parses its own.
-export async function createJobs(database: Database, jobs: Job<any>[], config: Pick<Config, "isProduction">) {
+export async function createJobs(database: Database, jobs: Work[], config: Pick<Config, "isProduction">) {
   const boss = new PgBoss({
     db: database.jobStore,
     backend: database.kind === "embedded" ? "pglite" : "postgres",
@@ -82,7 +87,7 @@ export async function createJobs(database: Database, jobs: Job<any>[], config: P
         await boss.work(job.name, { pollingIntervalSeconds }, async ([taken]) => {
           if (!taken) return;
           try {
-            await job.run(services, job.data.parse(taken.data));
+            await job.handle(services, taken.data);
           } catch (error) {
             log.warn({ err: error, job: job.name, jobId: taken.id }, "job failed and will be tried again");
             throw error;

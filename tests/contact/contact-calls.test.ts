@@ -38,7 +38,7 @@ async function waitingMails(of: TestApp): Promise<number> {
   const { rows } = await of.services.database.rawQuery(
     "select count(*)::int as count from jobs.job where name = 'mail-contact-message'",
   );
-  return rows[0].count;
+  return Number(rows[0]?.count);
 }
 
 for (const [transport, send] of Object.entries(calls)) {
