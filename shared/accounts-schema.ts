@@ -1,7 +1,10 @@
 import { z } from "zod";
 import {
+  type ChangePasswordForm,
   type ConfirmEmailForm,
+  changePasswordIssues,
   confirmEmailIssues,
+  currentPasswordIssues,
   emailRequestIssues,
   type LoginForm,
   loginIssues,
@@ -71,6 +74,17 @@ export const confirmEmailInput = z
   .object({ token: text, email: text })
   .superRefine(followsRules<ConfirmEmailForm>(confirmEmailIssues))
   .transform(({ token, email }) => withNormalEmail({ token: token.trim(), email }));
+
+/** `POST /auth/change-password`. */
+export const changePasswordInput = z
+  .object({ currentPassword: text, newPassword: text, confirmPassword: text })
+  .superRefine(followsRules<ChangePasswordForm>(changePasswordIssues))
+  .transform(({ currentPassword, newPassword }) => ({ currentPassword, newPassword }));
+
+/** `POST /auth/delete-account`. */
+export const deleteAccountInput = z
+  .object({ password: text })
+  .superRefine(followsRules<{ password: string }>(currentPasswordIssues));
 
 /** §3 "User". */
 export const userOutput = z.object({

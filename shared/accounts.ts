@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type {
+  changePasswordInput,
   confirmEmailInput,
+  deleteAccountInput,
   loginInput,
   loginOutput,
   registerInput,
@@ -22,6 +24,8 @@ export type RegisterOutput = z.infer<typeof registerOutput>;
 export type LoginInput = z.output<typeof loginInput>;
 export type LoginOutput = z.infer<typeof loginOutput>;
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+export type DeleteAccountInput = z.output<typeof deleteAccountInput>;
 export type ConfirmEmailInput = z.output<typeof confirmEmailInput>;
 
 export type RegistrationForm = Record<
@@ -30,6 +34,7 @@ export type RegistrationForm = Record<
 >;
 export type LoginForm = Record<"email" | "password", string>;
 export type ResetPasswordForm = Record<"token" | "email" | "newPassword" | "confirmPassword", string>;
+export type ChangePasswordForm = Record<"currentPassword" | "newPassword" | "confirmPassword", string>;
 export type ConfirmEmailForm = Record<"token" | "email", string>;
 
 /** §5 "Registration": every fault, in its order. */
@@ -70,6 +75,18 @@ export function resetPasswordIssues(form: ResetPasswordForm): ValidationIssue[] 
     ...issueIf(newPassword.length < min, "newPassword", validation.resetPasswordLength),
     ...issueIf(newPassword.length > max, "newPassword", validation.resetPasswordLength),
   ].slice(0, 1);
+}
+
+/** A new password inside the driver area follows the rule of a reset (§5); the current one is asked for first. */
+export function changePasswordIssues(form: ChangePasswordForm): ValidationIssue[] {
+  const missing = currentPasswordIssues({ password: form.currentPassword });
+  if (missing.length > 0) return missing.map(({ message }) => ({ path: "currentPassword", message }));
+  return resetPasswordIssues({ ...form, token: "none", email: "none" });
+}
+
+/** What can't be undone asks for the password once more. */
+export function currentPasswordIssues({ password }: { password: string }): ValidationIssue[] {
+  return issueIf(!password, "password", validation.currentPasswordMissing);
 }
 
 /** §5 "Confirm e-mail". */

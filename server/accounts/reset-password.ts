@@ -32,6 +32,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
       userId: account.id,
       eventId: link.requestId,
       changedAt: now.toISOString(),
+      isOneKept: false,
     });
   });
   await ctx.limits.reset("loginAccount", accountKey(email));

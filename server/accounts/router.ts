@@ -10,15 +10,16 @@ import {
 } from "../../shared/accounts-schema";
 import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
-import { publicProcedure, router, signedInProcedure } from "../app/trpc";
+import { mergeRouters, publicProcedure, router, signedInProcedure } from "../app/trpc";
 import { confirmEmail } from "./confirm-email";
 import { logIn } from "./log-in";
+import { ownAccountRouter } from "./own-router";
 import { registerDriver } from "./register-driver";
 import { requestPasswordReset } from "./request-password-reset";
 import { resendConfirmation } from "./resend-confirmation";
 import { resetPassword } from "./reset-password";
 
-export const authRouter = router({
+const accessRouter = router({
   register: publicProcedure
     .meta({ openapi: { method: "POST", path: "/auth/register", summary: "Cadastro de condutor" } })
     .input(registerInput)
@@ -90,3 +91,6 @@ export const authRouter = router({
       return done(successes.logout);
     }),
 });
+
+/** Every call about accounts: the ways in and out, and what an owner does with the own account. */
+export const authRouter = mergeRouters(accessRouter, ownAccountRouter);

@@ -1,5 +1,5 @@
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { type Adapter, type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { sessions as sessionTable, users } from "../../drizzle/schema/accounts";
 import type { User } from "../../shared/accounts";
@@ -47,6 +47,13 @@ export function createSessions(db: Db, now: () => Date = () => new Date()): Sess
 /** Ends every session of a user, as after a password reset. */
 export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(sessionTable).where(eq(sessionTable.userId, userId));
+}
+
+/** Ends every session of a user but one; answers how many ended. */
+export async function endOtherSessionsOf(tx: Db, userId: string, keptId: string): Promise<number> {
+  const others = and(eq(sessionTable.userId, userId), ne(sessionTable.id, keptId));
+  const ended = await tx.delete(sessionTable).where(others).returning({ userId: sessionTable.userId });
+  return ended.length;
 }
 
 function createLucia(db: Db, now: () => Date) {

@@ -1,8 +1,10 @@
 import { deleteExpiredAccess } from "../accounts/delete-expired-access";
+import { mailAccountDeleted } from "../accounts/mail-account-deleted";
 import { mailConfirmation } from "../accounts/mail-confirmation";
 import { mailPasswordChanged } from "../accounts/mail-password-changed";
 import { mailPasswordReset } from "../accounts/mail-password-reset";
 import { mailContactMessage } from "../contact/mail-contact-message";
+import { mailSuspension } from "../drivers/mail-suspension";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { mailReport } from "../reports/mail-report";
 import { endSuperseded } from "../subscriptions/end-superseded";
@@ -18,7 +20,9 @@ export const allJobs: Job<any>[] = [
   mailConfirmation,
   mailPasswordReset,
   mailPasswordChanged,
+  mailAccountDeleted,
   deleteExpiredAccess,
+  mailSuspension,
   mailReport,
   mailContactMessage,
   unusedPhotosJob,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Company } from "../../shared/company";
 
@@ -58,6 +57,7 @@ export type Config = {
   rateLimit: boolean;
   trustedProxyHops: number;
   company: Company;
+  /** Unset: the operator's interface is off; development makes one (ops-token.ts). */
   opsToken: string | undefined;
   logLevel: Environment["LOG_LEVEL"];
   devClient: boolean;
@@ -113,7 +113,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     rateLimit: env.RATE_LIMIT === "on",
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     company: companyOf(env, appUrl),
-    opsToken: env.OPS_TOKEN ?? (isProduction ? undefined : randomBytes(24).toString("base64url")),
+    opsToken: env.OPS_TOKEN,
     logLevel: env.LOG_LEVEL,
     devClient: env.DEV_CLIENT === "1" && !isProduction,
     warnings: warningsOf(isProduction, isLoopback),

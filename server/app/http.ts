@@ -5,6 +5,7 @@ import { createContactFormRoute } from "../contact/contact-form-route";
 import { createMailboxRoute } from "../dev/mailbox-route";
 import { createDiscoveryRoutes } from "../discovery/discovery-routes";
 import { createPreviewRoutes } from "../discovery/previews/preview-routes";
+import { createOpsRoute } from "../ops/ops-route";
 import { createPhotoRoute } from "../photos/photo-route";
 import { createWebhookRoute } from "../subscriptions/webhook-route";
 import { createAssetRoute } from "./assets";
@@ -40,6 +41,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
   http.route("/", createHealthRoutes(services, lifecycle));
   http.all("/api/trpc/*", (c) => serveTrpc(c.req.raw, createRequestContext(services, c)));
   http.route("/", createWebhookRoute(services));
+  http.route("/", createOpsRoute(services));
   http.route("/api", createRest(services, appRouter));
   http.route("/", createPhotoRoute(services.db));
   http.route("/", createMailboxRoute(services));

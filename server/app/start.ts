@@ -10,6 +10,7 @@ import { createHttp } from "./http";
 import { createJobs } from "./jobs";
 import { Lifecycle } from "./lifecycle";
 import { log } from "./log";
+import { withOpsToken } from "./ops-token";
 import { PageCache } from "./page-cache";
 import { createRateLimits } from "./rate-limits";
 import type { Services } from "./services";
@@ -32,7 +33,7 @@ export async function start(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const config = readConfig();
+  const config = withOpsToken(readConfig());
   log.level = config.logLevel;
   for (const warning of config.warnings) log.warn(warning);
   const database = await openDatabase(config);

@@ -18,6 +18,15 @@ export async function currentSubscription(db: Db, userId: string): Promise<Subsc
   return subscription;
 }
 
+/** Every subscription that an account has or had, the oldest first. */
+export function subscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(subscriptions.startedAt);
+}
+
 /** Whether a subscription entitles an account to be published at `now` (product rule "Active"). */
 export async function isEntitled(db: Db, userId: string, now: Date): Promise<boolean> {
   const [subscription] = await db

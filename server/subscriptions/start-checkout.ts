@@ -1,12 +1,14 @@
 import Stripe from "stripe";
 import { findOffer } from "../../shared/subscriptions";
 import type { CheckoutInput } from "../../shared/subscriptions-schema";
+import { findAccount } from "../accounts/queries";
 import { isLoopbackUrl } from "../app/config";
 import type { Context } from "../app/context";
 import { DomainError } from "../app/domain-error";
-import { askStripe, isRefusal } from "./ask-stripe";
+import { askStripe } from "./ask-stripe";
 import { priceAtStripe } from "./catalogue-at-stripe";
 import { isOver } from "./choose-entitling";
+import { closeCheckouts } from "./close-checkouts";
 import { ensureCustomer } from "./customers";
 import { isEntitled } from "./queries";
 import { readAll } from "./read-all";
@@ -23,7 +25,7 @@ const KEY_LIFETIME_MS = 10 * 60 * 1000;
 /**
  * Opens a checkout at Stripe and answers its address (§7). A driver has one open checkout at most: older ones are
  * closed first, and Stripe itself refuses the second of two at the same moment (docs/decisions/0006).
- * @throws DomainError FOREIGN_RETURN_URL, PERIOD_UNAVAILABLE, ALREADY_SUBSCRIBED, PAYMENT_UNAVAILABLE
+ * @throws DomainError FOREIGN_RETURN_URL, PERIOD_UNAVAILABLE, ALREADY_SUBSCRIBED, PAYMENT_UNAVAILABLE, UNAUTHENTICATED
  */
 export async function startCheckout(ctx: Payer, input: CheckoutInput): Promise<string> {
   const offer = findOffer(input);
@@ -54,7 +56,7 @@ type SessionParams = Stripe.Checkout.SessionCreateParams & { customer: string };
 async function openSession(ctx: Payer, params: SessionParams): Promise<string> {
   const { stripe } = ctx.payments;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const last = await closeSessions(stripe, params.customer);
+    const last = await closeCheckouts(stripe, params.customer);
     // After the closing, so that one which was paid meanwhile is seen.
     await refuseSecond(ctx, params.customer);
     // The same key for whoever saw the same last session: two at once get one session, or one of them an error.
@@ -62,6 +64,11 @@ async function openSession(ctx: Payer, params: SessionParams): Promise<string> {
     const idempotencyKey = `checkout-${params.customer}-${last}-${moment}`;
     try {
       const session = await stripe.checkout.sessions.create(params, { idempotencyKey });
+      // An account that was deleted meanwhile must not pay.
+      if (!(await findAccount(ctx.db, ctx.user.id))) {
+        await closeCheckouts(stripe, params.customer);
+        throw new DomainError("UNAUTHENTICATED");
+      }
       if (session.url && session.status === "open") return session.url;
     } catch (error) {
       if (!isKeyTaken(error)) throw error;
@@ -74,18 +81,6 @@ async function openSession(ctx: Payer, params: SessionParams): Promise<string> {
 function isKeyTaken(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
   return error instanceof Stripe.errors.StripeError && error.code === "idempotency_key_in_use";
-}
-
-/** Closes the customer's open checkouts, and names the last one of all. */
-async function closeSessions(stripe: Stripe, customer: string): Promise<string> {
-  const sessions = await stripe.checkout.sessions.list({ customer, limit: 20 });
-  for (const session of sessions.data.filter(({ status }) => status === "open")) {
-    await stripe.checkout.sessions.expire(session.id).catch((error) => {
-      // It was paid or ran out since we looked; which of the two, the subscriptions tell.
-      if (!isRefusal(error)) throw error;
-    });
-  }
-  return sessions.data[0]?.id ?? "none";
 }
 
 /** Stripe knows of a payment before we do. */

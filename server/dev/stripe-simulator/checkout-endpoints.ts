@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { customerAsStripe, portalAsStripe, portalConfigurationAsStripe, sessionAsStripe } from "./as-stripe";
+import { endSubscription, isRunning } from "./billing";
 import { type Endpoints, find, list, metadata, read, StripeRefusal } from "./endpoint";
 import type { Session } from "./state";
 
@@ -15,6 +16,19 @@ export const checkoutEndpoints: Endpoints = {
   },
 
   "GET /v1/customers/:id": ({ state }, _, id) => customerAsStripe(find(state.customers, id, "customer")),
+
+  "DELETE /v1/customers/:id": (books, _, id) => {
+    const { state } = books;
+    find(state.customers, id, "customer");
+    for (const subscription of Object.values(state.subscriptions)) {
+      if (subscription.customer === id && isRunning(subscription)) endSubscription(books, subscription);
+    }
+    for (const session of Object.values(state.sessions)) {
+      if (session.customer === id && session.status === "open") session.status = "expired";
+    }
+    delete state.customers[id];
+    return { id, object: "customer", deleted: true };
+  },
 
   "GET /v1/checkout/sessions": (books, asked) => {
     const given = read(asked, { customer: z.string(), limit: z.coerce.number().default(10) });

@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import { accountTokens, users } from "../../drizzle/schema/accounts";
+import type { ChangePasswordInput } from "../../shared/accounts";
+import { DomainError } from "../app/domain-error";
+import { newId } from "../app/ids";
+import { mailPasswordChanged } from "./mail-password-changed";
+import { type AccountOwner, provenAccount } from "./own-account";
+import { hashPassword } from "./passwords";
+import { endOtherSessionsOf } from "./sessions";
+
+/**
+ * Sets a new password for who knows the current one, ends the account's other sessions and any mailed link for a new
+ * password, and tells the owner by mail.
+ * @throws DomainError PASSWORD_WRONG, UNAUTHENTICATED, RATE_LIMITED
+ */
+export async function changePassword(ctx: AccountOwner, input: ChangePasswordInput): Promise<void> {
+  const account = await provenAccount(ctx, input.currentPassword, "currentPassword");
+  const passwordHash = await hashPassword(input.newPassword);
+  await ctx.db.transaction(async (tx) => {
+    // Only the password that was proven is replaced: of two changes at once the second is asked again.
+    const isStillIt = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash));
+    const changed = await tx.update(users).set({ passwordHash }).where(isStillIt).returning({ id: users.id });
+    if (changed.length === 0) throw new DomainError("PASSWORD_WRONG");
+    await tx
+      .delete(accountTokens)
+      .where(and(eq(accountTokens.userId, account.id), eq(accountTokens.purpose, "reset-password")));
+    await endOtherSessionsOf(tx, account.id, ctx.sessionId);
+    await ctx.jobs.enqueue(tx, mailPasswordChanged, {
+      userId: account.id,
+      eventId: newId(),
+      changedAt: ctx.now().toISOString(),
+      isOneKept: true,
+    });
+  });
+}

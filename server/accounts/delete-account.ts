@@ -1,0 +1,67 @@
+import { eq, or, sql } from "drizzle-orm";
+import { accountFarewells, users } from "../../drizzle/schema/accounts";
+import { contactMessages } from "../../drizzle/schema/contact";
+import { mailbox } from "../../drizzle/schema/mail";
+import { rateLimits } from "../../drizzle/schema/rate-limits";
+import type { Db } from "../app/database";
+import { DomainError } from "../app/domain-error";
+import { newId } from "../app/ids";
+import type { Services } from "../app/services";
+import { deleteProfile } from "../drivers/delete-profile";
+import { keepPaymentRecords } from "../subscriptions/keep-payment-records";
+import { leaveStripe } from "../subscriptions/leave-stripe";
+import { accountKey } from "./account-key";
+import { mailAccountDeleted } from "./mail-account-deleted";
+import { type Account, findAccount } from "./queries";
+
+type Deleting = Pick<Services, "db" | "jobs" | "now" | "payments">;
+
+const TRIES_MAX = 5;
+
+/**
+ * Deletes an account with all that is kept of its owner, but what docs/decisions/0015 names. Nothing is deleted before
+ * everything that could still charge the card has ended at Stripe.
+ * @param inSameTransaction what has to be written exactly when the account goes
+ * @throws DomainError DELETION_UNAVAILABLE (Stripe out of reach: nothing happened), UNAUTHENTICATED (gone already)
+ */
+export async function deleteAccount(
+  services: Deleting,
+  userId: string,
+  inSameTransaction: (tx: Db) => Promise<void> = async () => {},
+): Promise<void> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const account = await findAccount(services.db, userId);
+    if (!account) throw new DomainError("UNAUTHENTICATED");
+    if (account.stripeCustomerId) await leaveStripe(services.payments, account.stripeCustomerId);
+    const isGone = await services.db.transaction(async (tx) => {
+      if (!(await erase({ ...services, db: tx }, account))) return false;
+      await inSameTransaction(tx);
+      return true;
+    });
+    if (isGone) return;
+  }
+  throw new DomainError("DELETION_UNAVAILABLE");
+}
+
+/** False when a payment began meanwhile: its customer at Stripe has to be closed first. `db` is the transaction. */
+async function erase(
+  services: Deleting,
+  { id, email, firstName, stripeCustomerId }: Account,
+): Promise<boolean> {
+  const { db, jobs, now } = services;
+  const [current] = await db.select().from(users).where(eq(users.id, id)).for("update");
+  if (!current) throw new DomainError("UNAUTHENTICATED");
+  if (current.stripeCustomerId !== stripeCustomerId) return false;
+  await keepPaymentRecords(db, { userId: id, customerId: stripeCustomerId, now: now() });
+  await deleteProfile(db, id);
+  await db.delete(contactMessages).where(eq(sql`lower(btrim(${contactMessages.email}))`, email));
+  await db.delete(mailbox).where(eq(mailbox.to, email));
+  const ofAccount = (key: string) => sql`right(${rateLimits.key}, ${key.length + 1}) = ${`:${key}`}`;
+  await db.delete(rateLimits).where(or(ofAccount(id), ofAccount(accountKey(email))));
+  // Sessions, links and subscriptions go with the account.
+  await db.delete(users).where(eq(users.id, id));
+  const farewell = { id: newId(), email, firstName, createdAt: now() };
+  await db.insert(accountFarewells).values(farewell);
+  await jobs.enqueue(db, mailAccountDeleted, { farewellId: farewell.id });
+  return true;
+}

@@ -1,0 +1,54 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { sessions } from "../../drizzle/schema/accounts";
+import { contactMessages } from "../../drizzle/schema/contact";
+import type { OwnData } from "../../shared/own-data-schema";
+import { DomainError } from "../app/domain-error";
+import type { Services } from "../app/services";
+import { profileData } from "../drivers/profile-data";
+import { actionsAbout } from "../ops/queries";
+import { subscriptionsOf } from "../subscriptions/queries";
+import { toSubscription } from "../subscriptions/subscription-view";
+import { findAccount } from "./queries";
+
+/**
+ * Everything that is kept of a person, with the photo inside.
+ * @throws DomainError UNAUTHENTICATED when the account is gone
+ */
+export async function exportData(
+  { db, now }: Pick<Services, "db" | "now">,
+  userId: string,
+): Promise<OwnData> {
+  const account = await findAccount(db, userId);
+  if (!account) throw new DomainError("UNAUTHENTICATED");
+  const { id, email, firstName, lastName, createdAt, termsVersion, stripeCustomerId } = account;
+  const ownSessions = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, id))
+    .orderBy(asc(sessions.createdAt));
+  const messages = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(sql`lower(btrim(${contactMessages.email}))`, email));
+  const actions = await actionsAbout(db, id);
+  return {
+    exportedAt: now().toISOString(),
+    account: {
+      ...{ id, email, firstName, lastName, termsVersion, stripeCustomerId },
+      createdAt: createdAt.toISOString(),
+      emailConfirmedAt: account.emailConfirmedAt?.toISOString() ?? null,
+      termsAcceptedAt: account.termsAcceptedAt.toISOString(),
+    },
+    ...(await profileData({ db, now }, { id, email, firstName, lastName })),
+    subscriptions: (await subscriptionsOf(db, id)).map((row) => toSubscription(row, now())),
+    sessions: ownSessions.map((session) => ({
+      createdAt: session.createdAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    })),
+    contactMessages: messages.map(({ name, subject, message, createdAt: sentAt }) => ({
+      ...{ name, subject, message },
+      createdAt: sentAt.toISOString(),
+    })),
+    operatorActions: actions.map(({ at, action, reason }) => ({ at: at.toISOString(), action, reason })),
+  };
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { accountFarewells } from "../../drizzle/schema/accounts";
+import { paths } from "../../shared/paths";
+import { RETENTION, retentionInWords } from "../../shared/retention";
+import { defineJob } from "../app/jobs";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+import { greeting } from "./greeting";
+
+/** Confirms to its former owner that an account was deleted, then forgets the address. */
+export const mailAccountDeleted = defineJob({
+  name: "mail-account-deleted",
+  data: z.object({ farewellId: z.string() }),
+  run: async (services, { farewellId }) => {
+    const { db, config } = services;
+    const isIt = eq(accountFarewells.id, farewellId);
+    const [farewell] = await db.select().from(accountFarewells).where(isIt);
+    if (!farewell) return;
+    const { brandName, contactEmail } = config.company;
+    const content = await renderNotice(config.company, {
+      title: "Sua conta foi excluída",
+      preview: "Seus dados foram apagados e não haverá novas cobranças.",
+      paragraphs: [
+        `${greeting(farewell.firstName)} Sua conta na ${brandName} foi excluída. Seu perfil, sua foto e seus dados foram apagados, e não haverá novas cobranças.`,
+        `Por obrigação legal guardamos, por ${retentionInWords(RETENTION.paymentRecords)}, o registro das assinaturas e dos pagamentos, sem nome, email ou telefone. As cópias de segurança são apagadas em ${retentionInWords(RETENTION.backups)}.`,
+        `Não foi você? Escreva para ${contactEmail}.`,
+      ],
+      link: { label: "Ler a Política de Privacidade", path: paths.privacy },
+    });
+    await sendMail(services, {
+      key: `account-deleted-${farewellId}`,
+      to: farewell.email,
+      subject: `Sua conta na ${brandName} foi excluída`,
+      ...content,
+    });
+    await db.delete(accountFarewells).where(isIt);
+  },
+});

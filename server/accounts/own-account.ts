@@ -1,0 +1,21 @@
+import type { User } from "../../shared/accounts";
+import type { Context } from "../app/context";
+import { DomainError } from "../app/domain-error";
+import { verifyPassword } from "./passwords";
+import { type Account, findAccount } from "./queries";
+
+/** Who asks, as a procedure for signed-in drivers knows it. */
+export type AccountOwner = Context & { user: User; sessionId: string };
+
+/**
+ * The account that asks, after it gave its password once more; tries are counted per account.
+ * @throws DomainError PASSWORD_WRONG (on the field `field`), UNAUTHENTICATED when it was deleted meanwhile, RATE_LIMITED
+ */
+export async function provenAccount(ctx: AccountOwner, password: string, field: string): Promise<Account> {
+  await ctx.limits.consume("passwordChange", ctx.user.id);
+  const account = await findAccount(ctx.db, ctx.user.id);
+  if (!account) throw new DomainError("UNAUTHENTICATED");
+  if (await verifyPassword(password, account.passwordHash)) return account;
+  const { message } = new DomainError("PASSWORD_WRONG");
+  throw new DomainError("PASSWORD_WRONG", [{ path: field, message }]);
+}

@@ -1,0 +1,50 @@
+import { changePasswordInput, deleteAccountInput } from "../../shared/accounts-schema";
+import { done, doneOutput } from "../../shared/answers";
+import { successes } from "../../shared/messages";
+import { ownData } from "../../shared/own-data-schema";
+import { router, signedInProcedure } from "../app/trpc";
+import { changePassword } from "./change-password";
+import { deleteAccount } from "./delete-account";
+import { endOtherSessions } from "./end-other-sessions";
+import { exportData } from "./export-data";
+import { provenAccount } from "./own-account";
+
+/** What the owner of an account does with it (LGPD, article 18); no call names another account. */
+export const ownAccountRouter = router({
+  changePassword: signedInProcedure
+    .meta({ openapi: { method: "POST", path: "/auth/change-password", summary: "Troca de senha" } })
+    .input(changePasswordInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx, input);
+      return done(successes.passwordChangedText);
+    }),
+
+  endOtherSessions: signedInProcedure
+    .meta({
+      openapi: { method: "POST", path: "/auth/end-other-sessions", summary: "Fim das outras sessões" },
+    })
+    .output(doneOutput)
+    .mutation(async ({ ctx }) => {
+      const ended = await endOtherSessions(ctx);
+      return done(ended > 0 ? successes.otherSessionsEnded : successes.noOtherSessions);
+    }),
+
+  exportData: signedInProcedure
+    .meta({ openapi: { method: "GET", path: "/auth/export-data", summary: "Meus dados" } })
+    .output(ownData)
+    .query(async ({ ctx }) => {
+      await ctx.limits.consume("dataExport", ctx.user.id);
+      return exportData(ctx, ctx.user.id);
+    }),
+
+  deleteAccount: signedInProcedure
+    .meta({ openapi: { method: "POST", path: "/auth/delete-account", summary: "Exclusão da conta" } })
+    .input(deleteAccountInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      const account = await provenAccount(ctx, input.password, "password");
+      await deleteAccount(ctx, account.id);
+      return done(successes.accountDeletedText);
+    }),
+});

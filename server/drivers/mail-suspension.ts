@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { paths } from "../../shared/paths";
+import { greeting } from "../accounts/greeting";
+import { findAccount } from "../accounts/queries";
+import { defineJob } from "../app/jobs";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+
+/** Tells a driver that the profile was suspended and why, or (`reason` null) that the suspension is over. */
+export const mailSuspension = defineJob({
+  name: "mail-suspension",
+  data: z.object({ userId: z.string(), key: z.string(), reason: z.string().nullable() }),
+  run: async (services, { userId, key, reason }) => {
+    const account = await findAccount(services.db, userId);
+    if (!account) return;
+    const { company } = services.config;
+    const title = reason === null ? "Seu perfil voltou" : "Seu perfil foi suspenso";
+    const content = await renderNotice(company, {
+      title,
+      paragraphs: [
+        `${greeting(account.firstName)} ${
+          reason === null
+            ? `A suspensão do seu perfil na ${company.brandName} terminou. Se ele estava publicado e a assinatura está ativa, as famílias já podem encontrar você de novo.`
+            : `Seu perfil na ${company.brandName} foi suspenso e não aparece mais na busca. Motivo: ${reason}`
+        }`,
+        ...(reason === null
+          ? []
+          : [
+              `Quer explicar ou corrigir algo? Responda a este email ou escreva para ${company.contactEmail}. Uma pessoa da equipe lê e responde.`,
+              "Seus dados e sua assinatura continuam como estão. Se preferir, você pode cancelar a assinatura na sua área.",
+            ]),
+      ],
+      link: { label: "Abrir minha área", path: paths.dashboard },
+    });
+    await sendMail(services, {
+      key: `suspension-${key}`,
+      to: account.email,
+      replyTo: company.contactEmail,
+      subject: `${title} na ${company.brandName}`,
+      ...content,
+    });
+  },
+});

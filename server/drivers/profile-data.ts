@@ -1,0 +1,42 @@
+import { asc, count, eq } from "drizzle-orm";
+import { visits } from "../../drizzle/schema/drivers";
+import { reports } from "../../drizzle/schema/reports";
+import type { User } from "../../shared/accounts";
+import type { OwnData } from "../../shared/own-data-schema";
+import type { Services } from "../app/services";
+import { findPhotoContent } from "../photos/queries";
+import { isEntitled } from "../subscriptions/queries";
+import { toOwnProfile } from "./own-profile";
+import { findDriverOfUser } from "./queries";
+
+type ProfileData = Pick<OwnData, "profile" | "suspension" | "visits" | "reports">;
+
+/** What is kept about a person's profile, the photo as a data URL. */
+export async function profileData(
+  { db, now }: Pick<Services, "db" | "now">,
+  user: User,
+): Promise<ProfileData> {
+  const driver = await findDriverOfUser(db, user.id);
+  if (!driver) return { profile: null, suspension: null, visits: [], reports: [] };
+  const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
+  const days = await db
+    .select({ day: visits.day, visitors: count() })
+    .from(visits)
+    .where(eq(visits.driverId, driver.id))
+    .groupBy(visits.day)
+    .orderBy(asc(visits.day));
+  const reported = await db.select().from(reports).where(eq(reports.driverId, driver.id));
+  const { suspendedAt, suspensionReason } = driver;
+  return {
+    profile: {
+      ...toOwnProfile(driver, user, await isEntitled(db, user.id, now())),
+      photo: photo ? `data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}` : null,
+    },
+    suspension: suspendedAt ? { since: suspendedAt.toISOString(), reason: suspensionReason ?? "" } : null,
+    visits: days,
+    reports: reported.map(({ createdAt, resolvedAt }) => ({
+      createdAt: createdAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { DomainError } from "../app/domain-error";
+import type { Services } from "../app/services";
+import { refreshSearchEntry } from "../search/refresh-search-entry";
+import { mailSuspension } from "./mail-suspension";
+import { findDriverOfUser } from "./queries";
+
+type Suspending = Pick<Services, "db" | "jobs" | "now">;
+
+/**
+ * Takes a profile out of sight at once: search, pages, sitemap. Its driver is told why by mail and can answer. What was
+ * published stays marked so, and comes back when the suspension is lifted. `db` is the transaction.
+ * @throws DomainError PERSON_WITHOUT_PROFILE, ALREADY_SUSPENDED
+ */
+export async function suspendProfile(services: Suspending, userId: string, reason: string): Promise<void> {
+  const { db, jobs, now } = services;
+  const driver = await findDriverOfUser(db, userId);
+  if (!driver) throw new DomainError("PERSON_WITHOUT_PROFILE");
+  if (driver.suspendedAt) throw new DomainError("ALREADY_SUSPENDED");
+  const suspendedAt = now();
+  await db.update(drivers).set({ suspendedAt, suspensionReason: reason }).where(eq(drivers.id, driver.id));
+  await refreshSearchEntry(db, driver.id, suspendedAt);
+  const key = `${driver.id}-${suspendedAt.getTime()}`;
+  await jobs.enqueue(db, mailSuspension, { userId, key, reason });
+}
+
+/**
+ * Ends a suspension; a published profile with a subscription is back at once. `db` is the transaction.
+ * @throws DomainError PERSON_WITHOUT_PROFILE, NOT_SUSPENDED
+ */
+export async function liftSuspension({ db, jobs, now }: Suspending, userId: string): Promise<void> {
+  const driver = await findDriverOfUser(db, userId);
+  if (!driver) throw new DomainError("PERSON_WITHOUT_PROFILE");
+  if (!driver.suspendedAt) throw new DomainError("NOT_SUSPENDED");
+  const none = { suspendedAt: null, suspensionReason: null };
+  await db.update(drivers).set(none).where(eq(drivers.id, driver.id));
+  await refreshSearchEntry(db, driver.id, now());
+  const key = `${driver.id}-${driver.suspendedAt.getTime()}-over`;
+  await jobs.enqueue(db, mailSuspension, { userId, key, reason: null });
+}

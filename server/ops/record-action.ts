@@ -1,0 +1,25 @@
+import { operatorLog } from "../../drizzle/schema/ops";
+import { newId } from "../app/ids";
+import type { Services } from "../app/services";
+
+/** Something an operator does. `subject` is an id, never a name or an e-mail: it outlives the person's account. */
+export type Action = { action: string; subject: string | null; reason: string };
+
+/** Writes down what an operator does, in the transaction (`db`) that does it. */
+export async function recordAction({ db, now }: Pick<Services, "db" | "now">, action: Action): Promise<void> {
+  await db.insert(operatorLog).values({ id: newId(), at: now(), ...action });
+}
+
+/** Does a verb and records it, both or neither; the verb gets the transaction as `db`. */
+export function act<T>(
+  services: Services,
+  action: Action,
+  verb: (services: Services) => Promise<T>,
+): Promise<T> {
+  return services.db.transaction(async (tx) => {
+    const inside = { ...services, db: tx };
+    const answer = await verb(inside);
+    await recordAction(inside, action);
+    return answer;
+  });
+}

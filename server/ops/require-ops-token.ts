@@ -1,0 +1,29 @@
+import { timingSafeEqual } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { DomainError } from "../app/domain-error";
+import { failed } from "../app/failed";
+import { sha256 } from "../app/hash";
+import { log } from "../app/log";
+import { bearerToken, clientAddress } from "../app/request";
+import type { Services } from "../app/services";
+
+/**
+ * Lets only the holder of OPS_TOKEN through. Wrong tries are logged and counted per address; without an OPS_TOKEN the
+ * address does not exist.
+ */
+export function requireOpsToken({ config, limits }: Pick<Services, "config" | "limits">): MiddlewareHandler {
+  return async (c, next) => {
+    if (!config.opsToken) return failed(c, new DomainError("NOT_FOUND"));
+    const given = bearerToken(c.req.header("authorization"));
+    if (given !== null && isSame(given, config.opsToken)) return next();
+    const address = clientAddress(c, config);
+    log.warn({ requestId: c.get("requestId"), path: c.req.path }, "refused: wrong or missing OPS_TOKEN");
+    await limits.consume("opsToken", address);
+    return failed(c, new DomainError("OPS_TOKEN_WRONG"));
+  };
+}
+
+// Of equal length whatever was given, so that the time says nothing.
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
+}

@@ -1,0 +1,19 @@
+import { requestLink } from "../accounts/account-links";
+import { mailConfirmation } from "../accounts/mail-confirmation";
+import { findAccount } from "../accounts/queries";
+import { DomainError } from "../app/domain-error";
+import type { Services } from "../app/services";
+
+/**
+ * Mails a new confirmation link to a person who can't get in, past the limits of the public form.
+ * @throws DomainError PERSON_NOT_FOUND, ALREADY_CONFIRMED
+ */
+export async function sendNewConfirmation(
+  { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
+  userId: string,
+): Promise<void> {
+  const account = await findAccount(db, userId);
+  if (!account) throw new DomainError("PERSON_NOT_FOUND");
+  if (account.emailConfirmedAt) throw new DomainError("ALREADY_CONFIRMED");
+  await jobs.enqueue(db, mailConfirmation, await requestLink(db, userId, "confirm-email", now()));
+}

@@ -1,0 +1,29 @@
+import { and, eq, notInArray } from "drizzle-orm";
+import { keptPaymentRecords, stripeCustomers, subscriptions } from "../../drizzle/schema/subscriptions";
+import type { Db } from "../app/database";
+
+type Leaving = { userId: string; customerId: string | null; now: Date };
+
+/** Keeps of an account that is being deleted what the law asks of its payments, without who it was. */
+export async function keepPaymentRecords(tx: Db, { userId, customerId, now }: Leaving): Promise<void> {
+  const neverPaid = ["incomplete", "incomplete_expired"];
+  const paid = await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.isDemo, false),
+        notInArray(subscriptions.status, neverPaid),
+      ),
+    );
+  for (const row of paid) {
+    const { stripeSubscriptionId, planId, period, priceCents, startedAt, currentPeriodEnd } = row;
+    const facts = { planId, period, priceCents, startedAt, currentPeriodEnd };
+    await tx
+      .insert(keptPaymentRecords)
+      .values({ stripeSubscriptionId, stripeCustomerId: customerId, ...facts, keptSince: now })
+      .onConflictDoNothing();
+  }
+  if (customerId) await tx.delete(stripeCustomers).where(eq(stripeCustomers.id, customerId));
+}

@@ -1,0 +1,21 @@
+import { DomainError } from "../app/domain-error";
+import type { Services } from "../app/services";
+import { askStripe } from "./ask-stripe";
+import { findCustomer } from "./customers";
+import { currentSubscription } from "./queries";
+import { syncCustomer } from "./sync-customer";
+
+/**
+ * Reads an account's subscriptions at Stripe again, whatever is stored; answers the status that results, null when there
+ * is none.
+ * @throws DomainError NO_PAYMENTS, UNAVAILABLE
+ */
+export async function resyncSubscription(
+  services: Pick<Services, "db" | "jobs" | "now" | "payments">,
+  userId: string,
+): Promise<string | null> {
+  const customerId = await findCustomer(services.db, userId);
+  if (!customerId) throw new DomainError("NO_PAYMENTS");
+  await askStripe("UNAVAILABLE", () => syncCustomer(services, customerId));
+  return (await currentSubscription(services.db, userId))?.status ?? null;
+}
