@@ -30,7 +30,14 @@ export function SubscriptionBanner({ subscription }: { subscription: Subscriptio
           Seu perfil está privado e seus dados continuam salvos. Para voltar à busca, escolha um plano.
         </Banner>
       );
-    default:
+    case "active":
       return null;
+    default:
+      return (
+        <Banner kind="warning" lead="Esta assinatura não está ativa.">
+          O pagamento dela não foi concluído, e o perfil não aparece na busca. Escolha um plano para começar
+          de novo.
+        </Banner>
+      );
   }
 }

@@ -67,5 +67,4 @@ function factsOf({ status, period, price, currentPeriodEnd, canceledAt }: Subscr
 
 const nextCharge: Record<string, string> = {
   past_due: "Nova tentativa nos próximos dias",
-  canceling: "Nenhuma, cancelamento pedido",
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import type { Subscription } from "../../shared/subscriptions";
@@ -52,7 +53,7 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
     return (
       <div className="grid gap-6">
         <SubscriptionBanner subscription={data} />
-        <SubscriptionCard subscription={data} action={<Action status={data.status} />} />
+        <SubscriptionCard subscription={data} action={actionFor(data.status)} />
       </div>
     );
   }
@@ -69,9 +70,13 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
   );
 }
 
-function Action({ status }: { status: string }) {
+function actionFor(status: string): ReactNode {
   if (status === "canceling") return <KeepButton />;
-  if (status !== "canceled") return null;
+  // The portal in the banner is what helps with a refused card.
+  return status === "active" || status === "past_due" ? null : <ChoosePlan />;
+}
+
+function ChoosePlan() {
   return (
     <ButtonLink to={paths.plans} variant="band" size="xl">
       Escolher Plano
@@ -81,14 +86,7 @@ function Action({ status }: { status: string }) {
 
 function NoSubscription() {
   return (
-    <EmptyState
-      title="Nenhuma Assinatura Ativa"
-      actions={
-        <ButtonLink to={paths.plans} variant="band" size="xl">
-          Escolher Plano
-        </ButtonLink>
-      }
-    >
+    <EmptyState title="Nenhuma Assinatura Ativa" actions={<ChoosePlan />}>
       Com uma assinatura, seu perfil pode aparecer na busca das famílias.
     </EmptyState>
   );

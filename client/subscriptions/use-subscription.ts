@@ -8,39 +8,29 @@ import {
 } from "../../shared/limits";
 import type { Subscription } from "../../shared/subscriptions";
 import { useSession } from "../accounts/use-session";
-import { readFailure } from "../app/errors";
+import { isTransient } from "../app/errors";
 import { trpc } from "../app/trpc";
 
-/**
- * The signed-in driver's subscription; null when there never was one, which the server says with a 404 (§7, cache times
- * included). `utils.subscriptions.mySubscription.invalidate()` reads it anew.
- */
+/** The signed-in driver's subscription, null when there never was one; cache times are those of §7. */
 export function useSubscription(): UseQueryResult<Subscription | null> {
   const { client } = trpc.useUtils();
   const userId = useSession()?.user.id;
   return useQuery({
     queryKey: subscriptionKey(userId),
-    queryFn: async ({ signal }) => {
-      try {
-        return await client.subscriptions.mySubscription.query(undefined, { signal });
-      } catch (error) {
-        if (readFailure(error).status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => client.subscriptions.current.query(undefined, { signal }),
     enabled: userId !== undefined,
     staleTime: ({ state }) => (state.data === null ? NO_SUBSCRIPTION_CACHE : SUBSCRIPTION_CACHE),
     gcTime: SUBSCRIPTION_KEPT,
     refetchOnWindowFocus: false,
     refetchOnMount: false,
     refetchOnReconnect: false,
-    retry: (failures) => failures < SUBSCRIPTION_RETRIES,
+    retry: (failures, error) => failures < SUBSCRIPTION_RETRIES && isTransient(error),
   });
 }
 
 /** Where the cache keeps an account's subscription. Whoever logs in next in this tab must not see it. */
 export function subscriptionKey(userId: string | undefined) {
-  const [path] = getQueryKey(trpc.subscriptions.mySubscription);
+  const [path] = getQueryKey(trpc.subscriptions.current);
   return [path, { type: "query", userId }] as const;
 }
 
@@ -48,6 +38,6 @@ export function subscriptionKey(userId: string | undefined) {
 export function useReloadSubscription(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {
-    await Promise.all([utils.subscriptions.mySubscription.invalidate(), utils.drivers.profile.invalidate()]);
+    await Promise.all([utils.subscriptions.current.invalidate(), utils.drivers.profile.invalidate()]);
   };
 }

@@ -10,16 +10,22 @@ export type Subscriber = Pick<Context, "config" | "db" | "jobs" | "now" | "payme
   user: { id: string };
 };
 
+type Reader = Pick<Subscriber, "db" | "now" | "user">;
+
+/** The subscription of the account that asks; null when it never had one. */
+export async function findOwnSubscription({ db, now, user }: Reader): Promise<Subscription | null> {
+  const row = await currentSubscription(db, user.id);
+  return row ? toSubscription(row, now()) : null;
+}
+
 /**
  * The subscription of the account that asks.
  * @throws DomainError SUBSCRIPTION_NOT_FOUND when it never had one
  */
-export async function ownSubscription({
-  db,
-  now,
-  user,
-}: Pick<Subscriber, "db" | "now" | "user">): Promise<Subscription> {
-  return toSubscription(await findOwn(db, user.id), now());
+export async function ownSubscription(reader: Reader): Promise<Subscription> {
+  const found = await findOwnSubscription(reader);
+  if (!found) throw new DomainError("SUBSCRIPTION_NOT_FOUND");
+  return found;
 }
 
 /** The stored row, with the customer whose it is at Stripe. */
@@ -27,14 +33,8 @@ export async function ownAtStripe({
   db,
   user,
 }: Subscriber): Promise<{ row: SubscriptionRow; customerId: string }> {
-  const row = await findOwn(db, user.id);
+  const row = await currentSubscription(db, user.id);
   const customerId = await findCustomer(db, user.id);
-  if (!customerId) throw new DomainError("SUBSCRIPTION_NOT_FOUND");
+  if (!row || !customerId) throw new DomainError("SUBSCRIPTION_NOT_FOUND");
   return { row, customerId };
-}
-
-async function findOwn(db: Context["db"], userId: string): Promise<SubscriptionRow> {
-  const row = await currentSubscription(db, userId);
-  if (!row) throw new DomainError("SUBSCRIPTION_NOT_FOUND");
-  return row;
 }

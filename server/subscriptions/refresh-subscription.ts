@@ -1,9 +1,8 @@
 import type { Subscription } from "../../shared/subscriptions";
 import { askStripe } from "./ask-stripe";
 import { findCustomer } from "./customers";
-import type { Subscriber } from "./own-subscription";
-import { currentSubscription, isEntitled } from "./queries";
-import { toSubscription } from "./subscription-view";
+import { findOwnSubscription, type Subscriber } from "./own-subscription";
+import { isEntitled } from "./queries";
 import { syncCustomer } from "./sync-customer";
 
 /**
@@ -16,6 +15,5 @@ export async function refreshSubscription(ctx: Subscriber): Promise<Subscription
     const customerId = await findCustomer(ctx.db, ctx.user.id);
     if (customerId) await askStripe("UNAVAILABLE", () => syncCustomer(ctx, customerId));
   }
-  const row = await currentSubscription(ctx.db, ctx.user.id);
-  return row ? toSubscription(row, ctx.now()) : null;
+  return findOwnSubscription(ctx);
 }

@@ -11,7 +11,7 @@ import type { RateLimitName } from "../app/rate-limits";
 import { router, signedInProcedure } from "../app/trpc";
 import { cancelSubscription } from "./cancel-subscription";
 import { openPortal } from "./open-portal";
-import { ownSubscription } from "./own-subscription";
+import { findOwnSubscription, ownSubscription } from "./own-subscription";
 import { refreshSubscription } from "./refresh-subscription";
 import { resumeSubscription } from "./resume-subscription";
 import { startCheckout } from "./start-checkout";
@@ -40,6 +40,9 @@ export const subscriptionsRouter = router({
     })
     .output(subscription)
     .query(({ ctx }) => ownSubscription(ctx)),
+
+  /** The same for our pages: browsers report every 404 as an error of the page. */
+  current: signedInProcedure.output(subscription.nullable()).query(({ ctx }) => findOwnSubscription(ctx)),
 
   cancel: limitedProcedure("subscriptionChange")
     .meta({ openapi: { method: "POST", path: "/subscriptions/cancel", summary: "Cancelamento" } })

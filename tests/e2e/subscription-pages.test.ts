@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { ensureBuild } from "../../scripts/build";
+import { endPeriod } from "../../server/dev/stripe-simulator/billing";
+import { createPayments } from "../../server/subscriptions/stripe";
+import { failures } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import { createAccount, type DriverAccount } from "../drivers/driver-accounts";
+import {
+  checkoutUrlOf,
+  offers,
+  onlyAtStripe,
+  openShop,
+  paidDriver,
+  payAt,
+  SECRET,
+  type Shop,
+  subscriptionCalls,
+} from "../subscriptions/shop";
+import { axeViolations } from "../support/accessibility";
+import type { TestApp } from "../support/app";
+import { type PageOptions, type Screen, testBrowser } from "../support/browser";
+import { expectToast, openAs } from "./driver-area";
+
+const { newPage } = testBrowser();
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  await ensureBuild();
+  shop = await openShop();
+  app = shop.app;
+}, 90_000);
+afterAll(() => shop?.close());
+
+const screens = ["phone", "desktop"] satisfies Screen[];
+
+type Options = { on?: Screen; path?: string } & PageOptions;
+const open = (
+  account: DriverAccount,
+  { on = "phone", path = paths.subscription, ...options }: Options = {},
+) => openAs(newPage, app, account, { on, path, ...options });
+
+async function expectWellMade(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(tooWide).toBe(false);
+}
+
+/** A driver in each state that a page knows, by the words of its badge. */
+async function driverIn(state: "Ativo" | "Cancelamento em Andamento" | "Vencido" | "Cancelado") {
+  const card = state === "Vencido" ? "4000000000000341" : undefined;
+  const driver = await paidDriver(shop, offers.quarterly, card);
+  await shop.deliver();
+  if (state === "Cancelamento em Andamento" || state === "Cancelado") await driver.cancel();
+  if (state === "Cancelado" || state === "Vencido") {
+    endPeriod(shop.simulator.books, onlyAtStripe(shop, driver.account));
+  }
+  await shop.deliver();
+  return driver;
+}
+
+/** While the work is done, Stripe can't be reached. */
+async function withoutStripe(work: () => Promise<void>) {
+  const { payments } = app.services;
+  const apiUrl = "http://127.0.0.1:9";
+  app.services.payments = createPayments({ secretKey: "sk_test_down", webhookSecret: SECRET, apiUrl });
+  await work().finally(() => {
+    app.services.payments = payments;
+  });
+}
+
+describe.each(screens)("on a %s", (on) => {
+  test.each(["Ativo", "Cancelamento em Andamento", "Vencido", "Cancelado"] as const)("%s", async (state) => {
+    const { account } = await driverIn(state);
+    const page = await open(account, { on });
+    await page.getByText(state, { exact: true }).waitFor();
+    for (const words of [
+      "Plano Condutor",
+      "Início do período",
+      "Período de pagamento",
+      "Cartão de crédito",
+    ]) {
+      await page.getByText(words, { exact: true }).waitFor();
+    }
+    await page.getByText("R$ 27,90").waitFor();
+    const links: [string, string][] = [
+      ["Nova Assinatura", paths.plans],
+      ["Atualizar perfil", paths.editor],
+      ["Renovar assinatura", paths.plans],
+      ["Ver todos os planos", paths.plans],
+    ];
+    for (const [name, path] of links) {
+      expect(await page.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(path);
+    }
+    const has = async (name: string) => (await page.getByRole("button", { name, exact: true }).count()) === 1;
+    expect([
+      await has("Cancelar assinatura"),
+      await has("Manter assinatura"),
+      await has("Atualizar cartão"),
+    ]).toEqual([
+      state === "Ativo" || state === "Vencido",
+      state === "Cancelamento em Andamento",
+      state === "Vencido",
+    ]);
+    expect(await page.getByText("Próxima cobrança", { exact: true }).count()).toBe(1);
+    await expectWellMade(page);
+  });
+
+  test("without a subscription, the plans, and the question before cancelling", async () => {
+    const nobody = await open(await createAccount(app.services), { on });
+    await nobody.getByRole("heading", { name: "Nenhuma Assinatura Ativa" }).waitFor();
+    await expectWellMade(nobody);
+    await nobody.getByRole("link", { name: "Escolher Plano" }).click();
+    await nobody.getByRole("button", { name: "Assinar", exact: true }).waitFor();
+    await expectWellMade(nobody);
+
+    const { account } = await driverIn("Ativo");
+    const page = await open(account, { on });
+    await page.getByRole("button", { name: "Cancelar assinatura" }).click();
+    await page.getByRole("dialog", { name: "Confirmar Cancelamento" }).waitFor();
+    await expectWellMade(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toBe("Cancelar assinatura");
+  });
+});
+
+test("/assinatura never asks for the list of plans", async () => {
+  const { account } = await driverIn("Ativo");
+  const asked: string[] = [];
+  const page = await open(account, { path: paths.dashboard });
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(app.url + paths.subscription, { waitUntil: "networkidle" });
+  await page.getByText("Ativo", { exact: true }).waitFor();
+  expect(asked.filter((url) => url.includes("/api/")).length).toBeGreaterThan(0);
+  expect(asked.filter((url) => url.includes("plans.pricing"))).toEqual([]);
+});
+
+test("the subscription is asked for once, and no console error tells that there is none", async () => {
+  const asked: string[] = [];
+  const page = await open(await createAccount(app.services), { path: paths.dashboard });
+  page.on("request", (request) => asked.push(request.url()));
+  await page.getByText("Nenhum", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Gerenciar assinatura" }).click();
+  await page.getByRole("heading", { name: "Nenhuma Assinatura Ativa" }).waitFor();
+  await page.getByRole("link", { name: "Atualizar perfil" }).click();
+  await page.getByRole("heading", { level: 1, name: "Meu Perfil" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Nenhuma Assinatura Ativa" }).waitFor();
+  expect(asked.filter((url) => url.includes("subscriptions.")).length).toBeLessThanOrEqual(1);
+});
+
+test("a subscription that can't be loaded says so, and is tried again", async () => {
+  const { account } = await driverIn("Ativo");
+  const page = await open(account, { path: paths.plans, expectedErrors: [/ERR_FAILED/] });
+  let isDown = true;
+  await page.route("**/api/trpc/*subscriptions.current*", (route) =>
+    isDown ? route.abort() : route.continue(),
+  );
+  await page.goto(app.url + paths.subscription);
+  await page.getByText(failures.subscription).waitFor();
+  isDown = false;
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await page.getByText("Ativo", { exact: true }).waitFor();
+}, 60_000);
+
+test("Stripe away: checkout and cancellation say so in the words of §8, and the buttons work again", async () => {
+  const expectedErrors = [/status of 503/];
+  const page = await open(await createAccount(app.services), { path: paths.plans, expectedErrors });
+  const { account } = await driverIn("Ativo");
+  const leaving = await open(account, { expectedErrors });
+  await withoutStripe(async () => {
+    await page.getByRole("button", { name: "Assinar", exact: true }).click();
+    await page.getByRole("alert").getByText(failures.payment).waitFor();
+
+    await leaving.getByRole("button", { name: "Cancelar assinatura" }).click();
+    await leaving.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
+    await expectToast(leaving, failures.cancelTitle, failures.cancel);
+    const banner = leaving.getByRole("dialog").locator('[data-slot="banner"]');
+    expect(await banner.textContent()).toBe(`${failures.cancelTitle}. ${failures.cancel}`);
+  });
+  await leaving.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
+  await leaving.getByText("Cancelamento em Andamento", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Assinar", exact: true }).click();
+  await page.getByRole("heading", { name: "Pagar com cartão" }).waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "Assinar", exact: true }).waitFor();
+});
+
+test("back from the payment, the page waits for Stripe's word and believes no address", async () => {
+  const liar = await open(await createAccount(app.services), { path: `${paths.subscription}?success=true` });
+  await liar.getByText("Confirmando seu pagamento...").waitFor();
+  expect(await liar.getByText(/sucesso/).count()).toBe(0);
+  expect(await liar.getByRole("link", { name: "Escolher Plano" }).count()).toBe(0);
+
+  // No event arrives at all: the server asks Stripe itself.
+  const account = await createAccount(app.services);
+  const page = await open(account, { path: `${paths.subscription}?success=true` });
+  await page.getByText("Confirmando seu pagamento...").waitFor();
+  await payAt(checkoutUrlOf(await subscriptionCalls(app, account).checkout()));
+  await page.getByText("Pagamento confirmado com sucesso.").waitFor();
+  await page.getByText("Ativo", { exact: true }).waitFor();
+});
+
+test("another tab subscribed meanwhile: the plans page is told, and says what the driver has", async () => {
+  const account = await createAccount(app.services);
+  const page = await open(account, { path: paths.plans, expectedErrors: [/status of 409/] });
+  await page.getByRole("button", { name: "Assinar", exact: true }).waitFor();
+  await payAt(checkoutUrlOf(await subscriptionCalls(app, account).checkout()));
+  await page.getByRole("button", { name: "Assinar", exact: true }).click();
+  await page.getByText("Seu plano atual").waitFor();
+  await page.getByText("Anual", { exact: true }).click();
+  await page.getByRole("button", { name: "Trocar período" }).click();
+  await page.getByRole("heading", { name: "Sua conta de pagamento" }).waitFor();
+});
+
+test("a refused card is updated in the portal, and all is well again", async () => {
+  const { account } = await driverIn("Vencido");
+  const page = await open(account);
+  await page.getByText("O cartão recusou a última cobrança.").waitFor();
+  await page.getByRole("button", { name: "Atualizar cartão" }).click();
+  await page.getByLabel("Número do cartão").fill("4242 4242 4242 4242");
+  await page.getByRole("button", { name: "Atualizar cartão" }).click();
+  await page.waitForURL(app.url + paths.subscription);
+  await shop.deliver();
+  await page.reload();
+  await page.getByText("Ativo", { exact: true }).waitFor();
+});
