@@ -88,9 +88,9 @@ export const searchEntries = pgTable(
     rank: bigint({ mode: "number" }).notNull(),
     /** Lapse is respected at read time: from this instant on the row is as good as gone. */
     entitledUntil: instant().notNull(),
-    /** Normalised names, in the order of their ids in `school_ids` and `neighborhood_ids`. */
-    schools: text().array().notNull(),
-    neighborhoods: text().array().notNull(),
+    /** Normalised names, one a line, in the order of `school_ids` and `neighborhood_ids` (server/search/entry-names.ts). */
+    schools: text().notNull(),
+    neighborhoods: text().notNull(),
     schoolIds: integer().array().notNull(),
     neighborhoodIds: integer().array().notNull(),
   },

@@ -1,37 +1,57 @@
-import { and, count } from "drizzle-orm";
+import { and, count, inArray, lte } from "drizzle-orm";
+import { searchEntries, searchNames } from "../../drizzle/schema/search";
 import type { Db } from "../app/database";
-import type { FoundNames, NameDrivers } from "./find-names";
-import { entriesWithNames, hasWords } from "./matching-entries";
+import { entriesWithNames } from "./entries-with-names";
+import { hasWords } from "./entry-names";
+import { type NameDrivers, readNames } from "./find-names";
 import { entriesInOrder, type Scope } from "./scope";
+import type { WantedText } from "./wanted";
 
-/** Names prove a count when they have so many times more drivers together: some are counted twice, some have lapsed. */
-const SURPLUS = 3;
+/** Who is counted: those in a scope who match all texts. */
+export type Counted = {
+  scope: Scope;
+  texts: readonly WantedText[];
+  /** Names that match one of the texts: all of them, or some that were met on the way. */
+  names: { text: WantedText; names: readonly NameDrivers[]; isComplete: boolean };
+};
+
+/** So many times the drivers of names are looked at to find as many different ones who are visible. */
+const SURPLUS = 1.5;
 
 /**
- * How many visible drivers of a scope match, at most `max`. A few names with many drivers mostly prove that there are
- * `max`; only if they don't, everything is counted.
+ * How many visible drivers match, at most `max`. The counters of a few names often prove that there are `max`; if not,
+ * the drivers of a few names; only then everything is counted.
  */
-export async function countUpTo(
-  db: Db,
-  scope: Scope,
-  found: readonly FoundNames[],
-  max: number,
-  now: Date,
-): Promise<number> {
-  const [rarest] = found
-    .filter(({ names }) => names.length > 0)
-    .toSorted((a, b) => Number(b.isComplete) - Number(a.isComplete) || a.drivers - b.drivers);
-  if (!rarest) return countInOrder(db, scope, found, max, now);
-  const most = mostDrivers(rarest, max * SURPLUS);
-  const proven = await countWithNames(db, rarest, most, found, max, now);
-  if (proven === max) return proven;
-  if (!rarest.isComplete) return countInOrder(db, scope, found, max, now);
-  const isAll = most.length === rarest.names.length;
-  return isAll ? proven : countWithNames(db, rarest, rarest.names, found, max, now);
+export async function countUpTo(db: Db, counted: Counted, max: number, now: Date): Promise<number> {
+  const { texts, names } = counted;
+  if (texts.length === 1 && (await atLeast(db, names.names, max, now))) return max;
+  const most = mostDrivers(names.names, max * SURPLUS);
+  const some = await countWithNames(db, counted, most, max, now);
+  if (some === max) return max;
+  if (!names.isComplete) return countInOrder(db, counted, max, now);
+  return most.length === names.names.length ? some : countWithNames(db, counted, names.names, max, now);
+}
+
+/** The names that were met on a walk, with their counters. */
+export async function namesWithIds(db: Db, ids: readonly number[]): Promise<NameDrivers[]> {
+  return ids.length === 0 ? [] : readNames(db, inArray(searchNames.id, [...ids]), ids.length);
+}
+
+/** Nobody drives in two cities: the largest name of each city counts, less those who may have lapsed. */
+async function atLeast(db: Db, names: readonly NameDrivers[], max: number, now: Date): Promise<boolean> {
+  const largest = new Map<number, number>();
+  for (const { cityId, drivers } of names) largest.set(cityId, Math.max(drivers, largest.get(cityId) ?? 0));
+  const sum = largest.values().reduce((total, drivers) => total + drivers, 0);
+  if (sum < max) return false;
+  const [lapsed] = await db
+    .select({ count: count() })
+    .from(searchEntries)
+    .where(lte(searchEntries.entitledUntil, now));
+  return sum - (lapsed?.count ?? 0) >= max;
 }
 
 /** As many of these names as have so many drivers together. */
-function mostDrivers({ names }: FoundNames, wanted: number): NameDrivers[] {
+function mostDrivers(names: readonly NameDrivers[], wanted: number): readonly NameDrivers[] {
   let sum = 0;
   const enough = names.findIndex(({ drivers }) => {
     sum += drivers;
@@ -42,29 +62,23 @@ function mostDrivers({ names }: FoundNames, wanted: number): NameDrivers[] {
 
 async function countWithNames(
   db: Db,
-  { text }: FoundNames,
+  { texts, names: { text } }: Counted,
   names: readonly NameDrivers[],
-  found: readonly FoundNames[],
   max: number,
   now: Date,
 ): Promise<number> {
-  const others = found.flatMap((other) => (other.text === text ? [] : [other.text]));
+  if (names.length === 0) return 0;
+  const others = texts.filter((other) => other !== text);
   const withNames = { kind: text.kind, nameIds: names.map(({ id }) => id), others, limit: max };
   const entries = entriesWithNames(db, withNames, now).limit(max).as("entry");
   const [row] = await db.select({ count: count() }).from(entries);
   return row?.count ?? 0;
 }
 
-async function countInOrder(
-  db: Db,
-  scope: Scope,
-  found: readonly FoundNames[],
-  max: number,
-  now: Date,
-): Promise<number> {
-  const matches = and(...found.map(({ text }) => hasWords(text)));
+async function countInOrder(db: Db, { scope, texts }: Counted, max: number, now: Date): Promise<number> {
+  const each = { matches: and(...texts.map(hasWords)) };
   const [row] = await db
     .select({ count: count() })
-    .from(entriesInOrder(db, scope, { offset: 0, limit: max }, now, { matches }));
+    .from(entriesInOrder(db, scope, { offset: 0, limit: max }, now, each));
   return row?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Db } from "../app/database";
 import { citiesWithIds } from "./cities";
-import { countUpTo } from "./count-up-to";
+import { countUpTo, namesWithIds } from "./count-up-to";
 import { type Estimates, estimateNames } from "./estimate-names";
 import { type FoundNames, findNames, type NamePlace } from "./find-names";
 import { type Found, foundOf, nothing, type Slice } from "./found";
@@ -77,20 +77,18 @@ async function walkAndCount(
   now: Date,
 ): Promise<Found> {
   const scope: Scope = place.cityIds ? { cities: citiesWithIds(place.cityIds) } : { state: place.state };
-  const [first] = found;
-  const namesFor = found.every(({ names }) => names.length === 0) ? first?.text : undefined;
-  const reach = Math.max(slice.offset + slice.limit, namesFor ? PROVING_DRIVERS : 0);
   const texts = found.map(({ text }) => text);
+  const read = found.filter(({ names }) => names.length > 0).toSorted((a, b) => a.drivers - b.drivers)[0];
+  const namesFor = read ? undefined : texts[0];
+  const reach = Math.max(slice.offset + slice.limit, namesFor ? PROVING_DRIVERS : 0);
   const rows = await walk(db, { scope, texts, namesFor }, slice, reach, now);
   const matched = rows[0]?.matched ?? reach;
   if (matched < reach) return foundOf(rows, matched);
-  const proof = found.map((names) =>
-    names.text === namesFor ? withIds(names, rows[0]?.nameIds ?? []) : names,
-  );
-  const total = await countUpTo(db, scope, proof, SEARCH_EXACT_TOTAL_MAX + 1, now);
+  const names = read ?? (await metOnWalk(db, found, rows[0]?.nameIds ?? []));
+  const total = names ? await countUpTo(db, { scope, texts, names }, SEARCH_EXACT_TOTAL_MAX + 1, now) : 0;
   return foundOf(rows, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
 }
 
-function withIds(found: FoundNames, ids: readonly number[]): FoundNames {
-  return { ...found, names: ids.map((id) => ({ id, drivers: 0 })) };
+async function metOnWalk(db: Db, [first]: readonly FoundNames[], ids: readonly number[]) {
+  return first && { ...first, names: await namesWithIds(db, ids) };
 }

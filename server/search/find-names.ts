@@ -1,22 +1,19 @@
-import { and, desc, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { searchNames } from "../../drizzle/schema/search";
 import type { Db } from "../app/database";
 import { lexeme, type NameScope } from "./lexemes";
 import type { WantedText } from "./wanted";
 
-/** Up to so many names all are read: from them the drivers are found. */
-const NAMES_MAX = 2000;
-/** Up to so many names the largest are read: they prove that the drivers are many. Beyond, not even that is fast. */
-const NAMES_SORTED_MAX = 8000;
-const LARGEST_NAMES = 200;
+/** Up to so many names are read. Beyond, the drivers in their order show sooner who matches. */
+const NAMES_MAX = 3000;
 /** So many cities are asked for by the index, more are filtered out of their state's names. */
 const CITIES_IN_QUERY_MAX = 8;
 
 /** Where names are looked for: everywhere, in a state, or in some cities. */
 export type NamePlace = { state?: string | undefined; cityIds?: readonly number[] | undefined };
 
-/** A name and how many drivers have it, lapsed ones included. */
-export type NameDrivers = { id: number; drivers: number };
+/** A name of a city and how many drivers have it, lapsed ones included. */
+export type NameDrivers = { id: number; cityId: number; drivers: number };
 
 export type FoundNames = {
   text: WantedText;
@@ -28,27 +25,29 @@ export type FoundNames = {
   isComplete: boolean;
 };
 
-/** The names in a place that match a text, or what can be had of them fast when `estimate` says that they are many. */
+/** The names in a place that match a text; none of them when `estimate` says that they are too many. */
 export async function findNames(
   db: Db,
   text: WantedText,
   place: NamePlace,
   estimate: number,
 ): Promise<FoundNames> {
-  if (estimate > NAMES_SORTED_MAX) return { text, names: [], drivers: 0, isComplete: false };
-  const isMany = estimate > NAMES_MAX;
-  const query = db
-    .select({ id: searchNames.id, drivers: searchNames.drivers })
-    .from(searchNames)
-    .where(namesMatching(sql`${queryOf(text, place)}::tsquery`, place));
-  const limit = isMany ? LARGEST_NAMES : NAMES_MAX;
-  const names = await (isMany ? query.orderBy(desc(searchNames.drivers)) : query).limit(limit);
+  if (estimate > NAMES_MAX) return { text, names: [], drivers: 0, isComplete: false };
+  const condition = namesMatching(sql`${queryOf(text, place)}::tsquery`, place);
+  const names = await readNames(db, condition, NAMES_MAX);
   return {
     text,
-    names: names.sort((a, b) => b.drivers - a.drivers),
+    names,
     drivers: names.reduce((sum, { drivers }) => sum + drivers, 0),
-    isComplete: names.length < limit,
+    isComplete: names.length < NAMES_MAX,
   };
+}
+
+/** At most `limit` names for which a condition holds, those with most drivers first. */
+export async function readNames(db: Db, condition: SQL | undefined, limit: number): Promise<NameDrivers[]> {
+  const { id, cityId, drivers } = searchNames;
+  const names = await db.select({ id, cityId, drivers }).from(searchNames).where(condition).limit(limit);
+  return names.sort((a, b) => b.drivers - a.drivers);
 }
 
 /** The names in a place that some driver has and that a tsquery of `queryOf` the same place finds. */

@@ -3,9 +3,9 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Db } from "../app/database";
 import { cardColumns } from "./driver-cards";
+import { entriesWithNames } from "./entries-with-names";
 import type { FoundNames } from "./find-names";
 import { type Found, foundOf, type Slice } from "./found";
-import { entriesWithNames } from "./matching-entries";
 import type { WantedText } from "./wanted";
 
 /** What is collected: the drivers with these names who match the other texts. */

@@ -11,6 +11,7 @@ import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { rank } from "../../shared/search";
 import type { Db } from "../app/database";
 import { Census } from "./census";
+import { joinNames } from "./entry-names";
 import { namesOf } from "./names";
 
 const BATCH = 1000;
@@ -50,8 +51,8 @@ function entryOf(driver: Source, census: Census): typeof searchEntries.$inferIns
     ...place,
     rank: rank(driver),
     entitledUntil: driver.entitledUntil,
-    schools: schools.map(({ name }) => name),
-    neighborhoods: neighborhoods.map(({ name }) => name),
+    schools: joinNames(schools.map(({ name }) => name)),
+    neighborhoods: joinNames(neighborhoods.map(({ name }) => name)),
     schoolIds: schools.map((name) => census.idOf(place, name)),
     neighborhoodIds: neighborhoods.map((name) => census.idOf(place, name)),
   };

@@ -5,6 +5,7 @@ import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { rank } from "../../shared/search";
 import type { Db } from "../app/database";
 import { announceDriverChange } from "../app/driver-changes";
+import { joinNames, splitNames } from "./entry-names";
 import type { NameKind } from "./lexemes";
 import { addNames, countWords, keyOf, type Name, namesOf, subtractNames } from "./names";
 import { countPlaces, findOrAddCity, type Place } from "./places";
@@ -88,8 +89,8 @@ async function countNames(tx: Db, before: Entry | undefined, driver: Driver, pla
   const ids = new Map([...known, ...added.map((name) => [keyOf(name), name.id] as const)]);
   const idsIn = (list: Name[]) => list.flatMap((name) => ids.get(keyOf(name)) ?? []);
   const columns = {
-    schools: names.school.map(({ name }) => name),
-    neighborhoods: names.neighborhood.map(({ name }) => name),
+    schools: joinNames(names.school.map(({ name }) => name)),
+    neighborhoods: joinNames(names.neighborhood.map(({ name }) => name)),
     schoolIds: idsIn(names.school),
     neighborhoodIds: idsIn(names.neighborhood),
   };
@@ -104,7 +105,7 @@ function idsOf(entry: Entry): Map<string, number> {
   const pairs = (kind: NameKind, names: string[], ids: number[]) =>
     names.map((name, position): [string, number] => [keyOf({ kind, name }), ids[position] ?? 0]);
   return new Map([
-    ...pairs("school", entry.schools, entry.schoolIds),
-    ...pairs("neighborhood", entry.neighborhoods, entry.neighborhoodIds),
+    ...pairs("school", splitNames(entry.schools), entry.schoolIds),
+    ...pairs("neighborhood", splitNames(entry.neighborhoods), entry.neighborhoodIds),
   ]);
 }

@@ -4,9 +4,9 @@ import { SUGGESTIONS_MAX } from "../../shared/limits";
 import { normalise, type Suggestion, type SuggestQuery } from "../../shared/search";
 import type { Db } from "../app/database";
 import { citiesNamed, citiesWithIds, findCities, visibleCities } from "./cities";
+import { hasNameId, hasWords, idsOfNamesWith } from "./entry-names";
 import { estimateNames } from "./estimate-names";
 import { type NamePlace, namesMatching, queryOf } from "./find-names";
-import { hasWords, idsOfNamesWith } from "./matching-entries";
 import { entriesInOrder } from "./scope";
 import { textOf, type WantedText } from "./wanted";
 
@@ -64,8 +64,7 @@ async function suggestNames(
   names: SQL | undefined,
   now: Date,
 ): Promise<Suggestion[]> {
-  const ids = text.kind === "school" ? searchEntries.schoolIds : searchEntries.neighborhoodIds;
-  const hasLapsed = and(lte(searchEntries.entitledUntil, now), sql`${ids} @> array[${searchNames.id}]`);
+  const hasLapsed = and(lte(searchEntries.entitledUntil, now), hasNameId(text.kind, sql`${searchNames.id}`));
   const lapsed = sql`(select count(*) from ${searchEntries} where ${hasLapsed})`;
   const rows = await db
     .select({

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import type { Db } from "../app/database";
 import { cardColumns } from "./driver-cards";
+import { hasWords, idsOfNamesWith } from "./entry-names";
 import type { Slice } from "./found";
-import { hasWords, idsOfNamesWith } from "./matching-entries";
 import { entriesInOrder, type Scope } from "./scope";
 import type { WantedText } from "./wanted";
 

@@ -1,0 +1,2 @@
+ALTER TABLE "search_entries" ALTER COLUMN "schools" SET DATA TYPE text;--> statement-breakpoint
+ALTER TABLE "search_entries" ALTER COLUMN "neighborhoods" SET DATA TYPE text;
