@@ -12,16 +12,17 @@ import { mailSubscription } from "../subscriptions/mail-subscription";
 import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
 import { remindRenewals } from "../subscriptions/remind-renewals";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
-import type { Job } from "./jobs";
+import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
+import type { Work } from "./jobs";
 
 /** Every kind of background work of the product. */
-// biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different data; each parses its own.
-export const allJobs: Job<any>[] = [
+export const allJobs: Work[] = [
   mailConfirmation,
   mailPasswordReset,
   mailPasswordChanged,
   mailAccountDeleted,
   deleteExpiredAccess,
+  deleteExpiredRateLimits,
   mailSuspension,
   mailReport,
   mailContactMessage,

@@ -7,7 +7,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Points and seconds of every limit. A limit counts per key: the client's address unless the caller names another. */
-const rules = {
+export const rateLimitRules = {
   search: { points: 120, duration: MINUTE },
   suggest: { points: 300, duration: MINUTE },
   preview: { points: 60, duration: MINUTE },
@@ -32,7 +32,7 @@ const rules = {
   opsToken: { points: 20, duration: 15 * MINUTE },
 } as const;
 
-export type RateLimitName = keyof typeof rules;
+export type RateLimitName = keyof typeof rateLimitRules;
 
 export type RateLimits = {
   /**
@@ -48,7 +48,9 @@ export type RateLimits = {
 export function createRateLimits(database: Database, enabled: boolean): RateLimits {
   if (!enabled) return { consume: async () => {}, reset: async () => {} };
   const limiters = new Map(
-    Object.entries(rules).map(([name, rule]) => [name, createLimiter(database, name, rule)] as const),
+    Object.entries(rateLimitRules).map(
+      ([name, rule]) => [name, createLimiter(database, name, rule)] as const,
+    ),
   );
   return {
     consume: async (name, key) => {

@@ -6,6 +6,7 @@ export type ServerProcess = {
   /** The address, without a final slash. */
   url: string;
   env: Record<string, string>;
+  pid: number;
   /** Everything the process wrote so far. */
   logs: () => string;
   /** Signals the process and waits for its end; resolves with its exit code, 128 + number when a signal ended it. */
@@ -71,6 +72,7 @@ export function spawnServer(given: Record<string, string>): ServerProcess & {
   return {
     url,
     env,
+    pid: child.pid,
     logs: () => output,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     exited,
