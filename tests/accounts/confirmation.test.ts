@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { failures, successes, validation } from "../../shared/messages";
 import { rest, trpcByName } from "../support/api";
-import { type AppWithMail, linkIn, newDriver, registered, startAppWithMail } from "./people";
+import { type AppWithMail, startAppWithMail } from "../support/app";
+import { linkIn, newDriver, registered } from "./people";
 
 let running: AppWithMail;
 beforeAll(async () => {

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { successes, validation } from "../../shared/messages";
 import { rest, trpcByName } from "../support/api";
-import {
-  type AppWithMail,
-  confirmed,
-  linkIn,
-  loggedIn,
-  newDriver,
-  registered,
-  startAppWithMail,
-  stringField,
-} from "./people";
+import { type AppWithMail, startAppWithMail } from "../support/app";
+import { confirmed, linkIn, loggedIn, newDriver, registered, stringField } from "./people";
 
 let running: AppWithMail;
 beforeAll(async () => {

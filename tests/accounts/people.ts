@@ -4,18 +4,7 @@ import { users } from "../../drizzle/schema/accounts";
 import type { RegistrationForm } from "../../shared/accounts";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
-import { startTestApp } from "../support/app";
-import { type MailServer, type ReceivedMail, startMailServer } from "../support/smtp";
-
-export type AppWithMail = { app: TestApp; mail: MailServer; close: () => Promise<void> };
-
-/** The product in this process with its jobs at work and a mail server. */
-export async function startAppWithMail(env: Record<string, string> = {}): Promise<AppWithMail> {
-  const mail = await startMailServer();
-  const app = await startTestApp({ SMTP_URL: mail.url, ...env });
-  await app.services.jobs.start(app.services);
-  return { app, mail, close: () => app.close().then(() => mail.stop()) };
-}
+import type { ReceivedMail } from "../support/smtp";
 
 /** What a new driver types, with an e-mail that nobody else has. */
 export function newDriver(change: Partial<RegistrationForm> = {}): RegistrationForm {

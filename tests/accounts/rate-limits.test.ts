@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createRateLimits } from "../../server/app/rate-limits";
 import { errors } from "../../shared/errors";
 import { type Answer, trpc, trpcByName } from "../support/api";
-import { startTestApp } from "../support/app";
-import { type AppWithMail, linkIn, newDriver, startAppWithMail } from "./people";
+import { type AppWithMail, startAppWithMail, startTestApp } from "../support/app";
+import { linkIn, newDriver } from "./people";
 
 // A proxy that is trusted says who asks, so that each test has an address of its own.
 let running: AppWithMail;

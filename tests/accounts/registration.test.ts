@@ -5,8 +5,9 @@ import { TERMS_VERSION } from "../../shared/accounts-terms";
 import { errors } from "../../shared/errors";
 import { successes } from "../../shared/messages";
 import { type Answer, rest, trpcByName } from "../support/api";
+import { type AppWithMail, startAppWithMail } from "../support/app";
 import { until } from "../support/until";
-import { type AppWithMail, linkIn, newDriver, startAppWithMail, stringField } from "./people";
+import { linkIn, newDriver, stringField } from "./people";
 
 let running: AppWithMail;
 beforeAll(async () => {

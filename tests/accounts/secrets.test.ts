@@ -3,8 +3,8 @@ import { accountTokens } from "../../drizzle/schema/accounts";
 import { deleteExpiredAccess } from "../../server/accounts/delete-expired-access";
 import { mailConfirmation } from "../../server/accounts/mail-confirmation";
 import { rest } from "../support/api";
-import type { TestApp } from "../support/app";
-import { linkIn, newDriver, startAppWithMail, stringField } from "./people";
+import { startAppWithMail, type TestApp } from "../support/app";
+import { linkIn, newDriver, stringField } from "./people";
 
 /** Every row of every table, as a dump would show it. */
 async function dump({ services }: TestApp): Promise<string> {

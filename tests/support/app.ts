@@ -12,6 +12,7 @@ import type { Services } from "../../server/app/services";
 import { createPayments } from "../../server/subscriptions/stripe";
 import { openTestDatabase } from "./databases";
 import { freePort } from "./free-port";
+import { type MailServer, startMailServer } from "./smtp";
 
 export type TestApp = {
   /** The address, without a final slash. */
@@ -72,4 +73,14 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       await close();
     },
   };
+}
+
+export type AppWithMail = { app: TestApp; mail: MailServer; close: () => Promise<void> };
+
+/** The product in this process with its jobs at work and a mail server. */
+export async function startAppWithMail(env: Record<string, string> = {}): Promise<AppWithMail> {
+  const mail = await startMailServer();
+  const app = await startTestApp({ SMTP_URL: mail.url, ...env });
+  await app.services.jobs.start(app.services);
+  return { app, mail, close: () => app.close().then(() => mail.stop()) };
 }
