@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { mailbox } from "../../drizzle/schema/mail";
+import { mailSubscription } from "../../server/subscriptions/mail-subscription";
+import { noticeKinds } from "../../server/subscriptions/subscription-notices";
+import { formatDate } from "../../shared/brazil";
+import { createAccount } from "../drivers/driver-accounts";
+import type { TestApp } from "../support/app";
+import { fieldOf, offers, openShop, paidDriver, type Shop, storedSubscriptions } from "./shop";
+
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  shop = await openShop();
+  app = shop.app;
+});
+afterAll(() => shop.close());
+
+const mailsTo = (email: string) => app.services.db.select().from(mailbox).where(eq(mailbox.to, email));
+
+/** Works off the queued mails of an account, each `times` times, as after a crash. */
+async function sendQueued(userId: string, times = 1) {
+  const { rows } = await app.services.db.execute(
+    sql`select data from jobs.job where name = 'mail-subscription' and data->>'userId' = ${userId} order by created_on`,
+  );
+  for (const row of rows) {
+    for (let time = 0; time < times; time++) {
+      await mailSubscription.run(app.services, mailSubscription.data.parse(fieldOf(row, "data")));
+    }
+  }
+}
+
+test("the mails about a subscription name its price, period and dates, and lead to the right page", async () => {
+  const { account, cancel } = await paidDriver(shop, offers.quarterly);
+  await shop.deliver();
+  await cancel();
+  await sendQueued(account.id);
+  const [row] = await storedSubscriptions(app, account);
+  const end = formatDate(row?.currentPeriodEnd.toISOString() ?? "");
+  const [active, canceled] = await mailsTo(account.email);
+  expect(active?.subject).toBe("Sua assinatura está ativa");
+  expect(active?.text).toContain("Olá, Edson. O pagamento de R$ 83,70 (plano trimestral) foi confirmado.");
+  expect(active?.text).toContain(`A próxima cobrança é em ${end}.`);
+  expect(active?.text).toContain(`${app.url}/painel`);
+  expect(canceled?.subject).toBe("Cancelamento confirmado");
+  expect(canceled?.text).toContain(`Ela vale até ${end}.`);
+  expect(canceled?.text).toContain(`${app.url}/assinatura`);
+  expect(canceled?.html).toContain("Cancelamento confirmado");
+});
+
+test("a mail that is sent again carries the same Message-ID, other events another one", async () => {
+  const { account, cancel, resume } = await paidDriver(shop);
+  await shop.deliver();
+  await cancel();
+  await resume();
+  shop.pass(5000);
+  await cancel();
+  await sendQueued(account.id, 2);
+  const ids = (await mailsTo(account.email)).map(({ headers }) => headers["message-id"]);
+  expect(ids).toHaveLength(6);
+  expect(new Set(ids).size).toBe(3);
+});
+
+test("every kind of mail has words, and nothing in them is left open", async () => {
+  const account = await createAccount(app.services);
+  for (const kind of noticeKinds) {
+    await mailSubscription.run(app.services, {
+      kind,
+      userId: account.id,
+      key: `${kind}-1`,
+      date: "2026-12-24T02:00:00.000Z",
+      period: "annual",
+      priceCents: 28_700,
+    });
+  }
+  const mails = await mailsTo(account.email);
+  expect(mails).toHaveLength(noticeKinds.length);
+  for (const { subject, text } of mails) {
+    expect(subject.length).toBeGreaterThan(10);
+    expect(text).toMatch(/^.*\n\n.+\n\nOlá, Edson\. /s);
+    expect(text).not.toMatch(/undefined|null|NaN|Invalid|\{|\}/);
+  }
+  const renewal = mails.find(({ subject }) => subject.startsWith("Sua assinatura renova"));
+  // São Paulo is three hours behind: still the 23rd there.
+  expect(renewal?.subject).toBe("Sua assinatura renova em 23/12/2026");
+  expect(renewal?.text).toContain("R$ 287,00");
+});
+
+test("no mail for an account that was deleted meanwhile", async () => {
+  const before = await app.services.db.$count(mailbox);
+  await mailSubscription.run(app.services, { kind: "ended", userId: "gone", key: "ended-gone" });
+  expect(await app.services.db.$count(mailbox)).toBe(before);
+});

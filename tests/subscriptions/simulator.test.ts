@@ -1,0 +1,158 @@
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
+import { parseForm } from "../../server/dev/stripe-simulator/form";
+import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
+import { createPayments } from "../../server/subscriptions/stripe";
+import { stringField } from "../accounts/people";
+import { rest } from "../support/api";
+import { prepareDatabase } from "../support/databases";
+import { freePort } from "../support/free-port";
+import { root } from "../support/root";
+import { runServer } from "../support/server-process";
+import { until } from "../support/until";
+import { checkoutUrlOf, offers, openShop, payAt } from "./shop";
+
+async function inFolder(work: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), "rota-simulator-"));
+  await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+const client = (apiUrl: string) =>
+  createPayments({ secretKey: "sk_test_any", webhookSecret: "whsec_any", apiUrl }).stripe;
+
+test("what was bought and what was not delivered survive a restart", () =>
+  inFolder(async (folder) => {
+    const file = join(folder, "state.json");
+    const first = serveSimulator({ file });
+    const customer = await client(first.url).customers.create({ email: "edson@email.com" });
+    await first.close();
+
+    const received: string[] = [];
+    const receiver = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      fetch: async (request) => {
+        received.push(await request.text());
+        // The first delivery is refused: it comes again.
+        return new Response(null, { status: received.length > 1 ? 200 : 503 });
+      },
+    });
+    const second = serveSimulator({ file });
+    expect((await client(second.url).customers.retrieve(customer.id)).id).toBe(customer.id);
+    second.books.emit("customer.updated", { id: customer.id, customer: customer.id });
+    second.changed();
+    await second.close();
+
+    const third = serveSimulator({ file });
+    third.deliverTo({ url: `http://127.0.0.1:${receiver.port}/`, secret: "whsec_any" });
+    await until("the event to be taken", () => received.length === 2);
+    expect(received.every((body) => body.includes("customer.updated"))).toBe(true);
+    await until("nothing to be left", () => third.state.events.every(({ pending }) => !pending));
+    await third.close();
+    await receiver.stop(true);
+  }));
+
+test("a server without keys brings its own simulator, which knows the demo drivers and forgets nothing", async () => {
+  const database = await prepareDatabase("seeded");
+  await inFolder(async (folder) => {
+    const dataDir = "DATA_DIR" in database.env ? database.env.DATA_DIR : folder;
+    const start = () =>
+      runServer({
+        ...database.env,
+        DATA_DIR: dataDir,
+        NODE_ENV: "development",
+        SEED_DEMO: "true",
+        STRIPE_SECRET_KEY: "",
+        STRIPE_WEBHOOK_SECRET: "",
+        STRIPE_API_URL: "",
+      });
+    const callsOf = async (url: string, name: string) => {
+      const { body } = await rest(url).post("/auth/login", {
+        email: demoEmail(name),
+        password: DEMO_PASSWORD,
+      });
+      return rest(url, stringField(body, "token"));
+    };
+
+    const server = await start();
+    const subscriber = await callsOf(server.url, "ativa");
+    expect((await subscriber.post("/subscriptions/cancel")).body).toMatchObject({ status: "canceling" });
+    const newcomer = await callsOf(server.url, "novo");
+    const url = checkoutUrlOf(
+      await newcomer.post("/subscriptions/checkout", {
+        ...offers.monthly,
+        successUrl: `${server.url}/assinatura?success=true`,
+        cancelUrl: `${server.url}/assinatura?canceled=true`,
+      }),
+    );
+    expect(url.startsWith(`${server.url}/dev/stripe/checkout/`)).toBe(true);
+    expect(await payAt(url)).toBe(`${server.url}/assinatura?success=true`);
+    await until("the event to arrive", async () => {
+      const { status } = await newcomer.get("/subscriptions/my-subscription");
+      return status === 200;
+    });
+    const controls = await (await fetch(`${server.url}/dev/stripe`)).text();
+    expect(controls).toContain(demoEmail("novo"));
+    expect(controls).toContain(demoEmail("vencida"));
+    expect(await server.stop()).toBe(0);
+    expect(existsSync(join(dataDir, "stripe-simulator.json"))).toBe(true);
+
+    const again = await start();
+    const returning = await callsOf(again.url, "ativa");
+    expect((await returning.post("/subscriptions/resume")).body).toMatchObject({ status: "active" });
+    const second = await callsOf(again.url, "novo");
+    expect((await second.post("/subscriptions/cancel")).body).toMatchObject({ status: "canceling" });
+    expect(await again.stop()).toBe(0);
+  });
+  await database.drop();
+}, 120_000);
+
+test("a server with keys has no simulator on its address", async () => {
+  const shop = await openShop();
+  expect(shop.app.services.payments.simulatorPages).toBeUndefined();
+  const answer = await fetch(`${shop.app.url}/dev/stripe/checkout/cs_test_1/pay`, { method: "POST" });
+  expect(answer.status).toBe(405);
+  await shop.close();
+});
+
+test("`stripe:simulator` runs alone, with the demo drivers, and asks for a key as Stripe does", async () => {
+  const port = freePort();
+  const command = Bun.spawn([process.execPath, "scripts/stripe-simulator.ts", "--port", String(port)], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until(
+    "the simulator to answer",
+    () =>
+      fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    30_000,
+  );
+  expect((await fetch(`${url}/v1/subscriptions`)).status).toBe(401);
+  const subscriptions = await client(url).subscriptions.list({ limit: 100, status: "all" });
+  const demo = subscriptions.data.filter(({ id }) => id.startsWith("sub_demo_"));
+  expect(demo.length).toBeGreaterThan(5);
+  expect(new Set(demo.map(({ status }) => status))).toEqual(new Set(["active", "past_due", "canceled"]));
+  command.kill("SIGTERM");
+  expect(await command.exited).toBe(0);
+}, 60_000);
+
+test("nested forms are read as Stripe's client writes them", () => {
+  const form = "a=1&items[0][price]=x&items[1][price]=y&keys[]=k&keys[]=l&meta[user_id]=u%26v&empty=";
+  expect(parseForm(form)).toEqual({
+    a: "1",
+    items: [{ price: "x" }, { price: "y" }],
+    keys: ["k", "l"],
+    meta: { user_id: "u&v" },
+    empty: "",
+  });
+});
