@@ -21,9 +21,7 @@ export function DriverCall() {
     <section className="on-dark border-t-10 border-band bg-ink">
       <div className="page grid gap-10 py-13 md:grid-cols-[3fr_2fr] md:items-center md:gap-14 md:py-18">
         <div>
-          <h2 className="max-w-135 text-h1">
-            É condutor escolar? Apareça para as famílias do seu bairro.
-          </h2>
+          <h2 className="max-w-135 text-h1">É condutor escolar? Apareça para as famílias do seu bairro.</h2>
           <p className="mt-4 max-w-120 text-night-2">
             Seu perfil com foto, veículo, escolas e bairros. Sem comissão: o valor combinado com a família é
             todo seu.

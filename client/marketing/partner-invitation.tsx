@@ -12,9 +12,7 @@ export function PartnerInvitation({ className }: { className?: string }) {
   return (
     <div className={cn(className)}>
       <section className="rounded-card bg-sunk p-5 md:p-6">
-        <h2 className="text-title">
-          Seja um Condutor Parceiro
-        </h2>
+        <h2 className="text-title">Seja um Condutor Parceiro</h2>
         <ul className="mt-4 grid gap-4 md:grid-cols-3 md:gap-6">
           {benefits.map(({ title, text }) => (
             <li key={title}>

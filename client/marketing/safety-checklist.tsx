@@ -14,9 +14,7 @@ export function SafetyChecklist() {
     <section className="border-y bg-sunk">
       <div className="page grid gap-8 py-13 md:grid-cols-[2fr_3fr] md:gap-14 md:py-18">
         <div>
-          <h2 className="text-h2">
-            Antes de fechar, confira com o condutor
-          </h2>
+          <h2 className="text-h2">Antes de fechar, confira com o condutor</h2>
           <p className="mt-3 text-ink-2">
             Peça para ver os documentos e o veículo. Quem trabalha direito mostra com gosto.
           </p>
