@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { rest } from "../support/api";
+import { startServer, type TestServer } from "../support/server";
+import { until } from "../support/until";
+import { type MalformedRequest, malformedRequests } from "./malformed-requests";
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
+const AT_ONCE = 24;
+const WARM_UP = 1500;
+const GROWTH_MAX_MB = 50;
+
+let server: TestServer;
+let seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+
+beforeAll(async () => {
+  // Stripe and mail are out of reach; no call of a stranger may need them.
+  server = await startServer({ seed: true, env: { LOG_LEVEL: "error" } });
+}, 300_000);
+afterAll(() => server?.stop());
+
+test(`${REQUESTS} malformed requests: no fault of ours, no stack, and the memory comes back`, async () => {
+  const { body: openApi } = await rest(server.url).get("/openapi.json");
+  const requests = malformedRequests(openApi);
+  await sendAll(fc.sample(requests, { numRuns: WARM_UP, seed }));
+  const before = residentMegabytes();
+  for (let sent = 0; sent < REQUESTS; sent += WARM_UP) {
+    seed += 1;
+    await sendAll(fc.sample(requests, { numRuns: Math.min(WARM_UP, REQUESTS - sent), seed }));
+  }
+  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+  const after = await until(
+    `the memory to come back to ${before} MB, within ${GROWTH_MAX_MB} MB (seed ${seed})`,
+    () => residentMegabytes() <= before + GROWTH_MAX_MB && residentMegabytes(),
+    60_000,
+  );
+  console.log(`${REQUESTS} malformed requests: resident memory ${before} MB before, ${after} MB after`);
+}, 600_000);
+
+async function sendAll(requests: MalformedRequest[]): Promise<void> {
+  const waiting = requests.values();
+  const sender = async () => {
+    for (const { path, init } of waiting) {
+      const answer = await fetch(`${server.url}${path}`, init);
+      const text = await answer.text();
+      const what = {
+        seed,
+        path: path.slice(0, 300),
+        init: { ...init, body: String(init.body).slice(0, 300) },
+      };
+      if (answer.status >= 500)
+        throw new Error(`${answer.status} for ${JSON.stringify(what)}: ${text.slice(0, 200)}`);
+      if (/\n\s+at .+:\d+:\d+|node_modules|server\/app/.test(text))
+        throw new Error(`A stack for ${JSON.stringify(what)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+}
+
+function residentMegabytes(): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}

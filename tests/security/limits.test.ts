@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { seedDemo } from "../../drizzle/seeds/demo";
+import { type RateLimitName, rateLimitRules } from "../../server/app/rate-limits";
+import { errors } from "../../shared/errors";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+import { databaseKind, prepareDatabase } from "../support/databases";
+import { runServer } from "../support/server-process";
+
+type Call = { limit: RateLimitName; method: "GET" | "POST"; rest: string; procedure: string; input: object };
+
+let app: TestApp;
+let driverId = "";
+
+beforeAll(async () => {
+  // A proxy that is trusted says who asks, so that each test has an address of its own.
+  app = await startTestApp({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" });
+  await seedDemo(app.services.db, { now: new Date() });
+  const { body } = await rest(app.url).get("/drivers/featured");
+  driverId = (body as { id: string }[])[0]?.id ?? "";
+}, 90_000);
+afterAll(() => app?.close());
+
+let lastAddress = 0;
+function newAddress(): string {
+  lastAddress += 1;
+  return `198.51.100.${lastAddress}`;
+}
+
+function calls(): Call[] {
+  const message = { name: "Ana", email: "ana@email.com", subject: "Oi", message: "Olá" };
+  const id = driverId;
+  return [
+    {
+      limit: "whatsapp",
+      method: "GET",
+      rest: `/drivers/${id}/whatsapp`,
+      procedure: "drivers.whatsapp",
+      input: { id },
+    },
+    {
+      limit: "report",
+      method: "POST",
+      rest: `/drivers/${id}/report`,
+      procedure: "drivers.report",
+      input: { id, reason: "x" },
+    },
+    {
+      limit: "visit",
+      method: "POST",
+      rest: `/drivers/${id}/visit`,
+      procedure: "drivers.visit",
+      input: { id },
+    },
+    { limit: "search", method: "GET", rest: "/drivers/search", procedure: "drivers.search", input: {} },
+    { limit: "profile", method: "GET", rest: `/drivers/${id}`, procedure: "drivers.byId", input: { id } },
+    {
+      limit: "suggest",
+      method: "GET",
+      rest: "/search/suggestions?field=city",
+      procedure: "search.suggest",
+      input: { field: "city" },
+    },
+    { limit: "contact", method: "POST", rest: "/contact", procedure: "contact.send", input: message },
+  ];
+}
+
+const json = { "content-type": "application/json" };
+
+function viaRest(call: Call, address: string, url = app.url): Promise<Response> {
+  const body = call.method === "POST" ? { body: JSON.stringify(call.input) } : {};
+  return fetch(`${url}/api${call.rest}`, {
+    method: call.method,
+    headers: { ...json, "x-forwarded-for": address },
+    ...body,
+  });
+}
+
+/** So many calls in one request; the statuses of each. */
+async function viaBatch(call: Call, count: number, address: string): Promise<number[]> {
+  const names = Array.from({ length: count }, () => call.procedure).join(",");
+  const inputs = JSON.stringify(
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [index, call.input])),
+  );
+  const isQuery = call.method === "GET";
+  const answer = await fetch(
+    `${app.url}/api/trpc/${names}?batch=1${isQuery ? `&input=${encodeURIComponent(inputs)}` : ""}`,
+    {
+      method: call.method,
+      headers: { ...json, "x-forwarded-for": address },
+      ...(isQuery ? {} : { body: inputs }),
+    },
+  );
+  const results = (await answer.json()) as { error?: { data: { httpStatus: number } } }[];
+  return results.map(({ error }) => error?.data.httpStatus ?? 200);
+}
+
+describe("each limit counts calls, whatever brings them", () => {
+  for (const limit of ["whatsapp", "report", "visit", "search", "profile", "suggest", "contact"] as const) {
+    test(`${limit}: REST, tRPC and batches draw on one allowance`, async () => {
+      const call = calls().find((one) => one.limit === limit);
+      if (!call) throw new Error("no such call");
+      const address = newAddress();
+      const { points } = rateLimitRules[limit];
+      expect((await viaRest(call, address)).status).toBe(200);
+      for (let spent = 1; spent < points; ) {
+        const count = Math.min(10, points - spent);
+        expect(await viaBatch(call, count, address)).toEqual(Array(count).fill(200));
+        spent += count;
+      }
+      expect(await viaBatch(call, 3, address)).toEqual([429, 429, 429]);
+      const refused = await viaRest(call, address);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, rateLimitRules[limit].duration + 1);
+      expect(await refused.json()).toMatchObject({
+        code: "RATE_LIMITED",
+        message: errors.RATE_LIMITED.message,
+      });
+      // Somebody else is not held back.
+      expect((await viaRest(call, newAddress())).status).toBe(200);
+    });
+  }
+
+  test("a batch that asks for more than is left gets exactly what is left", async () => {
+    const call = calls().find(({ limit }) => limit === "report");
+    if (!call) throw new Error("no such call");
+    const statuses = await viaBatch(call, 10, newAddress());
+    expect(statuses.filter((status) => status === 200)).toHaveLength(rateLimitRules.report.points);
+  });
+
+  test("addresses of one IPv6 network share an allowance", async () => {
+    const call = calls().find(({ limit }) => limit === "report");
+    if (!call) throw new Error("no such call");
+    const statuses: number[] = [];
+    for (let host = 0; host <= rateLimitRules.report.points; host++) {
+      statuses.push((await viaRest(call, `2001:db8:7:7::${host}`)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await viaRest(call, "2001:db8:7:8::1")).status).toBe(200);
+  });
+
+  test("pages that search draw on it too", async () => {
+    const address = newAddress();
+    const call = calls().find(({ limit }) => limit === "search");
+    if (!call) throw new Error("no such call");
+    for (let spent = 0; spent < rateLimitRules.search.points; spent += 10) await viaBatch(call, 10, address);
+    const page = await fetch(`${app.url}/buscar?cidade=Nunca+Vista`, {
+      headers: { "x-forwarded-for": address },
+    });
+    expect(page.status).toBe(429);
+    expect(page.headers.get("retry-after")).toBeTruthy();
+  });
+});
+
+describe("who counts as asking", () => {
+  const search = (url: string, forwarded: string) =>
+    fetch(`${url}/api/drivers/abcdefghijklmnop/report`, {
+      method: "POST",
+      headers: { ...json, "x-forwarded-for": forwarded },
+      body: '{"reason":"x"}',
+    });
+
+  test("what the client itself puts into X-Forwarded-For changes nothing", async () => {
+    const statuses: number[] = [];
+    for (let call = 0; call <= rateLimitRules.report.points; call++) {
+      // The trusted proxy adds the last entry; all before it came from outside.
+      statuses.push((await search(app.url, `10.0.0.${call}, 198.51.100.250`)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("a limit survives a restart, holds in a second process, and no proxy is trusted unless it is named", async () => {
+    const database = await prepareDatabase("migrated");
+    const env = { ...database.env, RATE_LIMIT: "on" };
+    const first = await runServer(env);
+    for (let call = 0; call < rateLimitRules.report.points; call++) {
+      expect((await search(first.url, `10.0.1.${call}`)).status).toBe(404);
+    }
+    expect((await search(first.url, "10.0.1.99")).status).toBe(429);
+    // The embedded database belongs to one process: there the second one is the first, started again.
+    if (databaseKind === "embedded") await first.stop();
+    const second = await runServer(env);
+    expect((await search(second.url, "10.0.1.100")).status).toBe(429);
+    await Promise.all([first.stop(), second.stop()]);
+    await database.drop();
+  }, 120_000);
+});

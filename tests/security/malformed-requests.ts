@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { z } from "zod";
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.enum(["path", "query"]) })),
+  requestBody: z
+    .looseObject({
+      content: z.object({
+        "application/json": z.object({
+          schema: z.looseObject({ properties: z.record(z.string(), z.unknown()).optional() }),
+        }),
+      }),
+    })
+    .optional(),
+});
+const document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+export type MalformedRequest = { path: string; init: RequestInit & { headers: Record<string, string> } };
+
+/** Requests that no client of ours would send, for every call of the OpenAPI document and over both transports. */
+export function malformedRequests(openApi: unknown): fc.Arbitrary<MalformedRequest> {
+  const operations = Object.entries(document.parse(openApi).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, content]) => ({ path, method: method.toUpperCase(), ...content })),
+  );
+  const calls = operations.map((call) => fc.oneof(restRequest(call), trpcRequest(call)));
+  return fc.oneof(...calls, batchRequest(operations.map(({ operationId }) => operationId)), pageRequest());
+}
+
+type Call = z.infer<typeof operation> & { path: string; method: string };
+
+const odd = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  fc.constantFrom(
+    "\u0000",
+    "\ud800",
+    "'; --",
+    "%",
+    "../../etc/passwd",
+    "<script>",
+    "\r\nX-A: b",
+    "__proto__",
+    "a@b.co",
+  ),
+  fc.string({ minLength: 200, maxLength: 6000 }),
+);
+const value = fc.oneof(odd, fc.jsonValue({ maxDepth: 4 }), fc.double(), fc.bigInt().map(String));
+const method = fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS");
+const usually = <T>(common: T, other: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 8, arbitrary: fc.constant(common) }, { weight: 1, arbitrary: other });
+const token = fc.oneof(fc.constant(""), fc.string({ unit: "grapheme-ascii", maxLength: 80 }));
+const contentType = usually(
+  "application/json",
+  fc.constantFrom("text/plain", "multipart/form-data", "application/xml", "x"),
+);
+
+function fieldsOf(call: Call): string[] {
+  return Object.keys(call.requestBody?.content["application/json"].schema.properties ?? {});
+}
+
+/** A body with the fields of the call, some left out, each holding anything; or no object at all. */
+function bodyOf(call: Call): fc.Arbitrary<string> {
+  const fields = Object.fromEntries(fieldsOf(call).map((name) => [name, value] as const));
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.record(fields, { requiredKeys: [] }).map((body) => JSON.stringify(body)) },
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: odd },
+  );
+}
+
+function restRequest(call: Call): fc.Arbitrary<MalformedRequest> {
+  const query = fc.dictionary(
+    fc.oneof(
+      fc.constantFrom(...call.parameters.map(({ name }) => name), "__proto__"),
+      fc.string({ maxLength: 8 }),
+    ),
+    odd,
+    { maxKeys: 5 },
+  );
+  return fc
+    .record({ id: odd, query, body: bodyOf(call), method: usually(call.method, method), contentType, token })
+    .map((drawn) => {
+      const path = call.path.replace(/\{\w+\}/g, encoded(drawn.id));
+      const search = new URLSearchParams(Object.entries(drawn.query)).toString();
+      return request(`/api${path}?${search}`, drawn.method, drawn);
+    });
+}
+
+function trpcRequest(call: Call): fc.Arbitrary<MalformedRequest> {
+  const isQuery = call.method === "GET";
+  const input = isQuery
+    ? fc
+        .dictionary(fc.constantFrom(...call.parameters.map(({ name }) => name), "x"), value)
+        .map((body) => JSON.stringify(body))
+    : bodyOf(call);
+  return fc.record({ body: input, method: usually(call.method, method), contentType, token }).map((drawn) => {
+    const search = isQuery ? `?input=${encoded(drawn.body)}` : "";
+    return request(`/api/trpc/${call.operationId}${search}`, drawn.method, drawn);
+  });
+}
+
+function batchRequest(names: string[]): fc.Arbitrary<MalformedRequest> {
+  const name = usually("drivers.search", fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 20 })));
+  return fc
+    .record({
+      names: fc.array(name, { maxLength: 14 }),
+      body: fc.oneof(fc.json(), odd),
+      method,
+      contentType,
+      token,
+    })
+    .map((drawn) =>
+      request(
+        `/api/trpc/${drawn.names.map(encoded).join(",")}?batch=1&input=${encoded(drawn.body.slice(0, 2000))}`,
+        drawn.method,
+        drawn,
+      ),
+    );
+}
+
+/** Addresses of pages, pictures, photos and sitemaps with nonsense in them. */
+function pageRequest(): fc.Arbitrary<MalformedRequest> {
+  const places = [
+    "/condutor/",
+    "/preview/condutor/",
+    "/fotos/",
+    "/sitemap-condutores-",
+    "/blog/",
+    "/buscar?cidade=",
+    "/",
+    "/api/",
+  ];
+  return fc
+    .record({
+      place: fc.constantFrom(...places),
+      text: odd,
+      body: odd,
+      method: usually("GET", method),
+      contentType,
+      token,
+    })
+    .map((drawn) => request(`${drawn.place}${encoded(drawn.text)}`, drawn.method, drawn));
+}
+
+type Drawn = { body: string; contentType: string; token: string };
+
+function request(path: string, method: string, drawn: Drawn): MalformedRequest {
+  const authorization = drawn.token.replace(/[^\x20-\x7e]/g, "").trim();
+  const hasBody = method !== "GET" && method !== "OPTIONS";
+  return {
+    path,
+    init: {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(hasBody ? { "content-type": drawn.contentType } : {}),
+        ...(authorization ? { authorization: `Bearer ${authorization}` } : {}),
+      },
+      ...(hasBody ? { body: drawn.body } : {}),
+    },
+  };
+}
+
+// Lone surrogates have no encoding; an address longer than this is refused before it reaches us.
+function encoded(text: string): string {
+  return encodeURIComponent(text.slice(0, 2000).toWellFormed());
+}
