@@ -3,6 +3,7 @@ import type { Company } from "../../shared/company";
 import type { PublicProfile } from "../../shared/drivers";
 import { DESCRIPTION_SCHOOLS_MAX } from "../../shared/limits";
 import { paths } from "../../shared/paths";
+import { previewPaths } from "../../shared/previews";
 import { pageHead, privateHead } from "../app/head";
 import { breadcrumbList, localBusiness } from "../app/structured-data";
 import { searchPath } from "../search/search-params";
@@ -25,7 +26,7 @@ export function profileHead(profile: PublicProfile | undefined, company: Company
     ].join(", "),
     path,
     company,
-    image: `/preview/condutor/${profile.id}.jpg`,
+    image: previewPaths.driver(profile),
     imageAlt: `Perfil de ${profile.name}, transporte escolar em ${place}`,
     type: "profile",
     jsonLd: [
