@@ -1,0 +1,6 @@
+import { accountCommands } from "./account-commands";
+import { listCommands } from "./list-commands";
+import type { Command } from "./types";
+
+/** Every command, in the order in which the help shows them. */
+export const commands: readonly Command[] = [...listCommands, ...accountCommands];

@@ -1,0 +1,72 @@
+import { createInterface } from "node:readline/promises";
+import type { findPeople } from "../../server/ops/find-people";
+import type { OpsServer } from "./server";
+import { type Column, moment, table } from "./table";
+import { OpsError } from "./types";
+
+/** What a JSON answer makes of a row: moments become texts. */
+export type Sent<Row> = { [Name in keyof Row]: Row[Name] extends Date | null ? string | null : Row[Name] };
+export type Person = Sent<Awaited<ReturnType<typeof findPeople>>[number]>;
+
+export const personColumns: Column<Person>[] = [
+  ["conta", ({ userId }) => userId],
+  ["perfil", ({ driverId }) => driverId],
+  ["nome", ({ name }) => name],
+  ["email", ({ email }) => email],
+  ["telefone", ({ phone }) => phone],
+  ["cidade", ({ city, state }) => (city ? `${city}/${state}` : "")],
+  ["situação", situation],
+];
+
+function situation({ isConfirmed, suspendedAt, isPublic, isEntitled, driverId }: Person): string {
+  if (!isConfirmed) return "email não confirmado";
+  if (suspendedAt) return `suspenso em ${moment(suspendedAt)}`;
+  if (!driverId) return "sem perfil";
+  if (!isEntitled) return "sem assinatura";
+  return isPublic ? "publicado" : "não publicado";
+}
+
+/** Everyone whom a text may mean. */
+export async function findPersons(server: OpsServer, text: string): Promise<Person[]> {
+  // The route answers what `findPeople` returns, as JSON.
+  return (await server.get("/people", { q: text })) as Person[];
+}
+
+/** The one person whom a text means; with none or several, nothing is done. */
+export async function onePerson(server: OpsServer, text: string): Promise<Person> {
+  const found = await findPersons(server, text);
+  const [person] = found;
+  if (!person)
+    throw new OpsError(
+      `Não encontramos ninguém com "${text}". Tente o email inteiro, o id ou uma parte menor do nome.`,
+    );
+  if (found.length > 1) {
+    const list = table(found, personColumns, "");
+    throw new OpsError(`"${text}" serve para mais de uma pessoa. Repita com o id da conta:\n\n${list}`);
+  }
+  return person;
+}
+
+/** Asks before what can't be undone. Without a terminal, --yes has to say it. */
+export async function confirm(question: string, word: string, yes: boolean): Promise<void> {
+  if (yes) return;
+  if (!process.stdin.isTTY) throw new OpsError(`${question}\nSem terminal para perguntar: repita com --yes.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question}\nDigite ${word} para confirmar: `);
+  terminal.close();
+  if (answer.trim() !== word) throw new OpsError("Nada foi feito.");
+}
+
+/** Says on the error output, which --json leaves alone, that something long is under way. */
+export async function underWay<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  process.stderr.write(`${what}… `);
+  try {
+    const result = await work();
+    process.stderr.write(`pronto em ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+    return result;
+  } catch (error) {
+    process.stderr.write("falhou\n");
+    throw error;
+  }
+}

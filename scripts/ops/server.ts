@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { OpsError } from "./types";
+
+export type OpsServer = {
+  get: (path: string, query?: Record<string, string>) => Promise<unknown>;
+  post: (path: string, body: object) => Promise<unknown>;
+};
+
+/**
+ * The running server: its address is --url, OPS_URL, APP_URL or this machine's PORT; the key is OPS_TOKEN, or what a
+ * development server keeps in DATA_DIR.
+ */
+export async function findServer(given: string | undefined): Promise<OpsServer> {
+  const { OPS_URL, APP_URL, PORT = "3000" } = process.env;
+  const url = URL.parse(given ?? OPS_URL ?? APP_URL ?? `http://localhost:${PORT}`);
+  if (!url) throw new OpsError("O endereço do servidor não é válido. Use --url https://seu-endereco", 2);
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== "https:" && !isHere)
+    throw new OpsError(`${url.origin} não é https: a chave seria lida no caminho.`, 2);
+  const token = findToken();
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${url.origin}/api/ops${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body ? { "content-type": "application/json" } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch(() => {
+      throw new OpsError(
+        `O servidor não respondeu em ${url.origin}. Ele está no ar? Outro endereço: --url ou OPS_URL.`,
+      );
+    });
+    return answerOf(response, url.origin);
+  };
+  return {
+    get: (path, query = {}) => call("GET", `${path}?${new URLSearchParams(query)}`),
+    post: (path, body) => call("POST", path, body),
+  };
+}
+
+async function answerOf(response: Response, origin: string): Promise<unknown> {
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer;
+  const { code, message } = failureOf(answer);
+  if (code === "OPS_TOKEN_WRONG")
+    throw new OpsError(`${message} Use a mesma do servidor, na variável OPS_TOKEN.`);
+  if (code === "NOT_FOUND")
+    throw new OpsError(
+      `A operação está desligada em ${origin}: defina OPS_TOKEN no servidor e inicie de novo.`,
+    );
+  throw new OpsError(message || `${origin} respondeu ${response.status} sem dizer por quê.`);
+}
+
+function failureOf(answer: unknown): { code: string; message: string } {
+  const { code, message } = (answer ?? {}) as Partial<Record<string, unknown>>;
+  return { code: String(code ?? ""), message: String(message ?? "") };
+}
+
+function findToken(): string {
+  const { OPS_TOKEN, DATA_DIR = "./.data" } = process.env;
+  if (OPS_TOKEN) return OPS_TOKEN;
+  const file = join(DATA_DIR, "ops-token");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  throw new OpsError(
+    `Falta a chave: defina OPS_TOKEN com o valor do servidor (em desenvolvimento, o servidor a guarda em ${file}).`,
+  );
+}

@@ -1,0 +1,42 @@
+type Cell = string | number | boolean | null | undefined;
+
+/** One column: its title, and what it shows of a row. */
+export type Column<Row> = [title: string, show: (row: Row) => Cell];
+
+const CELL_MAX = 60;
+
+/** Rows as a table for the terminal. What is long is cut; --json has it whole. */
+export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], empty: string): string {
+  if (rows.length === 0) return empty;
+  const lines = [
+    columns.map(([title]) => title),
+    ...rows.map((row) => columns.map(([, show]) => short(show(row)))),
+  ];
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  const text = lines.map((line) =>
+    line
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  const rule = widths.map((width) => "─".repeat(width)).join("  ");
+  return [text[0], rule, ...text.slice(1)].join("\n");
+}
+
+// What people wrote must not steer the terminal.
+function short(cell: Cell): string {
+  const text = cell === true ? "sim" : cell === false ? "não" : String(cell ?? "");
+  const line = text.replace(/[\p{Cc}\s]+/gu, " ").trim();
+  return line.length > CELL_MAX ? `${line.slice(0, CELL_MAX - 1)}…` : line;
+}
+
+const instant = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "America/Sao_Paulo",
+});
+
+/** A moment of an answer in São Paulo's time, "" when there is none. */
+export function moment(iso: string | null): string {
+  return iso ? instant.format(new Date(iso)) : "";
+}
