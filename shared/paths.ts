@@ -23,7 +23,13 @@ export const paths = {
 } as const;
 
 /** Where the driver area begins; these pages need a session and are never indexed or cached. */
-export const driverAreaPaths = [paths.dashboard, paths.editor, paths.subscription, paths.plans, paths.account] as const;
+export const driverAreaPaths = [
+  paths.dashboard,
+  paths.editor,
+  paths.subscription,
+  paths.plans,
+  paths.account,
+] as const;
 
 /** Checkout's return addresses (§2), relative to the product's origin. */
 export const checkoutReturn = {

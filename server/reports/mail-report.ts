@@ -4,8 +4,8 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { reports } from "../../drizzle/schema/reports";
 import { paths } from "../../shared/paths";
 import { defineJob } from "../app/jobs";
-import { sendMail } from "../mail/send-mail";
 import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
 
 /** Tells the company of a new report. */
 export const mailReport = defineJob({
@@ -24,6 +24,11 @@ export const mailReport = defineJob({
       paragraphs: [found.reason],
       link: { label: "Abrir o perfil", path: paths.profile(found.driverId) },
     });
-    await sendMail(services, { key: `report-${reportId}`, to: contactEmail, subject: `Denúncia: ${found.name}`, ...notice });
+    await sendMail(services, {
+      key: `report-${reportId}`,
+      to: contactEmail,
+      subject: `Denúncia: ${found.name}`,
+      ...notice,
+    });
   },
 });

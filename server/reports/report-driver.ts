@@ -10,7 +10,10 @@ import { mailReport } from "./mail-report";
  * Stores what a visitor reports about a visible profile and mails it to the company, both or neither.
  * The profile itself is not touched.
  */
-export async function reportDriver(ctx: Pick<Context, "db" | "now" | "jobs">, input: ReportInput): Promise<void> {
+export async function reportDriver(
+  ctx: Pick<Context, "db" | "now" | "jobs">,
+  input: ReportInput,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const driver = await findVisibleDriver(tx, input.id, ctx.now());
     if (!driver) throw new DomainError("DRIVER_NOT_FOUND");

@@ -35,7 +35,7 @@ test("loading more adds the next page, says so, and goes on from its first drive
   const page = await newPage("phone");
   await page.goto(`${server.url}/buscar?estado=SP`);
   expect(await cards(page).count()).toBe(10);
-  const [, total = ""] = /de (\d+)/.exec(await page.getByRole("status").first().innerText()) ?? [];
+  const [, total = ""] = /de (\d+)/.exec((await page.getByRole("status").first().textContent()) ?? "") ?? [];
   expect(Number(total)).toBeGreaterThan(20);
   const more = page.getByRole("link", { name: "Carregar mais resultados" });
   expect(await more.getAttribute("href")).toBe("/buscar?estado=SP&pagina=2");
