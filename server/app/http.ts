@@ -1,10 +1,12 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
+import { createBackupRoute } from "../backups/backup-route";
 import { createContactFormRoute } from "../contact/contact-form-route";
 import { createMailboxRoute } from "../dev/mailbox-route";
 import { createDiscoveryRoutes } from "../discovery/discovery-routes";
 import { createPreviewRoutes } from "../discovery/previews/preview-routes";
+import { createMetricsRoute } from "../ops/metrics-route";
 import { createOpsRoute } from "../ops/ops-route";
 import { createPhotoRoute } from "../photos/photo-route";
 import { createWebhookRoute } from "../subscriptions/webhook-route";
@@ -18,6 +20,7 @@ import type { Lifecycle } from "./lifecycle";
 import { log } from "./log";
 import { createPages } from "./pages";
 import { createRequestContext, reportError } from "./request";
+import { RequestMetrics } from "./request-metrics";
 import { createRest } from "./rest";
 import { appRouter } from "./router";
 import { refuseBrokenAddress, refuseCrossSite, securityHeaders } from "./security";
@@ -29,7 +32,8 @@ const TRPC_BATCH_MAX = 10;
 export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
   const http = new Hono();
   http.use(requestId({ limitLength: 64 }));
-  http.use(accessLog);
+  const metrics = new RequestMetrics();
+  http.use(accessLog(metrics));
   http.use(securityHeaders(services.config));
   http.use(refuseCrossSite(services.config));
   http.use(refuseBrokenAddress);
@@ -42,6 +46,8 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
   http.all("/api/trpc/*", (c) => serveTrpc(c.req.raw, createRequestContext(services, c)));
   http.route("/", createWebhookRoute(services));
   http.route("/", createOpsRoute(services));
+  http.route("/", createBackupRoute(services));
+  http.route("/", createMetricsRoute(services, metrics));
   http.route("/api", createRest(services, appRouter));
   http.route("/", createPhotoRoute(services.db));
   http.route("/", createMailboxRoute(services));
@@ -71,18 +77,27 @@ function serveTrpc(request: Request, ctx: Context) {
   });
 }
 
-const accessLog: MiddlewareHandler = async (c, next) => {
-  const began = performance.now();
-  await next();
-  // The path alone: queries of the token pages and search texts stay out of the log.
-  log.info(
-    {
-      requestId: c.get("requestId"),
-      method: c.req.method,
-      path: c.req.path.slice(0, 200),
-      status: c.res.status,
-      ms: Math.round((performance.now() - began) * 10) / 10,
-    },
-    "request",
-  );
-};
+const accessLog =
+  (metrics: RequestMetrics): MiddlewareHandler =>
+  async (c, next) => {
+    const began = performance.now();
+    await next();
+    const milliseconds = performance.now() - began;
+    metrics.observe(c.req.path, c.res.status, milliseconds / 1000);
+    // The path alone: queries of the token pages and search texts stay out of the log.
+    log.info(
+      {
+        requestId: c.get("requestId"),
+        method: c.req.method,
+        path: withoutEmails(c.req.path.slice(0, 200)),
+        status: c.res.status,
+        ms: Math.round(milliseconds * 10) / 10,
+      },
+      "request",
+    );
+  };
+
+// Nobody of ours puts one into an address, but people paste.
+function withoutEmails(path: string): string {
+  return path.replace(/[^/]+(@|%40)[^/]+/gi, "[removed]");
+}

@@ -6,7 +6,14 @@ import { Client } from "pg";
 import { freePort } from "./free-port";
 import { until } from "./until";
 
-export type PostgresCluster = { url: string; stop: () => Promise<void> };
+export type PostgresCluster = {
+  url: string;
+  /** Stops the server and keeps its data, as a restart does; open connections are cut. */
+  pause: () => Promise<void>;
+  /** Starts it again at the same address; resolves when it answers. */
+  resume: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** The folder with this machine's `initdb` and `postgres`: in PATH, else the newest Debian package; none: undefined. */
 export function findPostgres(): string | undefined {
@@ -57,18 +64,27 @@ export async function startPostgresCluster(binaries: string): Promise<PostgresCl
     max_connections: "200",
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = start("postgres", ["-D", data, ...flags]);
-  const ended = outputOf(server);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await until("the throwaway PostgreSQL server to answer", () => {
-    if (server.exitCode !== null) throw new Error("The throwaway PostgreSQL server ended at once");
-    return answers(url);
-  });
-  return {
-    url,
-    stop: async () => {
+  let end = async () => {};
+  const resume = async () => {
+    const server = start("postgres", ["-D", data, ...flags]);
+    const ended = outputOf(server);
+    end = async () => {
       server.kill("SIGINT");
       await ended;
+    };
+    await until("the throwaway PostgreSQL server to answer", () => {
+      if (server.exitCode !== null) throw new Error("The throwaway PostgreSQL server ended at once");
+      return answers(url);
+    });
+  };
+  await resume();
+  return {
+    url,
+    pause: () => end(),
+    resume,
+    stop: async () => {
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { findPostgres, startPostgresCluster } from "../tests/support/postgres-cluster";
+import { ensureBuild } from "./build";
+import { runTests } from "./checks";
+import { add, none, summaryLine } from "./counts";
+import { ensurePackages } from "./packages";
+
+// What `bun run test` does in short, for as long as it takes to trust it: more kills, ten times the malformed requests.
+// The figures of a run stand in docs/reliability.md.
+const long = { FUZZ_REQUESTS: "100000", POWER_CUT_ROUNDS: "50" };
+const onBoth = ["tests/security/fuzz.test.ts", "tests/app/shutdown.test.ts", "tests/backups/backup.test.ts"];
+const files = [...onBoth, "tests/app/power-cut.test.ts", "tests/app/database-restart.test.ts"];
+
+await ensurePackages();
+await ensureBuild();
+let total = await runTests("Long tests on the embedded database", {
+  files,
+  env: { ...long, TEST_DATABASE: "embedded" },
+});
+const binaries = findPostgres();
+if (binaries) {
+  const cluster = await startPostgresCluster(binaries);
+  const prefix = `rota_test_${randomBytes(4).toString("hex")}_`;
+  const env = {
+    ...long,
+    TEST_DATABASE: "postgres",
+    TEST_DATABASE_URL: cluster.url,
+    TEST_DATABASE_PREFIX: prefix,
+  };
+  total = add(total, await runTests("Long tests on PostgreSQL", { files: onBoth, env }));
+  await cluster.stop();
+} else {
+  console.log("NO POSTGRESQL on this machine: half of the long tests did not run");
+  total = add(total, { ...none, skipped: onBoth.length });
+}
+console.log(summaryLine(total));
+process.exit(total.failed > 0 ? 1 : 0);

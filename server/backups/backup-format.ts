@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** Grows when the form of the file changes. */
+export const BACKUP_VERSION = 1;
+
+/** The lines of a backup, each JSON: what it is, then rows of tables and waiting jobs, then how many and their checksum. */
+export const backupLine = z.union([
+  z.object({
+    kind: z.literal("backup"),
+    version: z.literal(BACKUP_VERSION),
+    migrations: z.number(),
+    madeAt: z.string(),
+  }),
+  z.object({ kind: z.literal("row"), table: z.string(), row: z.string() }),
+  z.object({
+    kind: z.literal("job"),
+    name: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    startAfter: z.string(),
+    singletonKey: z.string().nullable(),
+  }),
+  /** SHA-256 of all lines before this one, line feeds included. */
+  z.object({ kind: z.literal("end"), lines: z.number(), sha256: z.string() }),
+]);
+export type BackupLine = z.infer<typeof backupLine>;

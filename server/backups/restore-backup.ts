@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database, Db } from "../app/database";
+import type { Jobs } from "../app/jobs";
+import { type BackupLine, backupLine } from "./backup-format";
+import { migrationsOf, tablesInOrder } from "./tables";
+
+/** Raised when a file can't be restored; nothing was changed then. */
+export class BackupRefused extends Error {
+  override name = "BackupRefused";
+}
+
+type Lines = () => AsyncIterable<string>;
+const ROWS_AT_ONCE = 50;
+
+/**
+ * Checks a whole backup before anything of it is used.
+ * @throws BackupRefused when it is cut off, damaged or of another version.
+ */
+export async function checkBackup(
+  lines: Lines,
+): Promise<{ rows: number; madeAt: string; migrations: number }> {
+  const hash = createHash("sha256");
+  let first: BackupLine | undefined;
+  let last: BackupLine | undefined;
+  let count = 0;
+  for await (const text of lines()) {
+    if (last?.kind === "end") throw new BackupRefused("There is something after the end of the backup.");
+    last = parse(text);
+    first ??= last;
+    if (last.kind === "end") continue;
+    hash.update(`${text}\n`);
+    count += 1;
+  }
+  if (first?.kind !== "backup") throw new BackupRefused("This is no backup.");
+  if (last?.kind !== "end") throw new BackupRefused("The backup is cut off: its end is missing.");
+  if (last.lines !== count || last.sha256 !== hash.digest("hex"))
+    throw new BackupRefused("The backup is damaged: its checksum is another.");
+  return { rows: count - 1, madeAt: first.madeAt, migrations: first.migrations };
+}
+
+/**
+ * Puts a checked backup into a migrated database without any data, all of it or nothing.
+ * @throws BackupRefused when the database has data, or its tables have another form than the backup's.
+ */
+export async function restoreBackup(
+  { db }: Pick<Database, "db">,
+  jobs: Pick<Jobs, "boss">,
+  lines: Lines,
+): Promise<number> {
+  const { migrations, rows } = await checkBackup(lines);
+  const waiting: Extract<BackupLine, { kind: "job" }>[] = [];
+  await db.transaction(async (tx) => {
+    const present = await migrationsOf(tx);
+    if (present !== migrations)
+      throw new BackupRefused(
+        `The backup has ${migrations} migrations, this program ${present}: restore with the version that made it, then update.`,
+      );
+    const tables = await tablesInOrder(tx);
+    for (const table of tables) await refuseData(tx, table);
+    let batch: { table: string; rows: string[] } = { table: "", rows: [] };
+    for await (const text of lines()) {
+      const line = parse(text);
+      if (line.kind === "job") waiting.push(line);
+      if (line.kind !== "row") continue;
+      if (line.table !== batch.table || batch.rows.length === ROWS_AT_ONCE) {
+        await insert(tx, batch);
+        batch = { table: line.table, rows: [] };
+      }
+      batch.rows.push(line.row);
+    }
+    await insert(tx, batch);
+    for (const table of tables) await continueNumbers(tx, table);
+  });
+  for (const { name, data, startAfter, singletonKey } of waiting) {
+    await jobs.boss.send(name, data, {
+      startAfter: new Date(startAfter),
+      ...(singletonKey ? { singletonKey } : {}),
+    });
+  }
+  return rows;
+}
+
+function parse(text: string): BackupLine {
+  try {
+    return backupLine.parse(JSON.parse(text));
+  } catch {
+    throw new BackupRefused("The backup is damaged: a line of it makes no sense.");
+  }
+}
+
+async function refuseData(tx: Db, table: string): Promise<void> {
+  const { rows } = await tx.execute(sql`select 1 from ${sql.identifier(table)} limit 1`);
+  if (rows.length > 0) throw new BackupRefused(`The database is not empty: "${table}" has rows.`);
+}
+
+async function insert(tx: Db, { table, rows }: { table: string; rows: string[] }): Promise<void> {
+  if (rows.length === 0) return;
+  const name = sql.identifier(table);
+  const all = `[${rows.join(",")}]`;
+  await tx.execute(
+    sql`insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${all}::jsonb)`,
+  );
+}
+
+const columns = z.array(z.object({ column: z.string(), sequence: z.string() }));
+
+/** New rows get numbers after the restored ones. */
+async function continueNumbers(tx: Db, table: string): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select column_name as column, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+    from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_identity = 'YES'`);
+  for (const { column, sequence } of columns.parse(rows)) {
+    const highest = sql`(select max(${sql.identifier(column)}) from ${sql.identifier(table)})`;
+    await tx.execute(
+      sql`select setval(${sequence}::regclass, coalesce(${highest}, 1), ${highest} is not null)`,
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { errors } from "../../shared/errors";
+import { findPostgres, type PostgresCluster, startPostgresCluster } from "../support/postgres-cluster";
+import { runServer, type ServerProcess } from "../support/server-process";
+import { until } from "../support/until";
+
+const RECOVERY_MS = 5000;
+// A server of PostgreSQL that this test may stop: never the one that other tests use.
+const binaries = findPostgres();
+let cluster: PostgresCluster | undefined;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  if (!binaries) return;
+  cluster = await startPostgresCluster(binaries);
+  server = await runServer({ DATABASE_URL: cluster.url, SEED_DEMO: "true" });
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await cluster?.stop();
+});
+
+// Without PostgreSQL on the machine there is nothing to restart; `bun run test` says so loudly.
+if (binaries)
+  test("PostgreSQL restarts under load: calls answer 503 meanwhile, and work again within 5 s, in the same process", async () => {
+    if (!cluster || !server) throw new Error("nothing was started");
+    const { url } = server;
+    const seen = new Map<number, number>();
+    const bodies = new Set<string>();
+    let isOver = false;
+    const visitor = async () => {
+      while (!isOver) {
+        const answer = await fetch(`${url}/api/drivers/search?state=SP`);
+        const body = (await answer.json()) as { code?: string };
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+        if (answer.status !== 200) bodies.add(body.code ?? "");
+      }
+    };
+    const load = Array.from({ length: 6 }, visitor);
+    await until("answers before", () => (seen.get(200) ?? 0) > 20, 60_000);
+
+    await cluster.pause();
+    await until("a 503", () => seen.has(errors.UNAVAILABLE.status), 30_000);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    expect((await fetch(`${url}/api/ready`)).status).toBe(503);
+    // Pages without data need no database.
+    expect((await fetch(`${url}/termos`)).status).toBe(200);
+
+    await cluster.resume();
+    const back = performance.now();
+    await until("the calls to work again", async () => (await fetch(`${url}/api/drivers/search`)).ok, 30_000);
+    expect(performance.now() - back).toBeLessThan(RECOVERY_MS);
+    await until("readiness", async () => (await fetch(`${url}/api/ready`)).ok, 5000);
+    isOver = true;
+    await Promise.all(load);
+    expect([...seen.keys()].sort()).toEqual([200, 503]);
+    expect([...bodies]).toEqual(["UNAVAILABLE"]);
+    expect(await server.stop()).toBe(0);
+  }, 180_000);

@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import { seedDemo } from "../../drizzle/seeds/demo";
+import { prepareDatabase } from "../support/databases";
+import { openAt } from "../support/fill-template";
+import { runServer } from "../support/server-process";
+import { until } from "../support/until";
+
+const GRACE_MS = 10_000;
+
+test("SIGTERM under load: not ready any more, what has begun is answered, exit 0 within 10 s", async () => {
+  const database = await prepareDatabase("migrated");
+  const open = await openAt(database.env);
+  await seedDemo(open.db, { now: new Date() });
+  await open.close();
+  const server = await runServer(database.env);
+  const statuses: number[] = [];
+  const broken: string[] = [];
+  let isStopping = false;
+
+  const visitor = async (path: string) => {
+    while (!isStopping) {
+      try {
+        const answer = await fetch(`${server.url}${path}`);
+        await answer.arrayBuffer();
+        statuses.push(answer.status);
+      } catch (error) {
+        if (!isStopping) broken.push(String(error));
+      }
+    }
+  };
+  // One request that is on its way for long: its body arrives while the server stops.
+  let finishBody = () => {};
+  const slow = fetch(`${server.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"email":"a@b.co",'));
+        finishBody = () => {
+          controller.enqueue(new TextEncoder().encode('"password":"nenhuma"}'));
+          controller.close();
+        };
+      },
+    }),
+  });
+  const load = ["/", "/buscar?estado=SP", "/api/drivers/search", "/api/drivers/featured"].map(visitor);
+  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+  await until("some answers", () => statuses.length > 20, 60_000);
+
+  const began = performance.now();
+  const exit = server.stop("SIGTERM");
+  isStopping = true;
+  const readiness = await fetch(`${server.url}/api/ready`).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  finishBody();
+  expect((await slow).status).toBe(401);
+  expect(await exit).toBe(0);
+  const took = performance.now() - began;
+  await Promise.all(load);
+  // The door is shut at once or says that it is closing; it never says "ready".
+  expect(readiness).toBeOneOf([0, 503]);
+  expect(took).toBeLessThan(GRACE_MS);
+  expect(broken).toEqual([]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(server.logs()).toContain('"msg":"stopped"');
+  // The database was closed in order: it opens again, and nothing has to be recovered by hand.
+  const again = await openAt(database.env);
+  await again.ping();
+  await again.close();
+  await database.drop();
+}, 120_000);

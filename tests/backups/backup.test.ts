@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { seedDemo } from "../../drizzle/seeds/demo";
+import { allJobs } from "../../server/app/all-jobs";
+import type { Database } from "../../server/app/database";
+import { createJobs, type Jobs } from "../../server/app/jobs";
+import { BackupRefused, checkBackup, restoreBackup } from "../../server/backups/restore-backup";
+import { migrationsOf, tablesInOrder } from "../../server/backups/tables";
+import { writeBackup } from "../../server/backups/write-backup";
+import { newDriver } from "../accounts/people";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+import { openTestDatabase } from "../support/databases";
+
+let app: TestApp;
+let backup: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedDemo(app.services.db, { now: new Date() });
+  // Nothing works off the queue here: the mail of this account waits.
+  await rest(app.url).post("/auth/register", newDriver({ firstName: "Ação 🚐" }));
+  backup = await backupOf(app.services.database);
+}, 90_000);
+afterAll(() => app?.close());
+
+async function backupOf(database: Database): Promise<string[]> {
+  const lines: string[] = [];
+  await writeBackup(database, new Date(), async (line) => {
+    lines.push(line.trimEnd());
+  });
+  return lines;
+}
+
+const reading = (lines: string[]) =>
+  async function* () {
+    yield* lines;
+  };
+
+/** Every row of every table as text, in one order. */
+async function contentOf({ db }: Database): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {};
+  for (const table of await tablesInOrder(db)) {
+    const { rows } = await db.execute(
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t order by 1`,
+    );
+    content[table] = rows;
+  }
+  return content;
+}
+
+async function withEmpty(work: (database: Database, jobs: Jobs) => Promise<void>): Promise<void> {
+  const { database, close } = await openTestDatabase();
+  const jobs = await createJobs(database, allJobs, { isProduction: true });
+  try {
+    await work(database, jobs);
+  } finally {
+    await jobs.stop();
+    await close();
+  }
+}
+
+describe("a backup", () => {
+  test("restored elsewhere is the same, row by row, photos and waiting mails included", async () => {
+    await withEmpty(async (database, jobs) => {
+      await restoreBackup(database, jobs, reading(backup));
+      const [before, after] = [await contentOf(app.services.database), await contentOf(database)];
+      expect(Object.keys(before).length).toBeGreaterThan(10);
+      for (const table of Object.keys(before))
+        expect({ table, rows: after[table] }).toEqual({ table, rows: before[table] });
+      expect(before.photo_variants?.length).toBeGreaterThan(50);
+      const waiting = await database.rawQuery("select data from jobs.job where name = 'mail-confirmation'");
+      expect(waiting.rows).toHaveLength(1);
+      // New rows get new numbers.
+      await database.rawQuery("insert into search_cities (state, name, label) values ('AC', 'nova', 'Nova')");
+    });
+  }, 120_000);
+
+  test("is of one moment, while the product goes on", async () => {
+    let written = 0;
+    const lines: string[] = [];
+    await writeBackup(app.services.database, new Date(), async (line) => {
+      lines.push(line.trimEnd());
+      written += 1;
+    });
+    expect((await checkBackup(reading(lines))).rows).toBe(written - 2);
+    expect((await rest(app.url).get("/drivers/featured")).status).toBe(200);
+  });
+
+  test("that is cut off, changed or no backup is refused, and nothing is written", async () => {
+    const changed = backup.map((line, index) =>
+      index === 3 ? line.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)) : line,
+    );
+    const broken: string[][] = [
+      backup.slice(0, -1),
+      changed,
+      backup.toSpliced(5, 1),
+      ["{}"],
+      [],
+      [...backup, "{}"],
+    ];
+    await withEmpty(async (database, jobs) => {
+      for (const lines of broken) {
+        await expect(restoreBackup(database, jobs, reading(lines))).rejects.toBeInstanceOf(BackupRefused);
+      }
+      const counts = Object.values(await contentOf(database)).map((rows) => rows.length);
+      expect(counts.every((count) => count === 0)).toBe(true);
+    });
+  }, 120_000);
+
+  test("never overwrites what is there", async () => {
+    const { database, jobs } = app.services;
+    await expect(restoreBackup(database, jobs, reading(backup))).rejects.toThrow("not empty");
+    expect(await migrationsOf(database.db)).toBeGreaterThan(0);
+  });
+});
