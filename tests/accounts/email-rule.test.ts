@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { isEmail, normaliseEmail } from "../../shared/email";
+
+test.each(["edson.ribeiro@email.com", "EDSON+van@sub.email.com.br", " rosangela_o'hara@x-y.co ", "a@b.io"])(
+  "%p is an e-mail",
+  (text) => expect(isEmail(text)).toBe(true),
+);
+
+test.each([
+  "",
+  "edson",
+  "edson@",
+  "@email.com",
+  "edson@email",
+  "edson@@email.com",
+  "edson ribeiro@email.com",
+  ".edson@email.com",
+  "edson.@email.com",
+  "ed..son@email.com",
+  "edson@-email.com",
+  "edson@email-.com",
+  "edson@email..com",
+  "edson@email.c",
+  "joão@email.com",
+  "a@b.com\nc@d.com",
+  `${"a".repeat(65)}@email.com`,
+  `a@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(60)}.${"f".repeat(20)}.com`,
+])("%p is none", (text) => expect(isEmail(text)).toBe(false));
+
+test("any text gets an answer at once", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 5000 }), (text) => {
+      const began = performance.now();
+      isEmail(text);
+      return performance.now() - began < 1000;
+    }),
+  );
+  for (const text of ["a.".repeat(50_000), `a@${"a.".repeat(50_000)}`, `a@${"a-".repeat(200)}`]) {
+    const began = performance.now();
+    expect(isEmail(text)).toBe(false);
+    expect(performance.now() - began).toBeLessThan(1000);
+  }
+});
+
+test("what counts as an e-mail is stored as the database demands it: trimmed, lower case, ASCII", () => {
+  const addresses = fc.emailAddress().filter(isEmail);
+  fc.assert(
+    fc.property(addresses, fc.constantFrom("", " ", "\t\n"), (address, blank) => {
+      const stored = normaliseEmail(blank + address.toUpperCase() + blank);
+      expect(stored).toMatch(/^[!-~]+$/);
+      expect(stored).toBe(stored.trim().toLowerCase());
+    }),
+  );
+});
