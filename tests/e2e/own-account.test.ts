@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFile } from "node:fs/promises";
+import { users } from "../../drizzle/schema/accounts";
+import { errors } from "../../shared/errors";
+import { successes, validation } from "../../shared/messages";
+import { loggedIn } from "../accounts/people";
+import { axeViolations } from "../support/accessibility";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+import { type PageOptions, type Screen, testBrowser } from "../support/browser";
+import { openAs } from "./driver-area";
+
+let app: TestApp;
+const { newPage } = testBrowser();
+beforeAll(async () => {
+  app = await startTestApp();
+}, 120_000);
+afterAll(() => app.close());
+
+async function ownAccount(on: Screen, options: PageOptions = {}) {
+  const driver = await loggedIn(app);
+  const { body } = await rest(app.url, driver.sessionToken).get("/auth/me");
+  const { id } = body as { id: string };
+  const account = { id, email: driver.email, token: driver.sessionToken };
+  const page = await openAs(newPage, app, account, { on, path: "/minha-conta", ...options });
+  await page.getByRole("heading", { level: 1, name: "Minha conta" }).waitFor();
+  return { page, driver, account };
+}
+
+const refused = { expectedErrors: [/status of 400/] };
+
+test("a driver changes the password, stays here and leaves elsewhere", async () => {
+  const { page, driver } = await ownAccount("phone", refused);
+  const { body } = await rest(app.url).post("/auth/login", driver);
+  const { token } = body as { token: string };
+  await page.getByRole("button", { name: "Alterar senha" }).click();
+  await page.getByRole("link", { name: validation.currentPasswordMissing }).click();
+  const fill = async (current: string) => {
+    await page.getByLabel("Senha atual", { exact: true }).fill(current);
+    await page.getByLabel("Nova senha", { exact: true }).fill("outra1234");
+    await page.getByLabel("Confirmar nova senha", { exact: true }).fill("outra1234");
+    await page.getByRole("button", { name: "Alterar senha" }).click();
+  };
+  await fill("errada1");
+  await page.getByRole("link", { name: errors.PASSWORD_WRONG.message }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await fill(driver.password);
+  await page.getByRole("main").getByText(successes.passwordChangedText).waitFor();
+  expect((await rest(app.url, token).get("/auth/me")).status).toBe(401);
+  await page.getByRole("button", { name: "Sair dos outros aparelhos" }).click();
+  await page.getByRole("main").getByText(successes.noOtherSessions).waitFor();
+}, 90_000);
+
+test("a driver finds the page in the menu, takes the data along and deletes the account", async () => {
+  const { page, driver, account } = await ownAccount("desktop", refused);
+  await page.goto(`${app.url}/painel`);
+  await page.getByRole("link", { name: "Edson" }).click();
+  await page.getByRole("heading", { level: 1, name: "Minha conta" }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Baixar meus dados" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d{2}-\d{2}\.json$/);
+  expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({
+    account: { email: driver.email },
+  });
+
+  const ask = () => page.getByRole("button", { name: "Excluir minha conta", exact: true }).click();
+  await ask();
+  const dialog = page.getByRole("dialog", { name: "Excluir sua conta?" });
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await ask();
+  await dialog.getByLabel("Sua senha").fill("errada1");
+  await dialog.getByRole("button", { name: "Sim, excluir minha conta" }).click();
+  await dialog.getByText(errors.PASSWORD_WRONG.message).waitFor();
+  await dialog.getByLabel("Sua senha").fill(driver.password);
+  await dialog.getByRole("button", { name: "Sim, excluir minha conta" }).click();
+  await page.waitForURL(`${app.url}/`);
+  await page.getByText(successes.accountDeletedText).waitFor();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const left = await app.services.db.select({ id: users.id }).from(users);
+  expect(left.map(({ id }) => id)).not.toContain(account.id);
+}, 90_000);
+
+test.each([["phone"], ["desktop"]] as const)(
+  "on a %s nothing is cut and nothing is wrong",
+  async (screen) => {
+    const { page } = await ownAccount(screen);
+    expect(await axeViolations(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    const { OWN_ACCOUNT_PICTURES: folder } = process.env;
+    if (folder) await page.screenshot({ path: `${folder}/minha-conta-${screen}.png`, fullPage: true });
+  },
+  90_000,
+);
