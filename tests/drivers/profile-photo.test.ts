@@ -93,8 +93,9 @@ describe("a photo that can't be used", () => {
 describe("the stored photo", () => {
   test("is upright, square, without metadata, in every size, at an address that never changes", async () => {
     const picture = await sharp(await noisyJpeg(900, 600))
-      .withExif({
-        IFD0: { Orientation: "6", Artist: "Edson" },
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({
+        IFD0: { Artist: "Edson" },
         IFD3: { GPSLatitudeRef: "S", GPSLatitude: "23/1 35/1 20/1" },
       })
       .jpeg()

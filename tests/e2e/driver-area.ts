@@ -33,7 +33,8 @@ export async function phonePicture(): Promise<{ name: string; mimeType: string; 
   const lower = { input: { create: { ...half, background: "#1b4f9c" } }, left: 0, top: 600 };
   const buffer = await sharp({ create: { ...half, height: 1200, background: "#0a6640" } })
     .composite([lower])
-    .withExif({ IFD0: { Orientation: "6" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "23/1 35/1 20/1" } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: "S", GPSLatitude: "23/1 35/1 20/1" } })
     .jpeg()
     .toBuffer();
   return { name: "eu.jpg", mimeType: "image/jpeg", buffer };

@@ -20,7 +20,14 @@ export function PhotoField() {
   const [picture, setPicture] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture]);
+  useEffect(() => {
+    if (!picture) return;
+    return () => {
+      URL.revokeObjectURL(picture);
+      // The dialog is closed: on with what stands where it was opened.
+      choose.current?.focus();
+    };
+  }, [picture]);
 
   const fail = (found: PhotoFailure) => {
     setFailure(found.text);

@@ -1,4 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import type { OwnProfile, ProfileField } from "../../../shared/profile";
@@ -102,9 +102,13 @@ function isProfileField(path: string): path is ProfileField {
 
 /** An address such as /perfil#campo-availableSeats leads to that field. */
 function useFieldOfAddress(): void {
+  const router = useRouter();
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
-    const field = hash.replace(fieldId("name").replace("name", ""), "");
-    if (isProfileField(field)) goToField(field);
-  }, [hash]);
+    const field = hash.slice(fieldId("name").length - "name".length);
+    if (!isProfileField(field)) return;
+    goToField(field);
+    // A navigation gives the focus to the page's title once it is drawn; here the field is what was asked for.
+    return router.subscribe("onRendered", () => goToField(field));
+  }, [hash, router]);
 }

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { ensureBuild } from "../../scripts/build";
+import { successes } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import { RANKING_IN_WORDS } from "../../shared/search";
+import { createAccount, type DriverAccount, subscribe } from "../drivers/driver-accounts";
+import { accountWithProfile, storedDriver } from "../drivers/profile-calls";
+import { axeViolations } from "../support/accessibility";
+import { startTestApp, type TestApp } from "../support/app";
+import { type Screen, testBrowser } from "../support/browser";
+import { expectToast, openAs } from "./driver-area";
+
+const { newPage } = testBrowser();
+let app: TestApp;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startTestApp();
+}, 90_000);
+afterAll(() => app?.close());
+
+const open = async (account: DriverAccount, on: Screen, options = {}) => {
+  const page = await openAs(newPage, app, account, { on, path: paths.dashboard, ...options });
+  await page.getByRole("heading", { name: "Como Funciona" }).waitFor();
+  return page;
+};
+
+async function published() {
+  const { account, publish, saved } = await accountWithProfile(app);
+  await subscribe(app.services, account);
+  await publish();
+  return { account, saved };
+}
+
+describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (on) => {
+  test("a new driver is greeted by the first name and led to the profile", async () => {
+    const page = await open(await createAccount(app.services), on);
+    await page.getByRole("heading", { level: 1, name: "Olá, Edson", exact: true }).waitFor();
+    await page.getByText("Nenhum", { exact: true }).waitFor();
+    await page.getByText("Perfil não publicado").waitFor();
+    await page.getByRole("heading", { name: "Faltam 3 passos para aparecer na busca" }).waitFor();
+    await page.getByText(RANKING_IN_WORDS).waitFor();
+    expect(await page.getByRole("button", { name: "Compartilhar Perfil" }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await page.getByRole("heading", { name: "Dicas para o seu perfil" }).waitFor();
+    await page.getByRole("link", { name: "Completar meu perfil" }).click();
+    await page.waitForURL(`**${paths.editor}`);
+  });
+
+  test("a complete profile with a subscription is published with one tap and can be shared", async () => {
+    const { account, saved } = await accountWithProfile(app);
+    await subscribe(app.services, account);
+    const page = await open(account, on, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.getByRole("heading", { level: 1, name: `Olá, ${saved.name}` }).waitFor();
+    expect(await page.getByText("Premium", { exact: true }).count()).toBe(2);
+    await page.getByRole("button", { name: "Publicar perfil" }).click();
+    await expectToast(page, successes.profilePublishedMessage);
+    await page.getByRole("heading", { name: "Seu perfil está publicado" }).waitFor();
+    await page.getByText("Perfil publicado", { exact: true }).first().waitFor();
+    expect(await page.getByText("Dicas para o seu perfil").count()).toBe(0);
+    await page.getByRole("button", { name: "Compartilhar Perfil" }).click();
+    await expectToast(page, successes.linkCopied, successes.linkCopiedText);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.url + paths.profile(saved.id));
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+test("without a subscription the next step is a plan", async () => {
+  const { account } = await accountWithProfile(app);
+  const page = await open(account, "phone");
+  await page.getByRole("heading", { name: "Faltam 2 passos para aparecer na busca" }).waitFor();
+  await page.getByRole("link", { name: "Escolher Plano" }).click();
+  await page.waitForURL(`**${paths.plans}`);
+});
+
+test("a payment that failed is told, with the way to the card", async () => {
+  const { account } = await published();
+  await app.services.db
+    .update(subscriptions)
+    .set({ status: "past_due" })
+    .where(eq(subscriptions.userId, account.id));
+  const page = await open(account, "phone");
+  await page.getByText("Pagamento não aprovado.").waitFor();
+  await page.getByRole("link", { name: "Atualizar cartão" }).click();
+  await page.waitForURL(`**${paths.subscription}`);
+});
+
+test("a plan that is not premium is Básico, a lapsed one is none", async () => {
+  const { account } = await published();
+  const change = (set: Partial<typeof subscriptions.$inferInsert>) =>
+    app.services.db.update(subscriptions).set(set).where(eq(subscriptions.userId, account.id));
+  await change({ planId: "plano-antigo" });
+  await (await open(account, "phone")).getByText("Básico", { exact: true }).waitFor();
+  await change({ status: "canceled", entitledUntil: null });
+  const page = await open(account, "phone");
+  await page.getByText("Nenhum", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Falta 1 passo para aparecer na busca" }).waitFor();
+});
+
+test("a suspended profile is told so, with the way to the company", async () => {
+  const { account, saved } = await published();
+  await app.services.db
+    .update(drivers)
+    .set({ suspendedAt: new Date(), suspensionReason: "Denúncia" })
+    .where(eq(drivers.id, saved.id));
+  const page = await open(account, "phone");
+  await page.getByRole("heading", { name: "Seu perfil está suspenso" }).waitFor();
+  expect(await page.getByRole("link", { name: "Falar com a equipe" }).getAttribute("href")).toBe(
+    paths.contact,
+  );
+});
+
+test("the shortcut to the seats leads to their field", async () => {
+  const { account } = await published();
+  const page = await open(account, "phone");
+  await page.getByRole("link", { name: "Mudar o número de vagas" }).click();
+  const seats = page.getByLabel("Vagas disponíveis", { exact: true });
+  await seats.waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === "campo-availableSeats");
+  await seats.fill("0");
+  await page.getByRole("button", { name: "Salvar Alterações" }).click();
+  await expectToast(page, successes.profileSaved);
+  expect(await storedDriver(app, account)).toMatchObject({ availableSeats: 0, isPublic: true });
+});
