@@ -15,21 +15,24 @@ export type Counted = {
   names: { text: WantedText; names: readonly NameDrivers[]; isComplete: boolean };
 };
 
-/** So many times the drivers of names are looked at to find as many different ones who are visible. */
-const SURPLUS = 1.5;
+/** So many times more drivers than wanted are looked at, because some are counted twice or don't match the rest. */
+const FIRST_SURPLUS = 1.5;
+const NEXT_SURPLUS = 6;
 
 /**
  * How many visible drivers match, at most `max`. The counters of a few names often prove that there are `max`; if not,
- * the drivers of a few names; only then everything is counted.
+ * the drivers of a few names, then those of more; only then everybody is looked at.
  */
 export async function countUpTo(db: Db, counted: Counted, max: number, now: Date): Promise<number> {
-  const { texts, names } = counted;
-  if (texts.length === 1 && (await atLeast(db, names.names, max, now))) return max;
-  const most = mostDrivers(names.names, max * SURPLUS);
-  const some = await countWithNames(db, counted, most, max, now);
-  if (some === max) return max;
-  if (!names.isComplete) return countInOrder(db, counted, max, now);
-  return most.length === names.names.length ? some : countWithNames(db, counted, names.names, max, now);
+  const { names, isComplete } = counted.names;
+  if (counted.texts.length === 1 && (await atLeast(db, names, max, now))) return max;
+  for (let wanted = max * FIRST_SURPLUS; ; wanted *= NEXT_SURPLUS) {
+    const some = mostDrivers(names, wanted);
+    const found = await countWithNames(db, counted, some, max, now);
+    if (found === max) return max;
+    if (some.length < names.length) continue;
+    return isComplete ? found : countInOrder(db, counted, max, now);
+  }
 }
 
 /** The names that were met on a walk, with their counters. */

@@ -1,9 +1,9 @@
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Db } from "../app/database";
 import { citiesWithIds } from "./cities";
-import { countUpTo, namesWithIds } from "./count-up-to";
+import { type Counted, countUpTo, namesWithIds } from "./count-up-to";
 import { type Estimates, estimateNames } from "./estimate-names";
-import { type FoundNames, findNames, type NamePlace } from "./find-names";
+import { type FoundNames, findNames, NAMES_MAX, type NamePlace } from "./find-names";
 import { type Found, foundOf, nothing, type Slice } from "./found";
 import { gather } from "./gather";
 import type { Scope } from "./scope";
@@ -13,12 +13,18 @@ import type { WantedText } from "./wanted";
 /** Where a text is searched. Cities bring along how many drivers they have. */
 export type TextPlace = NamePlace & { drivers?: number | undefined };
 
+type Search = { texts: readonly WantedText[]; place: TextPlace; scope: Scope; slice: Slice };
+
 /** Measured: what it takes to collect a driver by its names, compared with passing by one in the order of results. */
-const GATHER_COST = 0.7;
-/** So many drivers have enough names between them to prove that a thousand match. */
-const PROVING_DRIVERS = 100;
+const GATHER_COST = 2;
 /** What a name is taken to bring while its drivers are not counted. */
-const DRIVERS_PER_NAME = 5;
+const DRIVERS_PER_NAME = 3;
+/** So many drivers have enough names between them to prove, mostly, that a thousand match. */
+const PROVING_DRIVERS = 60;
+/** So many times farther than expected a walk goes before the drivers are collected after all. */
+const WALK_FARTHER = 4;
+/** How many drivers are passed by at first, for each one wanted, before names are read. */
+const PROBE_PER_DRIVER = 30;
 
 /**
  * The drivers in a place who match the texts. The plan is chosen here and not by the database, which can't know how
@@ -32,63 +38,75 @@ export async function findByText(
   now: Date,
 ): Promise<Found> {
   const estimates = await estimate(db, texts, place);
-  if (estimates.drivers === 0) return nothing;
-  const found = await Promise.all(
-    texts.map((text, position) => findNames(db, text, place, estimates.names[position] ?? 0)),
-  );
-  if (found.some(({ isComplete, names }) => isComplete && names.length === 0)) return nothing;
-  const shown = {
-    ...slice,
-    limit: Math.max(0, Math.min(slice.limit, SEARCH_EXACT_TOTAL_MAX - slice.offset)),
-  };
-  const rare = rarest(found, estimates, shown);
-  if (!rare) return walkAndCount(db, found, place, shown, now);
-  const others = found.filter((other) => other !== rare).map(({ text }) => text);
-  return gather(db, { names: rare, others }, shown, now);
+  if (estimates.drivers === 0 || estimates.names.includes(0)) return nothing;
+  const limit = Math.max(0, Math.min(slice.limit, SEARCH_EXACT_TOTAL_MAX - slice.offset));
+  const scope = place.cityIds ? { cities: citiesWithIds(place.cityIds) } : { state: place.state };
+  const search: Search = { texts, place, scope, slice: { ...slice, limit } };
+  const rare = texts.filter((_, position) => (estimates.names[position] ?? 0) <= NAMES_MAX);
+  const probed = rare.length === 0 ? await probe(db, search, now) : undefined;
+  return probed ?? findByNames(db, search, rare.length === 0 ? texts : rare, estimates, now);
 }
 
-/** A few cities have few names, whatever the words. */
+/** In a few cities no text has too many names to read them. */
 async function estimate(db: Db, texts: readonly WantedText[], place: TextPlace): Promise<Estimates> {
-  if (place.drivers !== undefined) return { names: texts.map(() => 0), drivers: place.drivers };
+  if (place.drivers !== undefined) return { names: texts.map(() => 1), drivers: place.drivers };
   return estimateNames(db, texts, place.state);
 }
 
-/** The names whose drivers are collected sooner than a walk that passes by others fills the slice, if any are. */
-function rarest(
-  found: readonly FoundNames[],
-  estimates: Estimates,
-  { offset, limit }: Slice,
-): FoundNames | undefined {
-  const [rare] = found.filter(({ isComplete }) => isComplete).toSorted((a, b) => a.drivers - b.drivers);
-  if (!rare) return undefined;
-  const parts = found.map(({ isComplete, drivers }, position) => {
-    const matching = isComplete ? drivers : (estimates.names[position] ?? 0) * DRIVERS_PER_NAME;
-    return Math.min(1, matching / estimates.drivers);
-  });
-  const passedBy = (offset + limit) / parts.reduce((product, part) => product * part, 1);
-  return rare.drivers * GATHER_COST <= passedBy ? rare : undefined;
+/** Common texts: mostly the first drivers in order match, and their names prove the total. */
+async function probe(db: Db, { texts, scope, slice }: Search, now: Date): Promise<Found | undefined> {
+  const [namesFor] = texts;
+  if (!namesFor) return undefined;
+  const reach = Math.max(slice.offset + slice.limit, PROVING_DRIVERS);
+  const within = reach * PROBE_PER_DRIVER;
+  const rows = await walk(db, { scope, texts, namesFor, within }, slice, reach, now);
+  const [first] = rows;
+  if (!first || first.matched < reach) return undefined;
+  const names = await namesWithIds(db, first.nameIds ?? []);
+  return foundUpTo(db, rows, { scope, texts, names: { text: namesFor, names, isComplete: false } }, now);
 }
 
-async function walkAndCount(
+/** By the names of some of the texts, which say who matches or, when they are too many to be read, prove how many. */
+async function findByNames(
   db: Db,
-  found: readonly FoundNames[],
-  place: TextPlace,
-  slice: Slice,
+  search: Search,
+  named: readonly WantedText[],
+  estimates: Estimates,
   now: Date,
 ): Promise<Found> {
-  const scope: Scope = place.cityIds ? { cities: citiesWithIds(place.cityIds) } : { state: place.state };
-  const texts = found.map(({ text }) => text);
-  const read = found.filter(({ names }) => names.length > 0).toSorted((a, b) => a.drivers - b.drivers)[0];
-  const namesFor = read ? undefined : texts[0];
-  const reach = Math.max(slice.offset + slice.limit, namesFor ? PROVING_DRIVERS : 0);
-  const rows = await walk(db, { scope, texts, namesFor }, slice, reach, now);
-  const matched = rows[0]?.matched ?? reach;
-  if (matched < reach) return foundOf(rows, matched);
-  const names = read ?? (await metOnWalk(db, found, rows[0]?.nameIds ?? []));
-  const total = names ? await countUpTo(db, { scope, texts, names }, SEARCH_EXACT_TOTAL_MAX + 1, now) : 0;
-  return foundOf(rows, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
+  const { texts, place, scope, slice } = search;
+  const found = await Promise.all(named.map((text) => findNames(db, text, place)));
+  const [rarest] = found.toSorted(
+    (a, b) => Number(b.isComplete) - Number(a.isComplete) || a.drivers - b.drivers,
+  );
+  if (!rarest || rarest.names.length === 0) return nothing;
+  const others = texts.filter((text) => text !== rarest.text);
+  const reach = slice.offset + slice.limit;
+  const passedBy = reach / partOf(search, found, estimates);
+  if (rarest.isComplete && rarest.drivers * GATHER_COST <= passedBy) {
+    return gather(db, { names: rarest, others }, slice, now);
+  }
+  const within = rarest.isComplete && !place.cityIds ? Math.ceil(passedBy * WALK_FARTHER) : undefined;
+  const rows = await walk(db, { scope, texts, within }, slice, reach, now);
+  const matched = rows[0]?.matched ?? 0;
+  if (matched < reach && rarest.isComplete) return gather(db, { names: rarest, others }, slice, now);
+  if (matched > 0 && matched < reach) return foundOf(rows, matched);
+  return foundUpTo(db, rows, { scope, texts, names: rarest }, now);
 }
 
-async function metOnWalk(db: Db, [first]: readonly FoundNames[], ids: readonly number[]) {
-  return first && { ...first, names: await namesWithIds(db, ids) };
+/** What part of the drivers match, if the texts have nothing to do with each other. */
+function partOf({ texts }: Search, found: readonly FoundNames[], estimates: Estimates): number {
+  const parts = texts.map((text, position) => {
+    const known = found.find((other) => other.text === text && other.isComplete);
+    const matching = known?.drivers ?? (estimates.names[position] ?? 0) * DRIVERS_PER_NAME;
+    return Math.min(1, matching / estimates.drivers);
+  });
+  return parts.reduce((product, part) => product * part, 1);
+}
+
+type Rows = Awaited<ReturnType<typeof walk>>;
+
+async function foundUpTo(db: Db, rows: Rows, counted: Counted, now: Date): Promise<Found> {
+  const total = await countUpTo(db, counted, SEARCH_EXACT_TOTAL_MAX + 1, now);
+  return foundOf(rows, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
 }

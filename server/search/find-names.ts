@@ -5,7 +5,7 @@ import { lexeme, type NameScope } from "./lexemes";
 import type { WantedText } from "./wanted";
 
 /** Up to so many names are read. Beyond, the drivers in their order show sooner who matches. */
-const NAMES_MAX = 3000;
+export const NAMES_MAX = 3000;
 /** So many cities are asked for by the index, more are filtered out of their state's names. */
 const CITIES_IN_QUERY_MAX = 8;
 
@@ -17,7 +17,7 @@ export type NameDrivers = { id: number; cityId: number; drivers: number };
 
 export type FoundNames = {
   text: WantedText;
-  /** Those with most drivers first. Empty when there are so many that they were not read. */
+  /** Those with most drivers first. */
   names: NameDrivers[];
   /** Their drivers together: who has two of the names counts twice. */
   drivers: number;
@@ -25,14 +25,8 @@ export type FoundNames = {
   isComplete: boolean;
 };
 
-/** The names in a place that match a text; none of them when `estimate` says that they are too many. */
-export async function findNames(
-  db: Db,
-  text: WantedText,
-  place: NamePlace,
-  estimate: number,
-): Promise<FoundNames> {
-  if (estimate > NAMES_MAX) return { text, names: [], drivers: 0, isComplete: false };
+/** The names in a place that match a text, or NAMES_MAX of them. */
+export async function findNames(db: Db, text: WantedText, place: NamePlace): Promise<FoundNames> {
   const condition = namesMatching(sql`${queryOf(text, place)}::tsquery`, place);
   const names = await readNames(db, condition, NAMES_MAX);
   return {

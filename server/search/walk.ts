@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { searchEntries } from "../../drizzle/schema/search";
 import type { Db } from "../app/database";
 import { cardColumns } from "./driver-cards";
 import { hasWords, idsOfNamesWith } from "./entry-names";
@@ -8,15 +9,28 @@ import { entriesInOrder, type Scope } from "./scope";
 import type { WantedText } from "./wanted";
 
 /** What is walked for: drivers who match all texts, and the names by which they match one of them. */
-export type Walk = { scope: Scope; texts: readonly WantedText[]; namesFor?: WantedText | undefined };
+export type Walk = {
+  scope: Scope;
+  texts: readonly WantedText[];
+  /** The text for which the names are wanted. */
+  namesFor?: WantedText | undefined;
+  /** Goes no farther than the so many first of a state or of all. */
+  within?: number | undefined;
+};
 
 /**
  * Walks along the order of results until `reach` drivers matched, and answers those of the slice: for text so common
  * that they come soon. Each row says how many matched (fewer than `reach`: there are no others) and by which names.
  */
-export function walk(db: Db, { scope, texts, namesFor }: Walk, slice: Slice, reach: number, now: Date) {
+export function walk(
+  db: Db,
+  { scope, texts, namesFor, within }: Walk,
+  slice: Slice,
+  reach: number,
+  now: Date,
+) {
   const each = {
-    matches: and(...texts.map(hasWords)),
+    matches: and(within ? isWithin(scope, within) : undefined, ...texts.map(hasWords)),
     nameIds: namesFor && idsOfNamesWith(namesFor),
   };
   const matched = db
@@ -43,4 +57,11 @@ export function walk(db: Db, { scope, texts, namesFor }: Walk, slice: Slice, rea
     .from(page)
     .innerJoin(drivers, eq(drivers.id, page.driverId))
     .orderBy(asc(page.rank), asc(page.driverId));
+}
+
+/** The entry is one of the first of a scope, or ranks with the last of them. */
+function isWithin({ state }: Scope, first: number): SQL {
+  const last = sql`select rank from ${searchEntries} ${state ? sql`where state = ${state}` : sql``}
+    order by rank, driver_id limit 1 offset ${first - 1}`;
+  return sql`${searchEntries.rank} <= coalesce((${last}), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 }
