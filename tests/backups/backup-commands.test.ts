@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { mkdtemp, rm, stat, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seedDemo } from "../../drizzle/seeds/demo";
+import { rest } from "../support/api";
+import { prepareDatabase } from "../support/databases";
+import { openAt } from "../support/fill-template";
+import { root } from "../support/root";
+import { runServer } from "../support/server-process";
+
+async function command(script: "backup" | "restore", file: string, env: Record<string, string>) {
+  const child = Bun.spawn([process.execPath, `scripts/${script}.ts`, file], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [output, complaint] = await Promise.all(
+    [child.stdout, child.stderr].map((stream) => new Response(stream).text()),
+  );
+  return { exitCode: await child.exited, said: `${output}${complaint}` };
+}
+
+test("bun run backup beside a running server, bun run restore into an empty database, and a server on the copy", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "rota-backup-"));
+  const [source, target] = await Promise.all([prepareDatabase("migrated"), prepareDatabase("empty")]);
+  const filled = await openAt(source.env);
+  await seedDemo(filled.db, { now: new Date() });
+  await filled.close();
+  const server = await runServer({ ...source.env, OPS_TOKEN: "token-do-operador-deste-teste" });
+  const file = join(folder, "copy.gz");
+  const { PORT = "" } = server.env;
+
+  const refused = await command("backup", file, { ...source.env, PORT, OPS_TOKEN: "errado" });
+  // PostgreSQL is read directly: who may connect to it needs no token of ours.
+  const needsToken = "DATA_DIR" in source.env;
+  expect(refused.exitCode).toBe(needsToken ? 1 : 0);
+  if (!needsToken) await rm(file);
+
+  const made = await command("backup", file, {
+    ...source.env,
+    PORT,
+    OPS_TOKEN: "token-do-operador-deste-teste",
+  });
+  expect(made).toMatchObject({ exitCode: 0, said: expect.stringContaining("checked") });
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  const again = await command("backup", file, { ...source.env, PORT });
+  expect(again).toMatchObject({ exitCode: 1, said: expect.stringContaining("exists already") });
+
+  const restored = await command("restore", file, { ...target.env });
+  expect(restored).toMatchObject({ exitCode: 0, said: expect.stringContaining("restored") });
+  const copy = await runServer(target.env);
+  const page = { pageSize: 50 };
+  const [before, after] = await Promise.all([
+    rest(server.url).get("/drivers/search", page),
+    rest(copy.url).get("/drivers/search", page),
+  ]);
+  expect(after.body).toEqual(before.body);
+  const photo = (before.body as { drivers: { photo: string }[] }).drivers[0]?.photo;
+  expect((await fetch(`${copy.url}${photo}`)).status).toBe(200);
+
+  await truncate(file, Math.floor((await stat(file)).size / 2));
+  const cut = await command("restore", file, { ...target.env });
+  expect(cut.exitCode).toBe(1);
+  await Promise.all([server.stop(), copy.stop()]);
+  await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
+}, 240_000);
