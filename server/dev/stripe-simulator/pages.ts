@@ -6,6 +6,9 @@ import { style } from "./page-frame";
 import { portalPage, runningOf } from "./portal-page";
 import type { State } from "./state";
 
+// No rule for forms: what a form answers leads back to the product, at whatever address it was opened.
+const policy = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
+
 /** The pages that people see: checkout, billing portal, controls. They stand at `base` ("" or "/dev/stripe"). */
 export function createPages(books: Books, base: string, changed: () => void): Hono {
   const { state } = books;
@@ -14,6 +17,7 @@ export function createPages(books: Books, base: string, changed: () => void): Ho
     advance(books);
     await next();
     c.header("cache-control", "no-store");
+    c.header("content-security-policy", policy);
     changed();
   });
 
