@@ -15,6 +15,8 @@ const rules: Record<string, Rule> = {
     lifetime: SEARCH_CACHE,
     isListing: true,
   },
+  [paths.blog]: { ...still, parameters: ["busca", "categoria", "pagina"] },
+  [paths.contact]: { ...still, parameters: ["enviada"] },
   [paths.faq]: still,
   [paths.services]: still,
   [paths.terms]: still,
