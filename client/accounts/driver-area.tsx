@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { formatTime } from "../../shared/brazil";
 import { paths } from "../../shared/paths";
 import { DriverAreaFrame } from "../app/layout/driver-area-frame";
+import { useOwnProfile } from "../drivers/use-own-profile";
 import { Banner } from "../ui/banner";
 import { useLogout } from "./use-logout";
 import { useSession } from "./use-session";
@@ -14,10 +15,11 @@ export function DriverArea({ children }: { children: ReactNode }) {
   const session = useSession();
   const isEnding = useSessionEnding(session);
   const logOut = useLogout();
+  const { profile } = useOwnProfile();
   useLeaveWithout(session !== null);
   if (!session) return null;
   return (
-    <DriverAreaFrame company={company} session={session.user} onLogout={logOut}>
+    <DriverAreaFrame company={company} session={session.user} photo={profile?.photo} onLogout={logOut}>
       {isEnding ? (
         <div className="page pt-5">
           <Banner kind="warning" role="status" icon="clock" lead="Sua sessão está acabando.">

@@ -78,7 +78,10 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
             </Section>
           </div>
           <aside
-            className="page mt-9 flex flex-col gap-5 md:sticky md:top-6 md:col-start-2 md:row-span-2 md:row-start-2 md:mt-0 md:px-0"
+            className={cn(
+              "page mt-9 flex flex-col gap-5 md:sticky md:top-6 md:col-start-2 md:row-span-2 md:mt-0 md:px-0",
+              preview ? "md:row-start-1" : "md:row-start-2",
+            )}
             aria-label="Contato e resumo"
           >
             <ContactCard profile={profile} preview={preview} className="hidden md:block" />
