@@ -4,7 +4,10 @@ import { RegistrationPage } from "../accounts/registration-page";
 import { pageHead } from "../app/head";
 
 export const Route = createFileRoute("/cadastro")({
-  validateSearch: ({ aba }: Record<string, unknown>): { aba?: "planos" } => (aba === "planos" ? { aba } : {}),
+  // Named even when there is none: what this leaves out the router takes from the address as it is.
+  validateSearch: ({ aba }: Record<string, unknown>): { aba?: "planos" | undefined } => ({
+    aba: aba === "planos" ? aba : undefined,
+  }),
   loader: async ({ context }) => {
     // The page shows what becomes of it: without plans there is still a form.
     const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });

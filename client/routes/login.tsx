@@ -4,10 +4,10 @@ import { readNextPath } from "../accounts/next-path";
 import { pageHead } from "../app/head";
 
 export const Route = createFileRoute("/login")({
-  validateSearch: (search: Record<string, unknown>): { next?: string } => {
-    const next = readNextPath(search.next);
-    return next ? { next } : {};
-  },
+  // Named even when there is none: what this leaves out the router takes from the address as it is.
+  validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
+    next: readNextPath(search.next),
+  }),
   head: ({ match }) =>
     pageHead({
       title: "Área do Condutor",

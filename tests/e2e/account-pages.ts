@@ -1,0 +1,30 @@
+import { expect } from "bun:test";
+import type { Page } from "playwright";
+import { axeViolations } from "../support/accessibility";
+
+/** Console errors of calls that a test means to be refused or cut off. */
+export const refusals = { expectedErrors: [/status of 4\d\d/, /ERR_FAILED/] };
+
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+/** What a failed submit shows: a focused summary whose links lead to fields that say the same. */
+export async function expectSummary(page: Page, problems: [label: string, message: string][]) {
+  const summary = page.getByRole("alert").filter({ hasText: /^Falta/ });
+  await summary.waitFor();
+  expect(await focusedText(page)).toStartWith(
+    problems.length === 1 ? "Falta 1 ajuste" : `Faltam ${problems.length} ajustes`,
+  );
+  expect(await summary.getByRole("link").allTextContents()).toEqual(problems.map(([, message]) => message));
+  for (const [label, message] of problems) {
+    const input = field(page, label);
+    expect(await input.getAttribute("aria-invalid")).toBe("true");
+    const noteId = await input.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${noteId}"]`).textContent()).toBe(message);
+  }
+  await summary.getByRole("link").last().click();
+  const [last] = problems.at(-1) ?? [""];
+  expect(await field(page, last).evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright";
+import { responsibilityTerms } from "../../client/accounts/responsibility-terms";
+import { users } from "../../drizzle/schema/accounts";
+import { ensureBuild } from "../../scripts/build";
+import { TERMS_VERSION } from "../../shared/accounts-terms";
+import { errors } from "../../shared/errors";
+import { failures, successes, validation } from "../../shared/messages";
+import { newDriver } from "../accounts/people";
+import { axeViolations } from "../support/accessibility";
+import { startTestApp, type TestApp } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { expectSummary, field, focusedText, press, refusals } from "./account-pages";
+
+const { newPage } = testBrowser();
+let app: TestApp;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startTestApp();
+}, 90_000);
+afterAll(() => app?.close());
+
+async function openRegistrationForm(page: Page) {
+  await page.goto(`${app.url}/cadastro`);
+  await press(page, "Ler termos de responsabilidade");
+  await page.getByLabel("Li, compreendi e aceito").check();
+  await press(page, "Aceitar e Prosseguir");
+  await field(page, "Nome").waitFor();
+}
+
+async function fillRegistration(page: Page, driver = newDriver()) {
+  await field(page, "Nome").fill(driver.firstName);
+  await field(page, "Sobrenome").fill(driver.lastName);
+  await field(page, "Email").fill(driver.email);
+  await field(page, "Senha").fill(driver.password);
+  await field(page, "Confirmar senha").fill(driver.confirmPassword);
+  return driver;
+}
+
+test("an unknown tab in the address is the first one", async () => {
+  const page = await newPage("phone");
+  await page.goto(`${app.url}/cadastro?aba=outra`);
+  await page.getByRole("button", { name: "Ler termos de responsabilidade" }).waitFor();
+  expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("Cadastro");
+});
+
+describe("terms of responsibility", () => {
+  test("gate the form: five declarations, a tick, and a way back", async () => {
+    const page = await newPage("phone");
+    await page.goto(`${app.url}/cadastro`);
+    expect(await field(page, "Nome").count()).toBe(0);
+    await press(page, "Ler termos de responsabilidade");
+    const dialog = page.getByRole("dialog", { name: "Termos de responsabilidade" });
+    expect(await dialog.getByRole("listitem").count()).toBe(5);
+    for (const { text } of responsibilityTerms) await dialog.getByText(text).waitFor();
+    const accept = dialog.getByRole("button", { name: "Aceitar e Prosseguir" });
+    expect(await accept.isDisabled()).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    const tick = dialog.getByLabel("Li, compreendi e aceito todos os termos de responsabilidade acima");
+    await tick.check();
+    expect(await accept.isEnabled()).toBe(true);
+    await dialog.getByRole("button", { name: "Cancelar" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await field(page, "Nome").count()).toBe(0);
+    await press(page, "Ler termos de responsabilidade");
+    expect(await tick.isChecked()).toBe(false);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await focusedText(page)).toBe("Ler termos de responsabilidade");
+  });
+});
+
+describe("registration", () => {
+  test("says what §5 says, all at once, and keeps what was typed", async () => {
+    const page = await newPage("desktop");
+    await openRegistrationForm(page);
+    await press(page, "Criar conta");
+    await expectSummary(page, [
+      ["Nome", validation.firstNameMin],
+      ["Sobrenome", validation.lastNameMin],
+      ["Email", validation.emailInvalid],
+      ["Senha", validation.passwordMin],
+      ["Confirmar senha", validation.confirmPasswordMin],
+    ]);
+    await fillRegistration(page, newDriver({ email: "edson@gmail", confirmPassword: "outrasenha" }));
+    await press(page, "Criar conta");
+    await expectSummary(page, [
+      ["Email", validation.emailInvalid],
+      ["Confirmar senha", validation.passwordsDiffer],
+    ]);
+    expect(await field(page, "Nome").inputValue()).toBe("Edson");
+  });
+
+  test("records the accepted terms; a taken e-mail is told at its field", async () => {
+    const page = await newPage("phone", refusals);
+    await openRegistrationForm(page);
+    const driver = await fillRegistration(page);
+    await press(page, "Criar conta");
+    await page.getByRole("heading", { name: "Conta Criada!" }).waitFor();
+    expect(await focusedText(page)).toBe("Conta Criada!");
+    const [account] = await app.services.db.select().from(users).where(eq(users.email, driver.email));
+    expect(account?.termsVersion).toBe(TERMS_VERSION);
+    expect(await axeViolations(page)).toEqual([]);
+    await press(page, "Reenviar Confirmação");
+    await page.getByText(successes.resend).waitFor();
+
+    await openRegistrationForm(page);
+    await fillRegistration(page, driver);
+    await press(page, "Criar conta");
+    await expectSummary(page, [["Email", errors.EMAIL_TAKEN.message]]);
+  });
+
+  test("without an answer: Erro ao criar conta, and nothing is lost", async () => {
+    const page = await newPage("phone", refusals);
+    await openRegistrationForm(page);
+    const driver = await fillRegistration(page);
+    await page.route("**/api/trpc/auth.register*", (route) => route.abort());
+    await press(page, "Criar conta");
+    await page.getByRole("alert").getByText(failures.registration, { exact: true }).waitFor();
+    await page.unroute("**/api/trpc/auth.register*");
+    await press(page, "Criar conta");
+    await page.getByText(driver.email).waitFor();
+  });
+
+  test("a submit can't be sent twice", async () => {
+    const page = await newPage("phone");
+    await openRegistrationForm(page);
+    const driver = await fillRegistration(page);
+    let calls = 0;
+    await page.route("**/api/trpc/auth.register*", async (route) => {
+      calls += 1;
+      await route.continue();
+    });
+    await field(page, "Confirmar senha").press("Enter");
+    await field(page, "Confirmar senha").press("Enter");
+    await page.getByText(driver.email).waitFor();
+    expect(calls).toBe(1);
+  });
+
+  test("passwords can be shown; password managers know the fields", async () => {
+    const page = await newPage("phone");
+    await openRegistrationForm(page);
+    const password = field(page, "Senha");
+    expect(await password.getAttribute("type")).toBe("password");
+    await page.getByRole("button", { name: "Mostrar senha" }).first().click();
+    expect(await password.getAttribute("type")).toBe("text");
+    await press(page, "Ocultar senha");
+    expect(await password.getAttribute("type")).toBe("password");
+    const kinds = await page
+      .locator("main form input")
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")));
+    expect(kinds).toEqual(["given-name", "family-name", "email", "new-password", "new-password"]);
+  });
+});
