@@ -91,7 +91,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         id: "por-quanto-tempo",
         heading: "Por quanto tempo guardamos",
         paragraphs: [
-          "Os dados da conta e do perfil ficam guardados enquanto a conta existir, mesmo com o perfil privado. Se a conta for excluída, eles são apagados, menos o que a lei nos obriga a guardar. Para o restante valem estes prazos:",
+          "Os dados da conta e do perfil ficam guardados enquanto a conta existir, mesmo com o perfil privado. Se a conta for excluída, eles são apagados, menos o que a lei nos obriga a guardar: o registro dos pagamentos, sem nome, email ou telefone. Para o restante valem estes prazos:",
         ],
         items: Object.values(RETENTION).map((rule) => `${rule.what}: ${retentionInWords(rule)}.`),
       },
@@ -127,7 +127,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         id: "como-pedir",
         heading: "Como fazer um pedido",
         paragraphs: [
-          `O condutor corrige o perfil na página Meu Perfil. Para os outros pedidos, escreva para ${contactEmail}, de preferência com o email da conta. Podemos fazer uma pergunta para ter certeza de que é você, e respondemos em até 15 dias.`,
+          `O condutor corrige o perfil na página Meu Perfil. Na página Minha conta ele baixa os próprios dados e exclui a conta. Para os outros pedidos, escreva para ${contactEmail}, de preferência com o email da conta. Podemos fazer uma pergunta para ter certeza de que é você, e respondemos em até 15 dias.`,
           "Se a resposta não resolver, você pode reclamar à ANPD ou a um órgão de defesa do consumidor.",
         ],
       },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
 import type { z } from "zod";
+import { RETENTION } from "../../shared/retention";
 import type { Config } from "./config";
 import type { Database, Db } from "./database";
 import { log } from "./log";
@@ -66,10 +67,12 @@ export async function createJobs(database: Database, jobs: Work[], config: Pick<
     schema: "jobs",
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
+    // How often what was kept long enough is deleted.
+    maintenanceIntervalSeconds: 60 * 60,
   });
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   await boss.start();
-  await boss.createQueue(DEAD_JOBS, { retentionSeconds: 30 * 24 * 60 * 60 });
+  await boss.createQueue(DEAD_JOBS, { retentionSeconds: RETENTION.deadJobs.days * 24 * 60 * 60 });
   for (const job of jobs) {
     await boss.createQueue(job.name, { ...defaults, ...job.options, deadLetter: DEAD_JOBS });
     // pg-boss reads a queue's settings on first use. Inside a caller's transaction that waits for the transaction itself.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
+import { ensureBuild } from "../../scripts/build";
 import { users } from "../../drizzle/schema/accounts";
 import { errors } from "../../shared/errors";
 import { successes, validation } from "../../shared/messages";
@@ -13,6 +14,7 @@ import { openAs } from "./driver-area";
 let app: TestApp;
 const { newPage } = testBrowser();
 beforeAll(async () => {
+  await ensureBuild();
   app = await startTestApp();
 }, 120_000);
 afterAll(() => app.close());
@@ -84,15 +86,9 @@ test("a driver finds the page in the menu, takes the data along and deletes the 
   expect(left.map(({ id }) => id)).not.toContain(account.id);
 }, 90_000);
 
-test.each([["phone"], ["desktop"]] as const)(
-  "on a %s nothing is cut and nothing is wrong",
-  async (screen) => {
-    const { page } = await ownAccount(screen);
-    expect(await axeViolations(page)).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
-    const { OWN_ACCOUNT_PICTURES: folder } = process.env;
-    if (folder) await page.screenshot({ path: `${folder}/minha-conta-${screen}.png`, fullPage: true });
-  },
-  90_000,
-);
+test.each([["phone"], ["desktop"]] as const)("on a %s nothing is cut and nothing is wrong", async (screen) => {
+  const { page } = await ownAccount(screen);
+  expect(await axeViolations(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+}, 90_000);

@@ -1,0 +1,9 @@
+import { ensureBuild } from "./build";
+import { ensurePackages } from "./packages";
+import { runSteps } from "./steps";
+
+// What `bun run start` does before it serves, for images and upgrades: packages and the browser's part.
+await runSteps(async () => {
+  await ensurePackages();
+  await ensureBuild();
+});

@@ -1,0 +1,11 @@
+import { lt } from "drizzle-orm";
+import { keptPaymentRecords, subscriptions } from "../../drizzle/schema/subscriptions";
+import { RETENTION, retentionCutoff } from "../../shared/retention";
+import type { Db } from "../app/database";
+
+/** Deletes what was kept of payments: of deleted accounts, and of subscriptions that ended that long ago. */
+export async function deleteOldPaymentRecords(db: Db, now: Date): Promise<void> {
+  const oldest = retentionCutoff(RETENTION.paymentRecords, now);
+  await db.delete(keptPaymentRecords).where(lt(keptPaymentRecords.keptSince, oldest));
+  await db.delete(subscriptions).where(lt(subscriptions.endedAt, oldest));
+}

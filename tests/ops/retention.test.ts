@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { asc, sql } from "drizzle-orm";
+import { privacyText } from "../../client/legal/privacy-text";
+import { accountFarewells } from "../../drizzle/schema/accounts";
+import { contactMessages } from "../../drizzle/schema/contact";
+import { drivers, visitSalts, visits } from "../../drizzle/schema/drivers";
+import { operatorLog } from "../../drizzle/schema/ops";
+import { reports } from "../../drizzle/schema/reports";
+import { keptPaymentRecords, subscriptions } from "../../drizzle/schema/subscriptions";
+import { allJobs } from "../../server/app/all-jobs";
+import { newId } from "../../server/app/ids";
+import { deleteOutdated, keeping } from "../../server/app/retention";
+import { RETENTION, retentionCutoff, retentionInWords } from "../../shared/retention";
+import { createAccount, photoDataUrl, subscribe, wholeProfile } from "../drivers/driver-accounts";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+import { root } from "../support/root";
+
+const now = new Date("2031-03-15T15:00:00.000Z");
+const HOUR = 60 * 60 * 1000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.setNow(now);
+}, 120_000);
+afterAll(() => app.close());
+
+/** A moment for a record that has to go, and one for a record that has to stay. */
+const edge = (rule: Parameters<typeof retentionCutoff>[0]) => {
+  const cutoff = retentionCutoff(rule, now).getTime();
+  return { old: new Date(cutoff - HOUR), kept: new Date(cutoff + HOUR) };
+};
+const dayOf = (moment: Date, shift = 0) =>
+  new Date(moment.getTime() - 3 * HOUR + shift * 24 * HOUR).toISOString().slice(0, 10);
+
+test("every period is in the privacy text and has something that applies it", () => {
+  const party = { brandName: "A", legalName: "A", cnpj: "1", address: "R", contactEmail: "a@b.example" };
+  const told = JSON.stringify(privacyText(party));
+  const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
+  const jobs = allJobs.map(({ name, cron }) => (cron ? name : ""));
+  expect(jobs).toContain(deleteOutdated.name);
+  expect(Object.keys(keeping).sort()).toEqual(Object.keys(RETENTION).sort());
+  for (const [key, rule] of Object.entries(RETENTION)) {
+    expect(told).toContain(`${rule.what}: ${retentionInWords(rule)}.`);
+    const by = keeping[key as keyof typeof RETENTION];
+    if ("job" in by) expect(jobs).toContain(by.job);
+    if ("guide" in by) expect(guide).toContain(`(\`${key}\`: ${Object.values(rule)[0]} `);
+  }
+});
+
+test("dead jobs are kept by the queue as long as the privacy text says", async () => {
+  const queue = await app.services.jobs.boss.getQueue("dead-jobs");
+  expect(queue?.retentionSeconds).toBe(RETENTION.deadJobs.days * 24 * 60 * 60);
+});
+
+test("the job deletes what is too old and nothing younger", async () => {
+  const { db } = app.services;
+  const account = await createAccount(app.services);
+  await subscribe(app.services, account);
+  const saved = await rest(app.url, account.token).post("/drivers/register", {
+    ...wholeProfile,
+    photo: await photoDataUrl(),
+  });
+  expect(saved.status).toBe(200);
+  const [driver] = await db.select({ id: drivers.id }).from(drivers);
+  const driverId = driver?.id ?? "";
+  const message = { name: "Ana", email: "ana@email.com", subject: "Oi", message: "Olá" };
+  const record = {
+    planId: "plano-condutor",
+    period: "monthly",
+    priceCents: 2990,
+    startedAt: now,
+    currentPeriodEnd: now,
+  };
+  const [running] = await db.select().from(subscriptions);
+  if (!running) throw new Error("no subscription");
+
+  const pairs = <Row>(rule: Parameters<typeof retentionCutoff>[0], row: (id: string, at: Date) => Row) => {
+    const { old, kept } = edge(rule);
+    return [row("old", old), row("kept", kept)];
+  };
+  await db
+    .insert(reports)
+    .values(pairs(RETENTION.reports, (id, createdAt) => ({ id, driverId, reason: "x", createdAt })));
+  await db
+    .insert(contactMessages)
+    .values(pairs(RETENTION.contactMessages, (id, createdAt) => ({ id, ...message, createdAt })));
+  await db
+    .insert(operatorLog)
+    .values(
+      pairs(RETENTION.operatorAudit, (id, at) => ({
+        id,
+        action: "suspended",
+        subject: newId(),
+        reason: "x",
+        at,
+      })),
+    );
+  await db
+    .insert(keptPaymentRecords)
+    .values(
+      pairs(RETENTION.paymentRecords, (id, keptSince) => ({
+        stripeSubscriptionId: id,
+        ...record,
+        keptSince,
+      })),
+    );
+  await db.insert(subscriptions).values(
+    pairs(RETENTION.paymentRecords, (id, endedAt) => ({
+      ...running,
+      ...{ id, stripeSubscriptionId: id, status: "canceled", entitledUntil: null, endedAt },
+    })),
+  );
+  await db
+    .insert(accountFarewells)
+    .values(
+      pairs(RETENTION.deadJobs, (id, createdAt) => ({
+        id,
+        email: "a@b.example",
+        firstName: "Ana",
+        createdAt,
+      })),
+    );
+  const oldest = retentionCutoff(RETENTION.visitCounts, now);
+  await db.insert(visits).values([
+    { driverId, day: dayOf(oldest, -1), visitor: "old" },
+    { driverId, day: dayOf(oldest), visitor: "kept" },
+  ]);
+  await db.insert(visitSalts).values([
+    { day: dayOf(now, -1), salt: "old" },
+    { day: dayOf(now), salt: "kept" },
+  ]);
+
+  await deleteOutdated.run(app.services, {});
+  await deleteOutdated.run(app.services, {});
+
+  const ids = async (rows: PromiseLike<{ id: string }[]>) => (await rows).map(({ id }) => id);
+  const left = {
+    reports: await ids(db.select({ id: reports.id }).from(reports)),
+    messages: await ids(db.select({ id: contactMessages.id }).from(contactMessages)),
+    actions: await ids(db.select({ id: operatorLog.id }).from(operatorLog)),
+    payments: await ids(db.select({ id: keptPaymentRecords.stripeSubscriptionId }).from(keptPaymentRecords)),
+    farewells: await ids(db.select({ id: accountFarewells.id }).from(accountFarewells)),
+    visits: await ids(db.select({ id: visits.visitor }).from(visits)),
+    salts: await ids(db.select({ id: visitSalts.salt }).from(visitSalts)),
+  };
+  for (const [what, found] of Object.entries(left))
+    expect({ what, found }).toEqual({ what, found: ["kept"] });
+  const stored = await ids(
+    db
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .orderBy(asc(sql`${subscriptions.id} = 'kept'`)),
+  );
+  expect(stored).toEqual([running.id, "kept"]);
+}, 60_000);
