@@ -4,7 +4,7 @@ import type { Db } from "../app/database";
 
 export type City = { id: number; name: string; label: string; state: string; drivers: number };
 
-/** Cities, and how many visible drivers they have together. */
+/** Cities, and how many drivers they have together. */
 export type FoundCities = { cityIds: number[]; drivers: number };
 
 /** The cities with visible drivers that have this normalised name; if none has, those whose names begin with it. */
@@ -17,10 +17,13 @@ export async function findCities(
   const whole = await visibleCities(db, citiesNamed(name, "whole", state), now);
   const found =
     whole.length > 0 ? whole : await visibleCities(db, citiesNamed(name, "beginning", state), now);
-  return {
-    cityIds: found.map(({ id }) => id),
-    drivers: found.reduce((sum, { drivers }) => sum + drivers, 0),
-  };
+  return together(found);
+}
+
+/** The cities for which a condition holds and how many drivers they have together, lapsed ones included. */
+export async function countedCities(db: Db, condition: SQL): Promise<FoundCities> {
+  const { id, drivers } = searchCities;
+  return together(await db.select({ id, drivers }).from(searchCities).where(condition));
 }
 
 /** The cities for which a condition holds and that have visible drivers, those with most of them first. */
@@ -55,4 +58,11 @@ export function citiesNamed(name: string, match: "whole" | "beginning", state: s
 /** The cities with these ids. */
 export function citiesWithIds(ids: readonly number[]): SQL {
   return inArray(searchCities.id, [...ids]);
+}
+
+function together(cities: readonly Pick<City, "id" | "drivers">[]): FoundCities {
+  return {
+    cityIds: cities.map(({ id }) => id),
+    drivers: cities.reduce((sum, { drivers }) => sum + drivers, 0),
+  };
 }

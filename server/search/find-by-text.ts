@@ -17,6 +17,8 @@ type Search = { texts: readonly WantedText[]; place: TextPlace; scope: Scope; sl
 
 /** Measured: what it takes to collect a driver by its names, compared with passing by one in the order of results. */
 const GATHER_COST = 2;
+/** Up to so many names with the rarest of several words, the names with all of them are looked for. */
+const NAMES_WITH_WORD_MAX = 15_000;
 /** What a name is taken to bring while its drivers are not counted. */
 const DRIVERS_PER_NAME = 3;
 /** So many drivers have enough names between them to prove, mostly, that a thousand match. */
@@ -42,9 +44,14 @@ export async function findByText(
   const limit = Math.max(0, Math.min(slice.limit, SEARCH_EXACT_TOTAL_MAX - slice.offset));
   const scope = place.cityIds ? { cities: citiesWithIds(place.cityIds) } : { state: place.state };
   const search: Search = { texts, place, scope, slice: { ...slice, limit } };
-  const rare = texts.filter((_, position) => (estimates.names[position] ?? 0) <= NAMES_MAX);
-  const probed = rare.length === 0 ? await probe(db, search, now) : undefined;
-  return probed ?? findByNames(db, search, rare.length === 0 ? texts : rare, estimates, now);
+  const readable = texts.filter((text, position) => isReadable(text, estimates.names[position] ?? 0));
+  const probed = readable.length === 0 ? await probe(db, search, now) : undefined;
+  return probed ?? findByNames(db, search, readable.length === 0 ? texts : readable, estimates, now);
+}
+
+/** Whether the names of a text can be read fast. Several words leave fewer than the rarest of them has. */
+function isReadable({ words }: WantedText, estimate: number): boolean {
+  return estimate <= (words.length > 1 ? NAMES_WITH_WORD_MAX : NAMES_MAX);
 }
 
 /** In a few cities no text has too many names to read them. */

@@ -1,6 +1,6 @@
 import type { Db } from "../app/database";
 import { browse } from "./browse";
-import { citiesNamed, findCities } from "./cities";
+import { citiesNamed, countedCities, findCities } from "./cities";
 import { findByText } from "./find-by-text";
 import type { Found, Slice } from "./found";
 import type { Wanted } from "./wanted";
@@ -10,7 +10,23 @@ export async function findDrivers(db: Db, wanted: Wanted, slice: Slice, now: Dat
   const { state, city, texts } = wanted;
   if (texts.length === 0) return browsePlace(db, wanted, slice, now);
   if (city === undefined) return findByText(db, texts, { state }, slice, now);
-  return findByText(db, texts, { state, ...(await findCities(db, city, state, now)) }, slice, now);
+  return findByTextInCity(db, city, wanted, slice, now);
+}
+
+async function findByTextInCity(
+  db: Db,
+  city: string,
+  { state, texts }: Wanted,
+  slice: Slice,
+  now: Date,
+): Promise<Found> {
+  const whole = await countedCities(db, citiesNamed(city, "whole", state));
+  const found = await findByText(db, texts, { state, ...whole }, slice, now);
+  if (found.totalCount > 0) return found;
+  // Nobody found: only now it matters whether anybody in a city of exactly this name is still visible.
+  const cities = await findCities(db, city, state, now);
+  const isWhole = cities.cityIds.every((id) => whole.cityIds.includes(id));
+  return isWhole ? found : findByText(db, texts, { state, ...cities }, slice, now);
 }
 
 async function browsePlace(db: Db, { state, city }: Wanted, slice: Slice, now: Date): Promise<Found> {
