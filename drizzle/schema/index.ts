@@ -1,4 +1,5 @@
 // The one barrel of the project: drizzle needs every table in one object.
+export * from "./access-records";
 export * from "./accounts";
 export * from "./contact";
 export * from "./drivers";

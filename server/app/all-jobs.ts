@@ -12,6 +12,7 @@ import { mailSubscription } from "../subscriptions/mail-subscription";
 import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
 import { remindRenewals } from "../subscriptions/remind-renewals";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
+import { deleteOldAccessRecords } from "./access-records";
 import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
 import type { Work } from "./jobs";
 
@@ -23,6 +24,7 @@ export const allJobs: Work[] = [
   mailAccountDeleted,
   deleteExpiredAccess,
   deleteExpiredRateLimits,
+  deleteOldAccessRecords,
   mailSuspension,
   mailReport,
   mailContactMessage,

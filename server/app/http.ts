@@ -19,7 +19,7 @@ import { createHealthRoutes } from "./health";
 import type { Lifecycle } from "./lifecycle";
 import { log } from "./log";
 import { createPages } from "./pages";
-import { createRequestContext, reportError } from "./request";
+import { clientAddress, createRequestContext, reportError } from "./request";
 import { RequestMetrics } from "./request-metrics";
 import { createRest } from "./rest";
 import { appRouter } from "./router";
@@ -34,6 +34,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
   http.use(requestId({ limitLength: 64 }));
   const metrics = new RequestMetrics();
   http.use(accessLog(metrics));
+  http.use(recordAccess(services));
   http.use(securityHeaders(services.config));
   http.use(refuseCrossSite(services.config));
   http.use(refuseBrokenAddress);
@@ -95,6 +96,16 @@ const accessLog =
       },
       "request",
     );
+  };
+
+// Watchers and the files of a page are no use of the product by a person.
+const NO_USE = /^\/(api\/(health|ready|metrics|backup|stripe|ops)|assets|fotos|preview|art|covers|avatars)\b/;
+
+const recordAccess =
+  (services: Services): MiddlewareHandler =>
+  (c, next) => {
+    if (!NO_USE.test(c.req.path)) services.accessRecords.note(clientAddress(c, services.config));
+    return next();
   };
 
 // Nobody of ours puts one into an address, but people paste.

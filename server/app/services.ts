@@ -1,5 +1,6 @@
 import type { Sessions } from "../accounts/sessions";
 import type { Payments } from "../subscriptions/stripe";
+import type { AccessRecords } from "./access-records";
 import type { Config } from "./config";
 import type { Database, Db } from "./database";
 import type { DriverChanges } from "./driver-changes";
@@ -19,6 +20,7 @@ export type Services = {
   /** Pages that this process keeps; `driverChanges` keeps them true. */
   pages: PageCache;
   driverChanges: DriverChanges;
+  accessRecords: AccessRecords;
   /** The current moment. */
   now: () => Date;
 };

@@ -1,6 +1,7 @@
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { createSessions } from "../accounts/sessions";
 import { openPayments } from "../subscriptions/open-payments";
+import { AccessRecords } from "./access-records";
 import { allJobs } from "./all-jobs";
 import { ConfigError, readConfig } from "./config";
 import { openDatabase } from "./database";
@@ -53,6 +54,7 @@ async function run(): Promise<void> {
     limits: createRateLimits(database, config.rateLimit),
     pages,
     driverChanges: await followDriverChanges(database, pages),
+    accessRecords: new AccessRecords(database.db, now),
     payments,
     sessions: createSessions(database.db, now),
     now,
@@ -81,6 +83,7 @@ async function run(): Promise<void> {
     lifecycle.drain();
     await Promise.race([server.stop(false), Bun.sleep(DRAIN_MS)]);
     await services.jobs.stop();
+    await services.accessRecords.stop();
     await services.driverChanges.stop();
     await payments.close();
     await database.close();

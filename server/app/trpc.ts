@@ -44,6 +44,7 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next, type })
   if (!ctx.bearerToken) throw new DomainError("TOKEN_MISSING");
   const session = await ctx.session();
   if (!session) throw new DomainError("UNAUTHENTICATED");
+  ctx.accessRecords.note(ctx.clientAddress, session.user.id);
   const result = await next({ ctx: { ...ctx, user: session.user, sessionId: session.id } });
   // Who changed something sees it on the next page, whatever this process had kept.
   if (type === "mutation") await ctx.driverChanges.settle();

@@ -1,4 +1,5 @@
 import { createSessions } from "../../server/accounts/sessions";
+import { AccessRecords } from "../../server/app/access-records";
 import { allJobs } from "../../server/app/all-jobs";
 import { readConfig } from "../../server/app/config";
 import { followDriverChanges } from "../../server/app/driver-changes";
@@ -54,6 +55,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     limits: createRateLimits(database, config.rateLimit),
     pages,
     driverChanges: await followDriverChanges(database, pages),
+    accessRecords: new AccessRecords(database.db, now),
     payments: createPayments(config.stripe ?? noStripe),
     sessions: createSessions(database.db, now),
     now,
@@ -70,6 +72,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       await server.stop(true);
       await services.jobs.stop();
       await services.driverChanges.stop();
+      await services.accessRecords.stop();
       await close();
     },
   };
