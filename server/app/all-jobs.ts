@@ -15,6 +15,7 @@ import { unpublishMissed } from "../subscriptions/unpublish-missed";
 import { deleteOldAccessRecords } from "./access-records";
 import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
 import type { Work } from "./jobs";
+import { deleteOutdated } from "./retention";
 
 /** Every kind of background work of the product. */
 export const allJobs: Work[] = [
@@ -24,6 +25,7 @@ export const allJobs: Work[] = [
   mailAccountDeleted,
   deleteExpiredAccess,
   deleteExpiredRateLimits,
+  deleteOutdated,
   deleteOldAccessRecords,
   mailSuspension,
   mailReport,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
-import { ensureBuild } from "../../scripts/build";
 import { users } from "../../drizzle/schema/accounts";
+import { ensureBuild } from "../../scripts/build";
 import { errors } from "../../shared/errors";
 import { successes, validation } from "../../shared/messages";
 import { loggedIn } from "../accounts/people";
@@ -86,9 +86,13 @@ test("a driver finds the page in the menu, takes the data along and deletes the 
   expect(left.map(({ id }) => id)).not.toContain(account.id);
 }, 90_000);
 
-test.each([["phone"], ["desktop"]] as const)("on a %s nothing is cut and nothing is wrong", async (screen) => {
-  const { page } = await ownAccount(screen);
-  expect(await axeViolations(page)).toEqual([]);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-}, 90_000);
+test.each([["phone"], ["desktop"]] as const)(
+  "on a %s nothing is cut and nothing is wrong",
+  async (screen) => {
+    const { page } = await ownAccount(screen);
+    expect(await axeViolations(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  },
+  90_000,
+);

@@ -88,42 +88,36 @@ test("the job deletes what is too old and nothing younger", async () => {
   await db
     .insert(contactMessages)
     .values(pairs(RETENTION.contactMessages, (id, createdAt) => ({ id, ...message, createdAt })));
-  await db
-    .insert(operatorLog)
-    .values(
-      pairs(RETENTION.operatorAudit, (id, at) => ({
-        id,
-        action: "suspended",
-        subject: newId(),
-        reason: "x",
-        at,
-      })),
-    );
-  await db
-    .insert(keptPaymentRecords)
-    .values(
-      pairs(RETENTION.paymentRecords, (id, keptSince) => ({
-        stripeSubscriptionId: id,
-        ...record,
-        keptSince,
-      })),
-    );
+  await db.insert(operatorLog).values(
+    pairs(RETENTION.operatorAudit, (id, at) => ({
+      id,
+      action: "suspended",
+      subject: newId(),
+      reason: "x",
+      at,
+    })),
+  );
+  await db.insert(keptPaymentRecords).values(
+    pairs(RETENTION.paymentRecords, (id, keptSince) => ({
+      stripeSubscriptionId: id,
+      ...record,
+      keptSince,
+    })),
+  );
   await db.insert(subscriptions).values(
     pairs(RETENTION.paymentRecords, (id, endedAt) => ({
       ...running,
       ...{ id, stripeSubscriptionId: id, status: "canceled", entitledUntil: null, endedAt },
     })),
   );
-  await db
-    .insert(accountFarewells)
-    .values(
-      pairs(RETENTION.deadJobs, (id, createdAt) => ({
-        id,
-        email: "a@b.example",
-        firstName: "Ana",
-        createdAt,
-      })),
-    );
+  await db.insert(accountFarewells).values(
+    pairs(RETENTION.deadJobs, (id, createdAt) => ({
+      id,
+      email: "a@b.example",
+      firstName: "Ana",
+      createdAt,
+    })),
+  );
   const oldest = retentionCutoff(RETENTION.visitCounts, now);
   await db.insert(visits).values([
     { driverId, day: dayOf(oldest, -1), visitor: "old" },
