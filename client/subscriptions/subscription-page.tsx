@@ -57,15 +57,17 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
       </div>
     );
   }
-  // Someone who has just paid is not told to choose a plan.
   if (data === null && confirmation.state !== "waiting") return <NoSubscription />;
   if (error) {
     const title = readFailure(error).message || failures.subscription;
     return <ErrorState title={title} retrying={isFetching} onRetry={() => void refetch()} />;
   }
-  return (
+  // Someone who has just paid is not told to choose a plan; what goes on is said above.
+  return data === null ? (
+    <CardSkeleton />
+  ) : (
     <Loading text="Carregando assinatura...">
-      <Skeleton className="h-125 w-full rounded-card md:h-117" />
+      <CardSkeleton />
     </Loading>
   );
 }
@@ -82,6 +84,10 @@ function ChoosePlan() {
       Escolher Plano
     </ButtonLink>
   );
+}
+
+function CardSkeleton() {
+  return <Skeleton className="h-125 w-full rounded-card md:h-117" />;
 }
 
 function NoSubscription() {

@@ -14,8 +14,9 @@ h1 { margin: 0 0 8px; font-size: 30px; line-height: 36px; letter-spacing: -0.02e
 h2 { margin: 0 0 8px; font-size: 20px; line-height: 25px; }
 p { margin: 0 0 12px; }
 .price { font-size: 40px; line-height: 44px; font-weight: 800; font-variant-numeric: tabular-nums; }
-.soft, .hint { color: #46506a; } .hint { font-size: 15px; line-height: 22px; }
+.soft, .hint { color: #46506a; } .hint { margin: 12px 0 0; font-size: 15px; line-height: 22px; }
 .card { padding: 24px 20px; background: #fff; border: 1px solid #e4dccb; border-radius: 18px; overflow-wrap: anywhere; }
+.card + .card { margin-top: 16px; }
 label { display: block; margin-top: 16px; font-size: 15px; font-weight: 700; }
 input, select { width: 100%; height: 52px; margin-top: 6px; padding: 0 14px; font: inherit; color: inherit; background: #fff; border: 1.5px solid #847f70; border-radius: 12px; }
 .row { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
@@ -29,7 +30,7 @@ a.back { display: inline-block; padding: 11px 0; }
 .error { margin: 0 0 16px; padding: 12px 16px; background: #fdeae7; border-left: 8px solid #b3261e; border-radius: 8px; font-weight: 700; }
 :focus-visible { outline: 3px solid #1b4f9c; outline-offset: 2px; }
 ul { padding: 0; list-style: none; } li { margin: 16px 0; }
-dl { margin: 0; } dl div { display: flex; justify-content: space-between; gap: 16px; padding: 6px 0; border-bottom: 1px solid #e4dccb; } dt { color: #46506a; } dd { margin: 0; font-weight: 700; text-align: right; }`;
+dl { margin: 0; } dl div { display: flex; justify-content: space-between; gap: 16px; padding: 6px 0; border-bottom: 1px solid #e4dccb; } dt { color: #46506a; white-space: nowrap; } dd { margin: 0; font-weight: 700; text-align: right; }`;
 
 /** A page of the simulator. `base` is where its pages stand ("" or "/dev/stripe"). */
 export function simulatorPage(base: string, title: string, content: Html): Html {
