@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { type ContactAttempt, emptyContactForm } from "../../shared/contact";
 import type { ValidationIssue } from "../../shared/errors";
+import { validation } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { Button } from "../ui/button";
 import { ErrorSummary } from "../ui/error-summary";
@@ -10,6 +11,13 @@ import { Input } from "../ui/input";
 import { Textarea } from "../ui/textarea";
 import { ContactOutcome } from "./contact-outcome";
 import { useSendMessage } from "./use-send-message";
+
+const labels: Record<string, string> = {
+  name: "Nome",
+  email: "Email",
+  subject: "Assunto",
+  message: "Mensagem",
+};
 
 type ContactFormProps = { attempt: ContactAttempt | undefined; sent: boolean };
 
@@ -41,12 +49,12 @@ export function ContactForm({ attempt, sent }: ContactFormProps) {
         onSubmit={(event) => void submit(event)}
         className="grid gap-5"
       >
-        <Field id="contato-name" label="Nome" error={errorOf("name")}>
+        <Field id="contato-name" label={labels.name} error={errorOf("name")}>
           <Input name="name" autoComplete="name" defaultValue={initial.values.name} />
         </Field>
         <Field
           id="contato-email"
-          label="Email"
+          label={labels.email}
           hint="É para este endereço que vamos responder."
           error={errorOf("email")}
         >
@@ -58,12 +66,12 @@ export function ContactForm({ attempt, sent }: ContactFormProps) {
             defaultValue={initial.values.email}
           />
         </Field>
-        <Field id="contato-subject" label="Assunto" error={errorOf("subject")}>
+        <Field id="contato-subject" label={labels.subject} error={errorOf("subject")}>
           <Input name="subject" autoComplete="off" defaultValue={initial.values.subject} />
         </Field>
         <Field
           id="contato-message"
-          label="Mensagem"
+          label={labels.message}
           hint="Não escreva nome, endereço nem rotina de crianças."
           error={errorOf("message")}
         >
@@ -84,9 +92,10 @@ export function ContactForm({ attempt, sent }: ContactFormProps) {
   );
 }
 
-/** One line for each sentence: four empty fields share theirs, and it leads to the first of them. */
+/** One link for each field. Empty fields share one sentence, so the field's name stands before it. */
 function summaryOf(issues: readonly ValidationIssue[]) {
-  return issues
-    .filter(({ message }, index) => issues.findIndex((other) => other.message === message) === index)
-    .map(({ path, message }) => ({ fieldId: `contato-${path}`, message }));
+  return issues.map(({ path, message }) => ({
+    fieldId: `contato-${path}`,
+    message: message === validation.fillAllFields ? `${labels[path] ?? path}: ${message}` : message,
+  }));
 }

@@ -33,13 +33,16 @@ describe("/contato", () => {
   };
   const send = (page: Page) => page.getByRole("button", { name: "Enviar mensagem" }).click();
 
-  test("empty fields: one sentence in a summary that takes the focus and leads to the field; nothing is lost", async () => {
+  test("empty fields: a summary takes the focus, says which and leads to each; nothing is lost", async () => {
     const page = await open("/contato");
     await fill(page, { Nome: form.Nome, Mensagem: form.Mensagem });
     await send(page);
     const summary = page.getByRole("alert").filter({ hasText: "para enviar a mensagem" });
     await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "alert");
-    expect(await summary.getByRole("link").allTextContents()).toEqual([validation.fillAllFields]);
+    const links = summary.getByRole("link");
+    expect(await links.allTextContents()).toEqual(
+      ["Email", "Assunto"].map((label) => `${label}: ${validation.fillAllFields}`),
+    );
     for (const label of ["Email", "Assunto"]) {
       const field = page.getByLabel(label, { exact: true });
       expect(await field.getAttribute("aria-invalid")).toBe("true");
@@ -47,7 +50,7 @@ describe("/contato", () => {
       expect(await note.textContent()).toBe(validation.fillAllFields);
     }
     expect(await axeViolations(page)).toEqual([]);
-    await summary.getByRole("link").click();
+    await links.first().click();
     expect(await page.getByLabel("Email").evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await typed(page)).toEqual([form.Nome, "", "", form.Mensagem]);
     await fill(page, { Email: "marta@", Assunto: form.Assunto });
