@@ -45,6 +45,36 @@ test("an unknown tab in the address is the first one", async () => {
   expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("Cadastro");
 });
 
+test("the plans tab shows prices by period and sends to the login", async () => {
+  const page = await newPage("phone");
+  await page.goto(`${app.url}/cadastro`);
+  await page.getByRole("tab", { name: "Planos de Assinatura" }).click();
+  const plan = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Plano Condutor" }) });
+  await plan.getByText("Mais Popular").waitFor();
+  await plan.getByText("Para dominar").waitFor();
+  await plan.getByText("+2 recursos adicionais").waitFor();
+  expect(await page.getByRole("radio", { name: /^Mensal/ }).isChecked()).toBe(true);
+  const expected = [
+    ["Mensal", "R$ 29,90/mês", null, null],
+    ["Trimestral", "R$ 27,90/mês", "R$ 83,70 por trimestre", "Economize 7%"],
+    ["Semestral", "R$ 26,00/mês", "R$ 156,00 por semestre", "Economize 13%"],
+    ["Anual", "R$ 23,92/mês", "R$ 287,00 por ano", "Economize 20%"],
+  ] as const;
+  for (const [label, perMonth, whole, saving] of expected) {
+    await page.getByText(label, { exact: true }).click();
+    await plan.getByText(perMonth).waitFor();
+    expect(await plan.getByText(/ por (trimestre|semestre|ano)$/).allTextContents()).toEqual(
+      whole ? [whole] : [],
+    );
+    expect(await plan.getByText(/^Economize/).allTextContents()).toEqual(saving ? [saving] : []);
+  }
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Fazer Login para Assinar" }).click();
+  await page.waitForURL(`${app.url}/login`);
+});
+
 describe("terms of responsibility", () => {
   test("gate the form: five declarations, a tick, and a way back", async () => {
     const page = await newPage("phone");
