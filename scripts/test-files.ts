@@ -9,10 +9,14 @@ export type Need = "nothing" | "process" | "database";
 export function testFiles(): { file: string; need: Need }[] {
   return [...new Bun.Glob("tests/**/*.test.{ts,tsx}").scanSync({ cwd: root })]
     .sort()
-    .map((file) => ({ file, need: needOf(readFileSync(join(root, file), "utf8")) }));
+    .map((file) => ({ file, need: needOf(file, readFileSync(join(root, file), "utf8")) }));
 }
 
-function needOf(source: string): Need {
+// What people do from end to end is walked on both databases; how pages look and behave is looked at once.
+const journeys = /^tests\/e2e\/(family-journey|accounts|profile|subscriptions)\.test/;
+
+function needOf(file: string, source: string): Need {
+  if (/support\/browser"/.test(source) && !journeys.test(file)) return "process";
   if (/support\/(databases|server|app)"/.test(source)) return "database";
   if (/support\/(server-process|command|embedded-databases|browser)"|scripts\//.test(source))
     return "process";
