@@ -21,20 +21,22 @@ export function AccountCreated({ user }: { user: User }) {
   ];
   return (
     <div className="page py-7 md:py-13">
-      <div className="max-w-narrow">
-        <h1 ref={title} tabIndex={-1} className="mb-5 text-h1">
-          Conta Criada!
-        </h1>
-        <Banner kind="success" role="status">
-          {successes.registration}
-        </Banner>
-        <h2 className="mt-8 mb-4 text-h3">O que fazer agora</h2>
-        <RouteStops as="ol" stops={steps.map((content, index) => ({ key: String(index), content }))} />
-        <div className="mt-7 grid gap-3">
-          <ButtonLink to={paths.login} size="xl">
-            Ir para o login
-          </ButtonLink>
-          <ResendButton email={user.email} />
+      <div className="mx-auto max-w-plans">
+        <div className="max-w-narrow">
+          <h1 ref={title} tabIndex={-1} className="mb-5 text-h1">
+            Conta Criada!
+          </h1>
+          <Banner kind="success" role="status">
+            {successes.registration}
+          </Banner>
+          <h2 className="mt-8 mb-4 text-h3">O que fazer agora</h2>
+          <RouteStops as="ol" stops={steps.map((content, index) => ({ key: String(index), content }))} />
+          <div className="mt-7 grid gap-3">
+            <ButtonLink to={paths.login} size="xl">
+              Ir para o login
+            </ButtonLink>
+            <ResendButton email={user.email} />
+          </div>
         </div>
       </div>
     </div>
