@@ -8,7 +8,7 @@ import { type MalformedRequest, malformedRequests } from "./malformed-requests";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 const AT_ONCE = 24;
-const WARM_UP = 1500;
+const WARM_UP = 3000;
 const GROWTH_MAX_MB = 50;
 
 let server: TestServer;

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createServer, type Server, type Socket } from "node:net";
+import { seedDemo } from "../../drizzle/seeds/demo";
+import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
+import { newDriver } from "../accounts/people";
+import { rest } from "../support/api";
+import { prepareDatabase } from "../support/databases";
+import { openAt } from "../support/fill-template";
+import { runServer, type ServerProcess } from "../support/server-process";
+
+type Trouble = { what: string; meet: (socket: Socket) => void };
+
+const troubles: Trouble[] = [
+  { what: "hang", meet: () => {} },
+  { what: "reset every connection", meet: (socket) => socket.resetAndDestroy() },
+  { what: "answer nonsense", meet: (socket) => socket.end("500 nein\r\n\r\n") },
+];
+/** A person waits no longer than this for an answer that needs Stripe. */
+const PATIENCE_MS = 20_000;
+const PAGE_MS = 15_000;
+
+for (const { what, meet } of troubles) {
+  describe(`Stripe and the mail server ${what}`, () => {
+    const sockets = new Set<Socket>();
+    let foreign: Server;
+    let server: ServerProcess;
+    let drop = async () => {};
+
+    beforeAll(async () => {
+      foreign = createServer((socket) => {
+        sockets.add(socket);
+        socket.on("error", () => {});
+        meet(socket);
+      });
+      await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
+      const address = foreign.address();
+      const at = `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+      const database = await prepareDatabase("migrated");
+      drop = database.drop;
+      const open = await openAt(database.env);
+      await seedDemo(open.db, { now: new Date() });
+      await open.close();
+      server = await runServer({ ...database.env, SMTP_URL: `smtp://${at}`, STRIPE_API_URL: `http://${at}` });
+    }, 120_000);
+    afterAll(async () => {
+      for (const socket of sockets) socket.destroy();
+      foreign?.close();
+      await drop();
+    });
+
+    test("accounts are opened, messages are taken, and who pays is told in time", async () => {
+      const api = rest(server.url);
+      for (let count = 0; count < 3; count++)
+        expect((await api.post("/auth/register", newDriver())).status).toBe(200);
+      const message = { name: "Ana", email: "ana@email.com", subject: "Oi", message: "Olá" };
+      expect((await api.post("/contact", message)).status).toBe(200);
+      const login = await api.post("/auth/login", {
+        email: demoEmail("semassinatura"),
+        password: DEMO_PASSWORD,
+      });
+      const began = performance.now();
+      const checkout = rest(server.url, (login.body as { token: string }).token).post(
+        "/subscriptions/checkout",
+        {
+          planId: "plano-condutor",
+          planPriceId: "plano-condutor-mensal",
+          successUrl: `${server.url}/assinatura?success=true`,
+          cancelUrl: `${server.url}/assinatura?canceled=true`,
+        },
+      );
+      // Meanwhile families notice nothing.
+      for (const path of [
+        "/",
+        "/buscar?estado=SP",
+        "/servicos",
+        "/api/drivers/search",
+        "/api/plans/pricing",
+      ]) {
+        const asked = performance.now();
+        expect({ path, status: (await fetch(`${server.url}${path}`)).status }).toEqual({ path, status: 200 });
+        const took = Math.round(performance.now() - asked);
+        expect({ path, took: took < PAGE_MS ? "fine" : took }).toEqual({ path, took: "fine" });
+      }
+      expect(await checkout).toMatchObject({ status: 503, body: { code: "PAYMENT_UNAVAILABLE" } });
+      expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
+      expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+    }, 90_000);
+
+    test("the server still stops in order within 10 s", async () => {
+      const began = performance.now();
+      expect(await server.stop()).toBe(0);
+      expect(performance.now() - began).toBeLessThan(10_000);
+    }, 30_000);
+  });
+}
