@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { isStateCode } from "../../../shared/brazil";
 import { trpc } from "../../app/trpc";
 import { cn } from "../../ui/cn";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { findCity, suggestCities } from "./city-suggestions";
-import { fieldId, fieldNames } from "./editor-form";
+import { fieldId, fieldNames } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
 /** The city, with suggestions from the official list of the chosen state. Any other name is accepted as it is. */
@@ -23,6 +23,10 @@ export function CityField() {
   const known = state ? (cities.data ?? []) : [];
   const suggestions = isOpen ? suggestCities(known, form.serviceCity) : [];
   const isShown = suggestions.length > 0;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isShown) list.current?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
   const close = () => {
     setOpen(false);
     setActive(-1);
@@ -78,6 +82,7 @@ export function CityField() {
           }}
         />
         <div
+          ref={list}
           id={listId}
           role="listbox"
           aria-label="Cidades"

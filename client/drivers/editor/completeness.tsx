@@ -1,6 +1,6 @@
 import type { ProfileField } from "../../../shared/profile";
 import { cn } from "../../ui/cn";
-import { fieldNames, goToField, sections } from "./editor-form";
+import { fieldNames, goToField, sections } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
 /** Every field but the two optional addresses and the e-mail, which is always there. */
@@ -64,8 +64,7 @@ function MissingFields({ fields }: { fields: readonly ProfileField[] }) {
     <>
       Falta:{" "}
       {fields.map((field, index) => (
-        <span key={field}>
-          {index > 0 ? ", " : null}
+        <span key={field} className="inline-block">
           <button
             type="button"
             onClick={() => goToField(field)}
@@ -73,6 +72,7 @@ function MissingFields({ fields }: { fields: readonly ProfileField[] }) {
           >
             {fieldNames[field]}
           </button>
+          {index < fields.length - 1 ? ",\u00a0" : null}
         </span>
       ))}
     </>

@@ -5,7 +5,8 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Spinner } from "../../ui/spinner";
-import { differingFields, type EditorForm, fieldNames, toEditorForm } from "./editor-form";
+import { differingFields, type EditorForm, toEditorForm } from "./editor-form";
+import { fieldNames } from "./profile-fields";
 import { useEditor } from "./use-editor";
 import type { Saving } from "./use-save";
 
@@ -71,7 +72,7 @@ function Differences({ stored }: { stored: OwnProfile }) {
 type ListedField = Exclude<ProfileField, "email">;
 
 function isProfileField(field: keyof EditorForm): field is ListedField {
-  return field in fieldNames;
+  return Object.hasOwn(fieldNames, field);
 }
 
 const TEXT_SHOWN = 120;

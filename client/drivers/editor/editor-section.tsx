@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card";
-import { sections } from "./editor-form";
+import { sections } from "./profile-fields";
 
 type EditorSectionProps = { id: (typeof sections)[number]["id"]; lead?: string; children: ReactNode };
 

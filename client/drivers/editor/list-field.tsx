@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { RemovableChip } from "../../ui/chip";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { fieldId, fieldNames } from "./editor-form";
+import { fieldId, fieldNames } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
 type ListFieldProps = {

@@ -2,9 +2,9 @@ import { maskPhone } from "../../../shared/phone";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Textarea } from "../../ui/textarea";
-import { fieldId, fieldNames } from "./editor-form";
 import { EditorSection } from "./editor-section";
 import { PhotoField } from "./photo-field";
+import { fieldId, fieldNames } from "./profile-fields";
 import { EditorTextField } from "./text-field";
 import { useEditor } from "./use-editor";
 

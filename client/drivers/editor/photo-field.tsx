@@ -5,9 +5,9 @@ import { cn } from "../../ui/cn";
 import { FieldNote } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { toast } from "../../ui/toast";
-import { fieldId } from "./editor-form";
 import { type PhotoFailure, photoFailures } from "./photo-failures";
 import { faultOfFile, openPicture } from "./photo-file";
+import { fieldId } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
 const loadCropDialog = () => import("./crop-dialog");

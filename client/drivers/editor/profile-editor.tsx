@@ -9,10 +9,10 @@ import { ErrorSummary } from "../../ui/error-summary";
 import { Completeness } from "./completeness";
 import { ConflictDialog } from "./conflict-dialog";
 import { EditorBanner } from "./editor-banner";
-import { fieldId, fieldNames, goToField } from "./editor-form";
 import { LeaveQuestion } from "./leave-question";
 import { PersonalSection } from "./personal-section";
 import { PlacesSection } from "./places-section";
+import { fieldId, fieldNames, goToField } from "./profile-fields";
 import { SaveBar } from "./save-bar";
 import { ServicesSection } from "./services-section";
 import { type Editor, EditorProvider, useEditorState } from "./use-editor";
@@ -97,7 +97,7 @@ function RestoredDraft({ editor }: { editor: Editor }) {
 }
 
 function isProfileField(path: string): path is ProfileField {
-  return path in fieldNames;
+  return Object.hasOwn(fieldNames, path);
 }
 
 /** An address such as /perfil#campo-availableSeats leads to that field. */

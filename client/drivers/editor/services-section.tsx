@@ -5,8 +5,8 @@ import { Field } from "../../ui/field";
 import { FieldSet } from "../../ui/field-set";
 import { Select } from "../../ui/select";
 import { CityField } from "./city-field";
-import { fieldId, fieldNames } from "./editor-form";
 import { EditorSection } from "./editor-section";
+import { fieldId, fieldNames } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
 /** When the driver works, and in which city. */

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { type EditorForm, fieldId, fieldNames } from "./editor-form";
+import type { EditorForm } from "./editor-form";
+import { fieldId, fieldNames } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
 type TextField = Exclude<

@@ -3,8 +3,8 @@ import { CAPACITY_MAX, CAPACITY_MIN } from "../../../shared/limits";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { SwitchRow } from "../../ui/switch-row";
-import { fieldId, fieldNames } from "./editor-form";
 import { EditorSection } from "./editor-section";
+import { fieldId, fieldNames } from "./profile-fields";
 import { EditorTextField } from "./text-field";
 import { useEditor } from "./use-editor";
 

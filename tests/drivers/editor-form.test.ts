@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readDraft, writeDraft } from "../../client/drivers/editor/draft";
+import {
+  differingFields,
+  type EditorForm,
+  isSameForm,
+  mergeForms,
+  toEditorForm,
+  toProfileForm,
+  withTypedEntries,
+} from "../../client/drivers/editor/editor-form";
+import { beginEditing, editorReducer, hasChanges } from "../../client/drivers/editor/editor-state";
+import type { OwnProfile } from "../../shared/profile";
+import { wholeProfile } from "./driver-accounts";
+
+const profile: OwnProfile = {
+  ...wholeProfile,
+  id: "abcdefghijklmnop",
+  email: "edson@email.com",
+  phone: "+5511987654321",
+  photo: "/fotos/abc/336.jpg",
+  facebookUrl: null,
+  instagramUrl: null,
+  vehicleType: "Van Escolar",
+  services: ["Transporte Manhã"],
+  serviceState: "SP",
+  available: true,
+  isPublic: false,
+  isSuspended: false,
+  isEntitled: false,
+  createdAt: "2026-11-01T12:00:00.000Z",
+  updatedAt: "2026-11-02T12:00:00.000Z",
+};
+const form = toEditorForm(profile);
+
+describe("the form", () => {
+  test("shows a stored profile as people write it, and reads it back the same", () => {
+    expect(form).toMatchObject({ phone: "(11) 98765-4321", capacity: "15", instagramUrl: "" });
+    expect(toProfileForm(form)).toMatchObject({ capacity: 15, vehicleYear: 2019, name: wholeProfile.name });
+    expect(toProfileForm({ ...form, capacity: " ", vehicleYear: "dois mil" })).toMatchObject({
+      capacity: null,
+      vehicleYear: Number.NaN,
+    });
+  });
+
+  test("takes what was typed and not added", () => {
+    const typed = withTypedEntries({ ...form, schoolText: " EMEF Nova ", neighborhoodText: "belem" });
+    expect(typed.offeredSchoolTransport).toEqual([...wholeProfile.offeredSchoolTransport, "EMEF Nova"]);
+    expect(typed.offeredNeighborhoods).toEqual(wholeProfile.offeredNeighborhoods);
+    expect([typed.schoolText, typed.neighborhoodText]).toEqual(["", ""]);
+  });
+
+  test("is merged field by field: only what was typed stands against a newer version", () => {
+    const typed: EditorForm = { ...form, vehicleColor: "Azul", services: ["Transporte Tarde"] };
+    const newer: EditorForm = {
+      ...form,
+      vehicleColor: "Prata",
+      vehicleBrand: "Renault",
+      photo: "/fotos/def/336.jpg",
+    };
+    const merged = mergeForms(form, typed, newer);
+    expect(merged).toEqual({ ...newer, vehicleColor: "Azul", services: ["Transporte Tarde"] });
+    expect(differingFields(merged, newer).toSorted()).toEqual(["services", "vehicleColor"]);
+  });
+});
+
+describe("editing", () => {
+  const begun = beginEditing(profile, null);
+  const typed = editorReducer(begun, { type: "set", change: { vehicleColor: "Azul" } });
+
+  test("knows whether there is something to save", () => {
+    expect([hasChanges(begun), hasChanges(typed)]).toEqual([false, true]);
+  });
+
+  test("keeps what was typed while a save was on its way", () => {
+    const meanwhile = editorReducer(typed, { type: "set", change: { description: "Mais uma frase." } });
+    const stored = { ...profile, vehicleColor: "Azul", updatedAt: "2026-11-03T12:00:00.000Z" };
+    const saved = editorReducer(meanwhile, { type: "saved", profile: stored, sent: typed.form });
+    expect(saved).toMatchObject({
+      version: stored.updatedAt,
+      form: { vehicleColor: "Azul", description: "Mais uma frase." },
+    });
+    expect(hasChanges(saved)).toBe(true);
+    const whole = editorReducer(typed, { type: "saved", profile: stored, sent: typed.form });
+    expect(hasChanges(whole)).toBe(false);
+  });
+
+  test("begins with a draft and its version, unless the draft says nothing new", () => {
+    const draft = {
+      form: typed.form,
+      base: form,
+      version: "2026-10-01T00:00:00.000Z",
+      writtenAt: "2026-11-04T00:00:00.000Z",
+    };
+    expect(beginEditing(profile, draft)).toMatchObject({
+      version: draft.version,
+      restoredAt: draft.writtenAt,
+    });
+    expect(beginEditing(profile, { ...draft, form }).restoredAt).toBeNull();
+  });
+});
+
+describe("the draft in the browser", () => {
+  const stored = new Map<string, string>();
+  let room = Number.POSITIVE_INFINITY;
+  beforeEach(() => {
+    room = Number.POSITIVE_INFINITY;
+    stored.clear();
+    // A browser's storage, with as much room as the test says.
+    Object.assign(globalThis, {
+      localStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        removeItem: (key: string) => stored.delete(key),
+        setItem: (key: string, text: string) => {
+          if (text.length > room) throw new DOMException("full", "QuotaExceededError");
+          stored.set(key, text);
+        },
+      },
+    });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, "localStorage");
+  });
+  const draft = {
+    form: { ...form, name: "Novo" },
+    base: form,
+    version: null,
+    writtenAt: "2026-11-04T00:00:00.000Z",
+  };
+
+  test("belongs to one account", () => {
+    expect(writeDraft("um", draft)).toBe(true);
+    expect(readDraft("um", form)).toEqual(draft);
+    expect(readDraft("outro", form)).toBeNull();
+  });
+
+  test("loses the photo before it loses the text", () => {
+    room = 5000;
+    const photo = `data:image/jpeg;base64,${"A".repeat(9000)}`;
+    expect(writeDraft("um", { ...draft, form: { ...draft.form, photo } })).toBe(true);
+    const kept = readDraft("um", form);
+    expect(kept && isSameForm(kept.form, draft.form)).toBe(true);
+    room = 10;
+    expect(writeDraft("um", draft)).toBe(false);
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["nothing", "null"],
+    ["a list", "[]"],
+    ["an empty form", '{"form":{}}'],
+    ["a form of another shape", JSON.stringify({ ...draft, form: { ...form, services: "todos" } })],
+  ])("that is %s is left alone", (_what, text) => {
+    writeDraft("um", draft);
+    for (const key of [...stored.keys()]) stored.set(key, text);
+    expect(readDraft("um", form)).toBeNull();
+  });
+});
