@@ -19,6 +19,8 @@ export const ownData = z.object({
   profile: ownProfile.nullable(),
   suspension: z.object({ since: moment, reason: z.string() }).nullable(),
   subscriptions: z.array(subscription),
+  /** From where the account was used, to the minute (law 12.965/2014, article 15). */
+  accesses: z.array(z.object({ at: moment, address: z.string() })),
   sessions: z.array(z.object({ createdAt: moment, expiresAt: moment })),
   visits: z.array(z.object({ day: z.string(), visitors: z.number() })),
   /** When, and whether they were looked at. Their text may lead to who wrote it, so it stays. */

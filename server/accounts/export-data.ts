@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { accessRecords } from "../../drizzle/schema/access-records";
 import { sessions } from "../../drizzle/schema/accounts";
 import { contactMessages } from "../../drizzle/schema/contact";
 import type { OwnData } from "../../shared/own-data-schema";
@@ -26,6 +27,11 @@ export async function exportData(
     .from(sessions)
     .where(eq(sessions.userId, id))
     .orderBy(asc(sessions.createdAt));
+  const accesses = await db
+    .select()
+    .from(accessRecords)
+    .where(eq(accessRecords.userId, id))
+    .orderBy(asc(accessRecords.at));
   const messages = await db
     .select()
     .from(contactMessages)
@@ -41,6 +47,7 @@ export async function exportData(
     },
     ...(await profileData({ db, now }, { id, email, firstName, lastName })),
     subscriptions: (await subscriptionsOf(db, id)).map((row) => toSubscription(row, now())),
+    accesses: accesses.map(({ at, address }) => ({ at: at.toISOString(), address })),
     sessions: ownSessions.map((session) => ({
       createdAt: session.createdAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
