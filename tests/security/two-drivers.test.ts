@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { sessions, users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { hashPassword } from "../../server/accounts/passwords";
 import { appRouter } from "../../server/app/router";
 import { failures } from "../../shared/messages";
 import { type DriverAccount, photoDataUrl, subscribe, wholeProfile } from "../drivers/driver-accounts";
@@ -40,6 +41,9 @@ const openToAll = new Set([
 let app: TestApp;
 let victim: DriverAccount;
 let victimDriverId = "";
+let attackersHash = "";
+// The attacker's own password, so that calls which ask for it go through, and only to the attacker's own things.
+const attackersPassword = "senha-do-ataque";
 const secretName = "Zenaide Segredo da Silva";
 const secretPhone = "(11) 97777-1234";
 
@@ -48,10 +52,16 @@ beforeAll(async () => {
   const made = await accountWithProfile(app, { name: secretName, phone: secretPhone });
   victim = made.account;
   await subscribe(app.services, victim);
+  attackersHash = await hashPassword(attackersPassword);
+  await setHash(victim.id, await hashPassword("senha-da-vítima"));
   const [row] = await app.services.db.select().from(drivers).where(eq(drivers.userId, victim.id));
   victimDriverId = row?.id ?? "";
 });
 afterAll(() => app?.close());
+
+function setHash(id: string, passwordHash: string) {
+  return app.services.db.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
 
 /** Everything that is the victim's. A visit, a report or a mailed link is no change of it. */
 async function possessions() {
@@ -77,8 +87,8 @@ async function hostileInput() {
     email: victim.email,
     firstName: "Ataque",
     lastName: "Ataque",
-    password: "senha-errada",
-    currentPassword: "senha-errada",
+    password: attackersPassword,
+    currentPassword: attackersPassword,
     newPassword: "roubada1",
     confirmPassword: "roubada1",
     token: "a".repeat(40),
@@ -110,7 +120,9 @@ describe("one driver, with every call, naming another driver", () => {
     test(`${name}: nothing of the other is told or changed`, async () => {
       const before = await possessions();
       const { account } = await accountWithProfile(app);
-      const { body } = await call(name, procedure, account.token, await hostileInput());
+      await setHash(account.id, attackersHash);
+      const { status, body } = await call(name, procedure, account.token, await hostileInput());
+      expect(status).not.toBe(500);
       expect(await possessions()).toEqual(before);
       const told = JSON.stringify(body);
       for (const secret of [secretName, "97777", victim.id, victim.token]) expect(told).not.toContain(secret);
