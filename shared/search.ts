@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { RANK_SEAT_VALUE, RANK_SEATS_MAX } from "./limits";
-import type { relaxation, searchOutput, searchShowing, suggestInput, suggestion } from "./search-schema";
+import type { relaxation, searchOutput, searchShowing, suggestedFields, suggestion } from "./search-schema";
 
 // Rules without zod, so that public pages don't carry the validator; the shapes stand in search-schema.ts.
 
@@ -19,7 +19,10 @@ export const INDEXABLE_DRIVERS_MIN = 3;
 export type SearchQuery = SearchFilters & { page: number; pageSize: number };
 export type SearchShowing = z.infer<typeof searchShowing>;
 export type SearchOutput = z.infer<typeof searchOutput>;
-export type SuggestQuery = z.infer<typeof suggestInput>;
+export type SuggestQuery = Pick<SearchFilters, "state" | "city"> & {
+  field: (typeof suggestedFields)[number];
+  text?: string | undefined;
+};
 export type Suggestion = z.infer<typeof suggestion>;
 export type Relaxation = z.infer<typeof relaxation>;
 

@@ -27,6 +27,9 @@ export type RandomDriver = {
 };
 
 const DAY = 86_400_000;
+/** One driver in ten thousand, which is several hours of a tenth of all drivers leaving every month. */
+const LAPSED = 0.0001;
+const LAPSED_MIN = 20;
 const largest =
   "SP:São Paulo|RJ:Rio de Janeiro|DF:Brasília|CE:Fortaleza|BA:Salvador|MG:Belo Horizonte|AM:Manaus|PR:Curitiba|PE:Recife|GO:Goiânia|PA:Belém|RS:Porto Alegre|SP:Guarulhos|SP:Campinas|MA:São Luís|AL:Maceió|MS:Campo Grande|RJ:São Gonçalo|PI:Teresina|PB:João Pessoa|RJ:Duque de Caxias|SP:São Bernardo do Campo|RJ:Nova Iguaçu|RN:Natal|SP:Santo André|SP:Osasco|SP:Sorocaba|MG:Uberlândia|SP:Ribeirão Preto|SP:São José dos Campos|MT:Cuiabá|PE:Jaboatão dos Guararapes|MG:Contagem|SC:Joinville|BA:Feira de Santana|SE:Aracaju|PR:Londrina|MG:Juiz de Fora|SC:Florianópolis|GO:Aparecida de Goiânia".split(
     "|",
@@ -60,14 +63,15 @@ export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver>
       isPublic: !random.chance(0.01),
       suspended: random.chance(0.002),
       subscribedSince: new Date(randomNow.getTime() - random.below(5 * 365 * DAY)),
-      entitledUntil: random.chance(0.01) ? null : entitlementEnd(random),
+      entitledUntil: random.chance(0.01) ? null : entitlementEnd(random, count),
     };
   }
 }
 
-/** Every 2,000th has lapsed without anybody having tidied up yet; the others go on for up to a year. */
-function entitlementEnd(random: Random): Date {
-  const days = random.chance(0.0005) ? -random.below(3) - 1 : random.below(365) + 1;
+/** Some have lapsed within the hours that pass before anybody tidies up; the others go on for up to a year. */
+function entitlementEnd(random: Random, count: number): Date {
+  const hasLapsed = random.chance(Math.max(LAPSED, LAPSED_MIN / count));
+  const days = hasLapsed ? -random.below(3) - 1 : random.below(365) + 1;
   return new Date(randomNow.getTime() + days * DAY);
 }
 

@@ -7,8 +7,25 @@ import type { RandomDriver } from "./random-drivers";
 const BATCH = 2000;
 export const photoHash = "0".repeat(64);
 
-/** Puts drivers, their accounts and their subscriptions into an empty database and makes the search entries. */
-export async function seedDrivers(db: Db, source: Iterable<RandomDriver>): Promise<void> {
+type Work = () => Promise<void>;
+type Around = { insert: (work: Work) => Promise<void>; derive: (work: Work) => Promise<void> };
+
+/**
+ * Puts drivers, their accounts and their subscriptions into an empty database and makes the search entries. `around`
+ * may prepare the tables for each of the two.
+ */
+export async function seedDrivers(
+  db: Db,
+  source: Iterable<RandomDriver>,
+  around: Around = { insert: (work) => work(), derive: (work) => work() },
+): Promise<void> {
+  await around.insert(() => insertAll(db, source));
+  await around.derive(async () => {
+    await rebuildSearchEntries(db);
+  });
+}
+
+async function insertAll(db: Db, source: Iterable<RandomDriver>): Promise<void> {
   await db.insert(photos).values({ hash: photoHash }).onConflictDoNothing();
   let batch: RandomDriver[] = [];
   for (const driver of source) {
@@ -18,7 +35,6 @@ export async function seedDrivers(db: Db, source: Iterable<RandomDriver>): Promi
     batch = [];
   }
   if (batch.length > 0) await insertDrivers(db, batch);
-  await rebuildSearchEntries(db);
 }
 
 // As JSON, because binding each value of a million rows takes ten times as long.

@@ -1,0 +1,35 @@
+import { searchDrivers } from "../../server/search/search-drivers";
+import { normalise } from "../../shared/search";
+import { randomNow } from "../../tests/search/random-drivers";
+import { randomQueries } from "../../tests/search/random-queries";
+import type { Prepared } from "./prepare";
+
+/**
+ * Compares random searches with what looking at every driver answers: the same drivers on the page, the same total, the
+ * same words shown instead. Answers a sentence for each that differs.
+ */
+export async function compareWithOracle(
+  { database, oracle, sample }: Prepared,
+  count: number,
+): Promise<string[]> {
+  const differences: string[] = [];
+  for (const query of randomQueries(sample, count, 3)) {
+    const { drivers, totalCount, totalIsMinimum, showing } = await searchDrivers(
+      database.db,
+      query,
+      randomNow,
+    );
+    const answer = {
+      ids: drivers.map(({ id }) => id),
+      totalCount,
+      ...(totalIsMinimum && { totalIsMinimum }),
+      ...(showing && { showing: { ...showing, ...(showing.city && { city: normalise(showing.city) }) } }),
+    };
+    const expected = oracle.search(query);
+    if (Bun.deepEquals(answer, expected)) continue;
+    differences.push(
+      `${JSON.stringify(query)}: ${JSON.stringify(answer)} instead of ${JSON.stringify(expected)}`,
+    );
+  }
+  return differences;
+}

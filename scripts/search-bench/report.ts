@@ -1,0 +1,94 @@
+import { cpus, release, totalmem } from "node:os";
+import type { Size, Write } from "./measure-writes";
+import type { Measured } from "./statistics";
+
+/** What was measured with one number of drivers. */
+export type Result = { drivers: number; queries: number; reads: Measured[]; writes: Write[]; sizes: Size[] };
+
+export type Circumstances = { date: string; commit: string; postgres: string; load: number };
+
+/** Ratios that search among a million drivers must not exceed. */
+const bars: [RegExp, number][] = [
+  [/^(none|state|city)$/, 2],
+  [/^city.* (school|neighborhood)$/, 8],
+  [/^(state and )?(school|neighborhood)( and neighborhood)?$/, 30],
+  [/^suggestions/, 10],
+];
+
+/** The bar of a kind of call; undefined when there is none. */
+export function barOf(kind: string): number | undefined {
+  return bars.find(([pattern]) => pattern.test(kind))?.[1];
+}
+
+/** The page about the bench, in Markdown. */
+export function reportOf(results: readonly Result[], circumstances: Circumstances): string {
+  return [
+    "# Search",
+    "",
+    introduction(circumstances),
+    ...results.toReversed().flatMap(sectionOf),
+    ...growthOf(results),
+  ].join("\n");
+}
+
+function introduction({ date, commit, postgres, load }: Circumstances): string {
+  const [processor] = cpus();
+  return `Written by \`bun run bench:search\` on ${date}, commit ${commit}.
+Machine: ${processor?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; ${postgres}, Bun ${Bun.version}; load of ${load.toFixed(1)} when it started.
+
+The drivers are invented (tests/search/random-drivers.ts) and the same in every run. Times are what a caller waits, one call
+after the other, through the product's own client on the same machine. Each call stands next to one that fetches ten drivers by
+primary key: **ratio** is how many times longer the median call takes, **database** the same for processor time in PostgreSQL,
+which other work on the machine disturbs less.
+`;
+}
+
+function sectionOf({ drivers, queries, reads, writes, sizes }: Result): string[] {
+  return [
+    `## ${count(drivers)} drivers`,
+    "",
+    `${queries} random searches answered what looking at every driver answers: same drivers, same totals, same corrections.`,
+    "",
+    "| search by | p50 ms | p95 ms | p99 ms | ratio | database | bar |",
+    "|---|---:|---:|---:|---:|---:|---:|",
+    ...reads.map(readRow),
+    "",
+    "| change, with its search entry | p50 ms | p95 ms | p99 ms |",
+    "|---|---:|---:|---:|",
+    ...writes.map(({ kind, p50, p95, p99 }) => `| ${kind} | ${[p50, p95, p99].map(decimal).join(" | ")} |`),
+    "",
+    `Room in MB: ${sizes.map(({ name, megabytes }) => `${name} ${Math.round(megabytes)}`).join(", ")}.`,
+    "",
+  ];
+}
+
+function readRow({ kind, p50, p95, p99, ratio, backendRatio }: Measured): string {
+  const bar = barOf(kind);
+  const numbers = [p50, p95, p99, ratio, backendRatio].map(decimal);
+  return `| ${kind} | ${numbers.join(" | ")} | ${bar === undefined ? "" : `≤ ${bar}`} |`;
+}
+
+function growthOf(results: readonly Result[]): string[] {
+  const [before, after] = results.slice(-2);
+  if (!before || !after) return [];
+  const rows = after.reads.flatMap(({ kind, p50 }) => {
+    const earlier = before.reads.find((other) => other.kind === kind);
+    return earlier && barOf(kind) ? [`| ${kind} | ${decimal(p50 / earlier.p50)} |`] : [];
+  });
+  return [
+    `## Growth from ${count(before.drivers)} to ${count(after.drivers)} drivers`,
+    "",
+    "| search by | median grows (bar 3) |",
+    "|---|---:|",
+    ...rows,
+    "",
+  ];
+}
+
+function decimal(value: number): string {
+  return value.toFixed(1);
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US");
+}

@@ -1,0 +1,33 @@
+/** What one call took: milliseconds on the clock, and of processor time in the database. */
+export type Cost = { elapsed: number; backend: number };
+
+/** How a kind of call did. Ratios are between medians, to fetching ten drivers by primary key through the same client. */
+export type Measured = {
+  kind: string;
+  p50: number;
+  p95: number;
+  p99: number;
+  ratio: number;
+  backendRatio: number;
+};
+
+/** The value below which this part of the values lies. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+/** Sums up the calls of a kind. */
+export function measured(kind: string, costs: readonly Cost[], floor: readonly Cost[]): Measured {
+  const elapsed = costs.map((cost) => cost.elapsed);
+  const ratioOf = (cost: (cost: Cost) => number) =>
+    percentile(costs.map(cost), 0.5) / percentile(floor.map(cost), 0.5);
+  return {
+    kind,
+    p50: percentile(elapsed, 0.5),
+    p95: percentile(elapsed, 0.95),
+    p99: percentile(elapsed, 0.99),
+    ratio: ratioOf((cost) => cost.elapsed),
+    backendRatio: ratioOf((cost) => cost.backend),
+  };
+}
