@@ -179,6 +179,7 @@ describe("lists", () => {
 
   test("offer every state, vehicle and service", async () => {
     const page = await editor();
+    await field(page, "Estado do serviço").waitFor();
     const options = async (label: string) =>
       (await field(page, label).locator("option").allTextContents()).slice(1);
     expect(await options("Estado do serviço")).toEqual(stateCodes.map((code) => states[code]));
