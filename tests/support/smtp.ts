@@ -39,6 +39,8 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
+    // Our connections stay open for the next mail; stopping does not wait for them.
+    closeTimeout: 100,
     onMailFrom: (_address, _session, done) => {
       if (mailServer.refuses) {
         mailServer.refusals += 1;
