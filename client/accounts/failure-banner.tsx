@@ -14,6 +14,7 @@ type FailureBannerProps = {
 /** Why a call failed, where the person looks. */
 export function FailureBanner({ lead, text, attempt, action }: FailureBannerProps) {
   const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second failure takes the focus again
   useEffect(() => {
     box.current?.focus();
   }, [attempt]);

@@ -6,6 +6,7 @@ import { ResendButton } from "./resend-button";
 /** The yellow notice of a login whose e-mail waits for confirmation (§8), with the way to a new link. */
 export function UnconfirmedNotice({ attempt, email }: { attempt: number; email: string }) {
   const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second try takes the focus again
   useEffect(() => {
     box.current?.focus();
   }, [attempt]);
