@@ -1,5 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { searchCities, searchEntries } from "../../drizzle/schema/search";
 import type { Db } from "../app/database";
 import { cardColumns } from "./driver-cards";
 import { type Found, foundOf, type Slice } from "./found";
@@ -7,20 +8,52 @@ import { entriesInOrder, type Scope, visibleIn } from "./scope";
 
 /** The drivers of a scope, in one statement: a walk along an index, and a total from counters. */
 export async function browse(db: Db, scope: Scope, slice: Slice, now: Date): Promise<Found> {
-  const rows = await selectPage(db, scope, slice, now);
-  const [first] =
-    rows.length > 0 || slice.offset === 0 ? rows : await selectPage(db, scope, { offset: 0, limit: 1 }, now);
-  return foundOf(
-    rows.map(({ total: _, ...row }) => row),
-    first?.total ?? 0,
-  );
+  const rows =
+    slice.offset === 0 ? await firstPage(db, scope, slice.limit, now) : await page(db, scope, slice, now);
+  const isPastEnd = rows.length === 0 && slice.offset > 0;
+  const [first] = isPastEnd ? await firstPage(db, scope, 1, now) : rows;
+  return foundOf(rows, first?.total ?? 0);
 }
 
-function selectPage(db: Db, scope: Scope, slice: Slice, now: Date) {
+function page(db: Db, scope: Scope, slice: Slice, now: Date) {
   const entry = entriesInOrder(db, scope, slice, now);
   return db
     .select({ ...cardColumns, entitledUntil: entry.entitledUntil, total: visibleIn(scope, now).as("total") })
     .from(entry)
     .innerJoin(drivers, eq(drivers.id, entry.driverId))
     .orderBy(asc(entry.rank), asc(entry.driverId));
+}
+
+/**
+ * Planning this statement costs twice as much as running it. A scope with a name gets it planned once per connection;
+ * that works because all that the plan depends on, the limit above all, stands in the statement.
+ */
+async function firstPage(db: Db, scope: Scope, limit: number, now: Date) {
+  const entry = scope.cities
+    ? firstOfCities(scope.cities, limit, now)
+    : firstOfState(scope.state, limit, now);
+  const query = db
+    .select({
+      ...cardColumns,
+      entitledUntil: sql`entry.entitled_until`.mapWith(searchEntries.entitledUntil),
+      total: visibleIn(scope, now).as("total"),
+    })
+    .from(sql`(${entry}) entry`)
+    .innerJoin(drivers, eq(drivers.id, sql`entry.driver_id`))
+    .orderBy(sql`entry.rank`, sql`entry.driver_id`);
+  return scope.name ? query.prepare(`first_${limit}_${scope.name}`).execute() : query;
+}
+
+function firstOfState(state: string | undefined, limit: number, now: Date): SQL {
+  const inState = state ? sql`and ${eq(searchEntries.state, state)}` : sql``;
+  return sql`select driver_id, rank, entitled_until from ${searchEntries}
+    where ${gt(searchEntries.entitledUntil, now)} ${inState} order by rank, driver_id limit ${sql.raw(`${limit}`)}`;
+}
+
+function firstOfCities(cities: SQL, limit: number, now: Date): SQL {
+  const ofCity = sql`select driver_id, rank, entitled_until from ${searchEntries}
+    where ${eq(searchEntries.cityId, searchCities.id)} and ${gt(searchEntries.entitledUntil, now)}
+    order by rank, driver_id limit ${sql.raw(`${limit}`)}`;
+  return sql`select of_city.* from ${searchCities} cross join lateral (${ofCity}) of_city
+    where ${cities} order by of_city.rank, of_city.driver_id limit ${sql.raw(`${limit}`)}`;
 }

@@ -20,12 +20,18 @@ export const cardColumns = {
 
 type CardRow = Pick<typeof drivers.$inferSelect, keyof typeof cardColumns>;
 
-/** A row as §3's card. The database's own checks make the fallbacks unreachable. */
-export function toDriverCard({ photoHash, ...row }: CardRow): DriverCard {
+/** A row as §3's card, and nothing else of it. The database's own checks make the fallbacks unreachable. */
+export function toDriverCard(row: CardRow): DriverCard {
   return {
-    ...row,
-    photo: photoUrl(photoHash),
+    id: row.id,
+    name: row.name,
+    photo: photoUrl(row.photoHash),
+    available: row.available,
+    serviceCity: row.serviceCity,
     serviceState: isStateCode(row.serviceState) ? row.serviceState : DEFAULT_STATE,
     vehicleType: vehicleTypes.find((type) => type === row.vehicleType) ?? "Van Escolar",
+    availableSeats: row.availableSeats,
+    offeredNeighborhoods: row.offeredNeighborhoods,
+    offeredSchoolTransport: row.offeredSchoolTransport,
   };
 }

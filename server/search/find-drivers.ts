@@ -30,9 +30,9 @@ async function findByTextInCity(
 }
 
 async function browsePlace(db: Db, { state, city }: Wanted, slice: Slice, now: Date): Promise<Found> {
-  if (city === undefined) return browse(db, { state }, slice, now);
-  const whole = await browse(db, { cities: citiesNamed(city, "whole", state) }, slice, now);
-  return whole.totalCount > 0
-    ? whole
-    : browse(db, { cities: citiesNamed(city, "beginning", state) }, slice, now);
+  if (city === undefined) return browse(db, { state, name: state ? "state" : "all" }, slice, now);
+  const named = { cities: citiesNamed(city, "whole", state), name: state ? "city_and_state" : "city" };
+  const whole = await browse(db, named, slice, now);
+  if (whole.totalCount > 0) return whole;
+  return browse(db, { cities: citiesNamed(city, "beginning", state) }, slice, now);
 }

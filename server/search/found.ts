@@ -22,7 +22,7 @@ type Row = Parameters<typeof toDriverCard>[0] & { entitledUntil: Date };
 export function foundOf(rows: Row[], totalCount: number, totalIsMinimum = false): Found {
   const ends = rows.map(({ entitledUntil }) => entitledUntil.getTime());
   return {
-    drivers: rows.map(({ entitledUntil: _, ...row }) => toDriverCard(row)),
+    drivers: rows.map(toDriverCard),
     totalCount,
     totalIsMinimum,
     shownUntil: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,

@@ -4,7 +4,12 @@ import type { Db } from "../app/database";
 import type { Slice } from "./found";
 
 /** Among whom is searched: everybody, a state, or the cities for which a condition on `search_cities` holds. */
-export type Scope = { state?: string | undefined; cities?: SQL | undefined };
+export type Scope = {
+  state?: string | undefined;
+  cities?: SQL | undefined;
+  /** Names the form of the scope: of equal names, only the values differ. */
+  name?: string;
+};
 
 /** What else a walk along the entries asks of each: a condition, and ids to bring along. */
 export type EachEntry = { matches?: SQL | undefined; nameIds?: SQL<number[]> | undefined };
@@ -60,10 +65,7 @@ export function visibleIn(scope: Scope, now: Date): SQL<number> {
 }
 
 function visibleInState(state: string | undefined, now: Date): SQL {
-  const lapsed = and(
-    lte(searchEntries.entitledUntil, now),
-    state ? eq(searchEntries.state, state) : undefined,
-  );
+  const lapsed = and(isLapsed(now), state ? eq(searchEntries.state, state) : undefined);
   return sql`select sum(drivers) - (select count(*) from ${searchEntries} where ${lapsed})
     from ${searchStates} ${state ? sql`where ${eq(searchStates.state, state)}` : sql``}`;
 }
@@ -71,7 +73,12 @@ function visibleInState(state: string | undefined, now: Date): SQL {
 function visibleInCities(cities: SQL, now: Date): SQL {
   // Grouped first: city by city, the database would look for the lapsed among all entries of a city.
   const lapsed = sql`select city_id, count(*) as drivers from ${searchEntries}
-    where ${lte(searchEntries.entitledUntil, now)} group by city_id`;
+    where ${isLapsed(now)} group by city_id`;
   return sql`select sum(${searchCities.drivers}) - coalesce(sum(lapsed.drivers), 0)
     from ${searchCities} left join (${lapsed}) lapsed on lapsed.city_id = ${searchCities.id} where ${cities}`;
+}
+
+/** The entitlement has ended. The lower end tells the database, which plans before it knows `now`, that these are few. */
+export function isLapsed(now: Date): SQL {
+  return sql`(${searchEntries.entitledUntil} >= '-infinity' and ${lte(searchEntries.entitledUntil, now)})`;
 }
