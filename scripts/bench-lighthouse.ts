@@ -49,7 +49,7 @@ async function pagesOf(url: string): Promise<[string, string][]> {
   ];
 }
 
-async function measure(url: string): Promise<Scores> {
+async function measure(url: string, tries = 3): Promise<Scores> {
   const file = join(folder, "report.json");
   const flags = [
     `--output-path=${file}`,
@@ -62,6 +62,8 @@ async function measure(url: string): Promise<Scores> {
     env: { CHROME_PATH: findChromium() },
     quiet: true,
   });
+  // On a busy machine Chromium now and then loses the trace.
+  if (exitCode !== 0 && tries > 1) return measure(url, tries - 1);
   if (exitCode !== 0) throw new Error(`Lighthouse failed on ${url}:\n${output}`);
   const report: Report = JSON.parse(await readFile(file, "utf8"));
   return scoresBy((name) => {

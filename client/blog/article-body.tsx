@@ -42,7 +42,6 @@ function BulletList({ items }: { items: readonly ArticleBlock[] }) {
   return (
     <ul className="my-5 grid gap-2.5">
       {items.map(({ inline }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
         <li key={index} className="relative pl-7">
           <span
             aria-hidden="true"
@@ -59,7 +58,6 @@ function Checklist({ items }: { items: readonly ArticleBlock[] }) {
   return (
     <ul className="my-5 grid gap-2.5">
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
         <li key={index}>
           <label className="flex items-start gap-3.5">
             <span className="relative mt-1 grid size-6 shrink-0 place-items-center">
