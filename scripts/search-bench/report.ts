@@ -1,4 +1,4 @@
-import { cpus, release, totalmem } from "node:os";
+import { cpus, totalmem } from "node:os";
 import type { Size, Write } from "./measure-writes";
 import type { Measured } from "./statistics";
 
@@ -34,7 +34,7 @@ export function reportOf(results: readonly Result[], circumstances: Circumstance
 function introduction({ date, commit, postgres, load }: Circumstances): string {
   const [processor] = cpus();
   return `Written by \`bun run bench:search\` on ${date}, commit ${commit}.
-Machine: ${processor?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; ${postgres}, Bun ${Bun.version}; load of ${load.toFixed(1)} when it started.
+Machine: ${processor?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; ${postgres}, Bun ${Bun.version}; load of ${load.toFixed(1)} when it started.
 
 The drivers are invented (tests/search/random-drivers.ts) and the same in every run. Times are what a caller waits, one call
 after the other, through the product's own client on the same machine. Each call stands next to one that fetches ten drivers by

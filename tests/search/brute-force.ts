@@ -19,16 +19,20 @@ export type BruteForceAnswer = {
   showing?: { city?: string; school?: string; neighborhood?: string };
 };
 
-/** Text like a list of numbers: each different one is kept once. */
+/** Normalised texts by number; each different one is kept once. */
 class Texts {
   readonly all: string[][] = [];
   readonly #numbers = new Map<string, number>();
+  readonly #written = new Map<string, number>();
 
-  numberOf(text: string): number {
-    const known = this.#numbers.get(text);
+  numberOf(written: string): number {
+    const known = this.#written.get(written);
     if (known !== undefined) return known;
-    this.#numbers.set(text, this.all.length);
-    return this.all.push(text.split(" ")) - 1;
+    const text = normalise(written);
+    const number = this.#numbers.get(text) ?? this.all.push(text.split(" ")) - 1;
+    this.#numbers.set(text, number);
+    this.#written.set(written, number);
+    return number;
   }
 }
 
@@ -48,20 +52,21 @@ export class BruteForce {
     const names = new Set<string>();
     for (const driver of drivers) {
       if (!driver.isPublic || driver.suspended || !driver.entitledUntil) continue;
-      const city = normalise(driver.city);
-      this.#entries.push({
+      const city = this.#texts.cities.numberOf(driver.city);
+      const entry = {
         id: driver.id,
         rank: rank(driver),
         state: driver.state,
-        city: this.#texts.cities.numberOf(city),
+        city,
         until: driver.entitledUntil.getTime(),
         schools: this.#numbersOf("schools", driver.schools),
         neighborhoods: this.#numbersOf("neighborhoods", driver.neighborhoods),
-      });
+      };
+      this.#entries.push(entry);
       for (const kind of ["schools", "neighborhoods"] as const) {
-        for (const name of new Set(driver[kind].map(normalise))) {
+        for (const name of entry[kind]) {
           const key = `${kind} ${driver.state} ${city} ${name}`;
-          if (name !== "" && !names.has(key)) this.#countWords(kind, name);
+          if (!names.has(key)) this.#countWords(kind, this.#texts[kind].all[name] ?? []);
           names.add(key);
         }
       }
@@ -202,13 +207,12 @@ export class BruteForce {
   }
 
   #numbersOf(kind: Kind, written: string[]): Int32Array {
-    const names = written.map(normalise).filter((name) => name !== "");
-    return Int32Array.from(names, (name) => this.#texts[kind].numberOf(name));
+    return Int32Array.from(new Set(written.map((name) => this.#texts[kind].numberOf(name))));
   }
 
-  #countWords(kind: Kind, name: string): void {
+  #countWords(kind: Kind, name: readonly string[]): void {
     const counts = this.#wordCounts[kind];
-    for (const word of new Set(name.split(" "))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set(name)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
 }
 

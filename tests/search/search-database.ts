@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { drivers, photos, subscriptions, users } from "../../drizzle/schema";
+import type { Db } from "../../server/app/database";
+import { newId } from "../../server/app/ids";
+import { refreshSearchEntry } from "../../server/search/refresh-search-entry";
+import { searchDrivers } from "../../server/search/search-drivers";
+import type { SearchFilters } from "../../shared/search";
+import { openTestDatabase } from "../support/databases";
+
+export const now = new Date("2026-03-02T12:00:00Z");
+export const DAY = 86_400_000;
+
+type DriverRow = typeof drivers.$inferInsert;
+type SubscriptionRow = typeof subscriptions.$inferInsert;
+
+/** A driver of a test: the profile's columns, and since and until when a subscription entitles. */
+export type TestDriver = Partial<DriverRow> & { subscribedSince?: Date; entitledUntil?: Date | null };
+
+/** A database of a test's own, and what search tests do with it. */
+export async function openSearchDatabase() {
+  const { database, close } = await openTestDatabase();
+  const { db } = database;
+  const photoHash = "0".repeat(64);
+  await db.insert(photos).values({ hash: photoHash });
+
+  /** Adds a published, entitled driver unless told otherwise, as the product's verbs do. Answers the id. */
+  const addDriver = async ({ subscribedSince = now, entitledUntil, ...profile }: TestDriver = {}) => {
+    const id = newId();
+    await db.transaction(async (tx) => {
+      await tx.insert(users).values(userRow(id));
+      await tx.insert(drivers).values({ ...driverRow(id, photoHash), ...profile });
+      const until = entitledUntil === undefined ? new Date(now.getTime() + 30 * DAY) : entitledUntil;
+      await tx.insert(subscriptions).values(subscriptionRow(id, subscribedSince, until));
+      await refreshSearchEntry(tx, id, now);
+    });
+    return id;
+  };
+
+  /** Changes a profile and its search entry together. */
+  const changeDriver = (id: string, change: Partial<DriverRow>, at = now) =>
+    db.transaction(async (tx) => {
+      await tx.update(drivers).set(change).where(eq(drivers.id, id));
+      await refreshSearchEntry(tx, id, at);
+    });
+
+  /** Searches the first page. */
+  const search = (filters: SearchFilters, at = now, page = 1, pageSize = 10) =>
+    searchDrivers(db, { ...filters, page, pageSize }, at);
+
+  /** The ids that a search finds, in order. */
+  const found = async (filters: SearchFilters, at = now) =>
+    (await search(filters, at)).drivers.map(({ id }) => id);
+
+  return { db, close, addDriver, changeDriver, search, found };
+}
+
+export type SearchDatabase = Awaited<ReturnType<typeof openSearchDatabase>>;
+
+/** What the tables of search say, without ids, so that two ways to the same state can be compared. */
+export async function searchTables(db: Db) {
+  const [states, cities, names, words, entries] = await Promise.all([
+    db.query.searchStates.findMany(),
+    db.query.searchCities.findMany(),
+    db.query.searchNames.findMany(),
+    db.query.searchWords.findMany(),
+    db.query.searchEntries.findMany(),
+  ]);
+  const cityOf = new Map(cities.map(({ id, state, name }) => [id, `${state} ${name}`]));
+  const nameOf = new Map(
+    names.map(({ id, kind, name, cityId }) => [id, `${kind} ${name} in ${cityOf.get(cityId)}`]),
+  );
+  const inUse = ({ drivers: count }: { drivers: number }) => count > 0;
+  return {
+    states: Object.fromEntries(states.filter(inUse).map(({ state, drivers: count }) => [state, count])),
+    cities: Object.fromEntries(cities.filter(inUse).map((city) => [cityOf.get(city.id), city.drivers])),
+    names: Object.fromEntries(names.filter(inUse).map((name) => [nameOf.get(name.id), name.drivers])),
+    words: Object.fromEntries(
+      words
+        .filter((word) => word.names > 0)
+        .map(({ kind, word, names: count }) => [`${kind} ${word}`, count]),
+    ),
+    entries: Object.fromEntries(
+      entries.map(({ driverId, cityId, schoolIds, neighborhoodIds, ...entry }) => [
+        driverId,
+        {
+          ...entry,
+          city: cityOf.get(cityId),
+          names: [...schoolIds, ...neighborhoodIds].map((id) => nameOf.get(id)),
+        },
+      ]),
+    ),
+  };
+}
+
+function userRow(id: string): typeof users.$inferInsert {
+  return {
+    id,
+    email: `${id}@example.com`,
+    firstName: "Ana",
+    lastName: "Silva",
+    passwordHash: "-",
+    termsVersion: "1",
+    termsAcceptedAt: now,
+  };
+}
+
+function driverRow(id: string, photoHash: string): DriverRow {
+  return {
+    id,
+    userId: id,
+    name: "Ana Silva",
+    phone: "+5511912345678",
+    photoHash,
+    vehicleType: "Van Escolar",
+    vehicleBrand: "Renault Master",
+    vehicleColor: "Branca",
+    vehicleYear: 2020,
+    capacity: 15,
+    availableSeats: 3,
+    available: true,
+    services: ["Transporte Manhã"],
+    description: "Transporte escolar.",
+    serviceState: "SP",
+    serviceCity: "Campinas",
+    offeredSchoolTransport: ["E.M.E.F. Machado de Assis"],
+    offeredNeighborhoods: ["Centro"],
+    isPublic: true,
+  };
+}
+
+function subscriptionRow(id: string, subscribedSince: Date, entitledUntil: Date | null): SubscriptionRow {
+  return {
+    id,
+    userId: id,
+    stripeSubscriptionId: `sub_${id}`,
+    status: entitledUntil ? "active" : "canceled",
+    planId: "plan",
+    period: "monthly",
+    priceCents: 2990,
+    startedAt: subscribedSince,
+    subscribedSince,
+    currentPeriodStart: subscribedSince,
+    currentPeriodEnd: entitledUntil ?? now,
+    entitledUntil,
+  };
+}
