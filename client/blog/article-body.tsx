@@ -41,15 +41,18 @@ export function ArticleBody({ blocks }: { blocks: readonly ArticleBlock[] }) {
 function BulletList({ items }: { items: readonly ArticleBlock[] }) {
   return (
     <ul className="my-5 grid gap-2.5">
-      {items.map(({ inline }, index) => (
-        <li key={index} className="relative pl-7">
-          <span
-            aria-hidden="true"
-            className="absolute top-2.5 left-0 h-2.5 w-4 border-[1.5px] border-ink bg-band"
-          />
-          <ArticleInline inline={inline} />
-        </li>
-      ))}
+      {items.map(({ inline }, index) => {
+        const key = index;
+        return (
+          <li key={key} className="relative pl-7">
+            <span
+              aria-hidden="true"
+              className="absolute top-2.5 left-0 h-2.5 w-4 border-[1.5px] border-ink bg-band"
+            />
+            <ArticleInline inline={inline} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -57,24 +60,33 @@ function BulletList({ items }: { items: readonly ArticleBlock[] }) {
 function Checklist({ items }: { items: readonly ArticleBlock[] }) {
   return (
     <ul className="my-5 grid gap-2.5">
-      {items.map((item, index) => (
-        <li key={index}>
-          <label className="flex items-start gap-3.5">
-            <span className="relative mt-1 grid size-6 shrink-0 place-items-center">
-              <input
-                type="checkbox"
-                disabled
-                defaultChecked={item.type === "checkItem" && item.checked}
-                className="peer absolute inset-0 appearance-none rounded-badge border-2 border-field bg-surface checked:border-ink checked:bg-ink"
-              />
-              <Icon name="check" size={16} className="invisible relative text-white peer-checked:visible" />
-            </span>
-            <span className="min-w-0">
-              <ArticleInline inline={item.inline} />
-            </span>
-          </label>
-        </li>
-      ))}
+      {items.map((item, index) => {
+        const key = index;
+        return (
+          <li key={key}>
+            <label className="flex items-start gap-3.5">
+              <CheckGlyph checked={item.type === "checkItem" && item.checked} />
+              <span className="min-w-0">
+                <ArticleInline inline={item.inline} />
+              </span>
+            </label>
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+function CheckGlyph({ checked }: { checked: boolean }) {
+  return (
+    <span className="relative mt-1 grid size-6 shrink-0 place-items-center">
+      <input
+        type="checkbox"
+        disabled
+        defaultChecked={checked}
+        className="peer absolute inset-0 appearance-none rounded-badge border-2 border-field bg-surface checked:border-ink checked:bg-ink"
+      />
+      <Icon name="check" size={16} className="invisible relative text-white peer-checked:visible" />
+    </span>
   );
 }
