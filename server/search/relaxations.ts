@@ -5,6 +5,7 @@ import { findDrivers } from "./find-drivers";
 import { wantedOf } from "./wanted";
 
 type FilterName = keyof SearchFilters;
+const filterNames: FilterName[] = ["state", "city", "school", "neighborhood"];
 
 /** What to leave out, from the nearest search to the widest. The state comes early: the form chooses one by itself. */
 const steps: FilterName[][] = [
@@ -19,12 +20,11 @@ const steps: FilterName[][] = [
 
 /** Wider searches that find somebody, for filters that find nobody. */
 export async function findRelaxations(db: Db, filters: SearchFilters, now: Date): Promise<Relaxation[]> {
-  const given = Object.entries(filters).filter(([, value]) => value);
   const relaxations: Relaxation[] = [];
-  for (const dropped of steps) {
-    if (!dropped.every((name) => filters[name])) continue;
-    const kept = Object.fromEntries(given.filter(([name]) => !dropped.some((other) => other === name)));
-    if (Object.keys(kept).length === 0) continue;
+  for (const dropped of stepsFor(filters)) {
+    const kept = Object.fromEntries(
+      Object.entries(filters).filter(([name, value]) => value && !dropped.some((other) => other === name)),
+    );
     const found = await findDrivers(db, wantedOf(kept), { offset: 0, limit: 1 }, now);
     const isNoWider = relaxations.some(
       (other) => other.totalCount === found.totalCount && includesAll(dropped, other.dropped),
@@ -35,6 +35,14 @@ export async function findRelaxations(db: Db, filters: SearchFilters, now: Date)
     if (relaxations.length === RELAXATIONS_MAX) break;
   }
   return relaxations;
+}
+
+/** The steps that leave out something of these filters and leave something, each once. */
+function stepsFor(filters: SearchFilters): FilterName[][] {
+  const given = filterNames.filter((name) => filters[name]);
+  const wanted = steps.map((step) => given.filter((name) => step.includes(name)));
+  const useful = wanted.filter((dropped) => dropped.length > 0 && dropped.length < given.length);
+  return [...new Map(useful.map((dropped) => [dropped.join(), dropped])).values()];
 }
 
 function includesAll(names: readonly FilterName[], others: readonly FilterName[]): boolean {

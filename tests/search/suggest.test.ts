@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { findRelaxations } from "../../server/search/relaxations";
+import { suggest } from "../../server/search/suggest";
+import type { SuggestQuery } from "../../shared/search";
+import { DAY, now, openSearchDatabase, type SearchDatabase } from "./search-database";
+
+let base: SearchDatabase;
+const tomorrow = new Date(now.getTime() + 2 * DAY);
+
+beforeAll(async () => {
+  base = await openSearchDatabase();
+  const campinas = {
+    serviceCity: "Campinas",
+    offeredSchoolTransport: ["E.M.E.F. Machado de Assis", "Colégio Objetivo"],
+  };
+  await base.addDriver(campinas);
+  await base.addDriver({
+    ...campinas,
+    offeredSchoolTransport: ["emef machado de assis"],
+    offeredNeighborhoods: ["Cambuí"],
+  });
+  await base.addDriver({
+    serviceCity: "Campo Limpo",
+    offeredSchoolTransport: ["EE Machado"],
+    entitledUntil: new Date(now.getTime() + DAY),
+  });
+  await base.addDriver({
+    serviceState: "MG",
+    serviceCity: "Belo Horizonte",
+    offeredSchoolTransport: ["EM Machado"],
+  });
+  await base.addDriver({ serviceState: "MS", serviceCity: "Campo Grande", isPublic: false });
+});
+afterAll(() => base.close());
+
+const texts = async (query: SuggestQuery, at = now) =>
+  (await suggest(base.db, query, at)).map(({ text, state, drivers }) => `${text}, ${state}: ${drivers}`);
+
+describe("suggestions", () => {
+  test("for a city are those that have visible drivers, with how many", async () => {
+    expect(await texts({ field: "city", text: "camp" })).toEqual(["Campinas, SP: 2", "Campo Limpo, SP: 1"]);
+    expect(await texts({ field: "city", text: "CAMPÍ", state: "SP" })).toEqual(["Campinas, SP: 2"]);
+    expect(await texts({ field: "city", text: "camp", state: "MG" })).toEqual([]);
+    expect(await texts({ field: "city", text: "horiz" })).toEqual(["Belo Horizonte, MG: 1"]);
+  });
+
+  test("for a school match as search does, those with most drivers first", async () => {
+    const all = await texts({ field: "school", text: "mach" });
+    expect(all[0]).toBe("E.M.E.F. Machado de Assis, SP: 2");
+    expect(all.slice(1).sort()).toEqual(["EE Machado, SP: 1", "EM Machado, MG: 1"]);
+    expect(await texts({ field: "school", text: "mach", state: "MG" })).toEqual(["EM Machado, MG: 1"]);
+    expect(await texts({ field: "school", text: "assis mach", city: "campinas" })).toEqual([
+      "E.M.E.F. Machado de Assis, SP: 2",
+    ]);
+    expect(await texts({ field: "school", text: "mach", city: "Recife" })).toEqual([]);
+  });
+
+  test("for a neighborhood are neighborhoods", async () => {
+    expect(await texts({ field: "neighborhood", text: "c", city: "campinas" })).toEqual([
+      "Cambuí, SP: 1",
+      "Centro, SP: 1",
+    ]);
+    expect(await texts({ field: "neighborhood", text: "machado" })).toEqual([]);
+  });
+
+  test("leave out who has lapsed", async () => {
+    expect(await texts({ field: "city", text: "campo" }, tomorrow)).toEqual([]);
+    expect(await texts({ field: "school", text: "ee" }, tomorrow)).toEqual([]);
+    expect(await texts({ field: "school", text: "ee" })).toEqual(["EE Machado, SP: 1"]);
+  });
+
+  test.each(["", "   ", "%", "🚌", "'"])("for %j are none", async (text) => {
+    for (const field of ["city", "school", "neighborhood"] as const)
+      expect(await texts({ field, text })).toEqual([]);
+  });
+});
+
+describe("wider searches", () => {
+  const widen = async (filters: Parameters<typeof findRelaxations>[1], at = now) =>
+    (await findRelaxations(base.db, filters, at)).map(
+      ({ dropped, totalCount }) => `without ${dropped.join(" and ")}: ${totalCount}`,
+    );
+
+  test("leave out the school that nobody serves", async () => {
+    expect(await widen({ state: "SP", city: "Campinas", school: "inexistente" })).toEqual([
+      "without school: 2",
+      "without city and school: 3",
+    ]);
+  });
+
+  test("leave out the neighborhood before the school", async () => {
+    const [nearest] = await widen({ city: "Campinas", school: "objetivo", neighborhood: "cambuí" });
+    expect(nearest).toBe("without neighborhood: 1");
+  });
+
+  test("leave out the state that the city is not in", async () => {
+    expect((await widen({ state: "SP", city: "Belo Horizonte" }))[0]).toBe("without state: 1");
+  });
+
+  test("leave out the city where nobody drives", async () => {
+    expect(await widen({ state: "SP", city: "Adamantina" })).toEqual(["without city: 3"]);
+  });
+
+  test("don't count who has lapsed, and are none when nobody is left", async () => {
+    expect(await widen({ state: "SP", city: "Adamantina" }, tomorrow)).toEqual(["without city: 2"]);
+    expect(await widen({ state: "AC", city: "Rio Branco" })).toEqual([]);
+    expect(await widen({ school: "inexistente" })).toEqual([]);
+    expect(await widen({})).toEqual([]);
+  });
+});
