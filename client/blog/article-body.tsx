@@ -64,12 +64,7 @@ function Checklist({ items }: { items: readonly ArticleBlock[] }) {
         const key = index;
         return (
           <li key={key}>
-            <label className="flex items-start gap-3.5">
-              <CheckGlyph checked={item.type === "checkItem" && item.checked} />
-              <span className="min-w-0">
-                <ArticleInline inline={item.inline} />
-              </span>
-            </label>
+            <CheckItem item={item} />
           </li>
         );
       })}
@@ -77,16 +72,21 @@ function Checklist({ items }: { items: readonly ArticleBlock[] }) {
   );
 }
 
-function CheckGlyph({ checked }: { checked: boolean }) {
+function CheckItem({ item }: { item: ArticleBlock }) {
   return (
-    <span className="relative mt-1 grid size-6 shrink-0 place-items-center">
-      <input
-        type="checkbox"
-        disabled
-        defaultChecked={checked}
-        className="peer absolute inset-0 appearance-none rounded-badge border-2 border-field bg-surface checked:border-ink checked:bg-ink"
-      />
-      <Icon name="check" size={16} className="invisible relative text-white peer-checked:visible" />
-    </span>
+    <label className="flex items-start gap-3.5">
+      <span className="relative mt-1 grid size-6 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          disabled
+          defaultChecked={item.type === "checkItem" && item.checked}
+          className="peer absolute inset-0 appearance-none rounded-badge border-2 border-field bg-surface checked:border-ink checked:bg-ink"
+        />
+        <Icon name="check" size={16} className="invisible relative text-white peer-checked:visible" />
+      </span>
+      <span className="min-w-0">
+        <ArticleInline inline={item.inline} />
+      </span>
+    </label>
   );
 }
