@@ -19,7 +19,11 @@ export type TestDriver = Partial<DriverRow> & { subscribedSince?: Date; entitled
 /** A database of a test's own, and what search tests do with it. */
 export async function openSearchDatabase() {
   const { database, close } = await openTestDatabase();
-  const { db } = database;
+  return { close, ...(await searchOn(database.db)) };
+}
+
+/** What search tests do with an empty database. */
+export async function searchOn(db: Db) {
   const photoHash = "0".repeat(64);
   await db.insert(photos).values({ hash: photoHash });
 
@@ -51,7 +55,7 @@ export async function openSearchDatabase() {
   const found = async (filters: SearchFilters, at = now) =>
     (await search(filters, at)).drivers.map(({ id }) => id);
 
-  return { db, close, addDriver, changeDriver, search, found };
+  return { db, addDriver, changeDriver, search, found };
 }
 
 export type SearchDatabase = Awaited<ReturnType<typeof openSearchDatabase>>;
