@@ -27,6 +27,7 @@ function PaymentCanceled() {
 }
 
 function PaymentMade({ state, askAgain }: Confirmation) {
+  if (state === "idle") return null;
   if (state === "confirmed")
     return (
       <Banner

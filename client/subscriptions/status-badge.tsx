@@ -1,9 +1,9 @@
 import { isKnownStatus, type KnownStatus, statusLabel } from "../../shared/subscriptions";
 import { Badge } from "../ui/badge";
 
-const looks: Record<KnownStatus, { kind: "go" | "warning" | "bad" | "neutral"; dot: "filled" | "ring" }> = {
+const looks: Record<KnownStatus, { kind: "go" | "bad" | "neutral"; dot: "filled" | "ring" }> = {
   active: { kind: "go", dot: "filled" },
-  canceling: { kind: "warning", dot: "ring" },
+  canceling: { kind: "go", dot: "ring" },
   past_due: { kind: "bad", dot: "filled" },
   canceled: { kind: "neutral", dot: "ring" },
 };

@@ -44,13 +44,19 @@ export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmati
   }, [data, queryClient, userId]);
 
   const askAgain = () => void queryClient.resetQueries({ queryKey });
-  if (!isBackFromCheckout) return { state: "idle", askAgain };
+  if (!isBackFromCheckout || isOldNews(data)) return { state: "idle", askAgain };
   if (isPaid(data)) return { state: "confirmed", askAgain };
   return { state: isOver(data) ? "late" : "waiting", askAgain };
 }
 
 function isOver(answers: Answers | undefined): boolean {
-  return isPaid(answers) || (answers?.polls ?? 0) >= POLLS_MAX;
+  return isPaid(answers) || isOldNews(answers) || (answers?.polls ?? 0) >= POLLS_MAX;
+}
+
+// The address is an old one: a payment begins with neither of these.
+function isOldNews(answers: Answers | undefined): boolean {
+  const status = answers?.subscription?.status;
+  return status === "canceling" || status === "past_due";
 }
 
 function isPaid(answers: Answers | undefined): boolean {

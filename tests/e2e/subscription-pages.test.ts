@@ -201,6 +201,13 @@ test("back from the payment, the page waits for Stripe's word and believes no ad
   await payAt(checkoutUrlOf(await subscriptionCalls(app, account).checkout()));
   await page.getByText("Pagamento confirmado com sucesso.").waitFor();
   await page.getByText("Ativo", { exact: true }).waitFor();
+
+  // The same address later, when it is old news.
+  await subscriptionCalls(app, account).cancel();
+  await page.reload();
+  await page.getByText("Cancelamento em Andamento", { exact: true }).waitFor();
+  await page.getByText("Confirmando seu pagamento...").waitFor({ state: "detached" });
+  expect(await page.getByText(/sucesso/).count()).toBe(0);
 });
 
 test("another tab subscribed meanwhile: the plans page is told, and says what the driver has", async () => {
