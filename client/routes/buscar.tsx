@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SEARCH_CACHE } from "../../shared/limits";
-import { searchHead } from "../search/search-head";
+import { searchHead, summaryOf } from "../search/search-head";
 import { SearchPage } from "../search/search-page";
 import { isSearch, readSearchParams, searchInputOf } from "../search/search-params";
 import { SearchUnavailable } from "../search/search-unavailable";
@@ -13,10 +13,7 @@ export const Route = createFileRoute("/buscar")({
     const found = context.api.utils.drivers.search.ensureData(searchInputOf(deps), {
       staleTime: SEARCH_CACHE,
     });
-    if (typeof window === "undefined") {
-      const { drivers, totalCount, showing } = await found;
-      return { totalCount, isExact: !showing, drivers: drivers.map(({ id, name }) => ({ id, name })) };
-    }
+    if (typeof window === "undefined") return summaryOf(deps.cidade, await found);
     // In the browser the page keeps the old results and says itself what happens.
     found.catch(() => {});
     return undefined;

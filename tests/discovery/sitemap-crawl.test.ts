@@ -95,6 +95,21 @@ describe("every address of the sitemap", () => {
     }
   });
 
+  test("every spelling of a city and order of the filters names the same canonical address", async () => {
+    const canonical = `${server.url}/buscar?estado=SP&cidade=S%C3%A3o+Paulo`;
+    expect(urls).toContain(canonical);
+    for (const query of [
+      "cidade=sao+paulo&estado=sp",
+      "escola=&estado=SP&cidade=SÃO++PAULO",
+      "estado=SP&cidade=São%20Paulo",
+    ]) {
+      const html = await fetch(`${server.url}/buscar?${query}`).then((answer) => answer.text());
+      expect({ query, canonical: (await readPage(html)).canonical }).toEqual({ query, canonical });
+    }
+    const second = await fetch(`${canonical}&pagina=2`).then((answer) => answer.text());
+    expect((await readPage(second)).canonical).toBe(`${canonical}&pagina=2`);
+  });
+
   test("has the tags of link previews", () => {
     for (const [url, { canonical, meta }] of pages) {
       expect(meta.get("og:url")).toBe(canonical);
