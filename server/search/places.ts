@@ -32,7 +32,7 @@ export async function countPlaces(
     .from(searchCities)
     .where(inArray(searchCities.id, cityIds))
     .orderBy(searchCities.id)
-    .for("update");
+    .for("no key update");
   if (before?.cityId === after?.cityId) return;
   if (before) await addToCity(tx, before.cityId, -1);
   if (after) await addToCity(tx, after.cityId, 1);

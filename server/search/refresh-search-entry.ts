@@ -21,7 +21,7 @@ type Entitlement = { subscribedSince: Date; entitledUntil: Date };
  */
 export async function refreshSearchEntry(tx: Db, driverId: string, now: Date): Promise<void> {
   // The lock makes two changes of one driver take turns, so that the later one sees what the earlier one did.
-  const [driver] = await tx.select().from(drivers).where(eq(drivers.id, driverId)).for("update");
+  const [driver] = await tx.select().from(drivers).where(eq(drivers.id, driverId)).for("no key update");
   const entitlement =
     driver?.isPublic && !driver.suspendedAt ? await entitlementOf(tx, driver, now) : undefined;
   if (driver && entitlement) await writeEntry(tx, driver, entitlement);
@@ -44,7 +44,7 @@ async function findEntry(tx: Db, driverId: string): Promise<Entry | undefined> {
     .select()
     .from(searchEntries)
     .where(eq(searchEntries.driverId, driverId))
-    .for("update");
+    .for("no key update");
   return entry;
 }
 
