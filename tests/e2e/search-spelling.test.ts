@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { testBrowser } from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+
+const { newPage } = testBrowser();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+}, 90_000);
+afterAll(() => server?.stop());
+
+test("half a school's name, typed on a phone with a slip of the finger, leads to who drives there", async () => {
+  const page = await newPage("phone");
+  await page.goto(`${server.url}/buscar`);
+  await page.getByLabel("Cidade").fill("campinas");
+  await page.getByLabel("Escola").fill("sementihna");
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await page.getByText("Mostrando resultados para sementinha").waitFor();
+  const found = page.getByRole("link", { name: /^Ver Perfil de/ });
+  expect(await found.count()).toBe(1);
+  await found.click();
+  await page.getByRole("heading", { level: 1, name: "Juliana Cerqueira" }).waitFor();
+  expect(await page.getByText("CEMEI Sementinha").first().isVisible()).toBe(true);
+}, 60_000);
