@@ -22,7 +22,7 @@ type Answers = { polls: number; subscription: Subscription | null };
  * After a checkout: asks the server, which asks Stripe, until the payment is there. The address alone proves nothing.
  */
 export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmation {
-  const { client } = trpc.useUtils();
+  const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const userId = useSession()?.user.id;
   const queryKey = ["checkout-confirmation", userId];
@@ -31,7 +31,7 @@ export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmati
     queryFn: async (): Promise<Answers> => {
       const before = queryClient.getQueryData<Answers>(queryKey);
       // A poll that failed is one without news.
-      const subscription = await client.subscriptions.refresh.mutate().catch(() => null);
+      const subscription = await utils.client.subscriptions.refresh.mutate().catch(() => null);
       return { polls: (before?.polls ?? 0) + 1, subscription };
     },
     enabled: isBackFromCheckout && userId !== undefined,
@@ -40,8 +40,11 @@ export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmati
     gcTime: 0,
   });
   useEffect(() => {
-    if (data?.subscription) queryClient.setQueryData(subscriptionKey(userId), data.subscription);
-  }, [data, queryClient, userId]);
+    if (!data?.subscription) return;
+    queryClient.setQueryData(subscriptionKey(userId), data.subscription);
+    // Read before the payment was known, the profile still says that it can't be published.
+    if (isPaid(data)) void utils.drivers.profile.invalidate();
+  }, [data, queryClient, userId, utils]);
 
   const askAgain = () => void queryClient.resetQueries({ queryKey });
   if (!isBackFromCheckout || isOldNews(data)) return { state: "idle", askAgain };

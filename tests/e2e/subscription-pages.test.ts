@@ -5,7 +5,7 @@ import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { createPayments } from "../../server/subscriptions/stripe";
 import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { createAccount, type DriverAccount } from "../drivers/driver-accounts";
+import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import {
   checkoutUrlOf,
   offers,
@@ -18,6 +18,7 @@ import {
   subscriptionCalls,
 } from "../subscriptions/shop";
 import { axeViolations } from "../support/accessibility";
+import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
 import { type PageOptions, type Screen, testBrowser } from "../support/browser";
 import { expectToast, openAs } from "./driver-area";
@@ -196,11 +197,18 @@ test("back from the payment, the page waits for Stripe's word and believes no ad
 
   // No event arrives at all: the server asks Stripe itself.
   const account = await createAccount(app.services);
+  const profile = { ...wholeProfile, photo: await photoDataUrl() };
+  expect((await rest(app.url, account.token).post("/drivers/register", profile)).status).toBe(200);
   const page = await open(account, { path: `${paths.subscription}?success=true` });
   await page.getByText("Confirmando seu pagamento...").waitFor();
   await payAt(checkoutUrlOf(await subscriptionCalls(app, account).checkout()));
   await page.getByText("Pagamento confirmado com sucesso.").waitFor();
   await page.getByText("Ativo", { exact: true }).waitFor();
+
+  // The dashboard, whose facts were read before the payment, knows of it too.
+  await page.getByRole("link", { name: "Ir para o painel" }).click();
+  await page.getByRole("button", { name: "Publicar perfil" }).waitFor();
+  await page.goBack();
 
   // The same address later, when it is old news.
   await subscriptionCalls(app, account).cancel();
