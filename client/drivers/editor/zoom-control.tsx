@@ -5,13 +5,6 @@ import { cn } from "../../ui/cn";
 import { Icon } from "../../ui/icon";
 import "./zoom-control.css";
 
-declare module "react" {
-  interface CSSProperties {
-    /** How much of the slider's track is filled. */
-    "--fill"?: string;
-  }
-}
-
 type ZoomControlProps = { zoom: number; onZoom: (zoom: number) => void; className?: string };
 
 const directions: Record<string, 1 | -1> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
@@ -43,7 +36,7 @@ export function ZoomControl({ zoom, onZoom, className }: ZoomControlProps) {
         onChange={(event) => onZoom(within(event.target.valueAsNumber))}
         onKeyDown={press}
         className="zoom-slider min-w-0 flex-1"
-        style={{ "--fill": `${share * 100}%` }}
+        ref={(input) => input?.style.setProperty("--fill", `${share * 100}%`)}
       />
       <Button variant="soft" size="icon" aria-label="Aumentar zoom" onClick={() => step(1)}>
         <Icon name="zoom-in" />
