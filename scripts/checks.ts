@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { add, type Counts, countsOf, none } from "./counts";
 import { type RunResult, root, run, runTool } from "./run";
@@ -26,6 +26,8 @@ const typesArguments = [
   ".cache/types.tsbuildinfo",
 ];
 const TEST_TIMEOUT_MS = 120_000;
+// Each worker may start servers and a browser of its own; more than a few of them are in each other's way.
+const workers = Math.min(availableParallelism(), 4);
 
 async function report(name: string, running: Promise<RunResult>): Promise<Counts> {
   const began = performance.now();
@@ -56,6 +58,9 @@ export async function runTests(name: string, { files, env, quiet }: TestRun): Pr
       ...(process.env.CI ? ["--retry=1"] : []),
       // However this run ends, servers and browsers that a test started end with it.
       "--no-orphans",
+      // Files of one worker share modules, so that it starts one browser and prepares its databases once.
+      `--parallel=${workers}`,
+      "--no-isolate",
       `--timeout=${TEST_TIMEOUT_MS}`,
       "--reporter=junit",
       `--reporter-outfile=${reportFile}`,
