@@ -24,6 +24,9 @@ export const SEARCH_EXACT_TOTAL_MAX = 1000;
 export const SEARCH_TEXT_MAX_LENGTH = 200;
 export const FEATURED_DRIVERS_MAX = 6;
 export const SUGGESTIONS_MAX = 8;
+/** Suggestions are asked for from so many letters on, when nothing was typed for so many milliseconds. */
+export const SUGGEST_FROM = 2;
+export const SUGGEST_AFTER = 150;
 export const RELAXATIONS_MAX = 3;
 
 export const SEARCH_CACHE = 2 * MINUTE;

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { SEARCH_CACHE } from "../../shared/limits";
 import { searchHead, summaryOf } from "../search/search-head";
 import { SearchPage } from "../search/search-page";
-import { isSearch, readSearchParams, searchInputOf } from "../search/search-params";
+import { filtersOf, isSearch, readSearchParams, searchInputOf } from "../search/search-params";
 import { SearchUnavailable } from "../search/search-unavailable";
 
 export const Route = createFileRoute("/buscar")({
@@ -13,7 +13,12 @@ export const Route = createFileRoute("/buscar")({
     const found = context.api.utils.drivers.search.ensureData(searchInputOf(deps), {
       staleTime: SEARCH_CACHE,
     });
-    if (typeof window === "undefined") return summaryOf(deps.cidade, await found);
+    if (typeof window === "undefined") {
+      const { totalCount } = await found;
+      // What else to search is a help; the page stands without it.
+      if (totalCount === 0) await context.api.utils.search.relaxations.prefetch(filtersOf(deps));
+      return summaryOf(deps.cidade, await found);
+    }
     // In the browser the page keeps the old results and says itself what happens.
     found.catch(() => {});
     return undefined;

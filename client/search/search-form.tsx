@@ -1,12 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { stateCodes, states } from "../../shared/brazil";
 import { DEFAULT_STATE } from "../../shared/limits";
+import type { Suggestion } from "../../shared/search";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Field } from "../ui/field";
-import { Input } from "../ui/input";
 import { Select } from "../ui/select";
-import { isSearch, readSearchParams, type SearchParams, searchPath } from "./search-params";
+import { isSearch, readForm, type SearchParams, searchPath } from "./search-params";
+import { SuggestField } from "./suggest-field";
 
 type SearchFormProps = {
   params: SearchParams;
@@ -25,6 +26,12 @@ export function SearchForm({ params, onSearch, onTyped, className }: SearchFormP
     const search = readForm(event.currentTarget);
     onSearch?.();
     void navigate({ to: "/buscar", search: Object.keys(search).length > 0 ? search : { pagina: 1 } });
+  };
+  // A school is in one city, and a city in one state: whoever chose it has said them too.
+  const fillPlace = ({ city, state }: Suggestion, form: HTMLFormElement) => {
+    setValue(form, "cidade", city);
+    setValue(form, "estado", state);
+    onTyped?.(readForm(form));
   };
   return (
     <search aria-label="Buscar condutores">
@@ -50,33 +57,35 @@ export function SearchForm({ params, onSearch, onTyped, className }: SearchFormP
             ))}
           </Select>
         </Field>
-        <Field label="Cidade">
-          <Input
-            name="cidade"
-            defaultValue={params.cidade}
-            placeholder="Ex.: Campinas"
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </Field>
-        <Field label="Escola" className="col-span-2 lg:col-span-1">
-          <Input
-            name="escola"
-            defaultValue={params.escola}
-            placeholder="Ex.: EMEF Profª Maria Aparecida"
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </Field>
-        <Field label="Bairro" className="col-span-2 lg:col-span-1">
-          <Input
-            name="bairro"
-            defaultValue={params.bairro}
-            placeholder="Ex.: Vila Mariana"
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </Field>
+        <SuggestField
+          field="city"
+          name="cidade"
+          label="Cidade"
+          listLabel="Cidades"
+          defaultValue={params.cidade}
+          placeholder="Ex.: Campinas"
+          onChoose={fillPlace}
+        />
+        <SuggestField
+          field="school"
+          name="escola"
+          label="Escola"
+          listLabel="Escolas"
+          defaultValue={params.escola}
+          placeholder="Ex.: EMEF Profª Maria Aparecida"
+          onChoose={fillPlace}
+          className="col-span-2 lg:col-span-1"
+        />
+        <SuggestField
+          field="neighborhood"
+          name="bairro"
+          label="Bairro"
+          listLabel="Bairros"
+          defaultValue={params.bairro}
+          placeholder="Ex.: Vila Mariana"
+          onChoose={fillPlace}
+          className="col-span-2 lg:col-span-1"
+        />
         <Button type="submit" variant="band" icon="search" className="col-span-2 min-h-13 lg:col-span-1">
           Buscar Condutores
         </Button>
@@ -85,6 +94,7 @@ export function SearchForm({ params, onSearch, onTyped, className }: SearchFormP
   );
 }
 
-function readForm(form: HTMLFormElement): SearchParams {
-  return readSearchParams(Object.fromEntries(new FormData(form)));
+function setValue(form: HTMLFormElement, name: string, value: string): void {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
 }

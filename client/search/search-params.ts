@@ -33,6 +33,11 @@ export function readSearchParams(raw: Record<string, unknown>): SearchParams {
   return isPage ? { ...filters, pagina: page } : filters;
 }
 
+/** What stands in the search form. */
+export function readForm(form: HTMLFormElement): SearchParams {
+  return readSearchParams(Object.fromEntries(new FormData(form)));
+}
+
 /** Whether the address asks for results (§2: only then does a search run). */
 export function isSearch(params: SearchParams): boolean {
   return Object.keys(params).length > 0;

@@ -3,7 +3,7 @@ import { searchCities, searchEntries, searchNames } from "../../drizzle/schema/s
 import { SUGGESTIONS_MAX } from "../../shared/limits";
 import { normalise, type Suggestion, type SuggestQuery } from "../../shared/search";
 import type { Db } from "../app/database";
-import { citiesNamed, citiesWithIds, findCities, visibleCities } from "./cities";
+import { type City, citiesNamed, citiesWithIds, findCities, visibleCities } from "./cities";
 import { hasNameId, hasWords, idsOfNamesWith } from "./entry-names";
 import { estimateNames } from "./estimate-names";
 import { type NamePlace, namesMatching, queryOf } from "./find-names";
@@ -28,7 +28,10 @@ export async function suggest(db: Db, query: SuggestQuery, now: Date): Promise<S
   return suggestNames(db, text, names, now);
 }
 
-/** Names that begin as typed first, then those of which another word does: "horizonte" finds Belo Horizonte. */
+/**
+ * Cities of the state first, then names that begin as typed, then those of which another word does: "horizonte" finds
+ * Belo Horizonte. The form begins with a state that nobody chose, so other states' cities are not left out.
+ */
 async function suggestCities(
   db: Db,
   typed: string,
@@ -36,11 +39,10 @@ async function suggestCities(
   now: Date,
 ): Promise<Suggestion[]> {
   const laterWord = sql`${searchCities.name} like ${`% ${typed}%`}`;
-  const inState = state ? eq(searchCities.state, state) : undefined;
-  const matching = and(or(citiesNamed(typed, "beginning", undefined), laterWord), inState);
-  const cities = await visibleCities(db, matching, now);
+  const cities = await visibleCities(db, or(citiesNamed(typed, "beginning", undefined), laterWord), now);
+  const closeness = (city: City) => 2 * Number(city.state === state) + Number(city.name.startsWith(typed));
   return cities
-    .toSorted((a, b) => Number(b.name.startsWith(typed)) - Number(a.name.startsWith(typed)))
+    .toSorted((a, b) => closeness(b) - closeness(a))
     .slice(0, SUGGESTIONS_MAX)
     .map(({ label, state, drivers }) => ({ text: label, city: label, state, drivers }));
 }

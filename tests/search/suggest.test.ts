@@ -29,6 +29,11 @@ beforeAll(async () => {
     serviceCity: "Belo Horizonte",
     offeredSchoolTransport: ["EM Machado"],
   });
+  await base.addDriver({
+    serviceState: "MG",
+    serviceCity: "Campanha",
+    offeredSchoolTransport: ["Colégio Sion"],
+  });
   await base.addDriver({ serviceState: "MS", serviceCity: "Campo Grande", isPublic: false });
 });
 afterAll(() => base.close());
@@ -38,9 +43,12 @@ const texts = async (query: SuggestQuery, at = now) =>
 
 describe("suggestions", () => {
   test("for a city are those that have visible drivers, with how many", async () => {
-    expect(await texts({ field: "city", text: "camp" })).toEqual(["Campinas, SP: 2", "Campo Limpo, SP: 1"]);
+    const everywhere = ["Campinas, SP: 2", "Campanha, MG: 1", "Campo Limpo, SP: 1"];
+    expect(await texts({ field: "city", text: "camp" })).toEqual(everywhere);
+    const [inState] = await texts({ field: "city", text: "camp", state: "MG" });
+    expect(inState).toBe("Campanha, MG: 1");
     expect(await texts({ field: "city", text: "CAMPÍ", state: "SP" })).toEqual(["Campinas, SP: 2"]);
-    expect(await texts({ field: "city", text: "camp", state: "MG" })).toEqual([]);
+    expect(await texts({ field: "city", text: "ho", state: "SP" })).toEqual(["Belo Horizonte, MG: 1"]);
     expect(await texts({ field: "city", text: "horiz" })).toEqual(["Belo Horizonte, MG: 1"]);
   });
 

@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { SEARCH_CACHE } from "../../shared/limits";
+import type { SearchFilters } from "../../shared/search";
+import { trpc } from "../app/trpc";
+import { Icon } from "../ui/icon";
+import { filtersOf, placeOf, type SearchParams } from "./search-params";
+import { driversWords } from "./search-words";
+
+/** What the same search finds without one or more of its filters, the nearest first. Nothing until that is known. */
+export function WiderSearches({ params }: { params: SearchParams }) {
+  const { data } = trpc.search.relaxations.useQuery(filtersOf(params), { staleTime: SEARCH_CACHE });
+  if (!data || data.relaxations.length === 0) return null;
+  return (
+    <section className="mt-10 max-w-reading" aria-labelledby="buscas-parecidas">
+      <h2 id="buscas-parecidas" className="text-h3">
+        Buscas parecidas com resultado
+      </h2>
+      <ul className="mt-3 divide-y rounded-card border bg-surface px-5">
+        {data.relaxations.map((relaxation) => {
+          const search = paramsOf(relaxation.filters);
+          return (
+            <li key={relaxation.dropped.join()}>
+              <Link to="/buscar" search={search} className="flex min-h-14 items-center gap-3 py-3">
+                <span className="min-w-0 flex-1 break-words">
+                  <strong className="font-bold">{driversWords(relaxation)}</strong> {whereWords(search)}
+                </span>
+                <Icon name="chevron-right" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** "em Campinas, SP, escola Sementinha, bairro Cambuí" */
+function whereWords(params: SearchParams): string {
+  const { escola, bairro } = params;
+  const words = [`em ${placeOf(params)}`];
+  if (escola) words.push(`escola ${escola}`);
+  if (bairro) words.push(`bairro ${bairro}`);
+  return words.join(", ");
+}
+
+function paramsOf({ state, city, school, neighborhood }: SearchFilters): SearchParams {
+  return {
+    ...(state && { estado: state }),
+    ...(city && { cidade: city }),
+    ...(school && { escola: school }),
+    ...(neighborhood && { bairro: neighborhood }),
+  };
+}

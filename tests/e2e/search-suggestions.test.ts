@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { axeViolations } from "../support/accessibility";
+import { testBrowser } from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+
+const { newPage } = testBrowser();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+}, 90_000);
+afterAll(() => server?.stop());
+
+const field = (page: Page, name: string) => page.getByRole("combobox", { name });
+const options = (page: Page) => page.getByRole("listbox").getByRole("option");
+
+test("on a phone, a school is found while its name is typed, and brings its city and state", async () => {
+  const page = await newPage("phone");
+  await page.goto(`${server.url}/`);
+  await page.getByLabel("Estado").selectOption("SP");
+  await field(page, "Escola").pressSequentially("sementi");
+  await page.getByRole("option", { name: /CEMEI Sementinha.*Campinas, SP/s }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("option", { name: /CEMEI Sementinha/ }).tap();
+  expect(await options(page).count()).toBe(0);
+  expect(await field(page, "Escola").inputValue()).toBe("CEMEI Sementinha");
+  expect(await field(page, "Cidade").inputValue()).toBe("Campinas");
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await page.waitForURL(/estado=SP&cidade=Campinas&escola=CEMEI\+Sementinha/);
+  await page
+    .getByRole("link", { name: /^Ver Perfil de/ })
+    .first()
+    .waitFor();
+}, 60_000);
+
+test("a city of another state than the form's is offered too, and changes the state", async () => {
+  const page = await newPage("desktop");
+  await page.goto(`${server.url}/buscar`);
+  expect(await page.getByLabel("Estado").inputValue()).toBe("SP");
+  await field(page, "Cidade").pressSequentially("recif");
+  await options(page).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  const marked = await field(page, "Cidade").getAttribute("aria-activedescendant");
+  expect(marked).toBe(await options(page).first().getAttribute("id"));
+  await page.keyboard.press("Enter");
+  // Enter took the option and sent nothing.
+  expect(new URL(page.url()).search).toBe("");
+  expect(await field(page, "Cidade").inputValue()).toBe("Recife");
+  expect(await page.getByLabel("Estado").inputValue()).toBe("PE");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/estado=PE&cidade=Recife/);
+}, 60_000);
+
+test("Escape closes the list, and Enter searches for what was typed as it is", async () => {
+  const page = await newPage("desktop");
+  await page.goto(`${server.url}/buscar`);
+  await field(page, "Bairro").pressSequentially("vila");
+  await options(page).first().waitFor();
+  await page.keyboard.press("Escape");
+  expect(await options(page).count()).toBe(0);
+  expect(await field(page, "Bairro").inputValue()).toBe("vila");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/bairro=vila/);
+}, 60_000);
+
+test("a call per pause, not per letter; the search works when they fail", async () => {
+  const page = await newPage("desktop", { expectedErrors: [/ERR_FAILED/] });
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("search.suggest")) calls += 1;
+  });
+  await page.route(/search\.suggest/, (route) => route.abort());
+  await page.goto(`${server.url}/buscar`);
+  await Promise.all([
+    page.waitForRequest(/search\.suggest/),
+    field(page, "Cidade").pressSequentially("campinas", { delay: 20 }),
+  ]);
+  expect(calls).toBe(1);
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("link", { name: /^Ver Perfil de/ })
+    .first()
+    .waitFor();
+}, 60_000);
+
+test.each([true, false])(
+  "nobody found: searches that find somebody, with how many (JavaScript: %p)",
+  async (javaScriptEnabled) => {
+    const page = await newPage("phone", { javaScriptEnabled });
+    await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=Xyzxyzxyz`);
+    await page.getByRole("heading", { name: "Buscas parecidas com resultado" }).waitFor();
+    const wider = page.getByRole("link", { name: /^\d+ condutores em Campinas, SP$/ });
+    const words = (await wider.textContent()) ?? "";
+    await wider.click();
+    await page
+      .getByRole("heading", { level: 1, name: `${Number.parseInt(words, 10)} condutores encontrados` })
+      .waitFor();
+  },
+  60_000,
+);
