@@ -68,10 +68,11 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
           </Link>
         </p>
       </AccountForm>
-      <p className="mt-5 text-center">
-        Ainda não é condutor?{" "}
-        <Link to={paths.register} className="text-link">
-          Cadastre-se aqui
+      <p className="mt-3 text-center">
+        <Link to={paths.register} className="inline-flex min-h-11 items-center">
+          <span>
+            Ainda não é condutor? <span className="text-link">Cadastre-se aqui</span>
+          </span>
         </Link>
       </p>
     </AccountPage>

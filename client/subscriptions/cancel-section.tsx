@@ -9,7 +9,7 @@ export function CancelSection({ subscription }: { subscription: Subscription }) 
   const [isOpen, setIsOpen] = useState(false);
   const isPastDue = subscription.status === "past_due";
   return (
-    <div className="px-1">
+    <div>
       <p className="text-small text-ink-2">
         {isPastDue
           ? "Se cancelar agora, a assinatura termina na hora, sem nova cobrança. Seu perfil fica privado e seus dados continuam salvos."

@@ -23,7 +23,7 @@ export const buttonVariants = cva(
       size: {
         default: "min-h-12 px-5 text-body",
         xl: "min-h-14 px-6.5 text-[1.125rem]",
-        flush: "min-h-12 px-0.5 text-body",
+        flush: "-mx-1 min-h-12 px-0.5 text-body",
         icon: "size-12 p-0",
       },
     },
