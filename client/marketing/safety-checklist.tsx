@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Icon } from "../ui/icon";
+import { CheckedPoints } from "./checked-points";
 
 const checks = [
   { title: "Autorização de transporte escolar", text: "Da prefeitura ou do Detran, dentro da validade." },
@@ -28,17 +28,7 @@ export function SafetyChecklist() {
             </Link>
           </p>
         </div>
-        <ul className="grid content-start gap-6 sm:grid-cols-2">
-          {checks.map(({ title, text }) => (
-            <li key={title} className="flex gap-3">
-              <Icon name="check-circle" size={24} />
-              <div>
-                <h3 className="text-body font-bold">{title}</h3>
-                <p className="mt-1 text-small text-ink-2">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <CheckedPoints points={checks} className="content-start sm:grid-cols-2" />
       </div>
     </section>
   );

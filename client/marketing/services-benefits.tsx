@@ -1,4 +1,4 @@
-import { Icon } from "../ui/icon";
+import { CheckedPoints } from "./checked-points";
 
 const benefits = [
   { title: "Sem comissão", text: "Você combina o valor com a família e fica com tudo." },
@@ -29,17 +29,7 @@ export function ServicesBenefits() {
         <h2 id="beneficios" className="text-h2">
           O que você recebe
         </h2>
-        <ul className="mt-6 grid gap-6 md:mt-8 md:grid-cols-2 md:gap-x-14 lg:grid-cols-3">
-          {benefits.map(({ title, text }) => (
-            <li key={title} className="flex gap-3">
-              <Icon name="check-circle" size={24} />
-              <div>
-                <h3 className="text-body font-bold">{title}</h3>
-                <p className="mt-1 text-small text-ink-2">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <CheckedPoints points={benefits} className="mt-6 md:mt-8 md:grid-cols-2 md:gap-x-14 lg:grid-cols-3" />
       </div>
     </section>
   );

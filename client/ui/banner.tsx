@@ -30,7 +30,7 @@ type BannerProps = VariantProps<typeof bannerVariants> & {
   action?: ReactNode;
   /** "alert" for errors that appear after a press, "status" for good news that does. */
   role?: "alert" | "status" | undefined;
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 };
 

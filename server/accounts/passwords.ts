@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { limitConcurrency } from "./limit-concurrency";
+import { takingTurns } from "../app/turns";
 
 // OWASP's second choice for argon2id: 19 MiB and two passes, some 30 ms. A password has no maximum (§5): hashing one of
 // the largest body that we accept takes a few milliseconds more.
 const cost = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
 // Each hash needs its 19 MiB and a core: more at once than there are cores would be slower and eat memory.
-const inTurn = limitConcurrency(availableParallelism());
+const inTurn = takingTurns(availableParallelism());
 
 /** What is compared when there is no account: the answer takes as long as with one. */
 const decoy = hashPassword(randomBytes(18).toString("base64"));
 
 /** The argon2id hash of a password, as it is stored. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => Bun.password.hash(password, cost));
+  return inTurn(1, () => Bun.password.hash(password, cost));
 }
 
 /** Whether a password belongs to a hash. Without a hash (no such account) it is false after the same work. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const compared = hash ?? (await decoy);
-  const isEqual = await inTurn(() => Bun.password.verify(password, compared));
+  const isEqual = await inTurn(1, () => Bun.password.verify(password, compared));
   return isEqual && hash !== undefined;
 }

@@ -3,8 +3,8 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { PHOTO_MAX_AVIF_PIXELS, PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from "../../shared/limits";
 import { type PhotoFormat, type PhotoSize, photoFormats, photoSizes } from "../../shared/photos";
 import { DomainError } from "../app/domain-error";
+import { takingTurns } from "../app/turns";
 import { hasPhotoSignature } from "./photo-signature";
-import { takingTurns } from "./photo-turns";
 
 export type PhotoVariant = { size: PhotoSize; format: PhotoFormat; content: Uint8Array };
 

@@ -4,26 +4,13 @@ import type { OwnProfile } from "../../../shared/profile";
 import type { Subscription } from "../../../shared/subscriptions";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
+import { SuspendedBanner } from "../suspended-banner";
 
 type DashboardBannerProps = { profile: OwnProfile; subscription: Subscription | null };
 
 /** The one thing about profile or payment that can't wait; mostly nothing. */
 export function DashboardBanner({ profile, subscription }: DashboardBannerProps) {
-  if (profile.isSuspended)
-    return (
-      <Banner
-        kind="error"
-        lead="Perfil suspenso."
-        className="mt-6"
-        action={
-          <ButtonLink to={paths.contact} variant="outline">
-            Falar com a equipe
-          </ButtonLink>
-        }
-      >
-        Ele não aparece para as famílias. Fale com a nossa equipe.
-      </Banner>
-    );
+  if (profile.isSuspended) return <SuspendedBanner className="mt-6" />;
   if (subscription?.status === "past_due")
     return (
       <Banner

@@ -2,23 +2,11 @@ import { paths } from "../../../shared/paths";
 import type { OwnProfile } from "../../../shared/profile";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
+import { SuspendedBanner } from "../suspended-banner";
 
 /** The one thing that keeps the profile from being seen (§2 "Banners"); nothing when it is public. */
 export function EditorBanner({ profile }: { profile: OwnProfile }) {
-  if (profile.isSuspended)
-    return (
-      <Banner
-        kind="error"
-        lead="Perfil suspenso."
-        action={
-          <ButtonLink to={paths.contact} variant="outline">
-            Falar com a equipe
-          </ButtonLink>
-        }
-      >
-        Ele não aparece para as famílias. Fale com a nossa equipe.
-      </Banner>
-    );
+  if (profile.isSuspended) return <SuspendedBanner />;
   if (!profile.isEntitled)
     return (
       <Banner

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { takingTurns } from "../../server/photos/photo-turns";
+import { takingTurns } from "../../server/app/turns";
 
 const nextTurn = () => new Promise(setImmediate);
 
