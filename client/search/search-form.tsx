@@ -61,7 +61,6 @@ export function SearchForm({ params, onSearch, onTyped, className }: SearchFormP
           field="city"
           name="cidade"
           label="Cidade"
-          listLabel="Cidades"
           defaultValue={params.cidade}
           placeholder="Ex.: Campinas"
           onChoose={fillPlace}
@@ -70,7 +69,6 @@ export function SearchForm({ params, onSearch, onTyped, className }: SearchFormP
           field="school"
           name="escola"
           label="Escola"
-          listLabel="Escolas"
           defaultValue={params.escola}
           placeholder="Ex.: EMEF Profª Maria Aparecida"
           onChoose={fillPlace}
@@ -80,7 +78,6 @@ export function SearchForm({ params, onSearch, onTyped, className }: SearchFormP
           field="neighborhood"
           name="bairro"
           label="Bairro"
-          listLabel="Bairros"
           defaultValue={params.bairro}
           placeholder="Ex.: Vila Mariana"
           onChoose={fillPlace}

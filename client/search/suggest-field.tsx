@@ -13,8 +13,6 @@ type SuggestFieldProps = {
   field: SuggestQuery["field"];
   name: "cidade" | "escola" | "bairro";
   label: string;
-  /** Of the list, for those who hear it. */
-  listLabel: string;
   placeholder: string;
   defaultValue: string | undefined;
   /** Told after the chosen text was put into the field. */
@@ -23,15 +21,7 @@ type SuggestFieldProps = {
 };
 
 /** A field of the search form that offers what visible drivers have, in the place that the other fields say. */
-export function SuggestField({
-  field,
-  name,
-  label,
-  listLabel,
-  onChoose,
-  className,
-  ...input
-}: SuggestFieldProps) {
+export function SuggestField({ field, name, label, onChoose, className, ...input }: SuggestFieldProps) {
   const [typed, setTyped] = useState<SuggestQuery | null>(null);
   const asked = useDebounced(typed, SUGGEST_AFTER);
   const isEnough = (query: SuggestQuery | null) => (query?.text?.length ?? 0) >= SUGGEST_FROM;
@@ -50,7 +40,6 @@ export function SuggestField({
         options={isEnough(typed) ? (data?.suggestions ?? []) : []}
         optionKey={({ text, city, state }) => [text, city, state].join("/")}
         renderOption={(suggestion) => <SuggestedPlace suggestion={suggestion} isCity={field === "city"} />}
-        listLabel={listLabel}
         onType={({ form }) => {
           if (!form) return;
           const { estado: state, cidade: city, [name]: text } = readForm(form);

@@ -18,8 +18,6 @@ type ComboboxProps<Option> = Omit<
   options: readonly Option[];
   optionKey: (option: Option) => string;
   renderOption: (option: Option) => ReactNode;
-  /** Names the list for those who hear it, as in "Cidades". */
-  listLabel: string;
   onType: (input: HTMLInputElement) => void;
   onChoose: (option: Option, input: HTMLInputElement) => void;
   onLeave?: () => void;
@@ -32,7 +30,6 @@ export function Combobox<Option>({
   options,
   optionKey,
   renderOption,
-  listLabel,
   onType,
   onChoose,
   onLeave,
@@ -103,7 +100,8 @@ export function Combobox<Option>({
         ref={list}
         id={listId}
         role="listbox"
-        aria-label={listLabel}
+        // Without the word of the label: who looks for the field by it should find one thing.
+        aria-label="Sugestões"
         hidden={!isShown}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-control border border-field bg-surface py-1 shadow-float"
       >

@@ -80,7 +80,9 @@ async function addEntries(page: Page, label: string, entries: string[]): Promise
 
 /** Waits for a toast with this title, and this sentence when given. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
-  const toast = page.locator('[data-slot="toast"]').filter({ hasText: title }).last();
+  const toast = page.locator('[data-slot="toast"]:not([data-seen])').filter({ hasText: title }).last();
   await toast.waitFor();
   if (text !== undefined) expect(await toast.textContent()).toContain(text);
+  // It stays for a while: not to be taken for a later one with the same words.
+  await toast.evaluate((element) => element.setAttribute("data-seen", ""));
 }

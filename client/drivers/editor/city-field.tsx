@@ -28,7 +28,6 @@ export function CityField() {
         options={suggestCities(known, form.serviceCity)}
         optionKey={(city) => city}
         renderOption={(city) => city}
-        listLabel="Cidades"
         enterTakesFirst
         onType={({ value }) => set({ serviceCity: value })}
         onChoose={(city) => set({ serviceCity: city })}
