@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /**
@@ -8,5 +8,8 @@ import { instant } from "./columns";
 export const accessRecords = pgTable(
   "access_records",
   { at: instant().notNull(), address: text().notNull(), userId: text().notNull() },
-  (table) => [primaryKey({ columns: [table.at, table.address, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.at, table.address, table.userId] }),
+    index("access_records_user").on(table.userId, table.at),
+  ],
 );

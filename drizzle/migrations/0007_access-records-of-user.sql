@@ -1,0 +1,1 @@
+CREATE INDEX "access_records_user" ON "access_records" USING btree ("user_id","at");
