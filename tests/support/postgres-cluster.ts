@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { accessSync, chownSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -10,6 +10,8 @@ export type PostgresCluster = {
   url: string;
   /** Stops the server and keeps its data, as a restart does; open connections are cut. */
   pause: () => Promise<void>;
+  /** Kills all its processes at once, as a power cut does. */
+  crash: () => Promise<void>;
   /** Starts it again at the same address; resolves when it answers. */
   resume: () => Promise<void>;
   stop: () => Promise<void>;
@@ -28,8 +30,17 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))));
 }
 
-/** Starts a throwaway PostgreSQL server in a temporary folder: fast, and not made to survive a power cut. */
-export async function startPostgresCluster(binaries: string): Promise<PostgresCluster> {
+// Nothing is written for good: databases of tests are made and dropped by the hundred.
+const fleeting = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/**
+ * Starts a throwaway PostgreSQL server in a temporary folder: fast, and not made to survive a power cut unless it is
+ * `durable`, which means as PostgreSQL comes.
+ */
+export async function startPostgresCluster(
+  binaries: string,
+  { durable = false } = {},
+): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), "rota-postgres-"));
   const owner = unprivilegedUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -57,20 +68,24 @@ export async function startPostgresCluster(binaries: string): Promise<PostgresCl
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: folder,
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
+    ...(durable ? {} : fleeting),
     log_min_messages: "fatal",
     max_connections: "200",
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let end = async () => {};
+  let crash = async () => {};
   const resume = async () => {
     const server = start("postgres", ["-D", data, ...flags]);
     const ended = outputOf(server);
     end = async () => {
       server.kill("SIGINT");
+      await ended;
+    };
+    crash = async () => {
+      const processes = [server.pid ?? 0, ...childrenOf(server.pid ?? 0)];
+      for (const pid of processes) process.kill(pid, "SIGKILL");
       await ended;
     };
     await until("the throwaway PostgreSQL server to answer", () => {
@@ -82,6 +97,7 @@ export async function startPostgresCluster(binaries: string): Promise<PostgresCl
   return {
     url,
     pause: () => end(),
+    crash: () => crash(),
     resume,
     stop: async () => {
       await end();
@@ -101,6 +117,13 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+// The server's processes each have a group of their own.
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const all = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  return all.flatMap(([child, parent]) => (child && parent === pid ? [child] : []));
 }
 
 // PostgreSQL refuses to run as root.

@@ -1,8 +1,9 @@
 import { openDatabase } from "../../server/app/database";
 
-// Run as a program by the test of kill -9: writes numbered rows and says each number once its write is acknowledged.
-const dataDir = process.argv[2] ?? "";
-const database = await openDatabase({ databaseUrl: undefined, dataDir });
+// Run as a program by the tests of kill -9: writes numbered rows and says each number once its write is acknowledged.
+const place = process.argv[2] ?? "";
+const isAddress = place.startsWith("postgres:");
+const database = await openDatabase({ databaseUrl: isAddress ? place : undefined, dataDir: place });
 await database.rawQuery("create table if not exists acknowledged (number int primary key)");
 const { rows } = await database.rawQuery("select coalesce(max(number), 0) as last from acknowledged");
 for (let number = Number(rows[0]?.last) + 1; ; number++) {
