@@ -6,6 +6,13 @@ import { errorForLog } from "./error-for-log";
  * fence; the first is that nobody logs them.
  */
 export const log = pino({
+  // JSON leaves these as they are, but terminals obey some and editors break lines at others.
+  hooks: {
+    streamWrite: (line) =>
+      line.replace(/[\u007f-\u009f\u2028\u2029]/g, (character) => {
+        return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+      }),
+  },
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
