@@ -27,9 +27,17 @@ const placeholders = {
   RATE_LIMIT: "off",
 };
 
-/** Starts the production server, `bun server/main.ts`, and waits until it is ready. `env` wins over the placeholders. */
-export async function runServer(env: Record<string, string>): Promise<ServerProcess> {
-  const started = spawnServer(env);
+type Output = "kept" | "dropped";
+
+/**
+ * Starts the production server, `bun server/main.ts`, and waits until it is ready. `env` wins over the placeholders.
+ * @param output "dropped" for loads whose log nobody could keep
+ */
+export async function runServer(
+  env: Record<string, string>,
+  output: Output = "kept",
+): Promise<ServerProcess> {
+  const started = spawnServer(env, output);
   await until(
     `the server to be ready`,
     async () => {
@@ -48,7 +56,10 @@ export async function runServer(env: Record<string, string>): Promise<ServerProc
 }
 
 /** Starts the server without waiting for anything, for tests of starts that fail. */
-export function spawnServer(given: Record<string, string>): ServerProcess & {
+export function spawnServer(
+  given: Record<string, string>,
+  logs: Output = "kept",
+): ServerProcess & {
   hasEnded: () => boolean;
   exited: Promise<number>;
 } {
@@ -59,12 +70,13 @@ export function spawnServer(given: Record<string, string>): ServerProcess & {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
     stdin: "ignore",
-    stdout: "pipe",
+    stdout: logs === "kept" ? "pipe" : "ignore",
     stderr: "pipe",
   });
   let output = "";
   const reading = Promise.all([child.stdout, child.stderr].map(collect));
-  async function collect(stream: ReadableStream<Uint8Array>) {
+  async function collect(stream: ReadableStream<Uint8Array> | undefined) {
+    if (!stream) return;
     const decoder = new TextDecoder();
     for await (const chunk of stream) output += decoder.decode(chunk, { stream: true });
   }

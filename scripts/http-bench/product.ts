@@ -1,0 +1,49 @@
+import { runServer } from "../../tests/support/server-process";
+import { startThrowawayPostgres } from "../throwaway-postgres";
+
+export type Product = { port: number; pid: number; url: string; postgres: string; stop: () => Promise<void> };
+
+/**
+ * The production server on a PostgreSQL of its own with the demo data, rate limits on, behind one trusted proxy: the
+ * load tells by X-Forwarded-For for whom it asks. Its log goes nowhere, as nobody could keep it.
+ */
+export async function startProduct(): Promise<Product> {
+  const postgres = await startThrowawayPostgres();
+  try {
+    const env = {
+      DATABASE_URL: postgres.url,
+      SEED_DEMO: "true",
+      RATE_LIMIT: "on",
+      TRUSTED_PROXY_HOPS: "1",
+    };
+    const server = await runServer(env, "dropped");
+    const stop = async () => {
+      await server.stop();
+      await postgres.stop();
+    };
+    return {
+      port: Number(server.env.PORT),
+      pid: server.pid,
+      url: server.url,
+      postgres: postgres.version,
+      stop,
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+let asked = 0;
+
+/** One of 256 addresses in turn, for what no limit counts. */
+export function someAddress(): string {
+  asked += 1;
+  return `192.168.1.${asked & 255}`;
+}
+
+/** Another address of 10.0.0.0/8 with every call, so that no limit is ever reached. */
+export function anotherAddress(): string {
+  asked += 1;
+  return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+}
