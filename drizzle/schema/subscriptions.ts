@@ -70,7 +70,7 @@ export const stripeEvents = pgTable(
 );
 
 /**
- * What stays of a deleted account's subscriptions, as long as tax and consumer law ask (docs/decisions/0015): plan, money,
+ * What stays of a deleted account's subscriptions, as long as tax and consumer law ask (docs/decisions/0009): plan, money,
  * dates, and the ids under which Stripe keeps its receipts. No name, address, or id of ours.
  */
 export const keptPaymentRecords = pgTable(

@@ -19,7 +19,7 @@ type Deleting = Pick<Services, "db" | "jobs" | "now" | "payments">;
 const TRIES_MAX = 5;
 
 /**
- * Deletes an account with all that is kept of its owner, but what docs/decisions/0015 names. Nothing is deleted before
+ * Deletes an account with all that is kept of its owner, but what docs/decisions/0009 names. Nothing is deleted before
  * everything that could still charge the card has ended at Stripe.
  * @param inSameTransaction what has to be written exactly when the account goes
  * @throws DomainError DELETION_UNAVAILABLE (Stripe out of reach: nothing happened), UNAUTHENTICATED (gone already)

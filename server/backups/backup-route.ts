@@ -7,7 +7,7 @@ import { writeBackup } from "./write-backup";
 
 /**
  * `GET /api/backup`, for `bun run backup`: all data as lines of a backup. The embedded database belongs to the server's
- * process, so nobody else can copy it while it runs (docs/decisions/0009). A copy that breaks off lacks its last line.
+ * process, so nobody else can copy it while it runs (docs/decisions/0007). A copy that breaks off lacks its last line.
  */
 export function createBackupRoute(services: Services): Hono {
   const route = new Hono();

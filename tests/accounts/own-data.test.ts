@@ -188,7 +188,7 @@ describe("a driver with everything", () => {
     expect((await fetch(`${server.url}/condutor/${driverId}`)).status).toBe(200);
   });
 
-  test("leaves no trace in the database but what docs/decisions/0015 names", async () => {
+  test("leaves no trace in the database but what docs/decisions/0009 names", async () => {
     const traces = [
       driver.email,
       driver.driverId,
