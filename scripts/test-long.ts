@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { findPostgres, startPostgresCluster } from "../tests/support/postgres-cluster";
 import { ensureBuild } from "./build";
 import { runTests } from "./checks";
 import { add, none, summaryLine } from "./counts";
@@ -17,6 +16,8 @@ let total = await runTests("Long tests on the embedded database", {
   files,
   env: { ...long, TEST_DATABASE: "embedded" },
 });
+// Imported here: on a fresh clone the packages that it needs have only just been installed.
+const { findPostgres, startPostgresCluster } = await import("../tests/support/postgres-cluster");
 const binaries = findPostgres();
 if (binaries) {
   const cluster = await startPostgresCluster(binaries);
