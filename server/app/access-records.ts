@@ -17,6 +17,7 @@ type Row = typeof accessRecords.$inferInsert;
 /** Notes from which address the product is used, to the minute; written every few seconds, so that no page waits for it. */
 export class AccessRecords {
   private waiting = new Map<string, Row>();
+  private writing = Promise.resolve();
   private readonly timer: Timer;
 
   constructor(
@@ -34,8 +35,13 @@ export class AccessRecords {
     this.waiting.set(`${at.getTime()} ${address} ${userId}`, { at, address, userId });
   }
 
-  /** Writes what waits. What can't be written waits on. */
-  async flush(): Promise<void> {
+  /** Writes what waits, after what is being written already. What can't be written waits on. */
+  flush(): Promise<void> {
+    this.writing = this.writing.then(() => this.write());
+    return this.writing;
+  }
+
+  private async write(): Promise<void> {
     const [taken, rows] = [this.waiting, [...this.waiting.values()]];
     this.waiting = new Map();
     try {
