@@ -27,6 +27,9 @@ export function errorForLog(error: unknown, depth = 0): LoggedError {
   };
 }
 
+// The second is how PostgreSQL names a value that it can't read: `invalid input syntax for type integer: "…"`.
 function withoutValues(message: string): string {
-  return message.replace(/\nparams: [\s\S]*$/, "\nparams: [removed]");
+  return message
+    .replace(/\nparams: [\s\S]*$/, "\nparams: [removed]")
+    .replace(/^((?:invalid|malformed|date\/time)[^":]*): "[\s\S]*"$/, "$1: [removed]");
 }

@@ -61,3 +61,15 @@ test("a failed statement is logged without its values", () => {
   expect(logged).toContain("23505");
   expect(logged).not.toContain("edson@email.com");
 });
+
+test("a value that the database can't read is not logged either", () => {
+  for (const complaint of [
+    'invalid input syntax for type integer: "edson@email.com"',
+    'malformed array literal: "edson@email.com"',
+    'date/time field value out of range: "edson@email.com"',
+  ]) {
+    const logged = JSON.stringify(errorForLog(new Error(complaint)));
+    expect(logged).toContain("[removed]");
+    expect(logged).not.toContain("edson@email.com");
+  }
+});
