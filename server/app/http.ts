@@ -10,14 +10,15 @@ import { createMetricsRoute } from "../ops/metrics-route";
 import { createOpsRoute } from "../ops/ops-route";
 import { createPhotoRoute } from "../photos/photo-route";
 import { createWebhookRoute } from "../subscriptions/webhook-route";
+import { accessLog, createNoteAnswer } from "./access-log";
 import { createAssetRoute } from "./assets";
 import { limitBodies } from "./body-limits";
 import type { Context } from "./context";
 import { describeError } from "./errors";
 import { failed } from "./failed";
 import { createHealthRoutes } from "./health";
+import { answerKept } from "./kept-answer";
 import type { Lifecycle } from "./lifecycle";
-import { log } from "./log";
 import { createPages } from "./pages";
 import { clientAddress, createRequestContext, reportError } from "./request";
 import { RequestMetrics } from "./request-metrics";
@@ -31,9 +32,11 @@ const TRPC_BATCH_MAX = 10;
 /** The whole HTTP surface of the product, in the order in which a request meets it. */
 export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
   const http = new Hono();
-  http.use(requestId({ limitLength: 64 }));
   const metrics = new RequestMetrics();
-  http.use(accessLog(metrics));
+  const noteAnswer = createNoteAnswer(metrics);
+  http.use(answerKept(services, noteAnswer));
+  http.use(requestId({ limitLength: 64 }));
+  http.use(accessLog(noteAnswer));
   http.use(recordAccess(services));
   http.use(securityHeaders(services.config));
   http.use(refuseCrossSite(services.config));
@@ -78,26 +81,6 @@ function serveTrpc(request: Request, ctx: Context) {
   });
 }
 
-const accessLog =
-  (metrics: RequestMetrics): MiddlewareHandler =>
-  async (c, next) => {
-    const began = performance.now();
-    await next();
-    const milliseconds = performance.now() - began;
-    metrics.observe(c.req.path, c.res.status, milliseconds / 1000);
-    // The path alone: queries of the token pages and search texts stay out of the log.
-    log.info(
-      {
-        requestId: c.get("requestId"),
-        method: c.req.method,
-        path: withoutEmails(c.req.path.slice(0, 200)),
-        status: c.res.status,
-        ms: Math.round(milliseconds * 10) / 10,
-      },
-      "request",
-    );
-  };
-
 // Watchers and the files of a page are no use of the product by a person.
 const NO_USE = /^\/(api\/(health|ready|metrics|backup|stripe|ops)|assets|fotos|preview|art|covers|avatars)\b/;
 
@@ -107,8 +90,3 @@ const recordAccess =
     if (!NO_USE.test(c.req.path)) services.accessRecords.note(clientAddress(c, services.config));
     return next();
   };
-
-// Nobody of ours puts one into an address, but people paste.
-function withoutEmails(path: string): string {
-  return path.replace(/[^/]+(@|%40)[^/]+/gi, "[removed]");
-}

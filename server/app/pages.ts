@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from "hono";
 import { earliestLapse } from "../search/earliest-lapse";
 import { DomainError } from "./domain-error";
 import { failed } from "./failed";
+import { keptAnswer } from "./kept-answer";
 import { type Keeping, keepingOf } from "./kept-pages";
 import { fontPreloadHeader } from "./manifest";
 import { type KeptPage, packPage } from "./page-cache";
@@ -59,19 +60,12 @@ async function pack(services: Services, page: RenderedPage, keeping: Keeping): P
 }
 
 function sendKept(c: HonoContext, page: KeptPage): Response {
-  const headers = {
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": page.contentSecurityPolicy,
-    // Browsers ask each time, and mostly hear that nothing changed.
-    "cache-control": "no-cache",
-    etag: page.etag,
-    vary: "accept-encoding",
-  };
-  if (c.req.header("if-none-match") === page.etag) return c.body(null, 304, headers);
-  const accepted = c.req.header("accept-encoding") ?? "";
-  if (/\bbr\b/.test(accepted)) return c.body(page.br, 200, { ...headers, "content-encoding": "br" });
-  if (/\bgzip\b/.test(accepted)) return c.body(page.gzip, 200, { ...headers, "content-encoding": "gzip" });
-  return c.body(page.plain, 200, headers);
+  const { body, status, headers } = keptAnswer(
+    page,
+    c.req.header("accept-encoding"),
+    c.req.header("if-none-match"),
+  );
+  return body ? c.body(body, status, headers) : c.body(null, status, headers);
 }
 
 function sendFresh(c: HonoContext, page: RenderedPage, isDev: boolean): Response {

@@ -29,23 +29,36 @@ export function contentSecurityPolicy(inlineScripts: readonly string[] = [], isD
   ].join("; ");
 }
 
-/** Headers that every answer carries, errors included. A document brings its own policy. */
+/** Headers that every answer carries, errors included, unless it says the first ones itself. */
+export function standingHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
+  return {
+    ...ownWordFirst,
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "x-frame-options": "DENY",
+    ...(config.appUrl.startsWith("https:") && {
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+    }),
+  };
+}
+
+// A document brings its own policy; token pages tell no one their address; preview pictures may stand in other sites.
+const ownWordFirst: Record<string, string> = {
+  "content-security-policy": contentSecurityPolicy(),
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** Puts the standing headers on every answer; what is answered to credentials is kept nowhere. */
 export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandler {
-  const isHttps = config.appUrl.startsWith("https:");
-  const policy = contentSecurityPolicy();
+  const standing = Object.entries(standingHeaders(config));
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    if (!headers.has("content-security-policy")) headers.set("content-security-policy", policy);
-    headers.set("x-content-type-options", "nosniff");
-    if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
-    headers.set("cross-origin-opener-policy", "same-origin");
-    // Preview pictures may stand in other sites, so they say so themselves.
-    if (!headers.has("cross-origin-resource-policy"))
-      headers.set("cross-origin-resource-policy", "same-origin");
-    headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    headers.set("x-frame-options", "DENY");
-    if (isHttps) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+    for (const [name, value] of standing) {
+      if (!(name in ownWordFirst) || !headers.has(name)) headers.set(name, value);
+    }
     if (c.req.header("authorization")) headers.set("cache-control", "private, no-store");
   };
 }
