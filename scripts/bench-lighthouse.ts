@@ -6,8 +6,8 @@ import { chromiumArguments, findChromium } from "../tests/support/chromium";
 import { startServer } from "../tests/support/server";
 import { run } from "./run";
 
-// Lighthouse (on Node, through npx) over the five kinds of public pages, as a phone. Fails when accessibility, best
-// practices or SEO is below 100. `bun scripts/bench-lighthouse.ts 5` takes the median of five runs.
+// Lighthouse (on Node, through npx) over the five kinds of public pages, as a phone. Fails when performance is below 98,
+// or accessibility, best practices or SEO below 100. `bun run bench:lighthouse 5` takes the median of five runs.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const metrics = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"] as const;
@@ -29,11 +29,15 @@ try {
     rows.push([name, medianOf(all)]);
   }
   print(rows);
-  const imperfect = rows.filter(([, scores]) => categories.slice(1).some((name) => scores[name] < 100));
+  const imperfect = rows.filter(([, scores]) => categories.some((name) => scores[name] < leastOf(name)));
   if (imperfect.length > 0) process.exitCode = 1;
 } finally {
   await server.stop();
   await rm(folder, { recursive: true });
+}
+
+function leastOf(category: (typeof categories)[number]): number {
+  return category === "performance" ? 98 : 100;
 }
 
 async function pagesOf(url: string): Promise<[string, string][]> {

@@ -1,0 +1,51 @@
+import type { Page } from "playwright";
+import { paths } from "../../shared/paths";
+
+export type MeasuredPage = {
+  name: string;
+  path: string;
+  /** What a visitor does there, by finger and keyboard. */
+  use: (page: Page) => Promise<void>;
+};
+
+/** The pages by which people come in, as they are looked up and shared. */
+export async function measuredPages(url: string): Promise<MeasuredPage[]> {
+  const featured: { id: string }[] = await fetch(`${url}/api/drivers/featured`).then((answer) =>
+    answer.json(),
+  );
+  return [
+    {
+      name: "home",
+      path: paths.home,
+      use: async (page) => {
+        await openMenu(page);
+        const city = page.getByLabel("Cidade").first();
+        await city.tap();
+        await city.pressSequentially("Campinas", { delay: 80 });
+      },
+    },
+    { name: "/buscar, a city", path: `${paths.search}?estado=SP&cidade=Campinas`, use: openMenu },
+    {
+      name: "profile",
+      path: paths.profile(featured[0]?.id ?? ""),
+      use: async (page) => {
+        await openMenu(page);
+        await page.getByRole("button", { name: "Denunciar Perfil" }).tap();
+        await page.getByRole("dialog").waitFor();
+        await page.keyboard.press("Escape");
+      },
+    },
+    {
+      name: "article",
+      path: paths.article("lista-de-seguranca-do-transporte-escolar"),
+      use: openMenu,
+    },
+  ];
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Abrir menu" }).tap();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+}
