@@ -6,7 +6,7 @@ import { findPostgres, startPostgresCluster } from "../support/postgres-cluster"
 import { root } from "../support/root";
 
 // On a real disk, not in memory: this is about what is left of it.
-const rounds = Number(process.env.POWER_CUT_ROUNDS ?? 20);
+const rounds = Number(process.env.POWER_CUT_ROUNDS ?? 10);
 let dataDir = "";
 let drop = async () => {};
 
