@@ -36,6 +36,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // What is not called is left out: these packages only define things, though some do not say so of themselves.
+      treeshake: {
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false,
+        moduleSideEffects: [{ test: /node_modules\/(@trpc|@tanstack|use-sync)/, sideEffects: false }],
+      },
       input: "client/entry-client.tsx",
       output: {
         codeSplitting: {

@@ -9,7 +9,7 @@ type Chunk = { file: string; imports?: string[] };
 
 const folder = join(root, "dist/client");
 // A ratchet: it may only go down. The goal is 125,000; `bun run bench:web` prints where each page stands.
-const FIRST_LOAD_MAX_BYTES = 136_000;
+const FIRST_LOAD_MAX_BYTES = 134_900;
 let chunks = new Map<string, Chunk>();
 let scripts: { name: string; text: string }[] = [];
 
