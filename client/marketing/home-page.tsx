@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { DEFAULT_STATE } from "../../shared/limits";
 import { Illustration } from "../art/illustration";
 import { RoadScene } from "../art/road-scene";
@@ -19,6 +19,8 @@ type HomePageProps = {
 /** "/": the search first, then who has a seat, what to check, and the call to drivers. */
 export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
   const [typed, setTyped] = useState<SearchParams>({ estado: DEFAULT_STATE });
+  // Only a link far below shows it: a slow phone draws the letter first.
+  const note = (params: SearchParams) => startTransition(() => setTyped(params));
   return (
     <>
       <section className="overflow-x-clip">
@@ -43,7 +45,7 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
         <div>
           <div className="page px-2.5 md:mt-9 md:px-5">
             <div className="rounded-b-card border-2 border-t-0 border-ink bg-surface p-5 shadow-panel md:rounded-card md:border-t-2 md:p-6">
-              <SearchForm params={noParams} onTyped={setTyped} />
+              <SearchForm params={noParams} onTyped={note} />
             </div>
           </div>
         </div>
