@@ -23,7 +23,8 @@ export function keptAnswer(page: KeptPage, accepted = "", tag = "") {
   return { body: page[encoding], status: 200 as const, headers };
 }
 
-const PLAIN_HOST = /^[\w.:[\]-]+$/;
+// Any other Host is looked at by what comes after, which refuses what makes no address.
+const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}))?$/i;
 const REQUEST_ID = /^[\w\-=]{1,64}$/;
 
 /**
