@@ -26,6 +26,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    compileAhead(),
     precompress(),
   ],
   build: {
@@ -55,6 +56,22 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * Asks Chromium to compile every function while the script comes in, on another thread. Else each is compiled at its
+ * first call, on the thread that answers taps: on a slow phone that was more than half of the time to a live page.
+ */
+function compileAhead(): Plugin {
+  return {
+    name: "compile-ahead",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type === "chunk") output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
+      }
+    },
+  };
+}
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico|map)$/;
 const SMALLEST_WORTH_COMPRESSING = 1024;

@@ -1,6 +1,7 @@
 import "./app/styles.css";
 import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { httpBatchLink } from "@trpc/client";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { readSession } from "./accounts/session";
 import { createAppRouter } from "./router";
@@ -19,4 +20,7 @@ const router = createAppRouter(
   }),
 );
 
-hydrateRoot(document, <RouterClient router={router} />);
+// As a transition React takes the page over in short pieces: a tap in between does not wait for all of it.
+startTransition(() => {
+  hydrateRoot(document, <RouterClient router={router} />);
+});

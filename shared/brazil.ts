@@ -40,37 +40,41 @@ export function isStateCode(value: string): value is StateCode {
   return Object.hasOwn(states, value);
 }
 
-export const TIME_ZONE = "America/Sao_Paulo";
+// Written out instead of asked of Intl: its first formatter takes a cheap phone a tenth of a second to build, while the
+// page stands still. Tests compare every format with Intl's.
 
-const currency = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-const shortDate = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE });
-const longDate = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, dateStyle: "long" });
-const shortTime = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, timeStyle: "short" });
-const integer = new Intl.NumberFormat("pt-BR");
-
-/** "R$ 29,90" for an amount in reais (§9). Intl puts a no-break space after R$; the spec shows a plain one. */
+/** "R$ 1.029,90" for an amount in reais (§9). */
 export function formatReais(amount: number): string {
-  return currency.format(amount).replace(/\u00a0/g, " ");
+  const [whole = "", cents] = Math.abs(amount).toFixed(2).split(".");
+  return `${amount < 0 ? "-" : ""}R$ ${grouped(whole)},${cents}`;
 }
 
 /** "03/11/2025" in São Paulo, for an ISO 8601 instant. */
 export function formatDate(iso: string): string {
-  return shortDate.format(new Date(iso));
+  const { year, month, day } = inSaoPaulo(new Date(iso));
+  return `${day}/${month}/${year}`;
 }
 
 /** "14:30" in São Paulo, for an ISO 8601 instant. */
 export function formatTime(iso: string): string {
-  return shortTime.format(new Date(iso));
+  return inSaoPaulo(new Date(iso)).time;
 }
 
 /** "3 de novembro de 2025" in São Paulo, for an ISO 8601 instant. */
 export function formatLongDate(iso: string): string {
-  return longDate.format(new Date(iso));
+  const { year, month, day } = inSaoPaulo(new Date(iso));
+  return `${Number(day)} de ${months[Number(month) - 1]} de ${year}`;
+}
+
+/** "2025-11-03": the calendar day in São Paulo at a moment. */
+export function dayInSaoPaulo(moment: Date): string {
+  const { year, month, day } = inSaoPaulo(moment);
+  return `${year}-${month}-${day}`;
 }
 
 /** "1.000" for 1000. */
 export function formatInteger(value: number): string {
-  return integer.format(value);
+  return `${value < 0 ? "-" : ""}${grouped(String(Math.abs(value)))}`;
 }
 
 /** "a", "a e b", "a, b e c". */
@@ -79,9 +83,34 @@ export function joinWords(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} e ${words.at(-1)}`;
 }
 
-const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
+const months = [
+  "janeiro",
+  "fevereiro",
+  "março",
+  "abril",
+  "maio",
+  "junho",
+  "julho",
+  "agosto",
+  "setembro",
+  "outubro",
+  "novembro",
+  "dezembro",
+] as const;
 
-/** "2025-11-03": the calendar day in São Paulo at a moment. */
-export function dayInSaoPaulo(moment: Date): string {
-  return isoDay.format(moment);
+// All year since summer time was given up in 2019, before any moment that the product tells of.
+const HOURS_BEHIND_UTC = 3;
+
+function inSaoPaulo(moment: Date) {
+  const local = new Date(moment.getTime() - HOURS_BEHIND_UTC * 3_600_000).toISOString();
+  return {
+    year: local.slice(0, 4),
+    month: local.slice(5, 7),
+    day: local.slice(8, 10),
+    time: local.slice(11, 16),
+  };
+}
+
+function grouped(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, ".");
 }

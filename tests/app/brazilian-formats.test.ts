@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import {
+  dayInSaoPaulo,
+  formatDate,
+  formatInteger,
+  formatLongDate,
+  formatReais,
+  formatTime,
+} from "../../shared/brazil";
+
+// The machine's own formatters and time zone data say what is right: should Brazil take summer time up again, this
+// fails as soon as the data know of it.
+const timeZone = "America/Sao_Paulo";
+const currency = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+const integer = new Intl.NumberFormat("pt-BR");
+const shortDate = new Intl.DateTimeFormat("pt-BR", { timeZone });
+const longDate = new Intl.DateTimeFormat("pt-BR", { timeZone, dateStyle: "long" });
+const shortTime = new Intl.DateTimeFormat("pt-BR", { timeZone, timeStyle: "short" });
+const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone });
+
+const moments = fc.date({ min: new Date("2019-03-01"), max: new Date("2060-01-01"), noInvalidDate: true });
+const runs = { numRuns: 2_000 };
+
+test("dates and times are those of São Paulo, as Intl writes them", () => {
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const iso = moment.toISOString();
+      expect([formatDate(iso), formatLongDate(iso), formatTime(iso), dayInSaoPaulo(moment)]).toEqual([
+        shortDate.format(moment),
+        longDate.format(moment),
+        shortTime.format(moment),
+        isoDay.format(moment),
+      ]);
+    }),
+    runs,
+  );
+});
+
+test("the day turns in São Paulo, not in Greenwich", () => {
+  expect(formatDate("2026-01-01T02:59:59.999Z")).toBe("31/12/2025");
+  expect(formatLongDate("2026-03-01T03:00:00Z")).toBe("1 de março de 2026");
+  expect(formatTime("2026-03-01T03:05:00Z")).toBe("00:05");
+});
+
+test("amounts and numbers are grouped as Intl groups them, with a plain blank after R$", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (number) => {
+      expect(formatInteger(number)).toBe(integer.format(number));
+      expect(formatReais(number / 100)).toBe(currency.format(number / 100).replace("\u00a0", " "));
+    }),
+    runs,
+  );
+  expect(formatReais(1029.9)).toBe("R$ 1.029,90");
+});
