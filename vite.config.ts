@@ -9,7 +9,19 @@ import { defineConfig, type Plugin } from "vite";
 
 const outDir = process.env.BUILD_FOLDER ?? "dist/client";
 
-const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority)\//;
+// What only the editor of the profile asks of the router comes with the editor.
+const vendor =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store)\/(?!.*useBlocker)/;
+
+const onEveryPage = /\/(rolldown-runtime|vendor|site|entry-client|blog)-[^/]+\.js$/;
+
+// Home and the search: the form and the cards of drivers.
+const finding =
+  /\/client\/(drivers\/(driver-card|name-list)|search\/(search-form|suggest-field|search-words)|ui\/(combobox|select|use-debounced))|\/shared\/search\./;
+
+// Every form about an account.
+const account =
+  /\/client\/(accounts\/(account-(form|page)|email-field|submit-button|use-submission|failure-|resend-button)|ui\/(password-input|error-summary))|\/shared\/(accounts|email|text)\./;
 
 /** The browser's part of the product. The server runs from its sources and never passes through here. */
 export default defineConfig({
@@ -29,13 +41,19 @@ export default defineConfig({
     compileAhead(),
     precompress(),
   ],
+  // A stand-in for what React has had itself since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   build: {
     outDir,
     emptyOutDir: true,
     manifest: true,
     // Inlined files would be data: addresses, which the Content-Security-Policy refuses for fonts and scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has loaded needs no mention in the lists of what the next page needs.
+      resolveDependencies: (_file, needed) => needed.filter((file) => !onEveryPage.test(file)),
+    },
     rolldownOptions: {
       // What is not called is left out: these packages only define things, though some do not say so of themselves.
       treeshake: {
@@ -44,18 +62,33 @@ export default defineConfig({
         moduleSideEffects: [{ test: /node_modules\/(@trpc|@tanstack|use-sync)/, sideEffects: false }],
       },
       input: "client/entry-client.tsx",
+      // A sentence of shared/messages stands in the page that shows it, not in a file for all.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         codeSplitting: {
-          // Many small files compress badly and cost a request each: what every page needs comes in two.
+          // A group takes what it names, not also what that imports: else the first page would load all the others.
+          includeDependenciesRecursively: false,
+          // Many small files compress badly and cost a request each: pages that share much share it in one file.
+          // `bun run bench:web` prints what a change here does to each page.
           groups: [
-            { name: "vendor", test: vendor, priority: 2 },
-            { name: "site", test: /\/(client\/(ui|app|art)|shared)\//, minShareCount: 4, priority: 1 },
+            { name: "vendor", test: vendor, priority: 3 },
+            { name: "site", test: /\/(client\/(ui|app|art)|shared)\//, minShareCount: 12, priority: 2 },
+            {
+              name: "driver",
+              test: /\/client\/drivers\/(availability-badge|driver-photo|seat-words)|\/shared\/photos/,
+              priority: 1,
+            },
+            { name: "finding", test: finding, priority: 1 },
+            { name: "account", test: account, priority: 1 },
+            { name: "search", test: /\/client\/(search\/(?!search-params)|ui\/route-dots)/ },
           ],
         },
       },
     },
   },
 });
+
+const WORTH_COMPILING_AHEAD = 2048;
 
 /**
  * Asks Chromium to compile every function while the script comes in, on another thread. Else each is compiled at its
@@ -67,14 +100,15 @@ function compileAhead(): Plugin {
     apply: "build",
     generateBundle(_options, bundle) {
       for (const output of Object.values(bundle)) {
-        if (output.type === "chunk") output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
+        if (output.type === "chunk" && output.code.length > WORTH_COMPILING_AHEAD)
+          output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
       }
     },
   };
 }
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico|map)$/;
-const SMALLEST_WORTH_COMPRESSING = 1024;
+const SMALLEST_WORTH_COMPRESSING = 256;
 
 // Compressing a file on the fly costs about a hundred times as much as sending one that lies ready.
 function precompress(): Plugin {

@@ -1,11 +1,13 @@
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
 import type { ContactAttempt } from "../shared/contact";
-import { NotFoundPage } from "./app/not-found-page";
 import { createQueryClient } from "./app/query-client";
 import { type AppLink, createApi, trpc } from "./app/trpc";
 import { UnexpectedErrorPage } from "./app/unexpected-error-page";
 import { routeTree } from "./route-tree.gen";
+
+/** Loaded by those who lose their way only. The server, which can't wait while it draws, calls its `preload` first. */
+export const NotFoundPage = lazyRouteComponent(() => import("./app/not-found-page"), "NotFoundPage");
 
 /**
  * A router with its own cache and API: one for each page on the server, one for the life of the tab in the browser.

@@ -1,13 +1,20 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { User } from "../../shared/accounts";
 import { paths } from "../../shared/paths";
 import { PageHeading } from "../app/layout/page-heading";
 import { PlanCards } from "../subscriptions/plan-cards";
 import { ButtonLink } from "../ui/button-link";
 import { TabPanel, Tabs } from "../ui/tabs";
-import { AccountCreated } from "./account-created";
-import { RegistrationForm } from "./registration-form";
 import { TermsStep } from "./terms-step";
+
+export { registrationHead } from "./registration-head";
+
+// Read the terms first: the form comes in meanwhile, what follows it when the account is there.
+const loadForm = () => import("./registration-form");
+const RegistrationForm = lazy(() => loadForm().then((module) => ({ default: module.RegistrationForm })));
+const AccountCreated = lazy(() =>
+  import("./account-created").then((module) => ({ default: module.AccountCreated })),
+);
 
 const tabs = [
   { value: "cadastro", label: "Cadastro" },
@@ -22,7 +29,13 @@ type RegistrationPageProps = { tab: RegistrationTab; onTabChange: (tab: Registra
 export function RegistrationPage({ tab, onTabChange }: RegistrationPageProps) {
   const [isAccepted, setIsAccepted] = useState(false);
   const [user, setUser] = useState<User>();
-  if (user) return <AccountCreated user={user} />;
+  if (user) {
+    return (
+      <Suspense>
+        <AccountCreated user={user} />
+      </Suspense>
+    );
+  }
   return (
     <div className="page py-7 md:py-13">
       <div className="mx-auto max-w-plans">
@@ -37,9 +50,11 @@ export function RegistrationPage({ tab, onTabChange }: RegistrationPageProps) {
         />
         <TabPanel id="cadastro" value="cadastro" active={tab === "cadastro"} className="mt-5 md:max-w-narrow">
           {isAccepted ? (
-            <RegistrationForm onRegistered={setUser} />
+            <Suspense>
+              <RegistrationForm onRegistered={setUser} />
+            </Suspense>
           ) : (
-            <TermsStep onAccept={() => setIsAccepted(true)} />
+            <TermsStep onRead={() => void loadForm()} onAccept={() => setIsAccepted(true)} />
           )}
           <noscript>
             <p className="mt-5 font-bold">Para criar a conta, ative o JavaScript do seu navegador.</p>

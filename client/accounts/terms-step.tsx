@@ -4,7 +4,7 @@ import { Button } from "../ui/button";
 import { TermsDialog } from "./terms-dialog";
 
 /** Before the form: the terms of responsibility have to be read and accepted (§2 "Registration"). */
-export function TermsStep({ onAccept }: { onAccept: () => void }) {
+export function TermsStep({ onRead, onAccept }: { onRead: () => void; onAccept: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const isHydrated = useHydrated();
   return (
@@ -15,7 +15,10 @@ export function TermsStep({ onAccept }: { onAccept: () => void }) {
       </p>
       <Button
         size="xl"
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          setIsOpen(true);
+          onRead();
+        }}
         aria-haspopup="dialog"
         {...(isHydrated ? {} : { "aria-disabled": true })}
       >

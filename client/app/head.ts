@@ -82,8 +82,3 @@ function jsonLdTag(data: object): MetaTag {
   tag["script:ld+json"] = data;
   return tag;
 }
-
-/** The head of a page that no one should find by searching: the driver area, the two token pages. */
-export function privateHead(title: string) {
-  return { meta: [{ title: `${title} | Rota Escola` }, { name: "robots", content: "noindex" }] };
-}

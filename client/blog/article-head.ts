@@ -2,10 +2,12 @@ import { type BlogArticle, findCategory } from "../../shared/blog";
 import type { Company } from "../../shared/company";
 import { paths } from "../../shared/paths";
 import { previewPaths } from "../../shared/previews";
-import { pageHead, privateHead } from "../app/head";
-import { blogPosting, breadcrumbList } from "../app/structured-data";
-import { feedLink } from "./blog-head";
+import { pageHead } from "../app/head";
+import { privateHead } from "../app/private-head";
+import { breadcrumbList } from "../app/structured-data";
 import { blogPath } from "./blog-params";
+import { blogPosting } from "./blog-posting";
+import { feedLink } from "./feed-link";
 
 /** Title, preview and structured data of an article; of a missing one only that it is missing. */
 export function articleHead(post: Omit<BlogArticle, "blocks"> | undefined, company: Company | undefined) {

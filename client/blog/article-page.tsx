@@ -3,11 +3,13 @@ import { trpc } from "../app/trpc";
 import { ButtonLink } from "../ui/button-link";
 import { Card } from "../ui/card";
 import { ArticleBody } from "./article-body";
-import { ArticleLoading } from "./article-states";
+import { ArticleLoading } from "./article-loading";
 import { BackToBlog } from "./back-to-blog";
 import { CoverImage } from "./cover-image";
 import { PostBadges } from "./post-badges";
 import { PostByline } from "./post-byline";
+
+export { articleHead } from "./article-head";
 
 /** One article (§2 "Blog article"). Its route has loaded it. */
 export function ArticlePage({ slug }: { slug: string }) {

@@ -3,6 +3,7 @@ import type { Company } from "../../shared/company";
 import { pageHead } from "../app/head";
 import { breadcrumbList } from "../app/structured-data";
 import { type BlogParams, blogPath, pageOfBlog } from "./blog-params";
+import { feedLink } from "./feed-link";
 
 /** What the server knows of the list; the browser changes title and description only. */
 export type FoundPosts = { page: number; totalPages: number; totalItems: number };
@@ -28,16 +29,6 @@ export function blogHead(params: BlogParams, company: Company | undefined, found
     ],
   });
   return { ...head, links: [...head.links, feedLink(company)] };
-}
-
-/** Tells feed readers of the blog's feed. */
-export function feedLink(company: Company | undefined) {
-  return {
-    rel: "alternate",
-    type: "application/rss+xml",
-    title: `Blog ${company?.brandName ?? "Rota Escola"}`,
-    href: `${company?.origin ?? ""}${blogPath({})}/rss.xml`,
-  };
 }
 
 function wordsOf(search: string | undefined, category: BlogCategory | undefined, page: number) {

@@ -4,9 +4,11 @@ import type { PublicProfile } from "../../shared/drivers";
 import { DESCRIPTION_SCHOOLS_MAX } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import { previewPaths } from "../../shared/previews";
-import { pageHead, privateHead } from "../app/head";
-import { breadcrumbList, localBusiness } from "../app/structured-data";
+import { pageHead } from "../app/head";
+import { privateHead } from "../app/private-head";
+import { breadcrumbList } from "../app/structured-data";
 import { searchPath } from "../search/search-params";
+import { localBusiness } from "./local-business";
 
 /** Title, description, keywords, image, canonical and LocalBusiness of a profile (§2). Both its addresses are one page. */
 export function profileHead(profile: PublicProfile | undefined, company: Company | undefined) {

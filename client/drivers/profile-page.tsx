@@ -1,8 +1,11 @@
 import { PROFILE_CACHE } from "../../shared/limits";
 import { trpc } from "../app/trpc";
-import { ProfileLoading, ProfileUnavailable } from "./profile-states";
+import { ProfileLoading } from "./profile-loading";
+import { ProfileUnavailable } from "./profile-problems";
 import { ProfileView } from "./profile-view";
 import { useVisit } from "./use-visit";
+
+export { profileHead } from "./profile-head";
 
 /** A driver's public page (§2). */
 export function ProfilePage({ id }: { id: string }) {

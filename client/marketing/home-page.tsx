@@ -9,6 +9,8 @@ import { ButtonLink } from "../ui/button-link";
 import { DriverCall } from "./driver-call";
 import { SafetyChecklist } from "./safety-checklist";
 
+export { homeHead } from "./home-head";
+
 const noParams: SearchParams = {};
 
 type HomePageProps = {

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PLANS_CACHE } from "../../shared/limits";
 import { RegistrationPage } from "../accounts/registration-page";
-import { pageHead } from "../app/head";
 
 export const Route = createFileRoute("/cadastro")({
   // Named even when there is none: what this leaves out the router takes from the address as it is.
@@ -13,15 +12,8 @@ export const Route = createFileRoute("/cadastro")({
     const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });
     if (typeof window === "undefined") await plans;
   },
-  head: ({ match }) =>
-    pageHead({
-      title: "Cadastro de condutor",
-      description:
-        "Crie sua conta de condutor escolar, veja os planos e publique seu perfil para as famílias da sua região.",
-      keywords: "cadastro de condutor escolar, divulgar van escolar, planos para transporte escolar",
-      path: "/cadastro",
-      company: match.context.company,
-    }),
+  head: async ({ match }) =>
+    (await import("../accounts/registration-page")).registrationHead(match.context.company),
   component: Page,
 });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ConfirmEmailPage } from "../accounts/confirm-email-page";
-import { privateHead } from "../app/head";
+import { privateHead } from "../app/private-head";
 
 export const Route = createFileRoute("/confirm-email")({
   head: () => privateHead("Confirmação de email"),

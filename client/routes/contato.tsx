@@ -1,6 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "../app/head";
-import { breadcrumbList } from "../app/structured-data";
 import { ContactPage } from "../contact/contact-page";
 
 export const Route = createFileRoute("/contato")({
@@ -8,16 +6,7 @@ export const Route = createFileRoute("/contato")({
   validateSearch: ({ enviada }: Record<string, unknown>): { enviada?: "sim" } =>
     enviada === "sim" ? { enviada } : {},
   loader: ({ context }) => context.contactAttempt,
-  head: ({ match }) =>
-    pageHead({
-      title: "Contato",
-      description:
-        "Fale com a nossa equipe por mensagem ou pelo WhatsApp. Tire dúvidas, mande sugestões ou conte o que não funcionou.",
-      keywords: "contato, fale conosco, transporte escolar",
-      path: "/contato",
-      company: match.context.company,
-      jsonLd: [breadcrumbList(match.context.company, [{ name: "Contato", path: "/contato" }])],
-    }),
+  head: async ({ match }) => (await import("../contact/contact-page")).contactHead(match.context.company),
   component: Page,
 });
 

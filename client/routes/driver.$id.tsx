@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { loadProfile } from "../drivers/load-profile";
-import { profileHead } from "../drivers/profile-head";
+import { ProfileLoading } from "../drivers/profile-loading";
 import { ProfilePage } from "../drivers/profile-page";
-import { ProfileLoading, ProfileNotFound, ProfileUnavailable } from "../drivers/profile-states";
+import { ProfileNotFound, ProfileUnavailable } from "../drivers/profile-problems";
 
 export const Route = createFileRoute("/driver/$id")({
   loader: ({ context, params }) => loadProfile(context.api, params.id),
-  head: ({ match, loaderData }) => profileHead(loaderData, match.context.company),
+  head: async ({ match, loaderData }) =>
+    (await import("../drivers/profile-page")).profileHead(loaderData, match.context.company),
   component: Page,
   pendingComponent: ProfileLoading,
   notFoundComponent: ProfileNotFound,

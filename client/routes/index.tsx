@@ -1,7 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { FEATURED_CACHE } from "../../shared/limits";
-import { pageHead } from "../app/head";
-import { organization, webSite } from "../app/structured-data";
 import { HomePage } from "../marketing/home-page";
 import { HomeUnavailable } from "../marketing/home-unavailable";
 
@@ -12,16 +10,7 @@ export const Route = createFileRoute("/")({
     if (typeof window === "undefined") await featured;
     else featured.catch(() => {});
   },
-  head: ({ match }) =>
-    pageHead({
-      title: "Rota Escola: transporte escolar perto de você",
-      description:
-        "Encontre condutores de transporte escolar por cidade, escola e bairro. Veja quem tem vaga e fale direto no WhatsApp, sem intermediários.",
-      keywords: "transporte escolar, van escolar, condutor escolar, perua escolar",
-      path: "/",
-      company: match.context.company,
-      jsonLd: [organization(match.context.company), webSite(match.context.company)],
-    }),
+  head: async ({ match }) => (await import("../marketing/home-page")).homeHead(match.context.company),
   component: () => <HomePage />,
   errorComponent: HomeUnavailable,
   // The build splits the error component off, which adds a boundary in the browser only; this adds it on both sides.

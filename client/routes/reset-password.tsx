@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ResetPasswordPage } from "../accounts/reset-password-page";
-import { privateHead } from "../app/head";
+import { privateHead } from "../app/private-head";
 
 export const Route = createFileRoute("/reset-password")({
   head: () => privateHead("Nova senha"),

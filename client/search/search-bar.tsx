@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
+import { placeOf } from "./place-of";
 import { SearchForm } from "./search-form";
-import { isSearch, placeOf, type SearchParams, searchPath } from "./search-params";
+import { isSearch, type SearchParams, searchPath } from "./search-params";
 
 type SearchBarProps = { params: SearchParams };
 

@@ -1,32 +1,12 @@
 import type { Company } from "../../shared/company";
 import { SEARCH_PAGE_SIZE } from "../../shared/limits";
-import { INDEXABLE_DRIVERS_MIN, normalise, type SearchOutput } from "../../shared/search";
+import { INDEXABLE_DRIVERS_MIN } from "../../shared/search";
 import { pageHead } from "../app/head";
-import { breadcrumbList, itemList } from "../app/structured-data";
-import { isSearch, placeOf, type SearchParams, searchPath } from "./search-params";
-
-/** What the server knows of the results; the browser changes title and description only. */
-export type FoundSummary = {
-  totalCount: number;
-  isExact: boolean;
-  drivers: { id: string; name: string }[];
-  /** The searched city as the drivers found there write it: "campinas" and "CAMPINAS" are one page. */
-  city?: string | undefined;
-};
-
-/** What the head needs of the first results. */
-export function summaryOf(
-  typedCity: string | undefined,
-  { drivers, totalCount, showing }: SearchOutput,
-): FoundSummary {
-  const city = typedCity && normalise(typedCity);
-  return {
-    totalCount,
-    isExact: !showing,
-    drivers: drivers.map(({ id, name }) => ({ id, name })),
-    city: drivers.find(({ serviceCity }) => normalise(serviceCity) === city)?.serviceCity,
-  };
-}
+import { breadcrumbList } from "../app/structured-data";
+import type { FoundSummary } from "./found-summary";
+import { itemList } from "./item-list";
+import { placeOf } from "./place-of";
+import { isSearch, type SearchParams, searchPath } from "./search-params";
 
 /** Title, description and structured data of a search, told from its city, state and school (§2 "Search"). */
 export function searchHead(

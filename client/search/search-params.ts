@@ -1,4 +1,3 @@
-import { states } from "../../shared/brazil";
 import { SEARCH_PAGE_MAX, SEARCH_TEXT_MAX_LENGTH } from "../../shared/limits";
 import type { SearchFilters } from "../../shared/search";
 
@@ -51,15 +50,6 @@ export function filtersOf(params: SearchParams): SearchFilters {
 /** The input of one page of results; loader and component must use the same. */
 export function searchInputOf(params: SearchParams, page = params.pagina ?? 1) {
   return { ...filtersOf(params), page };
-}
-
-/** "Campinas, SP", "São Paulo" (the state) or "todo o Brasil". */
-export function placeOf({ estado, cidade }: SearchParams): string {
-  const state = estado
-    ? (Object.entries(states).find(([code]) => code === estado)?.[1] ?? estado)
-    : undefined;
-  if (cidade) return estado ? `${cidade}, ${estado}` : cidade;
-  return state ?? "todo o Brasil";
 }
 
 /** The address of a search without the router, for canonical links. */

@@ -3,7 +3,8 @@ import { SEARCH_CACHE } from "../../shared/limits";
 import type { SearchFilters } from "../../shared/search";
 import { trpc } from "../app/trpc";
 import { Icon } from "../ui/icon";
-import { filtersOf, placeOf, type SearchParams } from "./search-params";
+import { placeOf } from "./place-of";
+import { filtersOf, type SearchParams } from "./search-params";
 import { driversWords } from "./search-words";
 
 /** What the same search finds without one or more of its filters, the nearest first. Nothing until that is known. */

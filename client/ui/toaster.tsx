@@ -1,12 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { cn } from "./cn";
-import { Icon } from "./icon";
-import { currentToasts, dismissToast, subscribeToasts, type Toast } from "./toast";
+import { currentToasts, subscribeToasts, type Toast } from "./toast";
+import type { ToastCard } from "./toast-card";
 import { frontModal, subscribeTopLayer } from "./top-layer";
 
 const none: readonly Toast[] = [];
-const lifetimeMs = { success: 5000, error: 10_000 };
 
 /**
  * Where toasts appear: bottom centre on phones, bottom right on desktop. Stands once, at the end of the root.
@@ -14,6 +13,7 @@ const lifetimeMs = { success: 5000, error: 10_000 };
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
+  const Card = useToastCard(toasts.length > 0);
   const modal = useSyncExternalStore(subscribeTopLayer, frontModal, () => null);
   const regions = (
     <div
@@ -28,53 +28,29 @@ export function Toaster() {
     >
       <div role="status" className="contents">
         {toasts.map((shown) =>
-          shown.kind === "success" ? <ToastCard key={shown.id} toast={shown} /> : null,
+          Card && shown.kind === "success" ? <Card key={shown.id} toast={shown} /> : null,
         )}
       </div>
       <div role="alert" className="contents">
-        {toasts.map((shown) => (shown.kind === "error" ? <ToastCard key={shown.id} toast={shown} /> : null))}
+        {toasts.map((shown) =>
+          Card && shown.kind === "error" ? <Card key={shown.id} toast={shown} /> : null,
+        )}
       </div>
     </div>
   );
   return modal === null ? regions : createPortal(regions, modal);
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
-  const [paused, setPaused] = useState(false);
+// Most visits end without a toast, so its card comes with the first one. No connection, no card: a toast is never the
+// only carrier of an error.
+function useToastCard(isNeeded: boolean): typeof ToastCard | undefined {
+  const [card, setCard] = useState<typeof ToastCard>();
   useEffect(() => {
-    if (paused) return;
-    const timer = setTimeout(() => dismissToast(toast.id), lifetimeMs[toast.kind]);
-    return () => clearTimeout(timer);
-  }, [paused, toast]);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock, it does nothing by itself
-    <div
-      data-slot="toast"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-      className="on-dark toast pointer-events-auto flex w-full max-w-105 items-start gap-4 rounded-control bg-night py-4 pr-2 pl-5 shadow-float"
-    >
-      <Icon
-        name={toast.kind === "success" ? "check-circle" : "warning"}
-        size={24}
-        className={toast.kind === "success" ? "text-band" : "text-[#ff8a80]"}
-      />
-      <div className="min-w-0 flex-1">
-        <p className="font-bold">{toast.title}</p>
-        {toast.text === undefined ? null : (
-          <p className="line-clamp-6 text-small text-night-2">{toast.text}</p>
-        )}
-      </div>
-      <button
-        type="button"
-        aria-label="Fechar aviso"
-        onClick={() => dismissToast(toast.id)}
-        className="-my-2 grid size-11 shrink-0 place-items-center rounded-control"
-      >
-        <Icon name="close" size={18} />
-      </button>
-    </div>
-  );
+    if (!isNeeded || card) return;
+    import("./toast-card").then(
+      (module) => setCard(() => module.ToastCard),
+      () => {},
+    );
+  }, [isNeeded, card]);
+  return card;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, defaultRenderHandler } from "@tanstack/react-router/ssr/server";
 import { unstable_localLink as localLink } from "@trpc/client";
-import { createAppRouter } from "../../client/router";
+import { createAppRouter, NotFoundPage } from "../../client/router";
 import type { ContactAttempt } from "../../shared/contact";
 import type { Context } from "./context";
 import { type DescribedError, describeError } from "./errors";
@@ -37,6 +37,7 @@ export function createRenderer(isDev: boolean) {
         if (described.status >= 500 || described.status === 429) fault = described;
       },
     });
+    await NotFoundPage.preload?.();
     const nonce = randomBytes(16).toString("base64url");
     const handle = createRequestHandler({
       createRouter: () => {

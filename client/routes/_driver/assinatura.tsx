@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../app/head";
+import { privateHead } from "../../app/private-head";
 import { SubscriptionPage } from "../../subscriptions/subscription-page";
 
 type Search = { success?: true; canceled?: true };

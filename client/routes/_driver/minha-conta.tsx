@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnAccountPage } from "../../accounts/own-account-page";
-import { privateHead } from "../../app/head";
+import { privateHead } from "../../app/private-head";
 
 export const Route = createFileRoute("/_driver/minha-conta")({
   head: () => privateHead("Minha conta"),

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../app/head";
+import { privateHead } from "../../app/private-head";
 import { DashboardPage } from "../../drivers/dashboard/dashboard-page";
 
 export const Route = createFileRoute("/_driver/painel")({

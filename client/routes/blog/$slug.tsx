@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { articleHead } from "../../blog/article-head";
+import { ArticleLoading } from "../../blog/article-loading";
 import { ArticlePage } from "../../blog/article-page";
-import { ArticleLoading, ArticleNotFound, ArticleUnavailable } from "../../blog/article-states";
+import { ArticleNotFound, ArticleUnavailable } from "../../blog/article-problems";
 import { loadArticle } from "../../blog/load-article";
 
 export const Route = createFileRoute("/blog/$slug")({
   loader: ({ context, params }) => loadArticle(context.api, params.slug),
-  head: ({ match, loaderData }) => articleHead(loaderData, match.context.company),
+  head: async ({ match, loaderData }) =>
+    (await import("../../blog/article-page")).articleHead(loaderData, match.context.company),
   component: Page,
   pendingComponent: ArticleLoading,
   notFoundComponent: ArticleNotFound,

@@ -2,7 +2,6 @@ import { useRouter } from "@tanstack/react-router";
 import { failures } from "../../shared/messages";
 import { ButtonLink } from "../ui/button-link";
 import { ErrorState } from "../ui/error-state";
-import { Loading, Skeleton } from "../ui/skeleton";
 
 /** Unknown, unpublished, lapsed or suspended: the public can't tell which. */
 export function ProfileNotFound() {
@@ -39,22 +38,6 @@ function ProfileProblem({ text, onRetry }: { text: string; onRetry?: () => void 
       >
         {text}
       </ErrorState>
-    </div>
-  );
-}
-
-/** The header of a profile to come. */
-export function ProfileLoading() {
-  return (
-    <div className="page py-8">
-      <Loading text="Carregando perfil...">
-        <div className="grid gap-4">
-          <Skeleton className="size-30 rounded-photo" />
-          <Skeleton className="h-9 w-3/5" />
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="h-40 w-full" />
-        </div>
-      </Loading>
     </div>
   );
 }

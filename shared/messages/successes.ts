@@ -1,0 +1,33 @@
+/** §8: what is said when something worked. */
+
+export const registration = "Conta criada com sucesso! Verifique seu email para confirmar a conta.";
+export const resend = "Email de confirmação reenviado! Verifique sua caixa de entrada ou pasta de spam.";
+export const login = "Login realizado com sucesso!";
+export const logout = "Logout realizado";
+export const logoutText = "Até logo!";
+export const profileSaved = "Perfil atualizado!";
+export const profileSavedText = "Suas informações foram salvas com sucesso.";
+export const published = "Perfil publicado e dados salvos com sucesso.";
+export const unpublished = "Publicação cancelada com sucesso.";
+export const subscriptionCanceled = "Assinatura cancelada";
+export const linkCopied = "Link copiado!";
+export const linkCopiedText = "O link do perfil foi copiado, basta compartilhar com seus amigos.";
+export const reportSent = "Denúncia enviada";
+export const reportSentText = "Sua denúncia foi registrada e será analisada pela nossa equipe.";
+export const contact = "Sua mensagem foi enviada com sucesso. Entraremos em contato em breve.";
+export const forgotPassword =
+  "Se houver uma conta com esse email, enviamos um link para criar uma nova senha.";
+export const passwordReset = "Senha redefinida com sucesso.";
+export const emailConfirmed = "Email confirmado com sucesso.";
+export const passwordChanged = "Senha alterada";
+export const passwordChangedText = "Sua senha foi alterada. Saímos da sua conta nos outros aparelhos.";
+export const otherSessionsEnded = "Saímos da sua conta nos outros aparelhos.";
+export const noOtherSessions = "Sua conta não estava aberta em outro aparelho.";
+export const accountDeleted = "Conta excluída";
+export const accountDeletedText =
+  "Sua conta e seus dados foram excluídos. Enviamos a confirmação para o seu email.";
+export const visit = "Visita registrada.";
+export const profilePublishedMessage = "Perfil publicado.";
+export const subscriptionResumed = "Assinatura mantida";
+export const checkoutOpened = "Continue na página de pagamento.";
+export const portalOpened = "Continue na página de pagamentos da sua conta.";

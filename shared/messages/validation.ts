@@ -1,0 +1,30 @@
+/** §5, in the order in which each form checks. */
+
+export const firstNameMin = "Nome deve ter pelo menos 2 caracteres";
+export const firstNameMax = "Nome deve ter no máximo 120 caracteres";
+export const lastNameMin = "Sobrenome deve ter pelo menos 2 caracteres";
+export const lastNameMax = "Sobrenome deve ter no máximo 120 caracteres";
+export const emailInvalid = "Email inválido";
+export const passwordMin = "Senha deve ter pelo menos 6 caracteres";
+export const confirmPasswordMin = "Confirmação de senha deve ter pelo menos 6 caracteres";
+export const passwordsDiffer = "Senhas não coincidem";
+export const fillAllFields = "Por favor, preencha todos os campos.";
+export const emailMissing = "Por favor, informe seu email.";
+export const resetTokenInvalid = "Token de redefinição inválido.";
+export const resetEmailMissing = "Email não encontrado no link.";
+export const resetPasswordsDiffer = "As senhas não coincidem.";
+export const resetPasswordLength = "A senha deve ter entre 6 e 12 caracteres.";
+export const currentPasswordMissing = "Informe sua senha atual.";
+export const confirmationLinkInvalid = "Link de confirmação inválido.";
+export const resendEmailNotFound = "Email não encontrado";
+export const termsNotAccepted = "Aceite os termos de responsabilidade para continuar.";
+export const periodUnavailable = "Período de pagamento não disponível para este plano";
+export const reportReasonMissing = "Por favor, descreva o motivo da denúncia.";
+export const reportReasonTooLong = "A denúncia deve ter no máximo 1000 caracteres.";
+export const operatorReasonMissing = "Informe o motivo: ele fica no registro.";
+export const idInvalid = "Endereço inválido.";
+export const pageInvalid = "Página inválida.";
+export const pageSizeInvalid = "Quantidade por página inválida.";
+export const textInvalid = "Texto inválido.";
+export const textTooLong = "Texto longo demais.";
+export const valueInvalid = "Valor inválido.";
