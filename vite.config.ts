@@ -38,6 +38,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    preloadScripts(),
     compileAhead(),
     precompress(),
   ],
@@ -88,6 +89,25 @@ export default defineConfig({
   },
 });
 
+// What runs before a script that is imported later: fetches what that imports beside it, not after it.
+const preloadHelper = `export function __vitePreload(load, needed = []) {
+  for (const href of needed.map((file) => "/" + file)) {
+    if (document.querySelector('link[href="' + href + '"]')) continue;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+  return load();
+}`;
+
+/** Puts the above in the place of Vite's own, which is four times as long: it waits for styles, and ours are one file. */
+function preloadScripts(): Plugin {
+  return {
+    name: "preload-scripts",
+    apply: "build",
+    enforce: "pre",
+    load: (id) => (id === "\0vite/preload-helper.js" ? preloadHelper : undefined),
+  };
+}
+
 const WORTH_COMPILING_AHEAD = 2048;
 
 /**
@@ -98,11 +118,15 @@ function compileAhead(): Plugin {
   return {
     name: "compile-ahead",
     apply: "build",
-    generateBundle(_options, bundle) {
-      for (const output of Object.values(bundle)) {
-        if (output.type === "chunk" && output.code.length > WORTH_COMPILING_AHEAD)
+    generateBundle: {
+      // It has to be the first line.
+      order: "post",
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (output.type !== "chunk" || output.code.length < WORTH_COMPILING_AHEAD) continue;
           output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
-      }
+        }
+      },
     },
   };
 }

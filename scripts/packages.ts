@@ -27,6 +27,7 @@ export async function ensurePackages(): Promise<void> {
 
 // Bun remembers that the packages were not there, so what needs them has to run in a program begun after it.
 function startAgain(): never {
-  process.execve?.(process.execPath, process.argv, process.env);
+  const [program = process.execPath, ...rest] = process.argv;
+  process.execve?.(process.execPath, [program, ...process.execArgv, ...rest], process.env);
   throw new StepError("Packages are installed now: run the same command again.");
 }

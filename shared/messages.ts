@@ -4,6 +4,6 @@
  */
 export * as failures from "./messages/failures";
 export * as photo from "./messages/photo";
-export * as profileValidation from "./messages/profile-validation";
+export { profileValidation } from "./messages/profile-validation";
 export * as successes from "./messages/successes";
 export * as validation from "./messages/validation";

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { cn } from "./cn";
-import { currentToasts, subscribeToasts, type Toast } from "./toast";
+import { currentToasts, dismissToast, subscribeToasts, type Toast } from "./toast";
 import type { ToastCard } from "./toast-card";
 import { frontModal, subscribeTopLayer } from "./top-layer";
 
@@ -13,7 +13,7 @@ const none: readonly Toast[] = [];
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
-  const Card = useToastCard(toasts.length > 0);
+  const Card = useToastCard(toasts);
   const modal = useSyncExternalStore(subscribeTopLayer, frontModal, () => null);
   const regions = (
     <div
@@ -41,16 +41,20 @@ export function Toaster() {
   return modal === null ? regions : createPortal(regions, modal);
 }
 
-// Most visits end without a toast, so its card comes with the first one. No connection, no card: a toast is never the
-// only carrier of an error.
-function useToastCard(isNeeded: boolean): typeof ToastCard | undefined {
+/** Fetches what a toast looks like. Most visits end without one, so it comes with the first, or where it may be needed offline. */
+export const loadToastCard = () => import("./toast-card");
+
+function useToastCard(toasts: readonly Toast[]): typeof ToastCard | undefined {
   const [card, setCard] = useState<typeof ToastCard>();
   useEffect(() => {
-    if (!isNeeded || card) return;
-    import("./toast-card").then(
+    if (toasts.length === 0 || card) return;
+    loadToastCard().then(
       (module) => setCard(() => module.ToastCard),
-      () => {},
+      // Too late to tell it when the connection is back; a toast is never the only carrier of an error.
+      () => {
+        for (const { id } of toasts) dismissToast(id);
+      },
     );
-  }, [isNeeded, card]);
+  }, [toasts, card]);
   return card;
 }

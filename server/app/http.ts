@@ -1,4 +1,5 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import type { Server } from "bun";
 import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import { createBackupRoute } from "../backups/backup-route";
@@ -17,10 +18,10 @@ import type { Context } from "./context";
 import { describeError } from "./errors";
 import { failed } from "./failed";
 import { createHealthRoutes } from "./health";
-import { answerKept } from "./kept-answer";
+import { createKeptAnswer } from "./kept-answer";
 import type { Lifecycle } from "./lifecycle";
 import { createPages } from "./pages";
-import { clientAddress, createRequestContext, reportError } from "./request";
+import { addressOf, createRequestContext, reportError } from "./request";
 import { RequestMetrics } from "./request-metrics";
 import { createRest } from "./rest";
 import { appRouter } from "./router";
@@ -29,12 +30,14 @@ import type { Services } from "./services";
 
 const TRPC_BATCH_MAX = 10;
 
+/** What Bun's server calls for each request. */
+export type Http = { fetch: (request: Request, server: Server<unknown>) => Response | Promise<Response> };
+
 /** The whole HTTP surface of the product, in the order in which a request meets it. */
-export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
+export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   const http = new Hono();
   const metrics = new RequestMetrics();
   const noteAnswer = createNoteAnswer(metrics);
-  http.use(answerKept(services, noteAnswer));
   http.use(requestId({ limitLength: 64 }));
   http.use(accessLog(noteAnswer));
   http.use(recordAccess(services));
@@ -61,7 +64,8 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Hono {
   http.route("/", createDiscoveryRoutes(services));
   http.route("/", createPreviewRoutes(services));
   http.route("/", createPages(services));
-  return http;
+  const keptAnswer = createKeptAnswer(services, noteAnswer);
+  return { fetch: (request, server) => keptAnswer(request, server) ?? http.fetch(request, server) };
 }
 
 function serveTrpc(request: Request, ctx: Context) {
@@ -87,6 +91,6 @@ const NO_USE = /^\/(api\/(health|ready|metrics|backup|stripe|ops)|assets|fotos|p
 const recordAccess =
   (services: Services): MiddlewareHandler =>
   (c, next) => {
-    if (!NO_USE.test(c.req.path)) services.accessRecords.note(clientAddress(c, services.config));
+    if (!NO_USE.test(c.req.path)) services.accessRecords.note(addressOf(c, services.config));
     return next();
   };

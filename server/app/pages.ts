@@ -2,13 +2,13 @@ import { Hono, type Context as HonoContext } from "hono";
 import { earliestLapse } from "../search/earliest-lapse";
 import { DomainError } from "./domain-error";
 import { failed } from "./failed";
-import { keptAnswer } from "./kept-answer";
 import { type Keeping, keepingOf } from "./kept-pages";
 import { fontPreloadHeader } from "./manifest";
-import { type KeptPage, packPage } from "./page-cache";
+import { answerFor, packPage } from "./pack-page";
+import type { KeptPage } from "./page-cache";
 import { createRenderer, type RenderedPage } from "./render";
 import { createAnonymousContext } from "./request";
-import { contentSecurityPolicy } from "./security";
+import { contentSecurityPolicy, standingHeaders } from "./security";
 import type { Services } from "./services";
 
 // Their addresses hold what opens an account: the page is drawn without its query and never kept.
@@ -20,6 +20,7 @@ export function createPages(services: Services): Hono {
   const { devClient } = services.config;
   const draw = createRenderer(devClient);
   const font = devClient ? undefined : fontPreloadHeader();
+  const always = { ...standingHeaders(services.config), ...(font && { link: font }) };
   const pages = new Hono();
 
   pages.use(async (c, next) => {
@@ -38,7 +39,7 @@ export function createPages(services: Services): Hono {
       createAnonymousContext(services, c),
     );
     if (page.status !== 200 || page.location) return sendFresh(c, page, devClient);
-    const packed = await pack(services, page, keeping);
+    const packed = await pack(services, page, { keeping, always });
     if (!packed) return sendFresh(c, page, devClient);
     services.pages.keep(keeping.key, packed, generation);
     return sendKept(c, packed);
@@ -47,7 +48,11 @@ export function createPages(services: Services): Hono {
   return pages;
 }
 
-async function pack(services: Services, page: RenderedPage, keeping: Keeping): Promise<KeptPage | undefined> {
+async function pack(
+  services: Services,
+  page: RenderedPage,
+  { keeping, always }: { keeping: Keeping; always: Record<string, string> },
+): Promise<KeptPage | undefined> {
   const drivers = new Set([...page.html.matchAll(DRIVER_LINK)].flatMap(([, id]) => id ?? []));
   const lapse = drivers.size > 0 ? await earliestLapse(services.db, [...drivers]) : undefined;
   // A driver is shown who is not visible any more: something changed meanwhile.
@@ -56,16 +61,14 @@ async function pack(services: Services, page: RenderedPage, keeping: Keeping): P
     services.now().getTime() + keeping.lifetime,
     lapse?.getTime() ?? Number.POSITIVE_INFINITY,
   );
-  return { ...(await packPage(page)), expiresAt, drivers, isListing: keeping.isListing };
+  return { ...(await packPage(page, always)), expiresAt, drivers, isListing: keeping.isListing };
 }
 
 function sendKept(c: HonoContext, page: KeptPage): Response {
-  const { body, status, headers } = keptAnswer(
-    page,
-    c.req.header("accept-encoding"),
-    c.req.header("if-none-match"),
-  );
-  return body ? c.body(body, status, headers) : c.body(null, status, headers);
+  const { body, ...init } = answerFor(page, c.req.raw.headers);
+  const response = new Response(body, init);
+  response.headers.set("x-request-id", c.get("requestId"));
+  return response;
 }
 
 function sendFresh(c: HonoContext, page: RenderedPage, isDev: boolean): Response {

@@ -23,7 +23,7 @@ export function createAnonymousContext(services: Services, c: HonoContext): Cont
 function callerOf(services: Services, c: HonoContext): Omit<Caller, "bearerToken"> {
   return {
     requestId: c.get("requestId"),
-    clientAddress: clientAddress(c, services.config),
+    clientAddress: addressOf(c, services.config),
     userAgent: c.req.header("user-agent")?.slice(0, 300) ?? "",
   };
 }
@@ -33,13 +33,24 @@ export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(header ?? "")?.[1] ?? null;
 }
 
+/** Who asks. */
+export function addressOf(c: HonoContext, config: Pick<Config, "trustedProxyHops">): string {
+  return clientAddress(c.req.raw.headers, () => getConnInfo(c).remote.address, config);
+}
+
 /** Who asks: the connection's peer, or what the trusted proxies say (TRUSTED_PROXY_HOPS), counted from the right. */
-export function clientAddress(c: HonoContext, config: Pick<Config, "trustedProxyHops">): string {
-  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map(withoutPort);
-  const told = config.trustedProxyHops > 0 ? forwarded.at(-config.trustedProxyHops) : undefined;
-  if (told && isIP(told)) return told;
+export function clientAddress(
+  headers: Headers,
+  peer: () => string | undefined,
+  config: Pick<Config, "trustedProxyHops">,
+): string {
+  if (config.trustedProxyHops > 0) {
+    const forwarded = (headers.get("x-forwarded-for") ?? "").split(",");
+    const told = withoutPort(forwarded.at(-config.trustedProxyHops) ?? "");
+    if (isIP(told)) return told;
+  }
   try {
-    return getConnInfo(c).remote.address ?? "unknown";
+    return peer() ?? "unknown";
   } catch {
     return "unknown";
   }

@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono"
 import { paths } from "../../shared/paths";
 import { DomainError } from "../app/domain-error";
 import { failed } from "../app/failed";
-import { clientAddress } from "../app/request";
+import { addressOf } from "../app/request";
 import type { Services } from "../app/services";
 import { allPosts } from "../blog/queries";
 import { countVisibleProfiles } from "../search/indexable";
@@ -23,7 +23,7 @@ export function createDiscoveryRoutes({ config, db, limits, now }: Services): Ho
 
   // A list of thousands of profiles is work: no robot needs it more often.
   const limited: MiddlewareHandler = async (c, next) => {
-    await limits.consume("sitemap", clientAddress(c, config));
+    await limits.consume("sitemap", addressOf(c, config));
     return next();
   };
 

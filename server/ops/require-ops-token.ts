@@ -4,7 +4,7 @@ import { DomainError } from "../app/domain-error";
 import { failed } from "../app/failed";
 import { sha256 } from "../app/hash";
 import { log } from "../app/log";
-import { bearerToken, clientAddress } from "../app/request";
+import { addressOf, bearerToken } from "../app/request";
 import type { Services } from "../app/services";
 
 /**
@@ -16,7 +16,7 @@ export function requireOpsToken({ config, limits }: Pick<Services, "config" | "l
     if (!config.opsToken) return failed(c, new DomainError("NOT_FOUND"));
     const given = bearerToken(c.req.header("authorization"));
     if (given !== null && isSame(given, config.opsToken)) return next();
-    const address = clientAddress(c, config);
+    const address = addressOf(c, config);
     log.warn({ requestId: c.get("requestId"), path: c.req.path }, "refused: wrong or missing OPS_TOKEN");
     await limits.consume("opsToken", address);
     return failed(c, new DomainError("OPS_TOKEN_WRONG"));

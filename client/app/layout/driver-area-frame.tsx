@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Company } from "../../../shared/company";
 import { paths } from "../../../shared/paths";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
+import { loadToastCard } from "../../ui/toaster";
 import { DriverDrawer } from "./driver-drawer";
 import { Logo } from "./logo";
 import { driverAreaMenu } from "./menu-links";
@@ -23,6 +24,8 @@ type DriverAreaFrameProps = {
 /** What surrounds the pages behind the login (§2): Painel, Meu Perfil, Gerenciar Assinatura and Sair on top. */
 export function DriverAreaFrame({ company, session, photo, onLogout, children }: DriverAreaFrameProps) {
   const name = menuName(session);
+  // What fails here is often the connection, and a toast tells it.
+  useEffect(() => void loadToastCard().catch(() => {}), []);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -3,7 +3,7 @@ import { photoHash } from "../../../shared/photos";
 import { previewPaths } from "../../../shared/previews";
 import { DomainError } from "../../app/domain-error";
 import { sha256 } from "../../app/hash";
-import { clientAddress } from "../../app/request";
+import { addressOf } from "../../app/request";
 import type { Services } from "../../app/services";
 import { findPost } from "../../blog/queries";
 import { toPublicProfile } from "../../drivers/public-profile";
@@ -38,7 +38,7 @@ export function createPreviewRoutes(services: Services): Hono {
       "cross-origin-resource-policy": "cross-origin",
     };
     if (c.req.header("if-none-match") === headers.etag) return c.body(null, 304, headers);
-    if (!cache.has(key)) await limits.consume("preview", clientAddress(c, config));
+    if (!cache.has(key)) await limits.consume("preview", addressOf(c, config));
     const picture = await cache.get(key, async () => drawPreview(await svg()));
     return c.body(picture, 200, { ...headers, "content-length": String(picture.length) });
   };
