@@ -89,16 +89,20 @@ export default defineConfig({
   },
 });
 
-// What runs before a script that is imported later: fetches what that imports beside it, not after it.
+// What runs before a script that is imported later: fetches what that imports beside it, not after it, and waits for styles.
 const preloadHelper = `export function __vitePreload(load, needed = []) {
+  const styles = [];
   for (const href of needed.map((file) => "/" + file)) {
     if (document.querySelector('link[href="' + href + '"]')) continue;
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    const rel = href.endsWith(".css") ? "stylesheet" : "modulepreload";
+    const link = Object.assign(document.createElement("link"), { rel, href });
+    if (rel === "stylesheet") styles.push(new Promise((done) => { link.onload = link.onerror = done; }));
+    document.head.append(link);
   }
-  return load();
+  return Promise.all(styles).then(load);
 }`;
 
-/** Puts the above in the place of Vite's own, which is four times as long: it waits for styles, and ours are one file. */
+/** Puts the above in the place of Vite's own, which is three times as long. */
 function preloadScripts(): Plugin {
   return {
     name: "preload-scripts",

@@ -22,18 +22,19 @@ export function createKeptAnswer({ config, pages, accessRecords, now }: Services
     const page = pages.find(path, now().getTime());
     if (!page) return undefined;
     const began = performance.now();
-    const { body, ...init } = answerFor(page, headers);
+    const { body, status, headers: own } = answerFor(page, headers);
     const given = headers.get("x-request-id");
     const requestId = given && REQUEST_ID.test(given) ? given : crypto.randomUUID();
-    const response = new Response(body, init);
-    response.headers.set("x-request-id", requestId);
+    // Set before it is copied: to change the headers of a response costs three times as much.
+    own.set("x-request-id", requestId);
+    const response = new Response(body, { status, headers: own });
     accessRecords.note(clientAddress(headers, () => server.requestIP(request)?.address, config));
     const query = path.indexOf("?");
     noteAnswer({
       requestId,
       method: "GET",
       path: query < 0 ? path : path.slice(0, query),
-      status: init.status,
+      status,
       began,
     });
     return response;
