@@ -1,20 +1,19 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, startTransition, useState } from "react";
 import type { PublicProfile } from "../../shared/drivers";
+import { useLater } from "../ui/use-later";
 import { ProfileBar } from "./profile-bar";
 import { shareProfile } from "./share-profile";
 import { type Actions, ActionsContext } from "./use-profile-actions";
 import { useWhatsapp } from "./use-whatsapp";
 
-// Dialogs come when they are opened: nobody waits for them to read a profile.
-const WhatsappNotice = lazy(() =>
-  import("./whatsapp-notice").then((module) => ({ default: module.WhatsappNotice })),
-);
-const SocialNotice = lazy(() =>
-  import("./social-notice").then((module) => ({ default: module.SocialNotice })),
-);
-const ReportDialog = lazy(() =>
-  import("../reports/report-dialog").then((module) => ({ default: module.ReportDialog })),
-);
+// Nobody waits for the dialogs to read a profile, nor for one of them when it is opened.
+const loadWhatsapp = () => import("./whatsapp-notice");
+const loadSocial = () => import("./social-notice");
+const loadReport = () => import("../reports/report-dialog");
+const loadAll = () => Promise.all([loadWhatsapp(), loadSocial(), loadReport()]);
+const WhatsappNotice = lazy(() => loadWhatsapp().then((module) => ({ default: module.WhatsappNotice })));
+const SocialNotice = lazy(() => loadSocial().then((module) => ({ default: module.SocialNotice })));
+const ReportDialog = lazy(() => loadReport().then((module) => ({ default: module.ReportDialog })));
 
 type ProfileActionsProps = { profile: PublicProfile; preview: boolean; children: ReactNode };
 
@@ -24,11 +23,12 @@ export function ProfileActions({ profile, preview, children }: ProfileActionsPro
   const [socialAgreed, setSocialAgreed] = useState(false);
   const whatsapp = useWhatsapp(profile.id);
   const close = () => setDialog(null);
+  useLater(loadAll);
   const actions: Actions = {
     openWhatsapp: whatsapp.open,
     share: () => void shareProfile(profile.id),
-    showSocial: () => setDialog("social"),
-    report: () => setDialog("report"),
+    showSocial: () => startTransition(() => setDialog("social")),
+    report: () => startTransition(() => setDialog("report")),
     socialAgreed,
   };
   return (

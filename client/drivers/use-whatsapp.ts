@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { PROFILE_CACHE } from "../../shared/limits";
 import { trpc } from "../app/trpc";
 
@@ -21,7 +21,7 @@ export function useWhatsapp(driverId: string) {
     isFetching: link.isFetching,
     open: () => {
       if (isAccepted && url) window.open(url, "_blank", "noopener");
-      else setNoticeOpen(true);
+      else startTransition(() => setNoticeOpen(true));
     },
     accept: () => {
       setAccepted(true);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef } from "react";
 import { enterTopLayer } from "./top-layer";
 
 const focusable =
@@ -29,7 +29,8 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     const cancel = (event: Event) => {
       if (event.target !== dialog) return;
       event.preventDefault();
-      close.current();
+      // To take the page out of its inertness is the work of several frames on a slow phone: not all in this event.
+      startTransition(() => close.current());
     };
     // Closing on the click, not on the press before it: the press would take the returned focus away again.
     let pressedOutside = false;

@@ -1,20 +1,23 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, startTransition, useState } from "react";
 import type { Company } from "../../../shared/company";
 import { Icon } from "../../ui/icon";
+import { useLater } from "../../ui/use-later";
 import { DriverMenu } from "./driver-menu";
 import { Logo } from "./logo";
 import { mainMenu } from "./menu-links";
 import type { MenuSession } from "./menu-session";
 import { NavBarLink } from "./nav-bar-link";
 
-// Half the visitors never open it.
-const SiteDrawer = lazy(() => import("./site-drawer").then((module) => ({ default: module.SiteDrawer })));
+// Not needed to read the page, so it comes after it.
+const loadDrawer = () => import("./site-drawer");
+const SiteDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.SiteDrawer })));
 
 type SiteHeaderProps = { company: Company; session: MenuSession | null; onLogout: () => void };
 
 /** Top of the public pages (§2 "Menus"). Under 768 px the menu moves into a drawer; without JavaScript it wraps instead. */
 export function SiteHeader({ company, session, onLogout }: SiteHeaderProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
+  useLater(loadDrawer);
   const menu = { company, session, onLogout };
   return (
     <header data-slot="site-header" className="border-b bg-surface">
@@ -34,7 +37,7 @@ export function SiteHeader({ company, session, onLogout }: SiteHeaderProps) {
           type="button"
           aria-label="Abrir menu"
           aria-haspopup="dialog"
-          onClick={() => setDrawerOpen(true)}
+          onClick={() => startTransition(() => setDrawerOpen(true))}
           className="-mr-3 grid size-12 place-items-center rounded-control md:hidden noscript:hidden"
         >
           <Icon name="menu" size={24} />
