@@ -19,6 +19,10 @@ const onEveryPage = /\/(rolldown-runtime|vendor|site|entry-client|blog)-[^/]+\.j
 const finding =
   /\/client\/(drivers\/(driver-card|name-list)|search\/(search-form|suggest-field|search-words)|ui\/(combobox|select|use-debounced))|\/shared\/search\./;
 
+// A driver's page, also as its owner previews it.
+const profile =
+  /\/client\/(drivers\/(profile-(?!loading)|contact-card|safety-note|share-profile|social-links|use-(profile-actions|visit|whatsapp))|marketing\/partner-invitation|ui\/tag)/;
+
 // Every form about an account.
 const account =
   /\/client\/(accounts\/(account-(form|page)|email-field|submit-button|use-submission|failure-|resend-button)|ui\/(password-input|error-summary))|\/shared\/(accounts|email|text)\./;
@@ -81,6 +85,7 @@ export default defineConfig({
             },
             { name: "finding", test: finding, priority: 1 },
             { name: "account", test: account, priority: 1 },
+            { name: "profile", test: profile },
             { name: "search", test: /\/client\/(search\/(?!search-params)|ui\/route-dots)/ },
           ],
         },
