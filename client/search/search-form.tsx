@@ -43,7 +43,7 @@ export function SearchForm({ params, onSearch, onTyped, className }: SearchFormP
         // The fields follow the address, but keep what is being typed.
         key={searchPath({ ...params, pagina: 1 })}
         className={cn(
-          "grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[1.1fr_1.3fr_1.7fr_1.3fr_auto] lg:items-end",
+          "grid grid-cols-[6fr_5fr] gap-x-3 gap-y-4 lg:grid-cols-[1.1fr_1.3fr_1.7fr_1.3fr_auto] lg:items-end",
           className,
         )}
       >

@@ -11,12 +11,12 @@ export function Select({ className, children, ...props }: ComponentProps<"select
     <span data-slot="select" className="relative block">
       <select
         {...field}
-        className={cn(controlClasses, "h-13 appearance-none truncate pr-11", className)}
+        className={cn(controlClasses, "h-13 appearance-none truncate pr-9", className)}
         {...props}
       >
         {children}
       </select>
-      <Icon name="chevron-down" className="pointer-events-none absolute top-4 right-3.5" />
+      <Icon name="chevron-down" className="pointer-events-none absolute top-4 right-3" />
     </span>
   );
 }
