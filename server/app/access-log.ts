@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { accessLines, log } from "./log";
+import { logAccess } from "./log";
 import type { RequestMetrics } from "./request-metrics";
 
 export type Answered = { requestId: string; method: string; path: string; status: number; began: number };
@@ -12,17 +12,8 @@ export function createNoteAnswer(metrics: RequestMetrics): NoteAnswer {
     const milliseconds = performance.now() - began;
     metrics.observe(path, status, milliseconds / 1000);
     // The path alone: queries of the token pages and search texts stay out of the log.
-    if (!log.isLevelEnabled("info")) return;
-    accessLines.info(
-      {
-        requestId,
-        method,
-        path: withoutEmails(path.slice(0, 200)),
-        status,
-        ms: Math.round(milliseconds * 10) / 10,
-      },
-      "request",
-    );
+    const ms = Math.round(milliseconds * 10) / 10;
+    logAccess({ requestId, method, path: withoutEmails(path.slice(0, 200)), status, ms });
   };
 }
 

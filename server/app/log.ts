@@ -1,18 +1,5 @@
-import pino, { type LoggerOptions } from "pino";
+import pino from "pino";
 import { errorForLog } from "./error-for-log";
-
-const form: LoggerOptions = {
-  // JSON leaves these as they are, but terminals obey some and editors break lines at others.
-  hooks: {
-    streamWrite: (line) =>
-      line.replace(/[\u007f-\u009f\u2028\u2029]/g, (character) => {
-        return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-      }),
-  },
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  formatters: { level: (label) => ({ level: label }) },
-};
 
 const ACCESS_LINES_WAIT_MS = 50;
 
@@ -30,13 +17,6 @@ const output = {
     setImmediate(flush);
   },
 };
-const laterOutput = {
-  write: (line: string) => {
-    waiting += line;
-    timer ??= setTimeout(flush, ACCESS_LINES_WAIT_MS);
-  },
-};
-
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -47,13 +27,23 @@ function flush(): void {
 }
 process.on("exit", flush);
 
+// JSON leaves these as they are, but terminals obey some and editors break lines at others.
+function printable(line: string): string {
+  return line.replace(/[\u007f-\u009f\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+
 /**
  * The log: JSON lines in UTC on standard output. Secrets and personal data are left out by name here as a second
  * fence; the first is that nobody logs them.
  */
 export const log = pino(
   {
-    ...form,
+    hooks: { streamWrite: printable },
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: [
         "token",
@@ -73,5 +63,12 @@ export const log = pino(
   output,
 );
 
-/** The access log. Its fields are fixed and hold no secret: it goes without the fence, which costs as much as the rest. */
-export const accessLines = pino(form, laterOutput);
+export type AccessLine = { requestId: string; method: string; path: string; status: number; ms: number };
+
+/** A line of the access log, in the log's form. It holds no secret and is one of thousands: it goes without the fence. */
+export function logAccess(line: AccessLine): void {
+  if (!log.isLevelEnabled("info")) return;
+  const time = new Date().toISOString();
+  waiting += `${printable(JSON.stringify({ level: "info", time, ...line, msg: "request" }))}\n`;
+  timer ??= setTimeout(flush, ACCESS_LINES_WAIT_MS);
+}
