@@ -17,6 +17,7 @@ const output = {
     setImmediate(flush);
   },
 };
+
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from "./security";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Everything of an answer but what differs from one request to the next. Its headers are copied, never changed. */
+/** Everything of an answer but its request id, which whoever sends it sets: a response copies these headers. */
 export type PackedAnswer = { status: 200 | 304; body: Bytes | null; headers: Headers };
 
 /** A page in the forms that browsers accept, and what those hear that have it already. */
