@@ -43,7 +43,7 @@ export async function targetsOf(product: Product, bare: { port: number; pid: num
   let searched = 0;
   const unseen: Target = {
     ...on("", ""),
-    name: "a search page nobody asked for before",
+    name: "search page nobody asked for before",
     next: () => {
       searched += 1;
       const path = `${paths.search}?estado=SP&cidade=Campinas&escola=escola+${searched}`;
@@ -54,7 +54,8 @@ export async function targetsOf(product: Product, bare: { port: number; pid: num
     { name: "bare route, same bytes", ...bare, status: 200, next: () => ({ path: "/", headers: browser }) },
     on("cached page", PAGE),
     on("cached page, 304", PAGE, { "if-none-match": headers.etag ?? "" }, 304),
-    on("the same page drawn anew", PAGE, { authorization: "Bearer nobody" }),
+    on("uncached page, its data as before", PAGE, { authorization: "Bearer nobody" }),
+    on("page drawn for every visit", paths.login),
     unseen,
     on("photo", photo),
     on("search, tRPC", trpc("drivers.search", CITY)),

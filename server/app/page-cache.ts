@@ -1,4 +1,5 @@
 import type { PackedPage } from "./pack-page";
+import type { PageCall } from "./page-calls";
 
 /** A page ready to be sent again, in every form that browsers accept. */
 export type KeptPage = PackedPage & {
@@ -8,22 +9,35 @@ export type KeptPage = PackedPage & {
   drivers: Set<string>;
   /** True for pages on which any driver might have to appear or disappear: home and search. */
   isListing: boolean;
+  /** The calls that it is drawn from. */
+  calls: PageCall[];
+  /** What they answered, by `digestOf`. */
+  digest: string;
 };
 
 const LARGEST_BYTES = 64 * 1024 * 1024;
 
 /**
  * Pages that look the same to everyone, kept in this process. It must never show what lost visibility: a change of a
- * driver drops the driver's page and every listing, and while this process can't hear of changes nothing is served from it.
+ * driver drops the pages that show the driver and puts every other listing in doubt, and while this process can't hear
+ * of changes nothing is served from it. A page in doubt is sent again when its calls answer as they did.
  */
 export class PageCache {
   private readonly pages = new Map<string, KeptPage>();
+  private readonly doubted = new WeakSet<KeptPage>();
   private bytes = 0;
   private isListening = false;
   /** Grows with every change: a page drawn from before a change must not be kept after it. */
   generation = 0;
 
+  /** A page that may be sent as it is. */
   find(key: string, now: number): KeptPage | undefined {
+    const page = this.recall(key, now);
+    return page && !this.doubted.has(page) ? page : undefined;
+  }
+
+  /** A page that may be sent when its calls, made anew, answer as they did. */
+  recall(key: string, now: number): KeptPage | undefined {
     const page = this.isListening ? this.pages.get(key) : undefined;
     if (!page) return undefined;
     if (page.expiresAt <= now) {
@@ -34,6 +48,11 @@ export class PageCache {
     this.pages.delete(key);
     this.pages.set(key, page);
     return page;
+  }
+
+  /** Its calls answered as they did. `askedAt` is the generation before they were made. */
+  confirm(page: KeptPage, askedAt: number): void {
+    if (askedAt === this.generation) this.doubted.delete(page);
   }
 
   keep(key: string, page: KeptPage, drawnAt: number): void {
@@ -52,7 +71,8 @@ export class PageCache {
   driverChanged(id: string): void {
     this.generation += 1;
     for (const [key, page] of this.pages) {
-      if (page.isListing || page.drivers.has(id)) this.drop(key, page);
+      if (page.drivers.has(id)) this.drop(key, page);
+      else if (page.isListing) this.doubted.add(page);
     }
   }
 

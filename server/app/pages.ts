@@ -6,6 +6,7 @@ import { type Keeping, keepingOf } from "./kept-pages";
 import { fontPreloadHeader } from "./manifest";
 import { answerFor, packPage } from "./pack-page";
 import type { KeptPage } from "./page-cache";
+import { callAgain, digestOf } from "./page-calls";
 import { createRenderer, type RenderedPage } from "./render";
 import { createAnonymousContext } from "./request";
 import { contentSecurityPolicy, standingHeaders } from "./security";
@@ -28,31 +29,40 @@ export function createPages(services: Services): Hono {
     await next();
   });
   pages.on(["GET", "HEAD"], "*", async (c) => {
-    const keeping = devClient || c.req.header("authorization") ? undefined : keepingOf(c.req.url);
-    if (!keeping)
-      return sendFresh(c, await draw(pageRequest(c), createAnonymousContext(services, c)), devClient);
-    const kept = services.pages.find(keeping.key, services.now().getTime());
+    const ctx = createAnonymousContext(services, c);
+    const keeping = devClient ? undefined : keepingOf(c.req.url);
+    if (!keeping) return sendFresh(c, await draw(pageRequest(c), ctx), devClient);
+    const { key, url } = keeping;
+    const now = services.now().getTime();
+    // What is answered to credentials is always asked for anew, and never kept.
+    const isOpen = !c.req.header("authorization");
+    const kept = isOpen && services.pages.find(key, now);
     if (kept) return sendKept(c, kept);
-    const generation = services.pages.generation;
-    const page = await draw(
-      new Request(keeping.url, { signal: c.req.raw.signal }),
-      createAnonymousContext(services, c),
-    );
-    if (page.status !== 200 || page.location) return sendFresh(c, page, devClient);
-    const packed = await pack(services, page, { keeping, always });
+    const { generation } = services.pages;
+    const before = services.pages.recall(key, now);
+    const known = before && (await callAgain(before.calls, ctx));
+    if (before && known && digestOf(known) === before.digest) {
+      if (isOpen) services.pages.confirm(before, generation);
+      return sendKept(c, before);
+    }
+    const page = await draw(new Request(url, { signal: c.req.raw.signal }), ctx, { known });
+    const packed = isOpen && (await pack(services, page, { keeping, always }));
     if (!packed) return sendFresh(c, page, devClient);
-    services.pages.keep(keeping.key, packed, generation);
+    services.pages.keep(key, packed, generation);
     return sendKept(c, packed);
   });
   pages.all("*", (c) => failed(c, new DomainError("METHOD_NOT_ALLOWED")));
   return pages;
 }
 
+// Undefined for what is not to be kept.
 async function pack(
   services: Services,
   page: RenderedPage,
   { keeping, always }: { keeping: Keeping; always: Record<string, string> },
 ): Promise<KeptPage | undefined> {
+  const { answers } = page;
+  if (page.status !== 200 || page.location || !answers) return undefined;
   const drivers = new Set([...page.html.matchAll(DRIVER_LINK)].flatMap(([, id]) => id ?? []));
   const lapse = drivers.size > 0 ? await earliestLapse(services.db, [...drivers]) : undefined;
   // A driver is shown who is not visible any more: something changed meanwhile.
@@ -61,7 +71,14 @@ async function pack(
     services.now().getTime() + keeping.lifetime,
     lapse?.getTime() ?? Number.POSITIVE_INFINITY,
   );
-  return { ...(await packPage(page, always)), expiresAt, drivers, isListing: keeping.isListing };
+  return {
+    ...(await packPage(page, always)),
+    expiresAt,
+    drivers,
+    isListing: keeping.isListing,
+    calls: answers.map(({ path, input }) => ({ path, input })),
+    digest: digestOf(answers),
+  };
 }
 
 function sendKept(c: HonoContext, page: KeptPage): Response {

@@ -6,6 +6,7 @@ import type { ContactAttempt } from "../../shared/contact";
 import type { Context } from "./context";
 import { type DescribedError, describeError } from "./errors";
 import { devManifest, readClientManifest } from "./manifest";
+import { noteAnswers, type PageAnswer } from "./page-calls";
 import { reportError } from "./request";
 import { appRouter } from "./router";
 
@@ -17,20 +18,33 @@ export type RenderedPage = {
   /** Inline scripts of the page, for its Content-Security-Policy. */
   inlineScripts: string[];
   retryAfterSeconds: number | undefined;
+  /** What the calls answered from which it is drawn; undefined when one failed. */
+  answers: PageAnswer[] | undefined;
 };
 
-/**
- * Draws a page with React, its data fetched in this process by the procedures that the browser calls over HTTP.
- * `contactAttempt` is told to the contact page.
- */
+type Given = {
+  /** Told to the contact page. */
+  contactAttempt?: ContactAttempt;
+  /** Answers that need not be asked for again. */
+  known?: readonly PageAnswer[] | undefined;
+};
+
+/** Draws a page with React, its data fetched in this process by the procedures that the browser calls over HTTP. */
 export function createRenderer(isDev: boolean) {
   const manifest = isDev ? devManifest() : readClientManifest();
-  return async (request: Request, ctx: Context, contactAttempt?: ContactAttempt): Promise<RenderedPage> => {
+  return async (
+    request: Request,
+    ctx: Context,
+    { contactAttempt, known = [] }: Given = {},
+  ): Promise<RenderedPage> => {
     let fault: DescribedError | undefined;
+    let hasFailed = false;
+    const answers: PageAnswer[] = [];
     const link = localLink<typeof appRouter>({
       router: appRouter,
       createContext: async () => ctx,
       onError: ({ error, path }) => {
+        hasFailed = true;
         const described = describeError(error);
         reportError(error, ctx.requestId, `page:${path}`);
         // A page that could not be drawn whole says so by its status, so that nobody keeps it.
@@ -41,7 +55,7 @@ export function createRenderer(isDev: boolean) {
     const nonce = randomBytes(16).toString("base64url");
     const handle = createRequestHandler({
       createRouter: () => {
-        const router = createAppRouter(link, contactAttempt);
+        const router = createAppRouter(noteAnswers(link, known, answers), contactAttempt);
         router.options.ssr = { nonce };
         return router;
       },
@@ -56,6 +70,7 @@ export function createRenderer(isDev: boolean) {
       location: response.headers.get("location"),
       inlineScripts: inlineScriptsOf(marked, nonce),
       retryAfterSeconds: fault?.retryAfterSeconds,
+      answers: hasFailed ? undefined : answers,
     };
   };
 }

@@ -30,7 +30,9 @@ export function createContactFormRoute(services: Services): Hono {
     c.header("cache-control", "no-store");
     // Another address, so that loading the page again does not send the message again.
     if (!failure) return c.redirect(`${paths.contact}?enviada=sim`, 303);
-    const page = await render(new Request(new URL(paths.contact, c.req.url)), ctx, failure.attempt);
+    const page = await render(new Request(new URL(paths.contact, c.req.url)), ctx, {
+      contactAttempt: failure.attempt,
+    });
     c.header("content-security-policy", contentSecurityPolicy(page.inlineScripts, services.config.devClient));
     if (failure.retryAfterSeconds) c.header("retry-after", String(failure.retryAfterSeconds));
     return c.html(page.html, failure.status as 400);

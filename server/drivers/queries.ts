@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { ID_PATTERN } from "../../shared/ids";
 import type { Db } from "../app/database";
+import { prepareOnce } from "../app/prepare-once";
 import { visibleDriver } from "./visibility";
 
 export type DriverRow = typeof drivers.$inferSelect;
@@ -9,12 +10,17 @@ export type DriverRow = typeof drivers.$inferSelect;
 /** The driver that the public may see, or undefined: unpublished, lapsed, suspended and unknown look the same. */
 export async function findVisibleDriver(db: Db, id: string, now: Date): Promise<DriverRow | undefined> {
   if (!ID_PATTERN.test(id)) return undefined;
-  const [driver] = await db
-    .select(getTableColumns(drivers))
-    .from(drivers)
-    .where(and(eq(drivers.id, id), visibleDriver(now)));
+  const [driver] = await visibleById(db).execute({ id, now });
   return driver;
 }
+
+const visibleById = prepareOnce((db) =>
+  db
+    .select()
+    .from(drivers)
+    .where(and(eq(drivers.id, sql.placeholder("id")), visibleDriver(sql.placeholder("now"))))
+    .prepare("visible_driver"),
+);
 
 /** The profile of an account, or undefined before its first save. */
 export async function findDriverOfUser(db: Db, userId: string): Promise<DriverRow | undefined> {

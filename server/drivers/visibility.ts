@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 
@@ -6,7 +6,8 @@ import { subscriptions } from "../../drizzle/schema/subscriptions";
  * The public may see a row of `drivers`: it is published, not suspended, and a subscription entitles its owner at `now`.
  * Search reads the same rule from its entries (server/search/refresh-search-entry.ts).
  */
-export function visibleDriver(now: Date): SQL {
-  const entitled = and(eq(subscriptions.userId, drivers.userId), gt(subscriptions.entitledUntil, now));
+export function visibleDriver(now: Date | Placeholder): SQL {
+  const moment = sql.param(now, subscriptions.entitledUntil);
+  const entitled = and(eq(subscriptions.userId, drivers.userId), gt(subscriptions.entitledUntil, moment));
   return sql`(${drivers.isPublic} and ${isNull(drivers.suspendedAt)} and exists (select 1 from ${subscriptions} where ${entitled}))`;
 }

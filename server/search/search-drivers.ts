@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
 import { isStateCode } from "../../shared/brazil";
@@ -11,6 +11,7 @@ import {
   type SearchShowing,
 } from "../../shared/search";
 import type { Db } from "../app/database";
+import { prepareOnce } from "../app/prepare-once";
 import { cardColumns, toDriverCard } from "./driver-cards";
 import { findDrivers } from "./find-drivers";
 import { forgiveSpelling } from "./forgive-spelling";
@@ -49,12 +50,22 @@ function pageOf(found: Found, query: SearchQuery, showing?: SearchShowing): Sear
 
 /** The best-ranked visible drivers with free seats, for the home page (§2 "Home"). */
 export async function featuredDrivers(db: Db, now: Date): Promise<DriverCard[]> {
-  const rows = await db
+  const rows = await featured(db).execute({ now });
+  return rows.map(toDriverCard);
+}
+
+const featured = prepareOnce((db) =>
+  db
     .select(cardColumns)
     .from(searchEntries)
     .innerJoin(drivers, eq(drivers.id, searchEntries.driverId))
-    .where(and(gt(searchEntries.entitledUntil, now), lt(searchEntries.rank, FREE_SEATS_RANK_MAX)))
+    .where(
+      and(
+        gt(searchEntries.entitledUntil, sql.param(sql.placeholder("now"), searchEntries.entitledUntil)),
+        lt(searchEntries.rank, FREE_SEATS_RANK_MAX),
+      ),
+    )
     .orderBy(asc(searchEntries.rank), asc(searchEntries.driverId))
-    .limit(FEATURED_DRIVERS_MAX);
-  return rows.map(toDriverCard);
-}
+    .limit(FEATURED_DRIVERS_MAX)
+    .prepare("featured_drivers"),
+);

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
 import { refreshSearchEntry } from "../../server/search/refresh-search-entry";
+import { wholeProfile } from "../drivers/driver-accounts";
+import { runOps } from "../ops/run-ops";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { databaseKind, prepareDatabase } from "../support/databases";
+import { type DatabaseEnv, openAt } from "../support/fill-template";
 import { runServer, type ServerProcess } from "../support/server-process";
 import { until } from "../support/until";
 
+const OPS_TOKEN = "a-key-for-the-tests-only";
 const LISTING = "/buscar?estado=SP&cidade=S%C3%A3o+Paulo";
 
 async function visit(url: string, path: string, headers: Record<string, string> = {}) {
@@ -90,6 +94,37 @@ describe("one process", () => {
     expect((await visit(app.url, LISTING)).html).toContain("Rosângela Trocou de Nome");
   });
 
+  test("a listing that another driver's change leaves as it was is sent again without drawing", async () => {
+    const elsewhere = "/buscar?estado=RJ";
+    const drawn = await visit(app.url, elsewhere);
+    expect(drawn.html).not.toContain(driver.id);
+    const before = kept(elsewhere);
+    await change({ name: "Rosângela de São Paulo" });
+    await app.services.driverChanges.settle();
+    expect(kept(elsewhere)).toBeUndefined();
+    expect((await visit(app.url, elsewhere)).html).toBe(drawn.html);
+    expect(kept(elsewhere)).toBe(before);
+  });
+
+  test("a driver appears at once on a listing that was kept without", async () => {
+    await change({ isPublic: false });
+    expect((await visit(app.url, LISTING)).html).not.toContain(driver.id);
+    await change({ isPublic: true });
+    expect((await visit(app.url, LISTING)).html).toContain(driver.id);
+  });
+
+  test("what is answered to credentials is asked for anew, also when nobody told of a change", async () => {
+    const credentials = { authorization: "Bearer x" };
+    const name = "Rosângela sem Aviso";
+    await visit(app.url, profile());
+    expect((await visit(app.url, profile(), credentials)).html).not.toContain(name);
+    await app.services.db.update(drivers).set({ name }).where(eq(drivers.id, driver.id));
+    expect((await visit(app.url, profile(), credentials)).html).toContain(name);
+    await app.services.db.update(drivers).set({ isPublic: false }).where(eq(drivers.id, driver.id));
+    expect((await visit(app.url, profile(), credentials)).status).toBe(404);
+    await change({ isPublic: true });
+  });
+
   test("unpublishing and suspending take it away at once", async () => {
     for (const gone of [{ isPublic: false }, { suspendedAt: new Date(), suspensionReason: "Teste" }]) {
       await change({ isPublic: true, suspendedAt: null, suspensionReason: null });
@@ -125,34 +160,68 @@ if (databaseKind === "postgres")
   describe("two processes on one database", () => {
     let servers: ServerProcess[] = [];
     let drop = async () => {};
+    let env: DatabaseEnv;
 
     beforeAll(async () => {
       const prepared = await prepareDatabase("seeded");
-      drop = prepared.drop;
-      servers = await Promise.all([runServer({ ...prepared.env }), runServer({ ...prepared.env })]);
+      ({ drop, env } = prepared);
+      const server = () => runServer({ ...env, OPS_TOKEN });
+      servers = await Promise.all([server(), server()]);
     }, 90_000);
     afterAll(async () => {
       await Promise.all(servers.map((server) => server.stop()));
       await drop();
     });
 
-    test("what one unpublishes, the other stops showing", async () => {
+    test("what one changes, unpublishes, suspends or lets lapse, the other shows no longer", async () => {
       const [one, other] = servers;
       if (!one || !other) throw new Error("two servers were started");
-      const login = await rest(one.url).post("/auth/login", {
-        email: demoEmail("ativa"),
-        password: DEMO_PASSWORD,
+      const email = demoEmail("ativa");
+      const login = await rest(one.url).post("/auth/login", { email, password: DEMO_PASSWORD });
+      const { token, user } = login.body as { token: string; user: { id: string } };
+      const calls = rest(one.url, token);
+      const { id, photo } = (await calls.get("/drivers/profile")).body as { id: string; photo: string };
+      const { serviceState, serviceCity } = wholeProfile;
+      const pages = [
+        `/condutor/${id}`,
+        `/buscar?${new URLSearchParams({ estado: serviceState, cidade: serviceCity })}`,
+      ];
+      const showing = (text: string) => async () => {
+        const shown = await Promise.all(pages.map((path) => visit(other.url, path)));
+        return shown.map(({ status, html }) => status === 200 && html.includes(text));
+      };
+      const everywhere = async (text: string) =>
+        until(`the other process to show ${text}`, async () => !(await showing(text)()).includes(false));
+      const nowhere = async () =>
+        until("the other process to show it no longer", async () => !(await showing(id)()).includes(true));
+      const publish = async (isPublic: boolean) =>
+        expect((await calls.post("/drivers/publish", { isPublic })).status).toBe(200);
+      const ops = async (...words: string[]) =>
+        expect(await runOps(words, { OPS_URL: one.url, OPS_TOKEN })).toMatchObject({ exitCode: 0 });
+
+      const name = "Rosângela Trocou de Nome";
+      expect((await calls.post("/drivers/register", { ...wholeProfile, photo, name })).status).toBe(200);
+      await everywhere(name);
+      await publish(false);
+      await nowhere();
+      await publish(true);
+      await everywhere(id);
+      await ops("suspend", email, "--reason", "Teste");
+      await nowhere();
+      await ops("lift", email, "--reason", "Teste");
+      await everywhere(id);
+
+      const database = await openAt(env);
+      await database.db.transaction(async (tx) => {
+        const entitledUntil = new Date(Date.now() + 3000);
+        await tx
+          .update(subscriptions)
+          .set({ entitledUntil })
+          .where(and(eq(subscriptions.userId, user.id), isNotNull(subscriptions.entitledUntil)));
+        await refreshSearchEntry(tx, id, new Date());
       });
-      const { token } = login.body as { token: string };
-      const { body } = await rest(one.url, token).get("/drivers/profile");
-      const { id } = body as { id: string };
-      expect((await visit(other.url, `/condutor/${id}`)).status).toBe(200);
-      expect((await visit(one.url, `/condutor/${id}`)).status).toBe(200);
-      expect((await rest(one.url, token).post("/drivers/publish", { isPublic: false })).status).toBe(200);
-      expect((await visit(one.url, `/condutor/${id}`)).status).toBe(404);
-      await until(
-        "the other process to drop the page",
-        async () => (await visit(other.url, `/condutor/${id}`)).status === 404,
-      );
+      await database.close();
+      await everywhere(id);
+      await nowhere();
     }, 60_000);
   });
