@@ -30,9 +30,10 @@ export class AccessRecords {
 
   /** @param userId the account that is signed in, if any */
   note(address: string, userId = ""): void {
-    if (this.waiting.size >= WAITING_MAX) return;
-    const at = new Date(Math.floor(this.now().getTime() / MINUTE_MS) * MINUTE_MS);
-    this.waiting.set(`${at.getTime()} ${address} ${userId}`, { at, address, userId });
+    const minute = Math.floor(this.now().getTime() / MINUTE_MS);
+    const key = `${minute} ${address} ${userId}`;
+    if (this.waiting.has(key) || this.waiting.size >= WAITING_MAX) return;
+    this.waiting.set(key, { at: new Date(minute * MINUTE_MS), address, userId });
   }
 
   /** Writes what waits, after what is being written already. What can't be written waits on. */

@@ -67,9 +67,17 @@ export const log = pino(
 export type AccessLine = { requestId: string; method: string; path: string; status: number; ms: number };
 
 /** A line of the access log, in the log's form. It holds no secret and is one of thousands: it goes without the fence. */
-export function logAccess(line: AccessLine): void {
+export function logAccess({ requestId, method, path, status, ms }: AccessLine): void {
   if (!log.isLevelEnabled("info")) return;
-  const time = new Date().toISOString();
-  waiting += `${printable(JSON.stringify({ level: "info", time, ...line, msg: "request" }))}\n`;
+  const line = { level: "info", time: isoNow(), requestId, method, path, status, ms, msg: "request" };
+  waiting += `${printable(JSON.stringify(line))}\n`;
   timer ??= setTimeout(flush, ACCESS_LINES_WAIT_MS);
+}
+
+// Written out once for all lines of a millisecond.
+const written = { at: 0, iso: "" };
+function isoNow(): string {
+  const at = Date.now();
+  if (at !== written.at) Object.assign(written, { at, iso: new Date(at).toISOString() });
+  return written.iso;
 }
