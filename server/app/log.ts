@@ -3,7 +3,7 @@ import { errorForLog } from "./error-for-log";
 
 const ACCESS_LINES_WAIT_MS = 50;
 
-let waiting = "";
+let waiting: string[] = [];
 let timer: Timer | undefined;
 let isTurnWritten = false;
 
@@ -11,7 +11,7 @@ let isTurnWritten = false;
 // of the event loop, that a page was fetched a moment later, and everything before the process ends.
 const output = {
   write: (line: string) => {
-    waiting += line;
+    waiting.push(line);
     if (isTurnWritten) return;
     isTurnWritten = true;
     setImmediate(flush);
@@ -23,8 +23,8 @@ function flush(): void {
   timer = undefined;
   isTurnWritten = false;
   const lines = waiting;
-  waiting = "";
-  if (lines !== "") process.stdout.write(lines);
+  waiting = [];
+  if (lines.length > 0) process.stdout.write(lines.join(""));
 }
 process.on("exit", flush);
 
@@ -70,7 +70,7 @@ export type AccessLine = { requestId: string; method: string; path: string; stat
 export function logAccess({ requestId, method, path, status, ms }: AccessLine): void {
   if (!log.isLevelEnabled("info")) return;
   const line = { level: "info", time: isoNow(), requestId, method, path, status, ms, msg: "request" };
-  waiting += `${printable(JSON.stringify(line))}\n`;
+  waiting.push(`${printable(JSON.stringify(line))}\n`);
   timer ??= setTimeout(flush, ACCESS_LINES_WAIT_MS);
 }
 
