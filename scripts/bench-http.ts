@@ -14,7 +14,7 @@ import { root } from "./run";
 // answers the bytes of the cached page, and writes docs/benchmarks/http.md. Fails when a bar is missed.
 const { values } = parseArgs({
   options: {
-    rounds: { type: "string", default: "9" },
+    rounds: { type: "string", default: "15" },
     seconds: { type: "string", default: "1" },
     connections: { type: "string", default: "16" },
     out: { type: "string", default: join(root, "docs/benchmarks/http.md") },

@@ -30,7 +30,8 @@ Written by \`bun run bench:http\`. ${circumstances()}; ${postgres}.
 
 The production server with rate limits, access log and security headers, on PostgreSQL; 16 connections that are kept alive, each
 asking as soon as it has its answer, from another process of the same machine. The bare route is a Hono route alone in a process,
-answering the cached page's ${bytes} bytes (brotli) and headers. Medians of ${rounds} rounds that take turns. CPU is processor time of the server
+answering the cached page's ${bytes} bytes (brotli) and headers. Medians of ${rounds} rounds that take turns; a ratio is the median of
+the rounds' ratios. CPU is processor time of the server
 process, all its threads, per request; the database's is not in it.
 
 | what | requests/s | CPU, µs | requests/s over bare | CPU over bare | bar |
@@ -44,23 +45,20 @@ search page nobody asked for before is drawn, compressed and kept.
   return { markdown, missed };
 }
 
+// Ratios are of one round each, whose measurements are seconds apart: the machine's own speed changes from minute to minute.
 function rowsOf(measured: ReadonlyMap<string, readonly Round[]>): Row[] {
-  const medians = [...measured].map(([name, rounds]) => ({
+  const [bare = []] = measured.values();
+  const median = (rounds: readonly Round[], value: (round: Round, beside: Round) => number) =>
+    percentile(
+      rounds.map((round, index) => value(round, bare[index] ?? round)),
+      0.5,
+    );
+  return [...measured].map(([name, rounds]) => ({
     name,
-    perSecond: percentile(
-      rounds.map(({ perSecond }) => perSecond),
-      0.5,
-    ),
-    microseconds: percentile(
-      rounds.map(({ microseconds }) => microseconds),
-      0.5,
-    ),
-  }));
-  const bare = medians[0];
-  return medians.map((row) => ({
-    ...row,
-    rate: row.perSecond / (bare?.perSecond ?? Number.NaN),
-    cost: row.microseconds / (bare?.microseconds ?? Number.NaN),
+    perSecond: median(rounds, ({ perSecond }) => perSecond),
+    microseconds: median(rounds, ({ microseconds }) => microseconds),
+    rate: median(rounds, ({ perSecond }, beside) => perSecond / beside.perSecond),
+    cost: median(rounds, ({ microseconds }, beside) => microseconds / beside.microseconds),
   }));
 }
 
