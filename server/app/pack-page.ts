@@ -6,8 +6,11 @@ import { contentSecurityPolicy } from "./security";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Everything of an answer but its request id, which whoever sends it sets: a response copies these headers. */
-export type PackedAnswer = { status: 200 | 304; body: Bytes | null; headers: Headers };
+/**
+ * Everything of an answer but its request id, which whoever sends it sets: a response copies these headers. The bytes
+ * are a Blob, which all responses share; an array would be copied for each.
+ */
+export type PackedAnswer = { status: 200 | 304; body: Blob | null; headers: Headers };
 
 /** A page in the forms that browsers accept, and what those hear that have it already. */
 export type PackedPage = {
@@ -37,7 +40,7 @@ export async function packPage(page: RenderedPage, always: Record<string, string
   };
   const form = (body: Bytes | null, more: Record<string, string> = {}): PackedAnswer => ({
     status: body ? 200 : 304,
-    body,
+    body: body && new Blob([body]),
     headers: new Headers({ ...headers, ...more }),
   });
   return {

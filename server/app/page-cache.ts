@@ -100,5 +100,5 @@ export class PageCache {
 }
 
 function sizeOf({ answers }: KeptPage): number {
-  return Object.values(answers).reduce((sum, { body }) => sum + 1024 + (body?.length ?? 0), 0);
+  return Object.values(answers).reduce((sum, { body }) => sum + 1024 + (body?.size ?? 0), 0);
 }
