@@ -52,7 +52,7 @@ export function SearchForm({ params, onSearch, onTyped, className }: SearchFormP
             <option value="">Todos</option>
             {stateCodes.map((code) => (
               <option key={code} value={code}>
-                {code} – {states[code]}
+                {`${code} – ${states[code]}`}
               </option>
             ))}
           </Select>
