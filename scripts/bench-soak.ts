@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { ensureBuild } from "./build";
+import { growthInMegabytes, type Sample, slopePerHour } from "./http-bench/growth";
 import { openFiles, residentMegabytes } from "./http-bench/process-facts";
 import { anotherAddress, startProduct } from "./http-bench/product";
-import { type Sample, slopePerHour } from "./http-bench/slope";
 import { soakRequests } from "./http-bench/soak-requests";
 
 // 50 people at once on the production server for some minutes, pages and calls mixed. Fails on any wrong answer, or when
@@ -62,14 +62,15 @@ function report(): void {
   const steady = samples.filter(({ at }) => at >= warmUp);
   const memory = slopePerHour(steady, "megabytes");
   const files = slopePerHour(steady, "files");
-  const growth = (memory * (milliseconds - warmUp)) / 3_600_000;
+  const growth = growthInMegabytes(steady);
   console.log(`
 | ${minutes} minutes, ${PEOPLE} at once | measured |
 |---|--:|
 | answers | ${answers} (${(answers / (minutes * 60)).toFixed(0)}/s) |
 | errors | ${errors.length} |
 | resident memory after warm-up, at the end | ${steady[0]?.megabytes.toFixed(0)} MB, ${steady.at(-1)?.megabytes.toFixed(0)} MB |
-| its slope | ${memory.toFixed(1)} MB/h (${growth.toFixed(1)} MB from warm-up to end) |
+| its growth, from the median of the first third after warm-up to the last third's | ${growth.toFixed(1)} MB |
+| slope of a line through all of it | ${memory.toFixed(1)} MB/h |
 | open files after warm-up, at the end | ${steady[0]?.files}, ${steady.at(-1)?.files} |
 | their slope | ${files.toFixed(2)} per hour |`);
   for (const error of new Set(errors.slice(0, 20))) console.error(error);
