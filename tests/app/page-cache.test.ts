@@ -99,6 +99,7 @@ describe("one process", () => {
     const drawn = await visit(app.url, elsewhere);
     expect(drawn.html).not.toContain(driver.id);
     const before = kept(elsewhere);
+    expect(before).toBeDefined();
     await change({ name: "Rosângela de São Paulo" });
     await app.services.driverChanges.settle();
     expect(kept(elsewhere)).toBeUndefined();
@@ -199,6 +200,8 @@ if (databaseKind === "postgres")
       const ops = async (...words: string[]) =>
         expect(await runOps(words, { OPS_URL: one.url, OPS_TOKEN })).toMatchObject({ exitCode: 0 });
 
+      // Before each change the other process keeps the pages that the change touches.
+      await everywhere(id);
       const name = "Rosângela Trocou de Nome";
       expect((await calls.post("/drivers/register", { ...wholeProfile, photo, name })).status).toBe(200);
       await everywhere(name);
