@@ -1,5 +1,5 @@
 import { runStaticChecks, runTests } from "./checks";
-import { add, none, summaryLine } from "./counts";
+import { add, none, summary } from "./counts";
 import { ensurePackages } from "./packages";
 import { runSteps } from "./steps";
 import { testFiles } from "./test-files";
@@ -13,6 +13,6 @@ await runSteps(async () => {
     runTests("Unit tests", { files: unit.map(({ file }) => file), quiet: true }),
   ]);
   const total = results.reduce(add, none);
-  console.log(summaryLine(total));
+  console.log(summary(total));
   process.exit(total.failed > 0 ? 1 : 0);
 });

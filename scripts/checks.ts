@@ -34,7 +34,7 @@ async function report(name: string, running: Promise<RunResult>): Promise<Counts
   const { exitCode, output } = await running;
   if (exitCode !== 0) console.log(output);
   say(`${name}: ${exitCode === 0 ? "in order" : "FAILED"}`, began);
-  return exitCode === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
+  return exitCode === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] };
 }
 
 export type TestRun = {

@@ -1,14 +1,26 @@
-export type Counts = { passed: number; failed: number; skipped: number };
+export type Counts = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** What failed, for whom reads only the end of a long run: a line for each, as far as it has a name. */
+  failures: readonly string[];
+};
 
-export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export function add(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  };
 }
 
-/** The last line of a test run: "N passed, N failed", and what was skipped. */
-export function summaryLine({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+/** The end of a test run: what failed, and as the last line "N passed, N failed" with what was skipped. */
+export function summary({ passed, failed, skipped, failures }: Counts): string {
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  return [...failures.map((failure) => `✗ ${failure}`), counts].join("\n");
 }
 
 /**
@@ -24,5 +36,20 @@ export function countsOf(report: string | undefined, exitCode: number): Counts {
     number("skipped"),
   ];
   const failed = exitCode !== 0 || tests === 0 ? Math.max(failures, 1) : failures;
-  return { passed: tests - failures - skipped, failed, skipped };
+  return { passed: tests - failures - skipped, failed, skipped, failures: failedTests(report ?? "") };
 }
+
+/** Of each failed test its place, its name and what it says first. */
+function failedTests(report: string): string[] {
+  const cases = report.split("<testcase ").slice(1);
+  return cases.flatMap((text) => {
+    const attribute = (name: string) =>
+      unescapeXml(text.match(new RegExp(`\\b${name}="([^"]*)"`))?.[1] ?? "");
+    if (!text.includes("<failure ")) return [];
+    const said = attribute("message").split("\n").filter(Boolean).slice(0, 3).join(" ");
+    return `${attribute("file")}:${attribute("line")} ${attribute("name")}: ${said}`;
+  });
+}
+
+const entities: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", "#10": "\n" };
+const unescapeXml = (text: string) => text.replace(/&([a-z]+|#10);/g, (all, name) => entities[name] ?? all);

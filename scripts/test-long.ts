@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ensureBuild } from "./build";
 import { runTests } from "./checks";
-import { add, none, summaryLine } from "./counts";
+import { add, none, summary } from "./counts";
 import { ensurePackages } from "./packages";
 
 // What `bun run test` does in short, for as long as it takes to trust it: more kills, more malformed requests.
@@ -34,5 +34,5 @@ if (binaries) {
   console.log("NO POSTGRESQL on this machine: half of the long tests did not run");
   total = add(total, { ...none, skipped: onBoth.length });
 }
-console.log(summaryLine(total));
+console.log(summary(total));
 process.exit(total.failed > 0 ? 1 : 0);

@@ -4,7 +4,7 @@ import { makeScratchFolder } from "../tests/support/scratch";
 import { ensureBuild } from "./build";
 import { runStaticChecks, runTests } from "./checks";
 import { ensureChromium } from "./chromium";
-import { add, type Counts, none, summaryLine } from "./counts";
+import { add, type Counts, none, summary } from "./counts";
 import { stopWithNpx } from "./npx-watch";
 import { ensurePackages } from "./packages";
 import { endRunning } from "./run";
@@ -49,7 +49,7 @@ await attempt(async () => {
   if (total.passed + total.failed + total.skipped === 0) count({ ...none, failed: 1 });
 });
 rmSync(scratch, { recursive: true, force: true });
-console.log(summaryLine(total));
+console.log(summary(total));
 process.exit(total.failed > 0 ? 1 : 0);
 
 function count(counts: Counts): void {
@@ -62,7 +62,7 @@ async function attempt(step: () => Promise<void>): Promise<void> {
     await step();
   } catch (error) {
     console.error(error instanceof StepError ? error.message : error);
-    count({ ...none, failed: 1 });
+    count({ ...none, failed: 1, failures: [error instanceof Error ? error.message : String(error)] });
   }
 }
 

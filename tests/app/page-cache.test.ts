@@ -23,29 +23,37 @@ async function visit(url: string, path: string, headers: Record<string, string> 
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
+/** Puts the demo data in and answers its driver who is visible. */
+async function seededDriver({ services: { db } }: TestApp) {
+  await seedDemo(db, { now: new Date() });
+  const [driver] = await db
+    .select({ id: drivers.id, userId: drivers.userId })
+    .from(drivers)
+    .innerJoin(users, eq(users.id, drivers.userId))
+    .where(eq(users.email, demoEmail("ativa")));
+  if (!driver) throw new Error("the demo data has no active driver");
+  return driver;
+}
+
+function changeDriver({ services }: TestApp, id: string, values: Partial<typeof drivers.$inferInsert>) {
+  return services.db.transaction(async (tx) => {
+    await tx.update(drivers).set(values).where(eq(drivers.id, id));
+    await refreshSearchEntry(tx, id, services.now());
+  });
+}
+
 describe("one process", () => {
   let app: TestApp;
   let driver: { id: string; userId: string };
 
   beforeAll(async () => {
     app = await startTestApp();
-    await seedDemo(app.services.db, { now: new Date() });
-    const [found] = await app.services.db
-      .select({ id: drivers.id, userId: drivers.userId })
-      .from(drivers)
-      .innerJoin(users, eq(users.id, drivers.userId))
-      .where(eq(users.email, demoEmail("ativa")));
-    if (!found) throw new Error("the demo data has no active driver");
-    driver = found;
+    driver = await seededDriver(app);
   }, 90_000);
   afterAll(() => app?.close());
 
   const profile = () => `/condutor/${driver.id}`;
-  const change = (values: Partial<typeof drivers.$inferInsert>) =>
-    app.services.db.transaction(async (tx) => {
-      await tx.update(drivers).set(values).where(eq(drivers.id, driver.id));
-      await refreshSearchEntry(tx, driver.id, app.services.now());
-    });
+  const change = (values: Partial<typeof drivers.$inferInsert>) => changeDriver(app, driver.id, values);
   const kept = (key: string) => app.services.pages.find(key, app.services.now().getTime());
 
   test("a page is kept, answers 304 with the same policy, and is sent in the encoding that is accepted", async () => {
@@ -155,6 +163,30 @@ describe("one process", () => {
     expect((await visit(app.url, LISTING)).html).not.toContain(driver.id);
   });
 });
+
+test("a visit that finds a kept listing changed counts as one search, though the page is drawn again", async () => {
+  const app = await startTestApp({ RATE_LIMIT: "on" });
+  try {
+    const { id } = await seededDriver(app);
+    const publish = (isPublic: boolean) => changeDriver(app, id, { isPublic });
+    const counted = async () => {
+      const { rows } = await app.services.database.rawQuery(
+        "select sum(points)::int as points from rate_limits where key like 'search:%'",
+      );
+      return rows[0]?.points;
+    };
+    await publish(false);
+    await app.services.driverChanges.settle();
+    await visit(app.url, LISTING);
+    expect(await counted()).toBe(1);
+    await publish(true);
+    await app.services.driverChanges.settle();
+    expect((await visit(app.url, LISTING)).html).toContain(id);
+    expect(await counted()).toBe(2);
+  } finally {
+    await app.close();
+  }
+}, 90_000);
 
 // The embedded database belongs to one process.
 if (databaseKind === "postgres")
