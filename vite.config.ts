@@ -66,10 +66,13 @@ export default defineConfig({
         unknownGlobalSideEffects: false,
         moduleSideEffects: [{ test: /node_modules\/(@trpc|@tanstack|use-sync)/, sideEffects: false }],
       },
-      input: "client/entry-client.tsx",
+      input: ["client/entry-client.tsx", "client/hydration.ts"],
       // A sentence of shared/messages stands in the page that shows it, not in a file for all.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
+        // Every page knows the names of all files, and what is random in them does not compress.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           // A group takes what it names, not also what that imports: else the first page would load all the others.
           includeDependenciesRecursively: false,

@@ -1,14 +1,17 @@
 import "./app/styles.css";
 import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { httpBatchLink } from "@trpc/client";
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { readSession } from "./accounts/session";
+import { HYDRATED } from "./app/hydration-words";
 import { createAppRouter } from "./router";
 
 // The server refuses larger batches.
 const BATCH_MAX = 10;
 
+// The router writes a state of its own into the history as soon as it is made.
+let staysInPlace = history.state === null && location.hash === "";
 const router = createAppRouter(
   httpBatchLink({
     url: "/api/trpc",
@@ -20,7 +23,19 @@ const router = createAppRouter(
   }),
 );
 
+// A page that is opened anew stays where its visitor has scrolled it meanwhile; later ones begin where they should.
+router.options.scrollRestoration = () => {
+  const restores = !staysInPlace;
+  staysInPlace = false;
+  return restores;
+};
+
 // As a transition React takes the page over in short pieces: a tap in between does not wait for all of it.
 startTransition(() => {
-  hydrateRoot(document, <RouterClient router={router} />);
+  hydrateRoot(document, <Page />);
 });
+
+function Page() {
+  useEffect(() => void document.dispatchEvent(new Event(HYDRATED)), []);
+  return <RouterClient router={router} />;
+}

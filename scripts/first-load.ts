@@ -10,11 +10,13 @@ export type FirstLoad = { page: string; scripts: string[]; bytes: number };
 
 const driverArea = /^\/_driver/;
 
-/** The scripts that each public page of the build asks for in its HTML, heaviest page first. */
+/** The scripts that each public page of the build needs, heaviest page first. */
 export function firstLoads(folder = clientFolder): FirstLoad[] {
   const { routes } = readClientManifest(folder);
-  const scriptsOf = (id: string) =>
-    (routes[id]?.preloads ?? []).map((link) => (typeof link === "string" ? link : link.href));
+  const scriptsOf = (id: string) => [
+    ...(routes[id]?.scripts ?? []).flatMap(({ attrs }) => (attrs?.src ? [String(attrs.src)] : [])),
+    ...(routes[id]?.preloads ?? []).map((link) => (typeof link === "string" ? link : link.href)),
+  ];
   return Object.keys(routes)
     .filter((id) => id !== "__root__" && !driverArea.test(id))
     .map((page) => {

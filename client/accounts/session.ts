@@ -1,10 +1,10 @@
 import { SESSION_LIFETIME, SESSION_NEAR_EXPIRY } from "../../shared/limits";
+import { SESSION_EXPIRY_KEY, SESSION_TOKEN_KEY, SESSION_USER_KEY } from "./session-keys";
 
 export type SignedInUser = { id: string; email: string; firstName: string; lastName: string };
 export type BrowserSession = { token: string; user: SignedInUser; expiresAt: Date };
 
-/** The three keys of §3 "Auth session". */
-const keys = { token: "rota.token", user: "rota.user", expires: "rota.expires" } as const;
+const keys = { token: SESSION_TOKEN_KEY, user: SESSION_USER_KEY, expires: SESSION_EXPIRY_KEY } as const;
 
 const listeners = new Set<() => void>();
 let cached: { stored: string; session: BrowserSession | null } | undefined;

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { blogCategories, findCategory } from "../../shared/blog";
-import { chipVariants } from "../ui/chip";
+import { chipVariants } from "../ui/chip-variants";
 import type { BlogParams } from "./blog-params";
 
 /** "Todas" and one link for each category. Choosing one begins at the first page (§2 "Blog list"). */

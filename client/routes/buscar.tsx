@@ -5,6 +5,7 @@ import { filtersOf, isSearch, readSearchParams, searchInputOf } from "../search/
 import { SearchUnavailable } from "../search/search-unavailable";
 
 export const Route = createFileRoute("/buscar")({
+  staticData: { hydration: "deferred" },
   validateSearch: readSearchParams,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {

@@ -5,6 +5,7 @@ import { ProfilePage } from "../drivers/profile-page";
 import { ProfileNotFound, ProfileUnavailable } from "../drivers/profile-problems";
 
 export const Route = createFileRoute("/driver/$id")({
+  staticData: { hydration: "deferred" },
   loader: ({ context, params }) => loadProfile(context.api, params.id),
   head: async ({ match, loaderData }) =>
     (await import("../drivers/profile-page")).profileHead(loaderData, match.context.company),

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { FaqPage } from "../marketing/faq-page";
 
 export const Route = createFileRoute("/faq")({
+  staticData: { hydration: "deferred" },
   head: async ({ match }) => (await import("../marketing/faq-page")).faqHead(match.context.company),
   component: FaqPage,
 });

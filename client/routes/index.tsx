@@ -4,6 +4,7 @@ import { HomePage } from "../marketing/home-page";
 import { HomeUnavailable } from "../marketing/home-unavailable";
 
 export const Route = createFileRoute("/")({
+  staticData: { hydration: "deferred" },
   loader: async ({ context }) => {
     const featured = context.api.utils.drivers.featured.ensureData(undefined, { staleTime: FEATURED_CACHE });
     // In the browser the page opens at once and says itself that the drivers are on their way.

@@ -3,6 +3,7 @@ import { PLANS_CACHE } from "../../shared/limits";
 import { ServicesPage } from "../marketing/services-page";
 
 export const Route = createFileRoute("/servicos")({
+  staticData: { hydration: "deferred" },
   loader: async ({ context }) => {
     // The page tells what becomes of the plans; the rest of it does not wait for them.
     const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { chipVariants } from "../ui/chip";
+import { chipVariants } from "../ui/chip-variants";
 import { Icon } from "../ui/icon";
 import type { SearchParams } from "./search-params";
 

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -49,6 +50,17 @@ export function Combobox<Option>({
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
+  const type = (field: HTMLInputElement) => {
+    onType(field);
+    setOpen(true);
+    setActive(-1);
+  };
+  // What was typed before React was there has told nobody.
+  const typeWhatStands = useEffectEvent(() => {
+    const field = input.current;
+    if (field && field === document.activeElement && field.value !== field.defaultValue) type(field);
+  });
+  useEffect(() => typeWhatStands(), []);
   const close = () => {
     setOpen(false);
     setActive(-1);
@@ -85,11 +97,7 @@ export function Combobox<Option>({
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
-        onChange={({ currentTarget }) => {
-          onType(currentTarget);
-          setOpen(true);
-          setActive(-1);
-        }}
+        onChange={({ currentTarget }) => type(currentTarget)}
         onKeyDown={press}
         onBlur={() => {
           close();

@@ -7,18 +7,21 @@ type ViteChunk = { file: string; css?: string[]; imports?: string[]; assets?: st
 type ViteManifest = Record<string, ViteChunk>;
 
 const ENTRY = "client/entry-client.tsx";
+// The script that imports the entry when it is time.
+const HYDRATION = "client/hydration.ts";
 const ROUTE_FILE = /^client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
 /** Which scripts and styles each route needs, from Vite's manifest. */
 export function readClientManifest(folder = clientFolder): ServerManifest {
   const chunks = readChunks(folder);
   const entry = chunks[ENTRY];
+  const hydration = chunks[HYDRATION];
   const shared = entry ? chunkFiles(chunks, ENTRY) : [];
   const routes: ServerManifest["routes"] = {
     __root__: {
       css: (entry?.css ?? []).map(toUrl),
       preloads: shared.map(toUrl),
-      scripts: entry ? [{ attrs: { type: "module", async: true, src: toUrl(entry.file) } }] : [],
+      scripts: entry && hydration ? [hydrationScript(toUrl(hydration.file), toUrl(entry.file))] : [],
     },
   };
   for (const name of Object.keys(chunks)) {
@@ -53,11 +56,15 @@ export function devManifest(): ServerManifest {
         scripts: [
           { attrs: { type: "module" }, children: preamble },
           { attrs: { type: "module", src: "/@vite/client" } },
-          { attrs: { type: "module", src: `/${ENTRY}` } },
+          hydrationScript(`/${HYDRATION}`, `/${ENTRY}`),
         ],
       },
     },
   };
+}
+
+function hydrationScript(src: string, entry: string) {
+  return { attrs: { type: "module", async: true, src, "data-entry": entry } };
 }
 
 // "blog/$slug" is "/blog/$slug", "condutor.$id" is "/condutor/$id", "index" is "/".

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, defaultRenderHandler } from "@tanstack/react-router/ssr/server";
 import { unstable_localLink as localLink } from "@trpc/client";
+import { DEFERRED_PRELOAD } from "../../client/app/hydration-words";
 import { createAppRouter, NotFoundPage } from "../../client/router";
 import type { ContactAttempt } from "../../shared/contact";
 import type { Context } from "./context";
@@ -66,7 +67,7 @@ export function createRenderer(isDev: boolean) {
     const marked = await response.text();
     return {
       status: fault?.status ?? response.status,
-      html: withoutNonce(marked, nonce),
+      html: withoutEarlyScripts(withoutNonce(marked, nonce)),
       location: response.headers.get("location"),
       inlineScripts: inlineScriptsOf(marked, nonce),
       retryAfterSeconds: fault?.retryAfterSeconds,
@@ -82,6 +83,13 @@ function withoutNonce(marked: string, nonce: string): string {
   return marked
     .replace(`<meta property="csp-nonce" content="${nonce}"/>`, "")
     .replaceAll(` nonce="${nonce}"`, "");
+}
+
+// A page that can wait for React fetches its scripts after its first paint (client/hydration.ts).
+function withoutEarlyScripts(html: string): string {
+  return html.includes(' data-hydration="deferred"')
+    ? html.replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED_PRELOAD}"`)
+    : html;
 }
 
 // Only the router's own scripts bear the page's nonce: one that got in by any other way is not allowed to run.

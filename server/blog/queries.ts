@@ -3,11 +3,10 @@ import {
   filterByCategory,
   findBySlug,
   newestFirst,
-  type PageOf,
-  paginate,
   searchPosts,
   withBrandName,
 } from "../../shared/blog";
+import { type PageOf, paginate } from "../../shared/blog-pages";
 import { articles } from "./articles";
 
 /** Every post under the brand's name, newest first. */

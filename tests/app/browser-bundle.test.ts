@@ -50,7 +50,7 @@ describe("the browser's part", () => {
   });
 
   test("has file names that change with their content", () => {
-    for (const { name } of scripts) expect(name).toMatch(/-[\w-]{8}\.js$/);
+    for (const { name } of scripts) expect(name).toMatch(/-[\w-]{7}\.js$/);
   });
 });
 

@@ -7,13 +7,12 @@ import {
   filterByCategory,
   findBySlug,
   newestFirst,
-  pageItems,
-  paginate,
   parseArticle,
   readTimeMinutes,
   searchPosts,
   withBrandName,
 } from "../../shared/blog";
+import { pageItems, paginate } from "../../shared/blog-pages";
 
 function visibleText(blocks: ArticleBlock[]): string {
   return blocks.map((block) => block.inline.map(({ text }) => text).join("")).join("\n");

@@ -10,6 +10,8 @@ const screens: Record<Screen, BrowserContextOptions> = {
 };
 
 export type PageOptions = BrowserContextOptions & {
+  /** Leaves a page that can wait for React without a sign of its visitor (client/hydration.ts). */
+  untouched?: boolean;
   /** Console errors that this test means to provoke, such as the status of a missing page, and hosts that it means to reach. */
   expectedErrors?: RegExp[];
 };
@@ -39,7 +41,7 @@ export function testBrowser() {
   return {
     /** A page as a first-time visitor from Brazil has it. */
     newPage: async (screen: Screen, options: PageOptions = {}): Promise<Page> => {
-      const { expectedErrors = [], ...contextOptions } = options;
+      const { expectedErrors = [], untouched = false, ...contextOptions } = options;
       if (!browser) throw new Error("Call testBrowser() at the top of the test file");
       const context = await browser.newContext({
         locale: "pt-BR",
@@ -49,6 +51,7 @@ export function testBrowser() {
         ...contextOptions,
       });
       context.setDefaultTimeout(15_000);
+      if (!untouched) await context.addInitScript(touchOnceLoaded);
       const report = (problem: string) => {
         if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem);
       };
@@ -56,6 +59,11 @@ export function testBrowser() {
       return context.newPage();
     },
   };
+}
+
+// As a visitor does who moves a mouse: tests of what a page can do begin when it can do it.
+function touchOnceLoaded(): void {
+  addEventListener("load", () => document.dispatchEvent(new PointerEvent("pointermove")));
 }
 
 function watch(page: Page, report: (problem: string) => void): void {

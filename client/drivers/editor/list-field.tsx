@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { uniqueLines } from "../../../shared/text";
 import { Button } from "../../ui/button";
-import { RemovableChip } from "../../ui/chip";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
+import { RemovableChip } from "../../ui/removable-chip";
 import { fieldId, fieldNames } from "./profile-fields";
 import { useEditor } from "./use-editor";
 

@@ -5,6 +5,7 @@ import { ArticleNotFound, ArticleUnavailable } from "../../blog/article-problems
 import { loadArticle } from "../../blog/load-article";
 
 export const Route = createFileRoute("/blog/$slug")({
+  staticData: { hydration: "deferred" },
   loader: ({ context, params }) => loadArticle(context.api, params.slug),
   head: async ({ match, loaderData }) =>
     (await import("../../blog/article-page")).articleHead(loaderData, match.context.company),

@@ -4,6 +4,7 @@ import { BlogListPage } from "../../blog/blog-list-page";
 import { postsInputOf, readBlogParams } from "../../blog/blog-params";
 
 export const Route = createFileRoute("/blog/")({
+  staticData: { hydration: "deferred" },
   validateSearch: readBlogParams,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
