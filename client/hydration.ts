@@ -78,11 +78,14 @@ function keepClick(event: MouseEvent): void {
   hydrateSoon();
   if (!(control instanceof HTMLButtonElement) || (control.form && control.type === "submit")) return;
   event.stopImmediatePropagation();
+  delete missed?.dataset.waiting;
+  control.dataset.waiting = "";
   missed = control;
 }
 
 function answerMissed(): void {
   ended.abort();
+  delete missed?.dataset.waiting;
   // Later, as React takes no click from within its own work.
   setTimeout(() => missed?.click());
 }

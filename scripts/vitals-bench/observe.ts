@@ -1,7 +1,15 @@
 import type { Page } from "playwright";
 
 /** Milliseconds, and for shift the score of the worst session window. */
-export type Observed = { lcp: number; inp: number; cls: number; lcpElement: string; worst: string };
+export type Observed = {
+  lcp: number;
+  inp: number;
+  cls: number;
+  lcpElement: string;
+  worst: string;
+  /** From the first click to the frame with the dialog that it opens: INP ends with what is painted before. */
+  firstAnswer: number;
+};
 
 declare global {
   var vitals: Observed;
@@ -10,7 +18,7 @@ declare global {
 /** Watches a page from its first byte on, as the web-vitals definitions say. Call before it is opened. */
 export async function observeVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: Observed = { lcp: 0, inp: 0, cls: 0, lcpElement: "", worst: "" };
+    const seen: Observed = { lcp: 0, inp: 0, cls: 0, lcpElement: "", worst: "", firstAnswer: 0 };
     globalThis.vitals = seen;
     const watch = (type: string, each: (entry: PerformanceEntry) => void, more = {}) =>
       new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
@@ -39,6 +47,17 @@ export async function observeVitals(page: Page): Promise<void> {
       seen.worst = `${entry.name} on ${target?.getAttribute("aria-label") ?? target?.id ?? target?.tagName ?? "?"}`;
     };
     watch("event", interaction, { durationThreshold: 16 });
+    const untilDialog = ({ timeStamp }: MouseEvent) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector("dialog[open]")) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          seen.firstAnswer = performance.now() - timeStamp;
+        });
+      });
+      observer.observe(document, { subtree: true, childList: true, attributeFilter: ["open"] });
+    };
+    addEventListener("click", untilDialog, { capture: true, once: true });
   });
 }
 

@@ -40,6 +40,13 @@ async function openUntouched(
 
 const isHydrated = (page: Page) => page.evaluate(() => globalThis.reactAnswers === true);
 const becomesHydrated = (page: Page) => page.waitForFunction(() => globalThis.reactAnswers);
+const frames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      }),
+  );
 const html = async (path: string) => (await fetch(server.url + path)).text();
 
 /** Keeps React away until the returned function is called. */
@@ -71,11 +78,14 @@ describe("a page that is read or searched", () => {
     const page = await openUntouched(profile, {}, hold);
     await page.getByRole("button", { name: "Denunciar Perfil" }).tap();
     expect(await isHydrated(page)).toBe(false);
+    const waiting = page.locator("[data-waiting]");
+    expect(await waiting.textContent()).toBe("Denunciar Perfil");
     release();
     await page.getByRole("dialog").waitFor();
+    expect(await waiting.count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    await page.waitForTimeout(500);
+    await frames(page);
     expect(await page.getByRole("dialog").count()).toBe(0);
   }, 30_000);
 
@@ -85,8 +95,9 @@ describe("a page that is read or searched", () => {
     );
     const menu = page.getByRole("button", { name: "Abrir menu" });
     await menu.tap();
-    await page.waitForTimeout(500);
+    await page.locator("[data-waiting]").waitFor();
     await page.unroute(ENTRY);
+    await frames(page);
     await menu.tap();
     await page.getByRole("dialog", { name: "Menu" }).waitFor();
   }, 30_000);
@@ -132,7 +143,7 @@ describe("a page that is read or searched", () => {
       await page.evaluate(() => scrollTo(0, 600));
       release();
       await becomesHydrated(page);
-      await page.waitForTimeout(300);
+      await frames(page);
       expect({ path, top: await page.evaluate(() => scrollY) }).toEqual({ path, top: 600 });
     }
   }, 60_000);
