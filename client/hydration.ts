@@ -57,17 +57,18 @@ function fetchScripts(): void {
 // What the visitor did is painted first.
 function hydrateSoon(): void {
   if (isAskedFor) return;
-  fetchScripts();
   requestAnimationFrame(() => setTimeout(hydrate));
 }
 
 function hydrate(): void {
   if (isAskedFor) return;
   isAskedFor = true;
+  fetchScripts();
   const entry = document.querySelector<HTMLScriptElement>("script[data-entry]")?.dataset.entry ?? "";
   import(/* @vite-ignore */ entry).catch(() => {
     // The network failed: the next sign tries again.
     isAskedFor = false;
+    takeMissed();
   });
 }
 
@@ -78,14 +79,21 @@ function keepClick(event: MouseEvent): void {
   hydrateSoon();
   if (!(control instanceof HTMLButtonElement) || (control.form && control.type === "submit")) return;
   event.stopImmediatePropagation();
-  delete missed?.dataset.waiting;
+  takeMissed();
   control.dataset.waiting = "";
   missed = control;
 }
 
 function answerMissed(): void {
   ended.abort();
-  delete missed?.dataset.waiting;
+  const control = takeMissed();
   // Later, as React takes no click from within its own work.
-  setTimeout(() => missed?.click());
+  setTimeout(() => control?.click());
+}
+
+function takeMissed(): HTMLButtonElement | undefined {
+  const control = missed;
+  delete control?.dataset.waiting;
+  missed = undefined;
+  return control;
 }

@@ -94,10 +94,9 @@ describe("a page that is read or searched", () => {
       page.route(ENTRY, (route) => route.abort()),
     );
     const menu = page.getByRole("button", { name: "Abrir menu" });
-    await menu.tap();
-    await page.locator("[data-waiting]").waitFor();
+    await Promise.all([page.waitForEvent("requestfailed"), menu.tap()]);
+    await page.locator("[data-waiting]").waitFor({ state: "detached" });
     await page.unroute(ENTRY);
-    await frames(page);
     await menu.tap();
     await page.getByRole("dialog", { name: "Menu" }).waitFor();
   }, 30_000);
