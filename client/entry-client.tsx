@@ -1,10 +1,9 @@
 import "./app/styles.css";
-import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { httpBatchLink } from "@trpc/client";
-import { startTransition, useEffect } from "react";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { readSession } from "./accounts/session";
-import { HYDRATED } from "./app/hydration-words";
+import { HydratedRouter } from "./app/hydrated-router";
 import { createAppRouter } from "./router";
 
 // The server refuses larger batches.
@@ -32,10 +31,5 @@ router.options.scrollRestoration = () => {
 
 // As a transition React takes the page over in short pieces: a tap in between does not wait for all of it.
 startTransition(() => {
-  hydrateRoot(document, <Page />);
+  hydrateRoot(document, <HydratedRouter router={router} />);
 });
-
-function Page() {
-  useEffect(() => void document.dispatchEvent(new Event(HYDRATED)), []);
-  return <RouterClient router={router} />;
-}

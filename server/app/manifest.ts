@@ -21,7 +21,10 @@ export function readClientManifest(folder = clientFolder): ServerManifest {
     __root__: {
       css: (entry?.css ?? []).map(toUrl),
       preloads: shared.map(toUrl),
-      scripts: entry && hydration ? [hydrationScript(toUrl(hydration.file), toUrl(entry.file))] : [],
+      scripts:
+        entry && hydration
+          ? [{ attrs: { ...hydrationScript(toUrl(hydration.file), toUrl(entry.file)), async: true } }]
+          : [],
     },
   };
   for (const name of Object.keys(chunks)) {
@@ -56,7 +59,8 @@ export function devManifest(): ServerManifest {
         scripts: [
           { attrs: { type: "module" }, children: preamble },
           { attrs: { type: "module", src: "/@vite/client" } },
-          hydrationScript(`/${HYDRATION}`, `/${ENTRY}`),
+          // Not before the ones above.
+          { attrs: hydrationScript(`/${HYDRATION}`, `/${ENTRY}`) },
         ],
       },
     },
@@ -64,7 +68,7 @@ export function devManifest(): ServerManifest {
 }
 
 function hydrationScript(src: string, entry: string) {
-  return { attrs: { type: "module", async: true, src, "data-entry": entry } };
+  return { type: "module", src, "data-entry": entry };
 }
 
 // "blog/$slug" is "/blog/$slug", "condutor.$id" is "/condutor/$id", "index" is "/".

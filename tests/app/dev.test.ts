@@ -25,7 +25,7 @@ test("pages come from Vite's sources and take over the server's HTML without a c
   // Vite bundles the packages on the first visit.
   page.setDefaultTimeout(45_000);
   for (const path of ["/", "/buscar", "/contato", "/faq", "/login"]) {
-    const entry = page.waitForResponse((response) => response.url().endsWith("/client/entry-client.tsx"));
+    const entry = page.waitForResponse((response) => /\/client\/entry-client\.tsx\b/.test(response.url()));
     await page.goto(`${dev.url}${path}`);
     expect((await entry).status()).toBeOneOf([200, 304]);
     await page.waitForLoadState("networkidle");

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { HYDRATED } from "../../client/app/hydration-words";
 import { paths } from "../../shared/paths";
 import { type PageOptions, testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
-
-declare global {
-  var reactAnswers: boolean | undefined;
-}
 
 const ENTRY = "**/assets/entry-client-*.js";
 const { newPage } = testBrowser();
@@ -28,18 +23,13 @@ async function openUntouched(
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
   const page = await newPage("phone", { untouched: true, ...options });
-  await page.addInitScript((event) => {
-    document.addEventListener(event, () => {
-      globalThis.reactAnswers = true;
-    });
-  }, HYDRATED);
   await prepare(page);
   await page.goto(server.url + path, { waitUntil: "load" });
   return page;
 }
 
-const isHydrated = (page: Page) => page.evaluate(() => globalThis.reactAnswers === true);
-const becomesHydrated = (page: Page) => page.waitForFunction(() => globalThis.reactAnswers);
+const isHydratedNow = (page: Page) => page.evaluate(() => globalThis.isHydrated === true);
+const becomesHydrated = (page: Page) => page.waitForFunction(() => globalThis.isHydrated);
 const frames = (page: Page) =>
   page.evaluate(
     () =>
@@ -69,7 +59,7 @@ describe("a page that is read or searched", () => {
       performance.getEntriesByType("resource").map(({ name }) => name),
     );
     expect(fetched.filter((name) => /\/assets\/(vendor|home-page)-/.test(name))).toHaveLength(2);
-    expect(await isHydrated(page)).toBe(false);
+    expect(await isHydratedNow(page)).toBe(false);
     await becomesHydrated(page);
   }, 30_000);
 
@@ -77,7 +67,7 @@ describe("a page that is read or searched", () => {
     const { hold, release } = heldBack();
     const page = await openUntouched(profile, {}, hold);
     await page.getByRole("button", { name: "Denunciar Perfil" }).tap();
-    expect(await isHydrated(page)).toBe(false);
+    expect(await isHydratedNow(page)).toBe(false);
     const waiting = page.locator("[data-waiting]");
     expect(await waiting.textContent()).toBe("Denunciar Perfil");
     release();
@@ -106,7 +96,7 @@ describe("a page that is read or searched", () => {
     const page = await openUntouched(paths.home, {}, hold);
     await page.getByLabel("Estado").selectOption("RJ");
     await page.getByLabel("Cidade").fill("Niterói");
-    expect(await isHydrated(page)).toBe(false);
+    expect(await isHydratedNow(page)).toBe(false);
     release();
     await becomesHydrated(page);
     expect(await page.getByLabel("Cidade").inputValue()).toBe("Niterói");
@@ -119,7 +109,7 @@ describe("a page that is read or searched", () => {
     const { hold, release } = heldBack();
     const page = await openUntouched(paths.home, {}, hold);
     await page.getByRole("combobox", { name: "Cidade" }).pressSequentially("campin");
-    expect(await isHydrated(page)).toBe(false);
+    expect(await isHydratedNow(page)).toBe(false);
     release();
     await page.getByRole("option", { name: /Campinas/ }).waitFor();
   }, 30_000);
@@ -132,7 +122,7 @@ describe("a page that is read or searched", () => {
     await page.waitForURL(`**${paths.search}?estado=SP&cidade=Campinas*`);
     await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).tap();
     await page.waitForURL(`**${paths.blog}`);
-    expect(await isHydrated(page)).toBe(false);
+    expect(await isHydratedNow(page)).toBe(false);
   }, 30_000);
 
   test("stays where it was scrolled to when React takes over", async () => {
@@ -151,11 +141,11 @@ describe("a page that is read or searched", () => {
     const page = await openUntouched(paths.faq);
     await becomesHydrated(page);
     await page.reload();
-    await page.waitForFunction(() => globalThis.reactAnswers, undefined, { timeout: 2_500 });
+    await page.waitForFunction(() => globalThis.isHydrated, undefined, { timeout: 2_500 });
     const other = await openUntouched(paths.faq, {}, (page) =>
       page.addInitScript(() => localStorage.setItem("rota.token", "x")),
     );
-    await other.waitForFunction(() => globalThis.reactAnswers, undefined, { timeout: 2_500 });
+    await other.waitForFunction(() => globalThis.isHydrated, undefined, { timeout: 2_500 });
   }, 30_000);
 });
 

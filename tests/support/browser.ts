@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
 import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from "playwright";
+import { HYDRATED } from "../../client/app/hydration-words";
 import { chromiumArguments, findChromium } from "./chromium";
+
+declare global {
+  /** Whether React answers on this page. */
+  var isHydrated: boolean | undefined;
+}
 
 export type Screen = "phone" | "desktop";
 
@@ -51,19 +57,38 @@ export function testBrowser() {
         ...contextOptions,
       });
       context.setDefaultTimeout(15_000);
+      await context.addInitScript(noteHydration, HYDRATED);
       if (!untouched) await context.addInitScript(touchOnceLoaded);
       const report = (problem: string) => {
         if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem);
       };
       context.on("page", (page) => watch(page, report));
-      return context.newPage();
+      const page = await context.newPage();
+      return untouched || contextOptions.javaScriptEnabled === false ? page : hydratedByGoto(page);
     },
   };
 }
 
-// As a visitor does who moves a mouse: tests of what a page can do begin when it can do it.
+function noteHydration(event: string): void {
+  document.addEventListener(event, () => {
+    globalThis.isHydrated = true;
+  });
+}
+
+// As a visitor does who moves a mouse.
 function touchOnceLoaded(): void {
   addEventListener("load", () => document.dispatchEvent(new PointerEvent("pointermove")));
+}
+
+/** Tests of what a page can do begin when it can do it. */
+function hydratedByGoto(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (...where) => {
+    const response = await goto(...where);
+    await page.waitForFunction(() => globalThis.isHydrated || !document.querySelector("script[data-entry]"));
+    return response;
+  };
+  return page;
 }
 
 function watch(page: Page, report: (problem: string) => void): void {

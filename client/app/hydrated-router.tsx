@@ -1,0 +1,10 @@
+import { RouterClient } from "@tanstack/react-router/ssr/client";
+import { useEffect } from "react";
+import type { AppRouterInstance } from "../router";
+import { HYDRATED } from "./hydration-words";
+
+/** The router over the server's page; the document hears when React answers on it. */
+export function HydratedRouter({ router }: { router: AppRouterInstance }) {
+  useEffect(() => void document.dispatchEvent(new Event(HYDRATED)), []);
+  return <RouterClient router={router} />;
+}
