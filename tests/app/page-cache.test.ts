@@ -35,11 +35,13 @@ async function seededDriver({ services: { db } }: TestApp) {
   return driver;
 }
 
-function changeDriver({ services }: TestApp, id: string, values: Partial<typeof drivers.$inferInsert>) {
-  return services.db.transaction(async (tx) => {
+/** Changes a driver as the product does: who asked for it hears of it when this process's pages know. */
+async function changeDriver({ services }: TestApp, id: string, values: Partial<typeof drivers.$inferInsert>) {
+  await services.db.transaction(async (tx) => {
     await tx.update(drivers).set(values).where(eq(drivers.id, id));
     await refreshSearchEntry(tx, id, services.now());
   });
+  await services.driverChanges.settle();
 }
 
 describe("one process", () => {
@@ -109,7 +111,6 @@ describe("one process", () => {
     const before = kept(elsewhere);
     expect(before).toBeDefined();
     await change({ name: "Rosângela de São Paulo" });
-    await app.services.driverChanges.settle();
     expect(kept(elsewhere)).toBeUndefined();
     expect((await visit(app.url, elsewhere)).html).toBe(drawn.html);
     expect(kept(elsewhere)).toBe(before);
@@ -176,11 +177,9 @@ test("a visit that finds a kept listing changed counts as one search, though the
       return rows[0]?.points;
     };
     await publish(false);
-    await app.services.driverChanges.settle();
     await visit(app.url, LISTING);
     expect(await counted()).toBe(1);
     await publish(true);
-    await app.services.driverChanges.settle();
     expect((await visit(app.url, LISTING)).html).toContain(id);
     expect(await counted()).toBe(2);
   } finally {
