@@ -2,7 +2,7 @@ import "./app/styles.css";
 import { httpBatchLink } from "@trpc/client";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readSession } from "./accounts/session";
+import { readSession } from "./accounts/session/session";
 import { HydratedRouter } from "./app/hydrated-router";
 import { createAppRouter } from "./router";
 

@@ -1,4 +1,4 @@
-import { SESSION_TOKEN_KEY } from "./accounts/session-keys";
+import { SESSION_TOKEN_KEY } from "./accounts/session/session-keys";
 import { DEFERRED_PRELOAD, HYDRATED } from "./app/hydration-words";
 
 // When React takes a page over that the server has drawn (decision 12). Forms and the driver area need it at once. Pages

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { readConfig } from "../server/app/config";
-import { openDatabase } from "../server/app/database";
-import { DirectoryLockedError } from "../server/app/directory-lock";
-import { OPS_TOKEN_FILE } from "../server/app/ops-token";
 import { checkBackup } from "../server/backups/restore-backup";
 import { writeBackup } from "../server/backups/write-backup";
+import { readConfig } from "../server/config";
+import { openDatabase } from "../server/database/database";
+import { DirectoryLockedError } from "../server/database/directory-lock";
+import { OPS_TOKEN_FILE } from "../server/ops/ops-token";
 import { readLines } from "./backup-file";
 
 // `bun run backup [file]`: all data of one moment, photos included, in one compressed and checksummed file. The server

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { allJobs } from "../server/app/all-jobs";
-import { readConfig } from "../server/app/config";
-import { openDatabase } from "../server/app/database";
-import { createJobs } from "../server/app/jobs";
 import { restoreBackup } from "../server/backups/restore-backup";
+import { readConfig } from "../server/config";
+import { openDatabase } from "../server/database/database";
+import { allJobs } from "../server/jobs/all-jobs";
+import { createJobs } from "../server/jobs/jobs";
 import { readLines } from "./backup-file";
 
 // `bun run restore <file>`: fills an empty database, of either kind, with a backup. The server must not run on it yet.

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import type { Config } from "../server/app/config";
+import type { Config } from "../server/config";
 import { ensureBuild } from "./build";
 import { stopWithNpx } from "./npx-watch";
 import { ensurePackages } from "./packages";
@@ -10,7 +10,7 @@ import { runSteps, StepError, say } from "./steps";
 
 // From a fresh clone to a serving product. Nothing outside scripts/ is imported before the packages are there.
 // package.json starts it with the libraries' production code, three times as fast, also where NODE_ENV says nothing;
-// the product itself reads NODE_ENV from the environment as it is (server/app/config.ts).
+// the product itself reads NODE_ENV from the environment as it is (server/config.ts).
 const began = performance.now();
 const stopEarly = () => {
   endRunning();
@@ -33,7 +33,7 @@ await runSteps(async () => {
 });
 
 async function readConfig(): Promise<Config> {
-  const { ConfigError, readConfig } = await import("../server/app/config");
+  const { ConfigError, readConfig } = await import("../server/config");
   try {
     return readConfig();
   } catch (error) {
@@ -60,7 +60,7 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
 async function initialiseDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl || existsSync(join(dataDir, "postgres/PG_VERSION"))) return;
   const since = performance.now();
-  const { openDatabase } = await import("../server/app/database");
+  const { openDatabase } = await import("../server/database/database");
   try {
     const database = await openDatabase({ databaseUrl, dataDir });
     await database.close();

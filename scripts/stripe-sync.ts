@@ -4,9 +4,9 @@ import { runSteps, StepError, say } from "./steps";
 // Puts products, prices and portal settings of the catalogue at Stripe. Run again, it changes nothing.
 await runSteps(async () => {
   await ensurePackages();
-  const { readConfig } = await import("../server/app/config");
-  const { createPayments } = await import("../server/subscriptions/stripe");
-  const { syncStripe } = await import("../server/subscriptions/portal-configuration");
+  const { readConfig } = await import("../server/config");
+  const { createPayments } = await import("../server/subscriptions/stripe/stripe");
+  const { syncStripe } = await import("../server/subscriptions/stripe/portal-configuration");
   const { stripe } = readConfig();
   if (!stripe)
     throw new StepError(

@@ -7,8 +7,12 @@ import { ensurePackages } from "./packages";
 // What `bun run test` does in short, for as long as it takes to trust it: more kills, more malformed requests.
 // The figures of a run stand in docs/reliability.md.
 const long = { FUZZ_REQUESTS: "30000", POWER_CUT_ROUNDS: "50" };
-const onBoth = ["tests/security/fuzz.test.ts", "tests/app/shutdown.test.ts", "tests/backups/backup.test.ts"];
-const files = [...onBoth, "tests/app/power-cut.test.ts", "tests/app/database-restart.test.ts"];
+const onBoth = [
+  "tests/security/fuzz.test.ts",
+  "tests/server/shutdown.test.ts",
+  "tests/backups/backup.test.ts",
+];
+const files = [...onBoth, "tests/database/power-cut.test.ts", "tests/database/database-restart.test.ts"];
 
 await ensurePackages();
 await ensureBuild();

@@ -1,4 +1,8 @@
 import type { z } from "zod";
+import { isEmail } from "./email";
+import type { ValidationIssue } from "./errors";
+import { NAME_MIN_LENGTH, REGISTRATION_PASSWORD_LENGTH, RESET_PASSWORD_LENGTH, TEXT_MAX } from "./limits";
+import { validation } from "./messages";
 import type {
   changePasswordInput,
   confirmEmailInput,
@@ -9,14 +13,10 @@ import type {
   registerOutput,
   resetPasswordInput,
   userOutput,
-} from "./accounts-schema";
-import { isEmail } from "./email";
-import type { ValidationIssue } from "./errors";
-import { NAME_MIN_LENGTH, REGISTRATION_PASSWORD_LENGTH, RESET_PASSWORD_LENGTH, TEXT_MAX } from "./limits";
-import { validation } from "./messages";
+} from "./schemas/accounts";
 import { composed } from "./text";
 
-// The rules of §5 without zod, so that the account pages don't load the validator; accounts-schema.ts wraps them.
+// The rules of §5 without zod, so that the account pages don't load the validator; schemas/accounts.ts wraps them.
 
 export type User = z.infer<typeof userOutput>;
 export type RegisterInput = z.output<typeof registerInput>;

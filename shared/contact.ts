@@ -4,7 +4,7 @@ import { TEXT_MAX } from "./limits";
 import { validation } from "./messages";
 import { composed } from "./text";
 
-// The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; contact-schema.ts wraps them.
+// The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; schemas/contact.ts wraps them.
 
 /** What the contact form asks for (§2), in its order. */
 export const contactFields = ["name", "email", "subject", "message"] as const;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { driverCard, publicProfile } from "./drivers-schema";
+import type { driverCard, publicProfile } from "./schemas/drivers";
 
-// Rules and lists without zod, so that public pages don't carry the validator; the shapes stand in drivers-schema.ts.
+// Rules and lists without zod, so that public pages don't carry the validator; the shapes stand in schemas/drivers.ts.
 
 /** Fixed lists of §3. */
 export const vehicleTypes = ["Van Escolar", "Kombi", "Micro-ônibus", "Ônibus"] as const;

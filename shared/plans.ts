@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { planWithPricing } from "./plans-schema";
+import type { planWithPricing } from "./schemas/plans";
 
 /** Billing periods: length in months, label and unit (§9), in the order in which they are offered. */
 export const periods = {

@@ -4,11 +4,11 @@ import { type Service, services, type VehicleType, vehicleTypes } from "./driver
 import type { ValidationIssue } from "./errors";
 import { parsePhone } from "./phone";
 import { profileIssues } from "./profile-issues";
-import type { ownProfile, profileInput } from "./profile-schema";
+import type { ownProfile, profileInput } from "./schemas/profile";
 import { parseSocialUrl } from "./social-links";
 import { cleanLine, cleanText, uniqueLines } from "./text";
 
-// The rules of §5 without zod, so that the editor doesn't load the validator; profile-schema.ts says the shapes.
+// The rules of §5 without zod, so that the editor doesn't load the validator; schemas/profile.ts says the shapes.
 
 export type ProfileInput = z.output<typeof profileInput>;
 export type OwnProfile = z.infer<typeof ownProfile>;

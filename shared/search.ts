@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { RANK_SEAT_VALUE, RANK_SEATS_MAX } from "./limits";
-import type { relaxation, searchOutput, searchShowing, suggestedFields, suggestion } from "./search-schema";
+import type { relaxation, searchOutput, searchShowing, suggestedFields, suggestion } from "./schemas/search";
 
-// Rules without zod, so that public pages don't carry the validator; the shapes stand in search-schema.ts.
+// Rules without zod, so that public pages don't carry the validator; the shapes stand in schemas/search.ts.
 
 /** What a family asks for (§2 "Search"). A field that is left out, or that has no letter or digit, filters nothing. */
 export type SearchFilters = {

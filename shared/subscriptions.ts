@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ENTITLEMENT_GRACE } from "./limits";
 import { type CataloguePlan, catalogue, type Period, periods } from "./plans";
-import type { subscription } from "./subscriptions-schema";
+import type { subscription } from "./schemas/subscriptions";
 
 export type Subscription = z.infer<typeof subscription>;
 

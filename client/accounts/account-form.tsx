@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { ErrorSummary } from "../ui/error-summary";
+import { ErrorSummary } from "../ui/forms/error-summary";
 import { SubmitButton } from "./submit-button";
 import type { SubmissionState } from "./use-submission";
 

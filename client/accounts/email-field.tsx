@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
+import { Field } from "../ui/forms/field";
+import { Input } from "../ui/forms/input";
 
 type EmailFieldProps = {
   id: string;

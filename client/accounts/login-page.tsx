@@ -5,14 +5,14 @@ import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import type { CallFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
-import { Field } from "../ui/field";
-import { PasswordInput } from "../ui/password-input";
-import { toast } from "../ui/toast";
+import { Field } from "../ui/forms/field";
+import { PasswordInput } from "../ui/forms/password-input";
+import { toast } from "../ui/overlays/toast";
 import { AccountForm } from "./account-form";
 import { AccountPage } from "./account-page";
 import { EmailField } from "./email-field";
 import { FailureBanner } from "./failure-banner";
-import { readSession, writeSession } from "./session";
+import { readSession, writeSession } from "./session/session";
 import { UnconfirmedNotice } from "./unconfirmed-notice";
 import { readFields, useSubmission } from "./use-submission";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { failures } from "../../shared/messages";
 import { Banner } from "../ui/banner";
-import { ResendButton } from "./resend-button";
+import { ResendButton } from "./mailed-links/resend-button";
 
 /** The yellow notice of a login whose e-mail waits for confirmation (§8), with the way to a new link. */
 export function UnconfirmedNotice({ attempt, email }: { attempt: number; email: string }) {

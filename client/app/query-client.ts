@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { clearSession } from "../accounts/session";
+import { clearSession } from "../accounts/session/session";
 import { isTransient, readFailure } from "./errors";
 
 // Offline a call fails at once and the page says so; by default it would wait without a word for the network.

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 // The one place where the client sees the server: the type of its router, nothing that runs.
-import type { AppRouter } from "../../server/app/router";
+import type { AppRouter } from "../../server/http/router";
 
 export type { AppRouter };
 export type AppLink = TRPCLink<AppRouter>;

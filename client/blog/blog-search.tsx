@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button";
-import { Input } from "../ui/input";
+import { Input } from "../ui/forms/input";
 import { readBlogParams } from "./blog-params";
 
 const CLEAR_FORM = "limpar-busca";

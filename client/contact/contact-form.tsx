@@ -5,10 +5,10 @@ import type { ValidationIssue } from "../../shared/errors";
 import { validation } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { Button } from "../ui/button";
-import { ErrorSummary } from "../ui/error-summary";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
-import { Textarea } from "../ui/textarea";
+import { ErrorSummary } from "../ui/forms/error-summary";
+import { Field } from "../ui/forms/field";
+import { Input } from "../ui/forms/input";
+import { Textarea } from "../ui/forms/textarea";
 import { ContactOutcome } from "./contact-outcome";
 import { useSendMessage } from "./use-send-message";
 

@@ -1,6 +1,6 @@
 import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { toast } from "../ui/toast";
+import { toast } from "../ui/overlays/toast";
 
 /** Copies the public address of a profile ({origin}/condutor/{id}) and says so (§8). */
 export async function shareProfile(id: string): Promise<void> {

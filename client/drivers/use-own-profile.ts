@@ -1,5 +1,5 @@
 import { PROFILE_CACHE } from "../../shared/limits";
-import { useSession } from "../accounts/use-session";
+import { useSession } from "../accounts/session/use-session";
 import { trpc } from "../app/trpc";
 
 /** The signed-in driver's own profile, kept for five minutes (§7). */

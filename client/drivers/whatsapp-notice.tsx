@@ -1,8 +1,8 @@
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { ButtonAnchor } from "../ui/button-link";
-import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
+import { Dialog } from "../ui/overlays/dialog";
 import type { useWhatsapp } from "./use-whatsapp";
 
 const advice = [

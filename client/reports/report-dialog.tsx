@@ -5,10 +5,10 @@ import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Field } from "../ui/field";
-import { Textarea } from "../ui/textarea";
-import { toast } from "../ui/toast";
+import { Field } from "../ui/forms/field";
+import { Textarea } from "../ui/forms/textarea";
+import { Dialog } from "../ui/overlays/dialog";
+import { toast } from "../ui/overlays/toast";
 
 type ReportDialogProps = { driverId: string; name: string; onClose: () => void };
 

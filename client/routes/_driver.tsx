@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
-import { DriverArea } from "../accounts/driver-area";
-import { clearSession, readSession } from "../accounts/session";
+import { DriverArea } from "../accounts/session/driver-area";
+import { clearSession, readSession } from "../accounts/session/session";
 
 /** The driver area: drawn in the browser only, where the session lives, and only with one (§6). */
 export const Route = createFileRoute("/_driver")({

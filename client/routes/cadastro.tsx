@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PLANS_CACHE } from "../../shared/limits";
-import { RegistrationPage } from "../accounts/registration-page";
+import { RegistrationPage } from "../accounts/registration/registration-page";
 
 export const Route = createFileRoute("/cadastro")({
   // Named even when there is none: what this leaves out the router takes from the address as it is.
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/cadastro")({
     if (typeof window === "undefined") await plans;
   },
   head: async ({ match }) =>
-    (await import("../accounts/registration-page")).registrationHead(match.context.company),
+    (await import("../accounts/registration/registration-page")).registrationHead(match.context.company),
   component: Page,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ConfirmEmailPage } from "../accounts/confirm-email-page";
+import { ConfirmEmailPage } from "../accounts/mailed-links/confirm-email-page";
 import { privateHead } from "../app/private-head";
 
 export const Route = createFileRoute("/confirm-email")({

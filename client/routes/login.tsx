@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LoginPage } from "../accounts/login-page";
-import { readNextPath } from "../accounts/next-path";
+import { readNextPath } from "../accounts/session/next-path";
 
 export const Route = createFileRoute("/login")({
   // Named even when there is none: what this leaves out the router takes from the address as it is.

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ResetPasswordPage } from "../accounts/reset-password-page";
+import { ResetPasswordPage } from "../accounts/mailed-links/reset-password-page";
 import { privateHead } from "../app/private-head";
 
 export const Route = createFileRoute("/reset-password")({

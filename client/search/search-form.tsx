@@ -4,8 +4,8 @@ import { DEFAULT_STATE } from "../../shared/limits";
 import type { Suggestion } from "../../shared/search";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
-import { Field } from "../ui/field";
-import { Select } from "../ui/select";
+import { Field } from "../ui/forms/field";
+import { Select } from "../ui/forms/select";
 import { isSearch, readForm, type SearchParams, searchPath } from "./search-params";
 import { SuggestField } from "./suggest-field";
 

@@ -5,8 +5,8 @@ import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { toast } from "../ui/toast";
+import { Dialog } from "../ui/overlays/dialog";
+import { toast } from "../ui/overlays/toast";
 import { useReloadSubscription } from "./use-subscription";
 
 type CancelDialogProps = { subscription: Subscription; open: boolean; onClose: () => void };

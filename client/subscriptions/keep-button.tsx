@@ -3,7 +3,7 @@ import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
-import { toast } from "../ui/toast";
+import { toast } from "../ui/overlays/toast";
 import { useReloadSubscription } from "./use-subscription";
 
 /** Takes a cancellation back while the period lasts. */

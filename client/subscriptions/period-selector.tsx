@@ -1,5 +1,5 @@
 import { type Period, type PlanWithPricing, periodNames, periods } from "../../shared/plans";
-import { SegmentedRadio } from "../ui/segmented-radio";
+import { SegmentedRadio } from "../ui/forms/segmented-radio";
 
 type PeriodSelectorProps = {
   plans: readonly PlanWithPricing[];

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Subscription } from "../../shared/subscriptions";
-import { useSession } from "../accounts/use-session";
+import { useSession } from "../accounts/session/use-session";
 import { trpc } from "../app/trpc";
 import { subscriptionKey } from "./use-subscription";
 

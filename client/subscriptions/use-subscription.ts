@@ -7,7 +7,7 @@ import {
   SUBSCRIPTION_RETRIES,
 } from "../../shared/limits";
 import type { Subscription } from "../../shared/subscriptions";
-import { useSession } from "../accounts/use-session";
+import { useSession } from "../accounts/session/use-session";
 import { isTransient } from "../app/errors";
 import { trpc } from "../app/trpc";
 

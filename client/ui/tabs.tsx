@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { cn } from "./cn";
-import { segmentClasses, segmentedTrackClasses } from "./segmented-classes";
+import { segmentClasses, segmentedTrackClasses } from "./forms/segmented-classes";
 
 type TabsProps<Value extends string> = {
   /** Name of the tab list for screen readers. */

@@ -50,7 +50,7 @@ export const searchNames = pgTable(
     name: text().notNull(),
     label: text().notNull(),
     drivers: integer().notNull().default(0),
-    /** The words of the name by kind, alone, within the state and within the city (server/search/lexemes.ts). */
+    /** The words of the name by kind, alone, within the state and within the city (server/search/entries/lexemes.ts). */
     lexemes: tsvector().notNull(),
   },
   (table) => [
@@ -88,7 +88,7 @@ export const searchEntries = pgTable(
     rank: bigint({ mode: "number" }).notNull(),
     /** Lapse is respected at read time: from this instant on the row is as good as gone. */
     entitledUntil: instant().notNull(),
-    /** Normalised names, one a line, in the order of `school_ids` and `neighborhood_ids` (server/search/entry-names.ts). */
+    /** Normalised names, one a line, in the order of `school_ids` and `neighborhood_ids` (server/search/entries/entry-names.ts). */
     schools: text().notNull(),
     neighborhoods: text().notNull(),
     schoolIds: integer().array().notNull(),

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { hashPassword } from "../../server/accounts/passwords";
-import type { Db } from "../../server/app/database";
+import type { Db } from "../../server/database/database";
 import type { CleanedPhoto } from "../../server/photos/clean-photo";
 import { storePhoto } from "../../server/photos/store-photo";
-import { rebuildSearchEntries } from "../../server/search/rebuild-search-entries";
+import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { users } from "../schema/accounts";
 import { drivers } from "../schema/drivers";
 import { reports } from "../schema/reports";

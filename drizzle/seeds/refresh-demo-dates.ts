@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "../../server/app/database";
-import { rebuildSearchEntries } from "../../server/search/rebuild-search-entries";
+import type { Db } from "../../server/database/database";
+import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { subscriptions } from "../schema/subscriptions";
 
 /**

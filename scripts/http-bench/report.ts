@@ -1,5 +1,5 @@
-import { circumstances } from "../circumstances";
 import { percentile } from "../search-bench/statistics";
+import { circumstances } from "./circumstances";
 
 export type Round = { perSecond: number; microseconds: number };
 

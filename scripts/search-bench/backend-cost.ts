@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Database } from "../../server/app/database";
+import type { Database } from "../../server/database/database";
 
 /** Tells how much processor time the server's processes for one database have used so far, in milliseconds. */
 export type BackendCost = () => number;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema";
-import { refreshSearchEntry } from "../../server/search/refresh-search-entry";
+import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
 import { randomNow } from "../../tests/search/random-drivers";
 import type { Prepared } from "./prepare";
 import { percentile } from "./statistics";

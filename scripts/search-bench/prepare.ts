@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { type Database, openDatabase } from "../../server/app/database";
+import { type Database, openDatabase } from "../../server/database/database";
 import { BruteForce } from "../../tests/search/brute-force";
 import { type RandomDriver, randomDrivers, randomNow } from "../../tests/search/random-drivers";
 import { seedDrivers } from "../../tests/search/seed-drivers";

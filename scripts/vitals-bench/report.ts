@@ -1,4 +1,4 @@
-import { circumstances } from "../circumstances";
+import { circumstances } from "../http-bench/circumstances";
 import { percentile } from "../search-bench/statistics";
 import type { Observed } from "./observe";
 import type { Traffic } from "./slow-phone";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { accountTokens, users } from "../../drizzle/schema/accounts";
 import type { ChangePasswordInput } from "../../shared/accounts";
-import { DomainError } from "../app/domain-error";
-import { newId } from "../app/ids";
+import { newId } from "../database/ids";
+import { DomainError } from "../http/domain-error";
 import { mailPasswordChanged } from "./mail-password-changed";
 import { type AccountOwner, provenAccount } from "./own-account";
 import { hashPassword } from "./passwords";

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { z } from "zod";
 import { accountTokens, sessions } from "../../drizzle/schema/accounts";
-import { defineJob } from "../app/jobs";
+import { defineJob } from "../jobs/jobs";
 
 /** Deletes sessions and links whose time is over. The periods of the privacy text are those of their lifetimes. */
 export const deleteExpiredAccess = defineJob({

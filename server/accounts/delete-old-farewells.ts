@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { accountFarewells } from "../../drizzle/schema/accounts";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 /** Forgets the addresses of deleted accounts whose last mail nobody took, together with its dead job. */
 export async function deleteOldFarewells(db: Db, now: Date): Promise<void> {

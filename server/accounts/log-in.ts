@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import type { LoginInput, User } from "../../shared/accounts";
-import type { Context } from "../app/context";
-import { DomainError } from "../app/domain-error";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
 import { accountKey } from "./account-key";
 import { verifyPassword } from "./passwords";
 import { findAccountByEmail } from "./queries";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { accountFarewells } from "../../drizzle/schema/accounts";
 import { paths } from "../../shared/paths";
 import { RETENTION, retentionInWords } from "../../shared/retention";
-import { defineJob } from "../app/jobs";
+import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import { greeting } from "./greeting";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paths } from "../../shared/paths";
-import { defineJob } from "../app/jobs";
+import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import { drawToken } from "./account-links";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatDate, formatTime } from "../../shared/brazil";
 import { paths } from "../../shared/paths";
-import { defineJob } from "../app/jobs";
+import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import { greeting } from "./greeting";

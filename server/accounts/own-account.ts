@@ -1,6 +1,6 @@
 import type { User } from "../../shared/accounts";
-import type { Context } from "../app/context";
-import { DomainError } from "../app/domain-error";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
 import { verifyPassword } from "./passwords";
 import { type Account, findAccount } from "./queries";
 

@@ -1,8 +1,8 @@
-import { changePasswordInput, deleteAccountInput } from "../../shared/accounts-schema";
 import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
-import { ownData } from "../../shared/own-data-schema";
-import { router, signedInProcedure } from "../app/trpc";
+import { changePasswordInput, deleteAccountInput } from "../../shared/schemas/accounts";
+import { ownData } from "../../shared/schemas/own-data";
+import { router, signedInProcedure } from "../http/trpc";
 import { changePassword } from "./change-password";
 import { deleteAccount } from "./delete-account";
 import { endOtherSessions } from "./end-other-sessions";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { takingTurns } from "../app/turns";
+import { takingTurns } from "../turns";
 
 // OWASP's second choice for argon2id: 19 MiB and two passes, some 30 ms. A password has no maximum (§5): hashing one of
 // the largest body that we accept takes a few milliseconds more.

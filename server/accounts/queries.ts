@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { isEmail } from "../../shared/email";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 export type Account = typeof users.$inferSelect;
 

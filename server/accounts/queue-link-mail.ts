@@ -1,6 +1,6 @@
-import type { Context } from "../app/context";
-import { newId } from "../app/ids";
-import type { Job } from "../app/jobs";
+import { newId } from "../database/ids";
+import type { Context } from "../http/context";
+import type { Job } from "../jobs/jobs";
 import { type LinkPurpose, type LinkRequest, requestLink } from "./account-links";
 import type { Account } from "./queries";
 

@@ -1,8 +1,8 @@
 import { users } from "../../drizzle/schema/accounts";
 import type { RegisterInput, User } from "../../shared/accounts";
-import type { Context } from "../app/context";
-import { DomainError } from "../app/domain-error";
-import { newId } from "../app/ids";
+import { newId } from "../database/ids";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
 import { requestLink } from "./account-links";
 import { mailConfirmation } from "./mail-confirmation";
 import { hashPassword } from "./passwords";

@@ -1,4 +1,4 @@
-import type { Context } from "../app/context";
+import type { Context } from "../http/context";
 import { accountKey } from "./account-key";
 import { mailConfirmation } from "./mail-confirmation";
 import { findAccountByEmail } from "./queries";

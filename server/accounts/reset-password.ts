@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import type { ResetPasswordInput } from "../../shared/accounts";
-import type { Context } from "../app/context";
-import { DomainError } from "../app/domain-error";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
 import { accountKey } from "./account-key";
 import { findLink, isOpen, spendLink } from "./account-links";
 import { mailPasswordChanged } from "./mail-password-changed";

@@ -1,3 +1,5 @@
+import { done, doneOutput } from "../../shared/answers";
+import { successes } from "../../shared/messages";
 import {
   confirmEmailInput,
   emailRequestInput,
@@ -7,10 +9,8 @@ import {
   registerOutput,
   resetPasswordInput,
   userOutput,
-} from "../../shared/accounts-schema";
-import { done, doneOutput } from "../../shared/answers";
-import { successes } from "../../shared/messages";
-import { mergeRouters, publicProcedure, router, signedInProcedure } from "../app/trpc";
+} from "../../shared/schemas/accounts";
+import { mergeRouters, publicProcedure, router, signedInProcedure } from "../http/trpc";
 import { confirmEmail } from "./confirm-email";
 import { logIn } from "./log-in";
 import { ownAccountRouter } from "./own-router";

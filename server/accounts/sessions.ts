@@ -4,8 +4,8 @@ import { type Adapter, type DatabaseSession, generateIdFromEntropySize, Lucia, T
 import { sessions as sessionTable, users } from "../../drizzle/schema/accounts";
 import type { User } from "../../shared/accounts";
 import { SESSION_LIFETIME } from "../../shared/limits";
-import type { Db } from "../app/database";
-import { sha256 } from "../app/hash";
+import type { Db } from "../database/database";
+import { sha256 } from "../hash";
 
 export type Session = { id: string; expiresAt: Date; user: User };
 

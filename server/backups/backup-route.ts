@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { stream } from "hono/streaming";
-import { log } from "../app/log";
-import type { Services } from "../app/services";
+import { log } from "../http/log";
 import { requireOpsToken } from "../ops/require-ops-token";
+import type { Services } from "../services";
 import { writeBackup } from "./write-backup";
 
 /**

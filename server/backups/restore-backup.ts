@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Database, Db } from "../app/database";
-import type { Jobs } from "../app/jobs";
+import type { Database, Db } from "../database/database";
+import type { Jobs } from "../jobs/jobs";
 import { type BackupLine, backupLine } from "./backup-format";
 import { migrationsOf, tablesInOrder } from "./tables";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 /** Counts of limits are worth nothing later and hold addresses. */
 const LEFT_OUT = ["rate_limits"];

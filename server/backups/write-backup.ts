@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Database, Db } from "../app/database";
+import type { Database, Db } from "../database/database";
 import { BACKUP_VERSION, type BackupLine } from "./backup-format";
 import { migrationsOf, tablesInOrder } from "./tables";
 

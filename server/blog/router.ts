@@ -4,8 +4,8 @@ import { parseArticle } from "../../shared/blog";
 import type { PageOf } from "../../shared/blog-pages";
 import { SEARCH_TEXT_MAX_LENGTH, TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
-import { DomainError } from "../app/domain-error";
-import { publicProcedure, router } from "../app/trpc";
+import { DomainError } from "../http/domain-error";
+import { publicProcedure, router } from "../http/trpc";
 import { findPost, listPosts } from "./queries";
 
 const text = (max: number) => z.string().trim().max(max, { error: validation.textTooLong });

@@ -2,15 +2,15 @@ import { Hono, type Context as HonoContext } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ContactAttempt, ContactForm } from "../../shared/contact";
 import { paths } from "../../shared/paths";
-import type { Context } from "../app/context";
-import { DomainError } from "../app/domain-error";
-import { describeError } from "../app/errors";
-import { failed } from "../app/failed";
-import { createRenderer } from "../app/render";
-import { createAnonymousContext, reportError } from "../app/request";
-import { appRouter } from "../app/router";
-import { contentSecurityPolicy } from "../app/security";
-import type { Services } from "../app/services";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
+import { describeError } from "../http/errors";
+import { failed } from "../http/failed";
+import { createAnonymousContext, reportError } from "../http/request";
+import { appRouter } from "../http/router";
+import { contentSecurityPolicy } from "../http/security";
+import { createRenderer } from "../pages/render";
+import type { Services } from "../services";
 
 /** The longest message, every letter of it percent-encoded, and the other fields (bytes). */
 const FORM_MAX_BYTES = 128 * 1024;

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 /** Deletes messages of the contact form that were kept long enough. */
 export async function deleteOldMessages(db: Db, now: Date): Promise<void> {

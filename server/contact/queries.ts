@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { contactMessages } from "../../drizzle/schema/contact";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 /** The latest messages of the contact form, the newest first. */
 export function latestMessages(db: Db, limit: number) {

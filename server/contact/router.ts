@@ -1,7 +1,7 @@
 import { done, doneOutput } from "../../shared/answers";
-import { contactInput } from "../../shared/contact-schema";
 import { successes } from "../../shared/messages";
-import { publicProcedure, rateLimited, router } from "../app/trpc";
+import { contactInput } from "../../shared/schemas/contact";
+import { publicProcedure, rateLimited, router } from "../http/trpc";
 import { sendContactMessage } from "./send-contact-message";
 
 export const contactRouter = router({

@@ -1,7 +1,7 @@
 import { contactMessages } from "../../drizzle/schema/contact";
 import type { ContactForm } from "../../shared/contact";
-import type { Context } from "../app/context";
-import { newId } from "../app/ids";
+import { newId } from "../database/ids";
+import type { Context } from "../http/context";
 import { mailContactMessage } from "./mail-contact-message";
 
 /** Stores a message to the company and mails it, both or neither. */

@@ -1,11 +1,11 @@
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
 import { paths } from "../../shared/paths";
-import { DomainError } from "../app/domain-error";
-import { failed } from "../app/failed";
-import { addressOf } from "../app/request";
-import type { Services } from "../app/services";
 import { allPosts } from "../blog/queries";
+import { DomainError } from "../http/domain-error";
+import { failed } from "../http/failed";
+import { addressOf } from "../http/request";
 import { countVisibleProfiles } from "../search/indexable";
+import type { Services } from "../services";
 import { feedOf } from "./feed";
 import { robotsText } from "./robots";
 import { sitemapIndexOf, sitemapOf } from "./sitemap";

@@ -1,7 +1,7 @@
 import { blogCategories, newestFirst } from "../../shared/blog";
 import { paths } from "../../shared/paths";
-import type { Db } from "../app/database";
 import { articles } from "../blog/articles";
+import type { Db } from "../database/database";
 import { indexableCities, visibleProfiles } from "../search/indexable";
 import type { SitemapEntry } from "./sitemap";
 

@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm";
 import { visitSalts, visits } from "../../drizzle/schema/drivers";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 /** Deletes counts of visits that were kept long enough. */
 export async function deleteOldVisits(db: Db, now: Date): Promise<void> {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import type { Db } from "../app/database";
-import { announceDriverChange } from "../app/driver-changes";
+import type { Db } from "../database/database";
+import { announceDriverChange } from "../database/driver-changes";
 import { deletePhotoIfUnused } from "../photos/delete-photo-if-unused";
-import { removeSearchEntry } from "../search/refresh-search-entry";
+import { removeSearchEntry } from "../search/entries/refresh-search-entry";
 
 /** Deletes an account's profile for good: out of search and kept pages, with visits, reports and its photo. */
 export async function deleteProfile(tx: Db, userId: string): Promise<void> {

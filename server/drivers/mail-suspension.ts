@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paths } from "../../shared/paths";
 import { greeting } from "../accounts/greeting";
 import { findAccount } from "../accounts/queries";
-import { defineJob } from "../app/jobs";
+import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 

@@ -8,8 +8,8 @@ import {
   profileInput,
   publishInput,
   savedProfile,
-} from "../../shared/profile-schema";
-import { router, signedInProcedure } from "../app/trpc";
+} from "../../shared/schemas/profile";
+import { router, signedInProcedure } from "../http/trpc";
 import { ownProfile } from "./own-profile";
 import { publishProfile } from "./publish-profile";
 import { saveProfile } from "./save-profile";

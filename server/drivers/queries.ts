@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { ID_PATTERN } from "../../shared/ids";
-import type { Db } from "../app/database";
-import { prepareOnce } from "../app/prepare-once";
+import type { Db } from "../database/database";
+import { prepareOnce } from "../database/prepare-once";
 import { visibleDriver } from "./visibility";
 
 export type DriverRow = typeof drivers.$inferSelect;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { visitSalts, visits } from "../../drizzle/schema/drivers";
 import { dayInSaoPaulo } from "../../shared/brazil";
-import type { Context } from "../app/context";
+import type { Context } from "../http/context";
 import { findVisibleDriver } from "./queries";
 
 const ROBOTS =

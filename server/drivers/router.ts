@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { doneOutput } from "../../shared/answers";
-import { driverCard, publicProfile } from "../../shared/drivers-schema";
 import { publicId } from "../../shared/ids";
 import { successes } from "../../shared/messages";
 import { reportInput } from "../../shared/reports";
-import { searchInput, searchOutput } from "../../shared/search-schema";
-import { DomainError } from "../app/domain-error";
-import { mergeRouters, publicProcedure, rateLimited, router } from "../app/trpc";
+import { driverCard, publicProfile } from "../../shared/schemas/drivers";
+import { searchInput, searchOutput } from "../../shared/schemas/search";
+import { DomainError } from "../http/domain-error";
+import { mergeRouters, publicProcedure, rateLimited, router } from "../http/trpc";
 import { reportDriver } from "../reports/report-driver";
 import { featuredDrivers, searchDrivers } from "../search/search-drivers";
 import { ownDriverRouter } from "./own-router";

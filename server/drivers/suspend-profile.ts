@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { DomainError } from "../app/domain-error";
-import type { Services } from "../app/services";
-import { refreshSearchEntry } from "../search/refresh-search-entry";
+import { DomainError } from "../http/domain-error";
+import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import type { Services } from "../services";
 import { mailSuspension } from "./mail-suspension";
 import { findDriverOfUser } from "./queries";
 

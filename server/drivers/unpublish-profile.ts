@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { DomainError } from "../app/domain-error";
-import { refreshSearchEntry } from "../search/refresh-search-entry";
+import { DomainError } from "../http/domain-error";
+import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { lockOwnDriver, type SignedIn } from "./own-profile";
 
 /**

@@ -4,7 +4,7 @@ import { subscriptions } from "../../drizzle/schema/subscriptions";
 
 /**
  * The public may see a row of `drivers`: it is published, not suspended, and a subscription entitles its owner at `now`.
- * Search reads the same rule from its entries (server/search/refresh-search-entry.ts).
+ * Search reads the same rule from its entries (server/search/entries/refresh-search-entry.ts).
  */
 export function visibleDriver(now: Date | Placeholder): SQL {
   const moment = sql.param(now, subscriptions.entitledUntil);

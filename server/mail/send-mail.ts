@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { mailbox } from "../../drizzle/schema/mail";
-import { newId } from "../app/ids";
-import type { Services } from "../app/services";
+import { newId } from "../database/ids";
+import type { Services } from "../services";
 import { MailNotSent } from "./mail-not-sent";
 
 export type Mail = {

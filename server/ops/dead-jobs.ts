@@ -1,6 +1,6 @@
-import { DomainError } from "../app/domain-error";
-import { DEAD_JOBS } from "../app/jobs";
-import type { Services } from "../app/services";
+import { DomainError } from "../http/domain-error";
+import { DEAD_JOBS } from "../jobs/jobs";
+import type { Services } from "../services";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { operatorLog } from "../../drizzle/schema/ops";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 /** Deletes what operators did so long ago that it need not be known any more. */
 export async function deleteOldActions(db: Db, now: Date): Promise<void> {

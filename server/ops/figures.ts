@@ -5,9 +5,9 @@ import { drivers, visits } from "../../drizzle/schema/drivers";
 import { reports } from "../../drizzle/schema/reports";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { dayInSaoPaulo } from "../../shared/brazil";
-import type { Db } from "../app/database";
-import type { Services } from "../app/services";
+import type { Db } from "../database/database";
 import { visibleDriver } from "../drivers/visibility";
+import type { Services } from "../services";
 import { listDeadJobs } from "./dead-jobs";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 import { isEntitled } from "../subscriptions/queries";
 
 /** More than an operator reads; a longer list asks for a longer name. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import type { RequestMetrics } from "../app/request-metrics";
-import type { Services } from "../app/services";
+import type { RequestMetrics } from "../http/request-metrics";
+import type { Services } from "../services";
 import { requireOpsToken } from "./require-ops-token";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";

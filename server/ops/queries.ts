@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { operatorLog } from "../../drizzle/schema/ops";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 export type OperatorAction = typeof operatorLog.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { operatorLog } from "../../drizzle/schema/ops";
-import { newId } from "../app/ids";
-import type { Services } from "../app/services";
+import { newId } from "../database/ids";
+import type { Services } from "../services";
 
 /** Something an operator does. `subject` is an id, never a name or an e-mail: it outlives the person's account. */
 export type Action = { action: string; subject: string | null; reason: string };

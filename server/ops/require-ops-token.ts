@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import { DomainError } from "../app/domain-error";
-import { failed } from "../app/failed";
-import { sha256 } from "../app/hash";
-import { log } from "../app/log";
-import { addressOf, bearerToken } from "../app/request";
-import type { Services } from "../app/services";
+import { sha256 } from "../hash";
+import { DomainError } from "../http/domain-error";
+import { failed } from "../http/failed";
+import { log } from "../http/log";
+import { addressOf, bearerToken } from "../http/request";
+import type { Services } from "../services";
 
 /**
  * Lets only the holder of OPS_TOKEN through. Wrong tries are logged and counted per address; without an OPS_TOKEN the

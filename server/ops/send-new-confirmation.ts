@@ -1,8 +1,8 @@
 import { requestLink } from "../accounts/account-links";
 import { mailConfirmation } from "../accounts/mail-confirmation";
 import { findAccount } from "../accounts/queries";
-import { DomainError } from "../app/domain-error";
-import type { Services } from "../app/services";
+import { DomainError } from "../http/domain-error";
+import type { Services } from "../services";
 
 /**
  * Mails a new confirmation link to a person who can't get in, past the limits of the public form.

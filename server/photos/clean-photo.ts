@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { PHOTO_MAX_AVIF_PIXELS, PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from "../../shared/limits";
 import { type PhotoFormat, type PhotoSize, photoFormats, photoSizes } from "../../shared/photos";
-import { DomainError } from "../app/domain-error";
-import { takingTurns } from "../app/turns";
+import { DomainError } from "../http/domain-error";
+import { takingTurns } from "../turns";
 import { hasPhotoSignature } from "./photo-signature";
 
 export type PhotoVariant = { size: PhotoSize; format: PhotoFormat; content: Uint8Array };

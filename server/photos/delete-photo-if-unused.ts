@@ -1,7 +1,7 @@
 import { and, eq, notExists } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { photos } from "../../drizzle/schema/photos";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 /** Deletes a photo at once unless another profile shows the same picture. */
 export async function deletePhotoIfUnused(tx: Db, hash: string): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, lt, notExists } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { photos } from "../../drizzle/schema/photos";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 /**
  * Deletes photos that no profile shows and that were stored more than a day before `now`; returns how many.

@@ -1,5 +1,5 @@
 import { PHOTO_MAX_BYTES } from "../../shared/limits";
-import { DomainError } from "../app/domain-error";
+import { DomainError } from "../http/domain-error";
 
 const PREFIX = /^data:image\/[a-z0-9.+-]{1,64};base64,/i;
 const PREFIX_MAX_LENGTH = 128;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { errors } from "../../shared/errors";
 import { type PhotoFormat, parsePhotoUrl } from "../../shared/photos";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 import { findPhotoContent } from "./queries";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";

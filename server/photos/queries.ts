@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { photoVariants } from "../../drizzle/schema/photos";
 import type { PhotoForm } from "../../shared/photos";
-import type { Db } from "../app/database";
-import { prepareOnce } from "../app/prepare-once";
+import type { Db } from "../database/database";
+import { prepareOnce } from "../database/prepare-once";
 
 /** The stored bytes of one form of a photo, or undefined when it isn't there. */
 export async function findPhotoContent(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { photos, photoVariants } from "../../drizzle/schema/photos";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 import type { CleanedPhoto } from "./clean-photo";
 
 /**

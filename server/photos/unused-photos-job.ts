@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "../app/jobs";
+import { defineJob } from "../jobs/jobs";
 import { deleteUnusedPhotos } from "./delete-unused-photos";
 
 /** Every night: photos that no profile shows any more. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { drivers } from "../../drizzle/schema/drivers";
 import { reports } from "../../drizzle/schema/reports";
 import { paths } from "../../shared/paths";
-import { defineJob } from "../app/jobs";
+import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 

@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { reports } from "../../drizzle/schema/reports";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 const LIST_MAX = 200;
 

@@ -1,9 +1,9 @@
 import { reports } from "../../drizzle/schema/reports";
 import type { ReportInput } from "../../shared/reports";
-import type { Context } from "../app/context";
-import { DomainError } from "../app/domain-error";
-import { newId } from "../app/ids";
+import { newId } from "../database/ids";
 import { findVisibleDriver } from "../drivers/queries";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
 import { mailReport } from "./mail-report";
 
 /**

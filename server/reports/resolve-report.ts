@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { reports } from "../../drizzle/schema/reports";
-import { DomainError } from "../app/domain-error";
-import type { Services } from "../app/services";
+import { DomainError } from "../http/domain-error";
+import type { Services } from "../services";
 
 /**
  * Closes a report with what came of it. The profile itself is not touched.

@@ -1,7 +1,7 @@
 import { asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 import { cardColumns } from "./driver-cards";
 import { type Found, foundOf, type Slice } from "./found";
 import { entriesInOrder, type Scope, visibleIn } from "./scope";

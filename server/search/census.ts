@@ -1,7 +1,7 @@
 import { searchCities, searchNames, searchStates, searchWords } from "../../drizzle/schema/search";
 import { normalise, wordsOf } from "../../shared/search";
-import type { Db } from "../app/database";
-import { lexemesOf, type NameKind } from "./lexemes";
+import type { Db } from "../database/database";
+import { lexemesOf, type NameKind } from "./entries/lexemes";
 import { keyOf, type Name, namesOf } from "./names";
 import type { Place } from "./places";
 

@@ -1,8 +1,8 @@
 import { and, count, inArray, lte } from "drizzle-orm";
 import { searchEntries, searchNames } from "../../drizzle/schema/search";
-import type { Db } from "../app/database";
-import { entriesWithNames } from "./entries-with-names";
-import { hasWords } from "./entry-names";
+import type { Db } from "../database/database";
+import { entriesWithNames } from "./entries/entries-with-names";
+import { hasWords } from "./entries/entry-names";
 import { type NameDrivers, readNames } from "./find-names";
 import { entriesInOrder, type Scope } from "./scope";
 import type { WantedText } from "./wanted";

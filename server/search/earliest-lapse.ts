@@ -1,6 +1,6 @@
 import { count, inArray, min } from "drizzle-orm";
 import { searchEntries } from "../../drizzle/schema/search";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 /**
  * When the first of these drivers stops being entitled, unless something changes before.

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { searchStates, searchWords } from "../../drizzle/schema/search";
-import type { Db } from "../app/database";
-import type { NameKind } from "./lexemes";
+import type { Db } from "../database/database";
+import type { NameKind } from "./entries/lexemes";
 import type { WantedText } from "./wanted";
 
 /** A prefix of so many words is as common as can be. */

@@ -1,4 +1,4 @@
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 import { browse } from "./browse";
 import { citiesNamed, countedCities, findCities } from "./cities";
 import { findByText } from "./find-by-text";

@@ -1,7 +1,7 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { searchNames } from "../../drizzle/schema/search";
-import type { Db } from "../app/database";
-import { lexeme, type NameScope } from "./lexemes";
+import type { Db } from "../database/database";
+import { lexeme, type NameScope } from "./entries/lexemes";
 import type { WantedText } from "./wanted";
 
 /** Up to so many names are read. Beyond, the drivers in their order show sooner who matches. */

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 import { cardColumns } from "./driver-cards";
-import { entriesWithNames } from "./entries-with-names";
+import { entriesWithNames } from "./entries/entries-with-names";
 import type { FoundNames } from "./find-names";
 import { type Found, foundOf, type Slice } from "./found";
 import type { WantedText } from "./wanted";

@@ -2,7 +2,7 @@ import { and, asc, between, eq, gt, gte, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
 import { INDEXABLE_DRIVERS_MIN } from "../../shared/search";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 import { visibleCities } from "./cities";
 import { visibleIn } from "./scope";
 

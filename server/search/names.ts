@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import { searchNames, searchWords } from "../../drizzle/schema/search";
 import { normalise, wordsOf } from "../../shared/search";
-import type { Db } from "../app/database";
-import { lexemesOf, type NameKind } from "./lexemes";
+import type { Db } from "../database/database";
+import { lexemesOf, type NameKind } from "./entries/lexemes";
 import type { Place } from "./places";
 
 /** One school or neighborhood of a city: `name` normalised, `label` as a driver wrote it. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { searchCities, searchStates } from "../../drizzle/schema/search";
 import { normalise } from "../../shared/search";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 export type Place = { state: string; cityId: number };
 

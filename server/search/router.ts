@@ -1,6 +1,6 @@
-import { relaxationsOutput, searchFilters, suggestInput, suggestOutput } from "../../shared/search-schema";
-import { publicProcedure, rateLimited, router } from "../app/trpc";
-import { findRelaxations } from "./relaxations";
+import { relaxationsOutput, searchFilters, suggestInput, suggestOutput } from "../../shared/schemas/search";
+import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { findRelaxations } from "./spelling/relaxations";
 import { suggest } from "./suggest";
 
 /** What helps people search; the search itself is a call about drivers (§7). */

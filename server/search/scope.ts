@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { searchCities, searchEntries, searchStates } from "../../drizzle/schema/search";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 import type { Slice } from "./found";
 
 /** Among whom is searched: everybody, a state, or the cities for which a condition on `search_cities` holds. */

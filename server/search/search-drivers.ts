@@ -10,12 +10,12 @@ import {
   type SearchQuery,
   type SearchShowing,
 } from "../../shared/search";
-import type { Db } from "../app/database";
-import { prepareOnce } from "../app/prepare-once";
+import type { Db } from "../database/database";
+import { prepareOnce } from "../database/prepare-once";
 import { cardColumns, toDriverCard } from "./driver-cards";
 import { findDrivers } from "./find-drivers";
-import { forgiveSpelling } from "./forgive-spelling";
 import { type Found, nothing } from "./found";
+import { forgiveSpelling } from "./spelling/forgive-spelling";
 import { wantedOf } from "./wanted";
 
 /** What search answers, and until when it may be shown: a driver on the page may lapse then. */

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm
 import { searchCities, searchEntries, searchNames } from "../../drizzle/schema/search";
 import { SUGGESTIONS_MAX } from "../../shared/limits";
 import { normalise, type Suggestion, type SuggestQuery } from "../../shared/search";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 import { type City, citiesNamed, citiesWithIds, findCities, visibleCities } from "./cities";
-import { hasNameId, hasWords, idsOfNamesWith } from "./entry-names";
+import { hasNameId, hasWords, idsOfNamesWith } from "./entries/entry-names";
 import { estimateNames } from "./estimate-names";
 import { type NamePlace, namesMatching, queryOf } from "./find-names";
 import { entriesInOrder } from "./scope";

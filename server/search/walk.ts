@@ -1,9 +1,9 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 import { cardColumns } from "./driver-cards";
-import { hasWords, idsOfNamesWith } from "./entry-names";
+import { hasWords, idsOfNamesWith } from "./entries/entry-names";
 import type { Slice } from "./found";
 import { entriesInOrder, type Scope } from "./scope";
 import type { WantedText } from "./wanted";

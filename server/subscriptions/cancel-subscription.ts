@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { Subscription } from "../../shared/subscriptions";
-import { DomainError } from "../app/domain-error";
-import { askStripe, isRefusal } from "./ask-stripe";
-import { cancelNow } from "./cancel-now";
+import { DomainError } from "../http/domain-error";
 import { isOver } from "./choose-entitling";
 import { ownAtStripe, ownSubscription, type Subscriber } from "./own-subscription";
+import { askStripe, isRefusal } from "./stripe/ask-stripe";
+import { cancelNow } from "./stripe/cancel-now";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 

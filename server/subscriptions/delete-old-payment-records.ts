@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { keptPaymentRecords, subscriptions } from "../../drizzle/schema/subscriptions";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 /** Deletes what was kept of payments: of deleted accounts, and of subscriptions that ended that long ago. */
 export async function deleteOldPaymentRecords(db: Db, now: Date): Promise<void> {

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import { defineJob } from "../app/jobs";
-import { cancelNow } from "./cancel-now";
+import { defineJob } from "../jobs/jobs";
 import { chooseEntitling, isOver } from "./choose-entitling";
-import { readAll } from "./read-all";
+import { cancelNow } from "./stripe/cancel-now";
+import { readAll } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import { keptPaymentRecords, stripeCustomers, subscriptions } from "../../drizzle/schema/subscriptions";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 type Leaving = { userId: string; customerId: string | null; now: Date };
 

@@ -1,9 +1,9 @@
 import { paths } from "../../shared/paths";
-import { DomainError } from "../app/domain-error";
-import { askStripe } from "./ask-stripe";
-import { findCustomer } from "./customers";
+import { DomainError } from "../http/domain-error";
 import type { Subscriber } from "./own-subscription";
-import { ensurePortal, findPortal } from "./portal-configuration";
+import { askStripe } from "./stripe/ask-stripe";
+import { findCustomer } from "./stripe/customers";
+import { ensurePortal, findPortal } from "./stripe/portal-configuration";
 
 /**
  * The address of Stripe's billing portal for the account that asks: card, receipts, change of period.

@@ -1,8 +1,8 @@
 import type { Subscription } from "../../shared/subscriptions";
-import type { Context } from "../app/context";
-import { DomainError } from "../app/domain-error";
-import { findCustomer } from "./customers";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
 import { currentSubscription, type SubscriptionRow } from "./queries";
+import { findCustomer } from "./stripe/customers";
 import { toSubscription } from "./subscription-view";
 
 /** Who asks, as a procedure for signed-in drivers knows it. */

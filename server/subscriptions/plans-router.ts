@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plansWithPricing } from "../../shared/plans";
-import { planWithPricing } from "../../shared/plans-schema";
-import { publicProcedure, router } from "../app/trpc";
+import { planWithPricing } from "../../shared/schemas/plans";
+import { publicProcedure, router } from "../http/trpc";
 
 export const plansRouter = router({
   pricing: publicProcedure

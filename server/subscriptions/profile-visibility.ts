@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import type { Services } from "../app/services";
-import { refreshSearchEntry } from "../search/refresh-search-entry";
-import { mailSubscription } from "./mail-subscription";
+import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import type { Services } from "../services";
+import { mailSubscription } from "./mails/mail-subscription";
 import { isEntitled } from "./queries";
 
 /**

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import type { Db } from "../app/database";
+import type { Db } from "../database/database";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 

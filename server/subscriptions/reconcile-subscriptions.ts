@@ -2,10 +2,10 @@ import { eq, lt, notInArray } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "../../drizzle/schema/accounts";
 import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
-import type { Db } from "../app/database";
-import { defineJob } from "../app/jobs";
-import { log } from "../app/log";
-import type { Services } from "../app/services";
+import type { Db } from "../database/database";
+import { log } from "../http/log";
+import { defineJob } from "../jobs/jobs";
+import type { Services } from "../services";
 import { readSubscription, type SubscriptionFacts } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 

@@ -1,8 +1,8 @@
 import type { Subscription } from "../../shared/subscriptions";
-import { askStripe } from "./ask-stripe";
-import { findCustomer } from "./customers";
 import { findOwnSubscription, type Subscriber } from "./own-subscription";
 import { isEntitled } from "./queries";
+import { askStripe } from "./stripe/ask-stripe";
+import { findCustomer } from "./stripe/customers";
 import { syncCustomer } from "./sync-customer";
 
 /**

@@ -1,8 +1,8 @@
 import type { Subscription } from "../../shared/subscriptions";
-import { DomainError } from "../app/domain-error";
-import { askStripe } from "./ask-stripe";
+import { DomainError } from "../http/domain-error";
 import { isOver } from "./choose-entitling";
 import { ownAtStripe, ownSubscription, type Subscriber } from "./own-subscription";
+import { askStripe } from "./stripe/ask-stripe";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 

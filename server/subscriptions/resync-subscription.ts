@@ -1,8 +1,8 @@
-import { DomainError } from "../app/domain-error";
-import type { Services } from "../app/services";
-import { askStripe } from "./ask-stripe";
-import { findCustomer } from "./customers";
+import { DomainError } from "../http/domain-error";
+import type { Services } from "../services";
 import { currentSubscription } from "./queries";
+import { askStripe } from "./stripe/ask-stripe";
+import { findCustomer } from "./stripe/customers";
 import { syncCustomer } from "./sync-customer";
 
 /**

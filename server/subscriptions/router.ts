@@ -6,9 +6,9 @@ import {
   checkoutOutput,
   portalOutput,
   subscription,
-} from "../../shared/subscriptions-schema";
-import type { RateLimitName } from "../app/rate-limits";
-import { router, signedInProcedure } from "../app/trpc";
+} from "../../shared/schemas/subscriptions";
+import type { RateLimitName } from "../http/rate-limits";
+import { router, signedInProcedure } from "../http/trpc";
 import { cancelSubscription } from "./cancel-subscription";
 import { openPortal } from "./open-portal";
 import { findOwnSubscription, ownSubscription } from "./own-subscription";

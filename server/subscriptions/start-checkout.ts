@@ -1,17 +1,17 @@
 import Stripe from "stripe";
+import type { CheckoutInput } from "../../shared/schemas/subscriptions";
 import { findOffer } from "../../shared/subscriptions";
-import type { CheckoutInput } from "../../shared/subscriptions-schema";
 import { findAccount } from "../accounts/queries";
-import { isLoopbackUrl } from "../app/config";
-import type { Context } from "../app/context";
-import { DomainError } from "../app/domain-error";
-import { askStripe } from "./ask-stripe";
-import { priceAtStripe } from "./catalogue-at-stripe";
+import { isLoopbackUrl } from "../config";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
 import { isOver } from "./choose-entitling";
-import { closeCheckouts } from "./close-checkouts";
-import { ensureCustomer } from "./customers";
 import { isEntitled } from "./queries";
-import { readAll } from "./read-all";
+import { askStripe } from "./stripe/ask-stripe";
+import { priceAtStripe } from "./stripe/catalogue-at-stripe";
+import { closeCheckouts } from "./stripe/close-checkouts";
+import { ensureCustomer } from "./stripe/customers";
+import { readAll } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 

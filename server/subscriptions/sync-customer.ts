@@ -1,6 +1,6 @@
-import type { Services } from "../app/services";
-import { findOwner } from "./customers";
-import { readAll } from "./read-all";
+import type { Services } from "../services";
+import { findOwner } from "./stripe/customers";
+import { readAll } from "./stripe/read-all";
 import { countWrites, type StripeEvent, writeTruth } from "./write-truth";
 
 /** Each failed try means that another one succeeded, so only a crowd of handlers for one customer gets here. */

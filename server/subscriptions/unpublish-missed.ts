@@ -3,9 +3,9 @@ import { z } from "zod";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import type { Db } from "../app/database";
-import { defineJob } from "../app/jobs";
-import { log } from "../app/log";
+import type { Db } from "../database/database";
+import { log } from "../http/log";
+import { defineJob } from "../jobs/jobs";
 import { bringProfileInLine } from "./profile-visibility";
 import { syncCustomer } from "./sync-customer";
 

@@ -2,16 +2,16 @@ import { and, eq, notInArray } from "drizzle-orm";
 import type Stripe from "stripe";
 import { users } from "../../drizzle/schema/accounts";
 import { stripeCustomers, stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
-import type { Db } from "../app/database";
-import { newId } from "../app/ids";
-import type { Services } from "../app/services";
+import type { Db } from "../database/database";
+import { newId } from "../database/ids";
+import type { Services } from "../services";
 import { chooseEntitling, isOver } from "./choose-entitling";
 import { endSuperseded } from "./end-superseded";
 import { loyaltyStart } from "./loyalty-start";
-import { mailSubscription } from "./mail-subscription";
+import { mailSubscription } from "./mails/mail-subscription";
+import { type Notice, noticeOf } from "./mails/subscription-notices";
 import { bringProfileInLine } from "./profile-visibility";
 import { readSubscription, type SubscriptionFacts } from "./subscription-facts";
-import { type Notice, noticeOf } from "./subscription-notices";
 
 export type StripeEvent = { id: string; type: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readNextPath } from "../../client/accounts/next-path";
+import { readNextPath } from "../../client/accounts/session/next-path";
 
 test.each(["/painel", "/perfil?aba=fotos#topo", "/subscription-plans", "/buscar?estado=SP"])(
   "%s is a way back after a login",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { errors } from "../../shared/errors";
 import { successes, validation } from "../../shared/messages";
-import { ownData } from "../../shared/own-data-schema";
 import { RETENTION, retentionInWords } from "../../shared/retention";
+import { ownData } from "../../shared/schemas/own-data";
 import { wholeProfile } from "../drivers/driver-accounts";
 import { checkoutUrlOf, fieldOf, offers, payAt, returnUrls } from "../subscriptions/shop";
 import { rest, trpcByName } from "../support/api";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEMO_PASSWORD, type DemoLogin, demoEmail } from "../../drizzle/seeds/demo-logins";
-import { driverCard, publicProfile } from "../../shared/drivers-schema";
 import { failures, successes, validation } from "../../shared/messages";
-import { planWithPricing } from "../../shared/plans-schema";
+import { driverCard, publicProfile } from "../../shared/schemas/drivers";
+import { planWithPricing } from "../../shared/schemas/plans";
 import { type Answer, rest, trpcByName } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
 

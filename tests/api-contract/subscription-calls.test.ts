@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { changedSubscription, portalOutput, subscription } from "../../shared/subscriptions-schema";
+import { changedSubscription, portalOutput, subscription } from "../../shared/schemas/subscriptions";
 import { createAccount } from "../drivers/driver-accounts";
 import { fieldOf, offers, openShop, paidDriver, returnUrls, type Shop } from "../subscriptions/shop";
 import { rest, trpcByName } from "../support/api";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { seedDemo } from "../../drizzle/seeds/demo";
-import { allJobs } from "../../server/app/all-jobs";
-import type { Database } from "../../server/app/database";
-import { createJobs, type Jobs } from "../../server/app/jobs";
 import { BackupRefused, checkBackup, restoreBackup } from "../../server/backups/restore-backup";
 import { migrationsOf, tablesInOrder } from "../../server/backups/tables";
 import { writeBackup } from "../../server/backups/write-backup";
+import type { Database } from "../../server/database/database";
+import { allJobs } from "../../server/jobs/all-jobs";
+import { createJobs, type Jobs } from "../../server/jobs/jobs";
 import { newDriver } from "../accounts/people";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";

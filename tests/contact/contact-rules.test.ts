@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { type ContactForm, contactIssues, normaliseContactForm } from "../../shared/contact";
-import { contactInput } from "../../shared/contact-schema";
 import { TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
+import { contactInput } from "../../shared/schemas/contact";
 
 const form: ContactForm = {
   name: "Marta Souza",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
-import { responsibilityTerms } from "../../client/accounts/responsibility-terms";
+import { responsibilityTerms } from "../../client/accounts/registration/responsibility-terms";
 import { users } from "../../drizzle/schema/accounts";
 import { ensureBuild } from "../../scripts/build";
 import { TERMS_VERSION } from "../../shared/accounts-terms";

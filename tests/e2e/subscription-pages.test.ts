@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { ensureBuild } from "../../scripts/build";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
-import { createPayments } from "../../server/subscriptions/stripe";
+import { createPayments } from "../../server/subscriptions/stripe/stripe";
 import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { responsibilityTerms } from "../../client/accounts/responsibility-terms";
+import { responsibilityTerms } from "../../client/accounts/registration/responsibility-terms";
 import type { LegalText } from "../../client/legal/legal-text";
 import { privacyText } from "../../client/legal/privacy-text";
 import { termsText } from "../../client/legal/terms-text";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { z } from "zod";
-import { createJobs, DEAD_JOBS, defineJob } from "../../server/app/jobs";
+import { createJobs, DEAD_JOBS, defineJob } from "../../server/jobs/jobs";
 import { linkIn, newDriver, registered } from "../accounts/people";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";

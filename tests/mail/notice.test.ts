@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readConfig } from "../../server/app/config";
+import { readConfig } from "../../server/config";
 import { renderNotice } from "../../server/mail/render-notice";
 
 const { company } = readConfig({ APP_URL: "https://rota.example" });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readConfig } from "../../server/app/config";
-import { withOpsToken } from "../../server/app/ops-token";
+import { readConfig } from "../../server/config";
+import { withOpsToken } from "../../server/ops/ops-token";
 import { fieldOf } from "../subscriptions/shop";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";

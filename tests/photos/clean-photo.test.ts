@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { DomainError } from "../../server/app/domain-error";
+import { DomainError } from "../../server/http/domain-error";
 import { type CleanedPhoto, cleanPhoto } from "../../server/photos/clean-photo";
 import { PHOTO_MAX_BYTES } from "../../shared/limits";
 import { photoFormats, photoSizes } from "../../shared/photos";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { DomainError } from "../../server/app/domain-error";
+import { DomainError } from "../../server/http/domain-error";
 import { isDataUrl, parseDataUrl } from "../../server/photos/parse-data-url";
 import { PHOTO_MAX_BYTES } from "../../shared/limits";
 

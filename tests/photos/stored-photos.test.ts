@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { photos, photoVariants } from "../../drizzle/schema/photos";
-import type { Database } from "../../server/app/database";
+import type { Database } from "../../server/database/database";
 import { type CleanedPhoto, cleanPhoto } from "../../server/photos/clean-photo";
 import { deleteUnusedPhotos } from "../../server/photos/delete-unused-photos";
 import { createPhotoRoute } from "../../server/photos/photo-route";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { oneLetterOff } from "../../server/search/one-letter-off";
+import { oneLetterOff } from "../../server/search/spelling/one-letter-off";
 import { isSlip } from "./brute-force";
 
 const words = fc.string({ unit: fc.constantFrom(..."abc"), minLength: 1, maxLength: 5 });

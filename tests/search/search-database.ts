@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { drivers, photos, subscriptions, users } from "../../drizzle/schema";
-import type { Db } from "../../server/app/database";
-import { newId } from "../../server/app/ids";
-import { refreshSearchEntry } from "../../server/search/refresh-search-entry";
+import type { Db } from "../../server/database/database";
+import { newId } from "../../server/database/ids";
+import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
 import { searchDrivers } from "../../server/search/search-drivers";
 import type { SearchFilters } from "../../shared/search";
 import { openTestDatabase } from "../support/databases";

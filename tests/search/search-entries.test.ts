@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers, subscriptions, users } from "../../drizzle/schema";
-import { rebuildSearchEntries } from "../../server/search/rebuild-search-entries";
-import { refreshSearchEntry, removeSearchEntry } from "../../server/search/refresh-search-entry";
+import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
+import { refreshSearchEntry, removeSearchEntry } from "../../server/search/entries/refresh-search-entry";
 import { randomFrom } from "./random";
 import { DAY, now, openSearchDatabase, type SearchDatabase, searchTables } from "./search-database";
 

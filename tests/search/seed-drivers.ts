@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drivers, photos, subscriptions, users } from "../../drizzle/schema";
-import type { Db } from "../../server/app/database";
-import { rebuildSearchEntries } from "../../server/search/rebuild-search-entries";
+import type { Db } from "../../server/database/database";
+import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import type { RandomDriver } from "./random-drivers";
 
 const BATCH = 2000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findRelaxations } from "../../server/search/relaxations";
+import { findRelaxations } from "../../server/search/spelling/relaxations";
 import { suggest } from "../../server/search/suggest";
 import type { SuggestQuery } from "../../shared/search";
 import { DAY, now, openSearchDatabase, type SearchDatabase } from "./search-database";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { seedDemo } from "../../drizzle/seeds/demo";
-import { keepingOf } from "../../server/app/kept-pages";
-import { networkOf } from "../../server/app/network-of";
+import { networkOf } from "../../server/http/network-of";
+import { keepingOf } from "../../server/pages/kept-pages";
 import { TEXT_BODY_MAX_BYTES } from "../../shared/limits";
 import { rest, trpcByName } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";

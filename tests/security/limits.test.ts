@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { seedDemo } from "../../drizzle/seeds/demo";
-import { type RateLimitName, rateLimitRules } from "../../server/app/rate-limits";
+import { type RateLimitName, rateLimitRules } from "../../server/http/rate-limits";
 import { errors } from "../../shared/errors";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";

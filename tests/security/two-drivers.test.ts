@@ -5,7 +5,7 @@ import { sessions, users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { hashPassword } from "../../server/accounts/passwords";
-import { appRouter } from "../../server/app/router";
+import { appRouter } from "../../server/http/router";
 import { failures } from "../../shared/messages";
 import { type DriverAccount, photoDataUrl, subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { endPeriod, endSubscription, tell } from "../../server/dev/stripe-simulator/billing";
-import { createPayments } from "../../server/subscriptions/stripe";
+import { createPayments } from "../../server/subscriptions/stripe/stripe";
 import { trpcByName } from "../support/api";
 import type { TestApp } from "../support/app";
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { mailbox } from "../../drizzle/schema/mail";
-import { mailSubscription } from "../../server/subscriptions/mail-subscription";
-import { noticeKinds } from "../../server/subscriptions/subscription-notices";
+import { mailSubscription } from "../../server/subscriptions/mails/mail-subscription";
+import { noticeKinds } from "../../server/subscriptions/mails/subscription-notices";
 import { formatDate } from "../../shared/brazil";
 import { createAccount } from "../drivers/driver-accounts";
 import type { TestApp } from "../support/app";

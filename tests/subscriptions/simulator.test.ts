@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
 import { parseForm } from "../../server/dev/stripe-simulator/form";
 import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
-import { createPayments } from "../../server/subscriptions/stripe";
+import { createPayments } from "../../server/subscriptions/stripe/stripe";
 import { stringField } from "../accounts/people";
 import { rest } from "../support/api";
 import { prepareDatabase } from "../support/databases";

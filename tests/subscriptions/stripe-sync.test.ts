@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
-import { priceAtStripe, syncCatalogue } from "../../server/subscriptions/catalogue-at-stripe";
-import { syncStripe } from "../../server/subscriptions/portal-configuration";
-import { createPayments } from "../../server/subscriptions/stripe";
+import { priceAtStripe, syncCatalogue } from "../../server/subscriptions/stripe/catalogue-at-stripe";
+import { syncStripe } from "../../server/subscriptions/stripe/portal-configuration";
+import { createPayments } from "../../server/subscriptions/stripe/stripe";
 import { type CataloguePlan, catalogue } from "../../shared/plans";
 import { findOffer } from "../../shared/subscriptions";
 import { root } from "../support/root";

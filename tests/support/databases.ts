@@ -1,4 +1,4 @@
-import type { Database } from "../../server/app/database";
+import type { Database } from "../../server/database/database";
 import { createEmbeddedDatabase } from "./embedded-databases";
 import { type DatabaseContent, openAt, type PreparedDatabase } from "./fill-template";
 import { createPostgresDatabase } from "./postgres-databases";

@@ -51,7 +51,7 @@ async function forgetOldTemplates(): Promise<void> {
 }
 
 const templates = join(root, ".cache/test-databases");
-const schemaInputs = ["drizzle/migrations", "server/app/embedded-database.ts", "bun.lock"];
+const schemaInputs = ["drizzle/migrations", "server/database/embedded-database.ts", "bun.lock"];
 // Demo data is relative to the day it was made.
 const seedInputs = ["drizzle", "server", "shared", "bun.lock"];
 

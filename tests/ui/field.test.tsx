@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
-import { CheckboxRow } from "../../client/ui/checkbox-row";
-import { Field } from "../../client/ui/field";
-import { Input } from "../../client/ui/input";
-import { Select } from "../../client/ui/select";
+import { CheckboxRow } from "../../client/ui/forms/checkbox-row";
+import { Field } from "../../client/ui/forms/field";
+import { Input } from "../../client/ui/forms/input";
+import { Select } from "../../client/ui/forms/select";
 import { attribute, elementWithId, tag } from "./markup";
 
 test("a label, its control and its hint belong together", () => {

@@ -4,7 +4,7 @@ import type { Company } from "../../../shared/company";
 import { paths } from "../../../shared/paths";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
-import { loadToastCard } from "../../ui/toaster";
+import { loadToastCard } from "../../ui/overlays/toaster";
 import { DriverDrawer } from "./driver-drawer";
 import { Logo } from "./logo";
 import { driverAreaMenu } from "./menu-links";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Company } from "../../../shared/company";
-import { Drawer } from "../../ui/drawer";
 import { Icon } from "../../ui/icon";
+import { Drawer } from "../../ui/overlays/drawer";
 import { DrawerLink, drawerRowClasses } from "./drawer-link";
 import { Logo } from "./logo";
 import { accountMenu, driverAreaMenu } from "./menu-links";

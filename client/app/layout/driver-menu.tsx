@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { DisclosureMenu } from "../../ui/disclosure-menu";
+import { DisclosureMenu } from "../../ui/overlays/disclosure-menu";
 import { driverMenu, visitorMenu } from "./menu-links";
 import { type MenuSession, menuName } from "./menu-session";
 

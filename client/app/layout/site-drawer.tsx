@@ -1,7 +1,7 @@
 import type { Company } from "../../../shared/company";
 import { paths } from "../../../shared/paths";
 import { ButtonLink } from "../../ui/button-link";
-import { Drawer } from "../../ui/drawer";
+import { Drawer } from "../../ui/overlays/drawer";
 import { DrawerLink, drawerRowClasses } from "./drawer-link";
 import { Logo } from "./logo";
 import { driverMenu, mainMenu } from "./menu-links";

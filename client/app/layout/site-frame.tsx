@@ -1,8 +1,8 @@
 import { useMatches, useRouteContext } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useLogout } from "../../accounts/use-logout";
-import { useSession } from "../../accounts/use-session";
-import { Toaster } from "../../ui/toaster";
+import { useLogout } from "../../accounts/session/use-logout";
+import { useSession } from "../../accounts/session/use-session";
+import { Toaster } from "../../ui/overlays/toaster";
 import { PublicFrame } from "./public-frame";
 import { useFocusOnNavigation } from "./use-focus-on-navigation";
 

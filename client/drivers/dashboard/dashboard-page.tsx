@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { failures } from "../../../shared/messages";
-import { useSession } from "../../accounts/use-session";
+import { useSession } from "../../accounts/session/use-session";
 import { PageHeading } from "../../app/layout/page-heading";
 import { useSubscription } from "../../subscriptions/use-subscription";
 import { ErrorState } from "../../ui/error-state";
+import { toast } from "../../ui/overlays/toast";
 import { Loading, Skeleton } from "../../ui/skeleton";
-import { toast } from "../../ui/toast";
 import { useOwnProfile } from "../use-own-profile";
 import { DashboardBanner } from "./dashboard-banner";
 import { HowItWorks } from "./how-it-works";

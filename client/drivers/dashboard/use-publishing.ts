@@ -1,7 +1,7 @@
 import { failures, successes } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/overlays/toast";
 
 /** Publishes a saved profile with one tap. */
 export function usePublishing(): { publish: () => void; isPublishing: boolean } {

@@ -1,7 +1,7 @@
 import { isStateCode } from "../../../shared/brazil";
 import { trpc } from "../../app/trpc";
-import { Combobox } from "../../ui/combobox";
-import { Field } from "../../ui/field";
+import { Combobox } from "../../ui/forms/combobox";
+import { Field } from "../../ui/forms/field";
 import { findCity, suggestCities } from "./city-suggestions";
 import { fieldId, fieldNames } from "./profile-fields";
 import { useEditor } from "./use-editor";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { failures } from "../../../shared/messages";
-import { useSession } from "../../accounts/use-session";
+import { useSession } from "../../accounts/session/use-session";
 import { ErrorState } from "../../ui/error-state";
+import { toast } from "../../ui/overlays/toast";
 import { Loading, Skeleton } from "../../ui/skeleton";
-import { toast } from "../../ui/toast";
 import { useOwnProfile } from "../use-own-profile";
 import { ProfileEditor } from "./profile-editor";
 

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
-import { readSession } from "../../accounts/session";
+import { readSession } from "../../accounts/session/session";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { Dialog } from "../../ui/overlays/dialog";
 
 type LeaveQuestionProps = { isDirty: boolean; isLeaving: () => boolean };
 

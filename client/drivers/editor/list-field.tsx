@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { uniqueLines } from "../../../shared/text";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { Field } from "../../ui/forms/field";
+import { Input } from "../../ui/forms/input";
 import { RemovableChip } from "../../ui/removable-chip";
 import { fieldId, fieldNames } from "./profile-fields";
 import { useEditor } from "./use-editor";

@@ -1,9 +1,9 @@
 import { maskPhone } from "../../../shared/phone";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { Textarea } from "../../ui/textarea";
+import { Field } from "../../ui/forms/field";
+import { Input } from "../../ui/forms/input";
+import { Textarea } from "../../ui/forms/textarea";
 import { EditorSection } from "./editor-section";
-import { PhotoField } from "./photo-field";
+import { PhotoField } from "./photo/photo-field";
 import { fieldId, fieldNames } from "./profile-fields";
 import { EditorTextField } from "./text-field";
 import { useEditor } from "./use-editor";

@@ -3,7 +3,7 @@ import { type PublicProfile, services, vehicleTypes } from "../../../shared/driv
 import { DEFAULT_STATE } from "../../../shared/limits";
 import { checkProfile } from "../../../shared/profile";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { Dialog } from "../../ui/overlays/dialog";
 import { ProfileView } from "../profile-view";
 import { toProfileForm, withTypedEntries } from "./editor-form";
 import { type Editor, useEditor } from "./use-editor";

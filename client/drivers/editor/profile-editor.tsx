@@ -5,7 +5,7 @@ import type { OwnProfile, ProfileField } from "../../../shared/profile";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
-import { ErrorSummary } from "../../ui/error-summary";
+import { ErrorSummary } from "../../ui/forms/error-summary";
 import { Completeness } from "./completeness";
 import { ConflictDialog } from "./conflict-dialog";
 import { EditorBanner } from "./editor-banner";

@@ -1,9 +1,9 @@
 import { stateCodes, states } from "../../../shared/brazil";
 import { services } from "../../../shared/drivers";
-import { ChoiceTile } from "../../ui/choice-tile";
-import { Field } from "../../ui/field";
-import { FieldSet } from "../../ui/field-set";
-import { Select } from "../../ui/select";
+import { ChoiceTile } from "../../ui/forms/choice-tile";
+import { Field } from "../../ui/forms/field";
+import { FieldSet } from "../../ui/forms/field-set";
+import { Select } from "../../ui/forms/select";
 import { CityField } from "./city-field";
 import { EditorSection } from "./editor-section";
 import { fieldId, fieldNames } from "./profile-fields";

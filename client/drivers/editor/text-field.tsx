@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { Field } from "../../ui/forms/field";
+import { Input } from "../../ui/forms/input";
 import type { EditorForm } from "./editor-form";
 import { fieldId, fieldNames } from "./profile-fields";
 import { useEditor } from "./use-editor";

@@ -6,9 +6,9 @@ import { paths } from "../../../shared/paths";
 import { checkProfile, type OwnProfile } from "../../../shared/profile";
 import { type CallFailure, readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/overlays/toast";
 import { type EditorForm, toProfileForm } from "./editor-form";
-import { photoFailureOf } from "./photo-failures";
+import { photoFailureOf } from "./photo/photo-failures";
 import type { Editor } from "./use-editor";
 
 export type Work = "saving" | "publishing" | "unpublishing";

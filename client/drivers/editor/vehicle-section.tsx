@@ -1,8 +1,8 @@
 import { vehicleTypes } from "../../../shared/drivers";
 import { CAPACITY_MAX, CAPACITY_MIN } from "../../../shared/limits";
-import { Field } from "../../ui/field";
-import { Select } from "../../ui/select";
-import { SwitchRow } from "../../ui/switch-row";
+import { Field } from "../../ui/forms/field";
+import { Select } from "../../ui/forms/select";
+import { SwitchRow } from "../../ui/forms/switch-row";
 import { EditorSection } from "./editor-section";
 import { fieldId, fieldNames } from "./profile-fields";
 import { EditorTextField } from "./text-field";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OwnAccountPage } from "../../accounts/own-account-page";
+import { OwnAccountPage } from "../../accounts/own-account/own-account-page";
 import { privateHead } from "../../app/private-head";
 
 export const Route = createFileRoute("/_driver/minha-conta")({

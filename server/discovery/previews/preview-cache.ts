@@ -1,4 +1,4 @@
-import { DomainError } from "../../app/domain-error";
+import { DomainError } from "../../http/domain-error";
 
 type Picture = Uint8Array<ArrayBuffer>;
 

@@ -1,14 +1,14 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { photoHash } from "../../../shared/photos";
 import { previewPaths } from "../../../shared/previews";
-import { DomainError } from "../../app/domain-error";
-import { sha256 } from "../../app/hash";
-import { addressOf } from "../../app/request";
-import type { Services } from "../../app/services";
 import { findPost } from "../../blog/queries";
 import { toPublicProfile } from "../../drivers/public-profile";
 import { findVisibleDriver } from "../../drivers/queries";
+import { sha256 } from "../../hash";
+import { DomainError } from "../../http/domain-error";
+import { addressOf } from "../../http/request";
 import { findPhotoContent } from "../../photos/queries";
+import type { Services } from "../../services";
 import { articlePreview } from "./article-preview";
 import { drawPreview } from "./draw-preview";
 import { type DriverPreviewFacts, driverPreview } from "./driver-preview";

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { confirmEmailIssues } from "../../../shared/accounts";
+import { failures } from "../../../shared/messages";
+import { paths } from "../../../shared/paths";
+import { trpc } from "../../app/trpc";
+import { ButtonLink } from "../../ui/button-link";
+import { Spinner } from "../../ui/spinner";
+import { AccountPage } from "../account-page";
+import { failureWords } from "../failure-words";
+import { useSubmission } from "../use-submission";
+import { ConfirmationFailed } from "./confirmation-failed";
+import { useMailedLink } from "./use-mailed-link";
+
+const sentences = { answered: failures.confirmEmail, unanswered: failures.confirmEmailOther };
+
+/** Confirms an e-mail as soon as its link is opened (§2 "Confirm e-mail"). By a POST: a mail scanner's GET does nothing. */
+export function ConfirmEmailPage() {
+  const link = useMailedLink();
+  const { mutateAsync } = trpc.auth.confirmEmail.useMutation();
+  const { state, submit } = useSubmission(confirmEmailIssues, mutateAsync);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const confirm = async () => {
+    if (link && (await submit(link))) setIsConfirmed(true);
+  };
+  const began = useRef(false);
+  useEffect(() => {
+    if (!link || began.current) return;
+    began.current = true;
+    void confirm();
+  });
+  if (isConfirmed) return <Confirmed />;
+  const [issue] = state.issues;
+  if (issue) return <ConfirmationFailed words={{ lead: issue.message, text: null }} />;
+  if (state.failure && !state.isSending) {
+    const isAnswered = state.failure.status === 400;
+    return (
+      <ConfirmationFailed
+        words={failureWords(state.failure, sentences)}
+        {...(isAnswered ? {} : { onRetry: () => void confirm() })}
+      />
+    );
+  }
+  return (
+    <AccountPage title="Confirmando Email">
+      <p role="status" className="flex items-center gap-3">
+        <Spinner /> Só um instante, estamos confirmando o seu email.
+      </p>
+    </AccountPage>
+  );
+}
+
+function Confirmed() {
+  return (
+    <AccountPage
+      title="Email Confirmado!"
+      lead="Sua conta está pronta. Agora é só entrar com seu email e senha."
+    >
+      <ButtonLink to={paths.login} size="xl" className="w-full">
+        Entrar
+      </ButtonLink>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { paths } from "../../../shared/paths";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { AccountPage } from "../account-page";
+import { FailureBanner } from "../failure-banner";
+import type { FailureWords } from "../failure-words";
+import { ResendForm } from "./resend-form";
+
+type ConfirmationFailedProps = {
+  words: FailureWords;
+  /** Given when trying the same link again may help. */
+  onRetry?: () => void;
+};
+
+/** The confirmation failed: why, and the ways to a new link (§2 "Confirm e-mail"). */
+export function ConfirmationFailed({ words, onRetry }: ConfirmationFailedProps) {
+  const [asksForEmail, setAsksForEmail] = useState(false);
+  return (
+    <AccountPage title="Erro na Confirmação">
+      <div className="mb-5">
+        <FailureBanner {...words} attempt={0} />
+      </div>
+      <div className="grid gap-3">
+        {onRetry ? (
+          <Button size="xl" onClick={onRetry}>
+            Tentar novamente
+          </Button>
+        ) : null}
+        {asksForEmail ? (
+          <ResendForm onCancel={() => setAsksForEmail(false)} />
+        ) : (
+          <Button variant={onRetry ? "outline" : "default"} size="xl" onClick={() => setAsksForEmail(true)}>
+            Reenviar Confirmação
+          </Button>
+        )}
+        <ButtonLink to={paths.login} variant="quiet">
+          Voltar ao login
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { emailRequestIssues } from "../../../shared/accounts";
+import { failures, successes } from "../../../shared/messages";
+import { paths } from "../../../shared/paths";
+import { trpc } from "../../app/trpc";
+import { Banner } from "../../ui/banner";
+import { ButtonLink } from "../../ui/button-link";
+import { AccountForm } from "../account-form";
+import { AccountPage } from "../account-page";
+import { EmailField } from "../email-field";
+import { FailureBanner } from "../failure-banner";
+import { failureWords } from "../failure-words";
+import { readFields, useSubmission } from "../use-submission";
+
+export { forgotPasswordHead } from "./forgot-password-head";
+
+/** Asks for a link to a new password (§2). What it says is the same whether or not there is an account. */
+export function ForgotPasswordPage() {
+  const { mutateAsync } = trpc.auth.forgotPassword.useMutation();
+  const { state, submit, errorOf } = useSubmission(emailRequestIssues, mutateAsync);
+  const [isSent, setIsSent] = useState(false);
+  const send = async (form: HTMLFormElement) => {
+    if (await submit(readFields(form, ["email"]))) setIsSent(true);
+  };
+  if (isSent) return <EmailSent />;
+  const sentences = { answered: failures.forgotPassword, unanswered: failures.forgotPasswordOther };
+  return (
+    <AccountPage
+      title="Esqueci minha senha"
+      lead="Diga o email da sua conta. Mandamos um link para você escolher outra senha."
+    >
+      {state.failure ? (
+        <div className="mb-5">
+          <FailureBanner {...failureWords(state.failure, sentences)} attempt={state.attempt} />
+        </div>
+      ) : null}
+      <AccountForm
+        id="esqueci"
+        state={state}
+        purpose="para enviar o email"
+        submitLabel="Enviar Email"
+        submittingLabel="Enviando..."
+        onSubmit={(form) => void send(form)}
+      >
+        <EmailField id="esqueci-email" error={errorOf("email")} autoComplete="username" />
+      </AccountForm>
+      <p className="mt-5 text-center">
+        Lembrou a senha?{" "}
+        <Link to={paths.login} className="text-link">
+          Entrar
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function EmailSent() {
+  return (
+    <AccountPage title="Email Enviado!">
+      <Banner kind="success" role="status">
+        {successes.forgotPassword}
+      </Banner>
+      <p className="my-5">
+        Olhe também a pasta de spam. O link vale por 60 minutos e só o mais novo funciona.
+      </p>
+      <ButtonLink to={paths.login} size="xl" className="w-full">
+        Voltar ao login
+      </ButtonLink>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { failures, successes, validation } from "../../../shared/messages";
+import { trpc } from "../../app/trpc";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/overlays/toast";
+import { FailureBanner } from "../failure-banner";
+import { failureWords } from "../failure-words";
+import { useSubmission } from "../use-submission";
+
+// §5: a screen that should know the e-mail but doesn't has words of its own.
+const resendIssues = ({ email }: { email: string }) =>
+  email ? [] : [{ path: "email", message: validation.resendEmailNotFound }];
+
+/** Mails another confirmation link to an e-mail that the page knows (§2 "Registration"). */
+export function ResendButton({ email }: { email: string }) {
+  const { mutateAsync } = trpc.auth.resendConfirmation.useMutation();
+  const { state, submit } = useSubmission(resendIssues, mutateAsync);
+  const resend = async () => {
+    if (await submit({ email })) toast({ kind: "success", title: successes.resend });
+  };
+  const [issue] = state.issues;
+  const words = state.failure
+    ? failureWords(state.failure, { answered: failures.resend, unanswered: failures.resend })
+    : issue && { lead: issue.message, text: null };
+  return (
+    <div className="grid gap-3">
+      <Button
+        variant="outline"
+        size="xl"
+        onClick={() => void resend()}
+        loading={state.isSending}
+        loadingText="Reenviando..."
+      >
+        Reenviar Confirmação
+      </Button>
+      {words ? <FailureBanner {...words} attempt={state.attempt} /> : null}
+    </div>
+  );
+}

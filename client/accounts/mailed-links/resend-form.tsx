@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { emailRequestIssues } from "../../../shared/accounts";
+import { failures, successes } from "../../../shared/messages";
+import { trpc } from "../../app/trpc";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/overlays/toast";
+import { AccountForm } from "../account-form";
+import { EmailField } from "../email-field";
+import { FailureBanner } from "../failure-banner";
+import { failureWords } from "../failure-words";
+import { readFields, useSubmission } from "../use-submission";
+
+const sentences = { answered: failures.resend, unanswered: failures.resend };
+
+/** Asks for the e-mail of an account and mails it another confirmation link. */
+export function ResendForm({ onCancel }: { onCancel: () => void }) {
+  const { mutateAsync } = trpc.auth.resendConfirmation.useMutation();
+  const { state, submit, errorOf } = useSubmission(emailRequestIssues, mutateAsync);
+  const [isSent, setIsSent] = useState(false);
+  const resend = async (form: HTMLFormElement) => {
+    if (!(await submit(readFields(form, ["email"])))) return;
+    toast({ kind: "success", title: successes.resend });
+    setIsSent(true);
+  };
+  if (isSent) return <Banner kind="success">{successes.resend}</Banner>;
+  return (
+    <div className="grid gap-5">
+      {state.failure ? (
+        <FailureBanner {...failureWords(state.failure, sentences)} attempt={state.attempt} />
+      ) : null}
+      <AccountForm
+        id="reenvio"
+        state={state}
+        purpose="para reenviar"
+        submitLabel="Reenviar Confirmação"
+        submittingLabel="Reenviando..."
+        onSubmit={(form) => void resend(form)}
+        secondAction={
+          <Button variant="quiet" onClick={onCancel}>
+            Cancelar
+          </Button>
+        }
+      >
+        <EmailField id="reenvio-email" error={errorOf("email")} autoComplete="username" />
+      </AccountForm>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { ConfirmEmailForm } from "../../../shared/accounts";
+
+/**
+ * Token and e-mail of the mailed link that opened this page; undefined on the server and until the page has read them.
+ * They stay in memory: the address loses them at once, so that no history, report or shared link carries them on.
+ */
+export function useMailedLink(): ConfirmEmailForm | undefined {
+  const navigate = useNavigate();
+  const [link, setLink] = useState<ConfirmEmailForm>();
+  const isRead = useRef(false);
+  useEffect(() => {
+    if (isRead.current) return;
+    isRead.current = true;
+    const search = new URLSearchParams(window.location.search);
+    setLink({ token: search.get("token") ?? "", email: search.get("email") ?? "" });
+    void navigate({ to: ".", search: {}, hash: "", replace: true });
+  }, [navigate]);
+  return link;
+}

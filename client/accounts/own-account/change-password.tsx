@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { type ChangePasswordForm, changePasswordIssues } from "../../../shared/accounts";
+import { failures, successes } from "../../../shared/messages";
+import { trpc } from "../../app/trpc";
+import { Banner } from "../../ui/banner";
+import { Card } from "../../ui/card";
+import { Field } from "../../ui/forms/field";
+import { PasswordInput } from "../../ui/forms/password-input";
+import { toast } from "../../ui/overlays/toast";
+import { AccountForm } from "../account-form";
+import { FailureBanner } from "../failure-banner";
+import { failureWords } from "../failure-words";
+import { readFields, useSubmission } from "../use-submission";
+
+const fields = [
+  { name: "currentPassword", label: "Senha atual", autoComplete: "current-password", hint: undefined },
+  { name: "newPassword", label: "Nova senha", autoComplete: "new-password", hint: "6 a 12 caracteres." },
+  {
+    name: "confirmPassword",
+    label: "Confirmar nova senha",
+    autoComplete: "new-password",
+    hint: "Digite a nova senha outra vez.",
+  },
+] as const;
+
+const sentences = { answered: failures.passwordChange, unanswered: failures.passwordChange };
+
+/** Change of password: the current one, and the new one twice. Other devices are logged out. */
+export function ChangePassword({ email }: { email: string }) {
+  const change = trpc.auth.changePassword.useMutation();
+  const [isDone, setIsDone] = useState(false);
+  const { state, submit, errorOf } = useSubmission<ChangePasswordForm, unknown>(
+    changePasswordIssues,
+    (form) => change.mutateAsync(form),
+  );
+  const send = async (form: HTMLFormElement) => {
+    setIsDone(false);
+    const answer = await submit(
+      readFields(
+        form,
+        fields.map(({ name }) => name),
+      ),
+    );
+    if (answer === null) return;
+    form.reset();
+    setIsDone(true);
+    toast({ kind: "success", title: successes.passwordChanged, text: successes.passwordChangedText });
+  };
+  return (
+    <Card as="section" aria-labelledby="trocar-senha">
+      <h2 id="trocar-senha" className="mb-5 text-h3 font-extrabold">
+        Alterar senha
+      </h2>
+      {isDone ? (
+        <Banner kind="success" role="status" className="mb-5">
+          {successes.passwordChangedText}
+        </Banner>
+      ) : null}
+      {state.failure ? (
+        <div className="mb-5">
+          <FailureBanner {...failureWords(state.failure, sentences)} attempt={state.attempt} />
+        </div>
+      ) : null}
+      <AccountForm
+        id="senha"
+        state={state}
+        purpose="para alterar a senha"
+        submitLabel="Alterar senha"
+        submittingLabel="Alterando..."
+        onSubmit={(form) => void send(form)}
+      >
+        {/* Tells password managers whose password changes. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        {fields.map(({ name, label, autoComplete, hint }) => (
+          <Field key={name} id={`senha-${name}`} label={label} hint={hint} error={errorOf(name)}>
+            <PasswordInput name={name} autoComplete={autoComplete} />
+          </Field>
+        ))}
+      </AccountForm>
+    </Card>
+  );
+}

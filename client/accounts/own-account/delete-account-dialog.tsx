@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { currentPasswordIssues } from "../../../shared/accounts";
+import { failures, successes } from "../../../shared/messages";
+import { trpc } from "../../app/trpc";
+import { removeDraft } from "../../drivers/editor/draft";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/forms/field";
+import { PasswordInput } from "../../ui/forms/password-input";
+import { Dialog } from "../../ui/overlays/dialog";
+import { toast } from "../../ui/overlays/toast";
+import { FailureBanner } from "../failure-banner";
+import { failureWords } from "../failure-words";
+import { clearSession, type SignedInUser } from "../session/session";
+import { readFields, useSubmission } from "../use-submission";
+
+type DeleteAccountDialogProps = { user: SignedInUser; open: boolean; onClose: () => void };
+
+const formId = "excluir-conta-formulario";
+const sentences = { answered: failures.accountDeletion, unanswered: failures.accountDeletion };
+
+/** Asks once more, with the password. The safe choice is the big button. */
+export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
+  // Opened anew, it remembers nothing of the last time.
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
+  const forget = useForgetAccount(user.id);
+  const remove = trpc.auth.deleteAccount.useMutation();
+  const { state, submit, errorOf } = useSubmission(currentPasswordIssues, remove.mutateAsync);
+  const close = () => {
+    if (!state.isSending) onClose();
+  };
+  return (
+    <Dialog
+      question
+      open
+      onClose={close}
+      title="Excluir sua conta?"
+      footer={
+        <>
+          <Button size="xl" onClick={close}>
+            Voltar
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="destructive"
+            size="xl"
+            loading={state.isSending}
+            loadingText="Excluindo..."
+          >
+            Sim, excluir minha conta
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Seu perfil sai do ar e seus dados são apagados na mesma hora. <strong>Não dá para desfazer.</strong>
+      </p>
+      {state.failure ? (
+        <div className="mt-4">
+          <FailureBanner {...failureWords(state.failure, sentences)} attempt={state.attempt} />
+        </div>
+      ) : null}
+      <form
+        id={formId}
+        method="post"
+        noValidate
+        className="mt-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(readFields(event.currentTarget, ["password"])).then((answer) => answer && forget());
+        }}
+      >
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <Field label="Sua senha" hint="Para ter certeza de que é você." error={errorOf("password")}>
+          <PasswordInput name="password" autoComplete="current-password" data-autofocus />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Leaves nothing of the account in this browser and goes home. */
+function useForgetAccount(userId: string): () => void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    clearSession();
+    removeDraft(userId);
+    void navigate({ to: "/", ignoreBlocker: true }).then(() => queryClient.clear());
+    toast({ kind: "success", title: successes.accountDeleted, text: successes.accountDeletedText });
+  };
+}

@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { paths } from "../../../shared/paths";
+import { RETENTION, retentionInWords } from "../../../shared/retention";
+import { Button } from "../../ui/button";
+import type { SignedInUser } from "../session/session";
+import { ActionCard } from "./action-card";
+import { DeleteAccountDialog } from "./delete-account-dialog";
+
+/** The way out for good, with what it means before it is pressed. */
+export function DeleteAccount({ user }: { user: SignedInUser }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <ActionCard
+      id="excluir-conta"
+      title="Excluir conta"
+      action={
+        <Button variant="quiet-destructive" size="flush" onClick={() => setIsOpen(true)}>
+          Excluir minha conta
+        </Button>
+      }
+    >
+      <p>
+        A assinatura termina na hora, sem nova cobrança, e o tempo já pago se perde. Para usar até o fim do
+        período,{" "}
+        <Link to={paths.subscription} className="text-link">
+          cancele a assinatura
+        </Link>{" "}
+        primeiro e volte aqui depois. Assinou há menos de 7 dias? Peça antes a devolução pela{" "}
+        <Link to={paths.contact} className="text-link">
+          página de contato
+        </Link>
+        .
+      </p>
+      <p>
+        Por lei guardamos por {retentionInWords(RETENTION.paymentRecords)} o registro dos pagamentos, sem seu
+        nome. As cópias de segurança somem em {retentionInWords(RETENTION.backups)}. Leia a{" "}
+        <Link to={paths.privacy} className="text-link">
+          Política de Privacidade
+        </Link>
+        .
+      </p>
+      <DeleteAccountDialog user={user} open={isOpen} onClose={() => setIsOpen(false)} />
+    </ActionCard>
+  );
+}

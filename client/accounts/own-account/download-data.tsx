@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { failures } from "../../../shared/messages";
+import { trpc } from "../../app/trpc";
+import { Button } from "../../ui/button";
+import { ActionCard } from "./action-card";
+
+/** Hands over everything that is kept of the person, as a file. */
+export function DownloadData() {
+  const utils = trpc.useUtils();
+  const [state, setState] = useState<{ isLoading: boolean; failure?: unknown; done?: boolean }>({
+    isLoading: false,
+  });
+  const download = async () => {
+    setState({ isLoading: true });
+    try {
+      const data = await utils.client.auth.exportData.query();
+      saveFile(`meus-dados-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      setState({ isLoading: false, done: true });
+    } catch (failure) {
+      setState({ isLoading: false, failure });
+    }
+  };
+  return (
+    <ActionCard
+      id="meus-dados"
+      title="Meus dados"
+      failure={state.failure}
+      failed={failures.dataExport}
+      success={state.done ? "O arquivo foi baixado neste aparelho." : undefined}
+      action={
+        <Button
+          variant="outline"
+          icon="download"
+          loading={state.isLoading}
+          loadingText="Preparando..."
+          onClick={() => void download()}
+        >
+          Baixar meus dados
+        </Button>
+      }
+    >
+      Um arquivo com tudo o que guardamos sobre você: conta, perfil com foto, assinaturas, visitas e
+      mensagens. É o formato JSON, que outros serviços conseguem ler.
+    </ActionCard>
+  );
+}
+
+function saveFile(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers begin to read it only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

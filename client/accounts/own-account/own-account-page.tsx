@@ -1,0 +1,29 @@
+import { PageHeading } from "../../app/layout/page-heading";
+import type { BrowserSession } from "../session/session";
+import { useSession } from "../session/use-session";
+import { ChangePassword } from "./change-password";
+import { DeleteAccount } from "./delete-account";
+import { DownloadData } from "./download-data";
+import { EndOtherSessions } from "./end-other-sessions";
+
+/** /minha-conta: what a person does with the own account and the own data (LGPD). */
+export function OwnAccountPage() {
+  const session = useSession();
+  return session ? <OwnAccount user={session.user} /> : null;
+}
+
+function OwnAccount({ user }: { user: BrowserSession["user"] }) {
+  return (
+    <div className="page pt-6 md:pt-9">
+      <PageHeading title="Minha conta" lead={`Você entrou como ${user.email}.`} />
+      <div className="mt-6 grid gap-6 md:grid-cols-2 md:items-start">
+        <ChangePassword email={user.email} />
+        <div className="grid gap-6">
+          <EndOtherSessions />
+          <DownloadData />
+          <DeleteAccount user={user} />
+        </div>
+      </div>
+    </div>
+  );
+}

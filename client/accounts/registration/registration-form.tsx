@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import {
+  type RegistrationForm as RegistrationFields,
+  registrationIssues,
+  type User,
+} from "../../../shared/accounts";
+import { TERMS_VERSION } from "../../../shared/accounts-terms";
+import { failures } from "../../../shared/messages";
+import { paths } from "../../../shared/paths";
+import { trpc } from "../../app/trpc";
+import { Banner } from "../../ui/banner";
+import { Icon } from "../../ui/icon";
+import { AccountForm } from "../account-form";
+import { FailureBanner } from "../failure-banner";
+import { failureWords } from "../failure-words";
+import { readFields, type SubmissionState, useSubmission } from "../use-submission";
+import { RegistrationFieldSet } from "./registration-field-set";
+
+const fieldNames = ["firstName", "lastName", "email", "password", "confirmPassword"] as const;
+const sentences = { answered: failures.registration, unanswered: failures.registration };
+
+/** The account form, once the terms are accepted (§2 "Registration"). */
+export function RegistrationForm({ onRegistered }: { onRegistered: (user: User) => void }) {
+  const { mutateAsync } = trpc.auth.register.useMutation();
+  const { state, submit } = useSubmission(registrationIssues, (form: RegistrationFields) =>
+    mutateAsync({ ...form, termsVersion: TERMS_VERSION }),
+  );
+  const shown = withTakenEmail(state);
+  const register = async (form: HTMLFormElement) => {
+    const answer = await submit(readFields(form, fieldNames));
+    if (answer) onRegistered(answer.user);
+  };
+  const errorOf = (path: string) => shown.issues.find((issue) => issue.path === path)?.message;
+  const accepted = useRef<HTMLParagraphElement>(null);
+  // The dialog's opener is gone: the focus goes on to what replaced it.
+  useEffect(() => accepted.current?.focus(), []);
+  return (
+    <>
+      <p ref={accepted} tabIndex={-1} className="mb-5 flex gap-2 text-small font-bold text-go">
+        <Icon name="check-circle" size={20} className="mt-0.5" />
+        Termos de responsabilidade aceitos
+      </p>
+      {shown.failure ? (
+        <div className="mb-5">
+          <FailureBanner {...failureWords(shown.failure, sentences)} attempt={shown.attempt} />
+        </div>
+      ) : null}
+      <AccountForm
+        id="cadastro"
+        state={shown}
+        purpose="para criar a conta"
+        submitLabel="Criar conta"
+        submittingLabel="Criando conta..."
+        onSubmit={(form) => void register(form)}
+      >
+        <RegistrationFieldSet errorOf={errorOf} isEmailTaken={shown !== state} />
+        <Banner kind="info" icon="mail">
+          Você precisa confirmar o email antes de entrar. Vamos mandar um link para você.
+        </Banner>
+      </AccountForm>
+      <p className="mt-5 text-center">
+        Já tem conta?{" "}
+        <Link to={paths.login} className="text-link">
+          Entrar
+        </Link>
+      </p>
+    </>
+  );
+}
+
+// A taken e-mail is mended in its field, so it is told there.
+function withTakenEmail(state: SubmissionState): SubmissionState {
+  if (state.failure?.code !== "EMAIL_TAKEN") return state;
+  return { ...state, failure: null, issues: [{ path: "email", message: state.failure.message }] };
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState } from "react";
+import type { User } from "../../../shared/accounts";
+import { paths } from "../../../shared/paths";
+import { PageHeading } from "../../app/layout/page-heading";
+import { PlanCards } from "../../subscriptions/plan-cards";
+import { ButtonLink } from "../../ui/button-link";
+import { TabPanel, Tabs } from "../../ui/tabs";
+import { TermsStep } from "./terms-step";
+
+export { registrationHead } from "./registration-head";
+
+// Read the terms first: the form comes in meanwhile, what follows it when the account is there.
+const loadForm = () => import("./registration-form");
+const RegistrationForm = lazy(() => loadForm().then((module) => ({ default: module.RegistrationForm })));
+const AccountCreated = lazy(() =>
+  import("./account-created").then((module) => ({ default: module.AccountCreated })),
+);
+
+const tabs = [
+  { value: "cadastro", label: "Cadastro" },
+  { value: "planos", label: "Planos de Assinatura" },
+] as const;
+
+export type RegistrationTab = (typeof tabs)[number]["value"];
+
+type RegistrationPageProps = { tab: RegistrationTab; onTabChange: (tab: RegistrationTab) => void };
+
+/** Registration of drivers and, in a second tab, the plans (§2 "Registration"). */
+export function RegistrationPage({ tab, onTabChange }: RegistrationPageProps) {
+  const [isAccepted, setIsAccepted] = useState(false);
+  const [user, setUser] = useState<User>();
+  if (user) {
+    return (
+      <Suspense>
+        <AccountCreated user={user} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="page py-7 md:py-13">
+      <div className="mx-auto max-w-plans">
+        <PageHeading title="Cadastro de condutor" />
+        <Tabs
+          id="cadastro"
+          label="Cadastro e planos"
+          tabs={tabs}
+          value={tab}
+          onValueChange={onTabChange}
+          className="mt-5 md:max-w-narrow"
+        />
+        <TabPanel id="cadastro" value="cadastro" active={tab === "cadastro"} className="mt-5 md:max-w-narrow">
+          {isAccepted ? (
+            <Suspense>
+              <RegistrationForm onRegistered={setUser} />
+            </Suspense>
+          ) : (
+            <TermsStep onRead={() => void loadForm()} onAccept={() => setIsAccepted(true)} />
+          )}
+          <noscript>
+            <p className="mt-5 font-bold">Para criar a conta, ative o JavaScript do seu navegador.</p>
+          </noscript>
+        </TabPanel>
+        <TabPanel id="cadastro" value="planos" active={tab === "planos"} className="mt-6">
+          <PlanCards
+            action={(plan) => (
+              <ButtonLink to={paths.login} variant={plan.highlighted ? "band" : "outline"} size="xl">
+                Fazer Login para Assinar
+              </ButtonLink>
+            )}
+          />
+        </TabPanel>
+      </div>
+    </div>
+  );
+}

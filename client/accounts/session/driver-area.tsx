@@ -1,0 +1,46 @@
+import { useRouteContext, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { formatTime } from "../../../shared/brazil";
+import { paths } from "../../../shared/paths";
+import { DriverAreaFrame } from "../../app/layout/driver-area-frame";
+import { useOwnProfile } from "../../drivers/use-own-profile";
+import { Banner } from "../../ui/banner";
+import { useLogout } from "./use-logout";
+import { useSession } from "./use-session";
+import { useSessionEnding } from "./use-session-ending";
+
+/** The driver area around its pages: menu, the warning before the session ends, and the way out when it has (§4). */
+export function DriverArea({ children }: { children: ReactNode }) {
+  const { company } = useRouteContext({ from: "__root__" });
+  const session = useSession();
+  const isEnding = useSessionEnding(session);
+  const logOut = useLogout();
+  const { profile } = useOwnProfile();
+  useLeaveWithout(session !== null);
+  if (!session) return null;
+  return (
+    <DriverAreaFrame company={company} session={session.user} photo={profile?.photo} onLogout={logOut}>
+      {isEnding ? (
+        <div className="page pt-5">
+          <Banner kind="warning" role="status" icon="clock" lead="Sua sessão está acabando.">
+            Ela vai até as {formatTime(session.expiresAt.toISOString())}. Salve o que falta; depois é só
+            entrar de novo.
+          </Banner>
+        </div>
+      ) : null}
+      {children}
+    </DriverAreaFrame>
+  );
+}
+
+/** Goes to the login when the session ends while the area is open: by time, by the server's word or in another tab. */
+function useLeaveWithout(isSignedIn: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (isSignedIn) return;
+    const { pathname, href } = router.latestLocation;
+    // A logout in this tab is on its way home already.
+    const isStaying = router.matchRoutes(pathname).some(({ routeId }) => routeId === "/_driver");
+    if (isStaying) void router.navigate({ to: paths.login, search: { next: href }, ignoreBlocker: true });
+  }, [isSignedIn, router]);
+}

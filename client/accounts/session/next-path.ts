@@ -1,0 +1,11 @@
+import { paths } from "../../../shared/paths";
+
+/** Where a login leads back to: a path of this site, or nothing. Never another site, never the login itself. */
+export function readNextPath(next: unknown): string | undefined {
+  if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return undefined;
+  // What a browser makes of it: "/\t/evil.example" would lead away.
+  const base = "https://site.invalid";
+  const url = URL.parse(next, base);
+  if (url?.origin !== base || url.pathname === paths.login) return undefined;
+  return url.pathname + url.search + url.hash;
+}

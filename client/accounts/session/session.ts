@@ -1,0 +1,118 @@
+import { SESSION_LIFETIME, SESSION_NEAR_EXPIRY } from "../../../shared/limits";
+import { SESSION_EXPIRY_KEY, SESSION_TOKEN_KEY, SESSION_USER_KEY } from "./session-keys";
+
+export type SignedInUser = { id: string; email: string; firstName: string; lastName: string };
+export type BrowserSession = { token: string; user: SignedInUser; expiresAt: Date };
+
+const keys = { token: SESSION_TOKEN_KEY, user: SESSION_USER_KEY, expires: SESSION_EXPIRY_KEY } as const;
+
+const listeners = new Set<() => void>();
+let cached: { stored: string; session: BrowserSession | null } | undefined;
+
+/** The session of this browser, or null when there is none, it has expired (§4) or storage can't be read. */
+export function readSession(): BrowserSession | null {
+  const [token, user, expires] = [keys.token, keys.user, keys.expires].map(readKey);
+  const stored = `${token}\n${user}\n${expires}`;
+  // The same object until something changes: React compares what it is given.
+  if (cached?.stored !== stored) cached = { stored, session: parseSession(token, user, expires) };
+  const { session } = cached;
+  return session && session.expiresAt.getTime() > Date.now() ? session : null;
+}
+
+/** Keeps a new session; without an expiry it lasts 24 hours from now (§9). */
+export function writeSession(session: {
+  token: string;
+  user: SignedInUser;
+  expiresAt?: string | null;
+}): void {
+  const expiresAt = session.expiresAt ?? new Date(Date.now() + SESSION_LIFETIME).toISOString();
+  writeKey(keys.user, JSON.stringify(session.user));
+  writeKey(keys.expires, expiresAt);
+  writeKey(keys.token, session.token);
+  announce();
+}
+
+/** Forgets the session in this browser, in all its tabs. */
+export function clearSession(): void {
+  for (const key of Object.values(keys)) removeKey(key);
+  announce();
+}
+
+/** Whether the keys of a session are there but its time is over. */
+export function hasExpiredSession(): boolean {
+  return Boolean(readKey(keys.token)) && readSession() === null;
+}
+
+/** Whether the session ends within five minutes (§9). */
+export function isNearExpiry(session: BrowserSession, now: Date = new Date()): boolean {
+  return session.expiresAt.getTime() - now.getTime() <= SESSION_NEAR_EXPIRY;
+}
+
+/** Calls back when the session changes in this or in another tab; returns what ends that. */
+export function subscribeToSession(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A cleared storage has no key.
+    if (event.key === null || event.key === keys.token) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+function announce(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function parseSession(token = "", user = "", expires = ""): BrowserSession | null {
+  const parsedUser = parseUser(user);
+  const expiresAt = new Date(expires);
+  if (!token || !parsedUser || Number.isNaN(expiresAt.getTime())) return null;
+  return { token, user: parsedUser, expiresAt };
+}
+
+function parseUser(text: string): SignedInUser | null {
+  try {
+    const user: unknown = JSON.parse(text);
+    if (typeof user !== "object" || user === null) return null;
+    const { id, email, firstName, lastName } = user as Partial<Record<string, unknown>>;
+    if (typeof id !== "string" || typeof email !== "string") return null;
+    return { id, email, firstName: textOf(firstName), lastName: textOf(lastName) };
+  } catch {
+    return null;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+// Browsers may refuse storage (private windows, blocked site data); then the session lives as long as the page.
+const memory = new Map<string, string>();
+
+function readKey(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? "";
+  } catch {
+    return memory.get(key) ?? "";
+  }
+}
+
+function writeKey(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    memory.set(key, value);
+  }
+}
+
+function removeKey(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from "../../../../shared/errors";
+import { photo } from "../../../../shared/messages";
+
+/** A toast's title and sentence (§5 "Photo"). */
+export type PhotoFailure = { title: string; text: string };
+
+export const photoFailures = {
+  invalidType: { title: photo.invalidType, text: photo.invalidTypeText },
+  tooLarge: { title: photo.tooLarge, text: photo.tooLargeText },
+  unreadable: { title: photo.unreadable, text: photo.unreadableText },
+} satisfies Record<string, PhotoFailure>;
+
+const byCode: Partial<Record<ErrorCode, PhotoFailure>> = {
+  PHOTO_TYPE_INVALID: photoFailures.invalidType,
+  PAYLOAD_TOO_LARGE: photoFailures.tooLarge,
+  PHOTO_UNREADABLE: photoFailures.unreadable,
+};
+
+/** What the server found wrong with a picture, or undefined when it refused something else. */
+export function photoFailureOf(code: ErrorCode | null): PhotoFailure | undefined {
+  return code ? byCode[code] : undefined;
+}

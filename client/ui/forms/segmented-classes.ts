@@ -1,0 +1,13 @@
+import { cn } from "../cn";
+
+/** The sunk track of a segmented control. */
+export function segmentedTrackClasses(count: number): string {
+  return cn(
+    "grid gap-1 rounded-card border border-line bg-sunk p-1.5",
+    count === 4 ? "grid-cols-2 md:grid-cols-4" : count === 3 ? "grid-cols-1 sm:grid-cols-3" : "grid-cols-2",
+  );
+}
+
+/** One segment; the selected one is ink. */
+export const segmentClasses =
+  "relative flex min-h-14 flex-col items-center justify-center rounded-control px-1 py-1.5 text-center text-small leading-5 font-bold text-ink-2";

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { cn } from "../cn";
+import { segmentClasses, segmentedTrackClasses } from "./segmented-classes";
+
+export type Segment<Value extends string> = { value: Value; label: ReactNode; note?: ReactNode };
+
+type SegmentedRadioProps<Value extends string> = {
+  legend: string;
+  name: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  className?: string;
+};
+
+/** One of a few choices side by side, as a radio group; two by two on phones when there are four. */
+export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<Value>) {
+  const { legend, name, segments, value, onValueChange, className } = props;
+  return (
+    <fieldset data-slot="segmented-radio" className={cn("min-w-0", className)}>
+      <legend className="sr-only">{legend}</legend>
+      <div className={segmentedTrackClasses(segments.length)}>
+        {segments.map((segment) => (
+          <label
+            key={segment.value}
+            className={cn(
+              segmentClasses,
+              "has-checked:bg-ink has-checked:text-white",
+              "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info",
+            )}
+          >
+            {/* At the side, not over the words: what is pressed there are the words themselves. */}
+            <input
+              type="radio"
+              name={name}
+              value={segment.value}
+              checked={segment.value === value}
+              onChange={() => onValueChange(segment.value)}
+              className="absolute inset-y-0 left-0 w-6 appearance-none rounded-control outline-none"
+            />
+            <span>{segment.label}</span>
+            {segment.note == null ? null : (
+              <span className="text-label leading-5 font-semibold">{segment.note}</span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

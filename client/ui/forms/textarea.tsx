@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { cn } from "../cn";
+import { useFieldControl } from "./field";
+import { controlClasses } from "./input";
+
+/** A text of several lines; grows with what is typed where the browser can. */
+export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
+  const field = useFieldControl();
+  return (
+    <textarea
+      data-slot="textarea"
+      rows={rows}
+      {...field}
+      className={cn(controlClasses, "field-sizing-content max-h-[60dvh] min-h-28 resize-y py-3", className)}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { buttonVariants } from "../button-variants";
+import { cn } from "../cn";
+import { Icon } from "../icon";
+
+type DisclosureMenuProps = {
+  label: string;
+  /** Links and buttons. A press on one of them closes the panel. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** An outline button that shows a panel of links below it: the disclosure pattern, with Tab rather than arrow keys. */
+export function DisclosureMenu({ label, children, className }: DisclosureMenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    const choose = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest(`[data-slot="menu-panel"] :is(a, button)`))
+        setOpen(false);
+    };
+    const element = root.current;
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    document.addEventListener("keydown", closeByKey);
+    element?.addEventListener("click", choose);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+      document.removeEventListener("keydown", closeByKey);
+      element?.removeEventListener("click", choose);
+    };
+  }, [open]);
+  return (
+    <div data-slot="disclosure-menu" ref={root} className={cn("relative", className)}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+        className={buttonVariants({ variant: "outline" })}
+      >
+        <span className="flex items-center gap-2.5 text-small">
+          {label}
+          <Icon name="chevron-down" size={18} className={cn("transition-transform", open && "rotate-180")} />
+        </span>
+      </button>
+      <div
+        id={panelId}
+        data-slot="menu-panel"
+        hidden={!open}
+        className="absolute top-full right-0 z-20 mt-2 w-72 rounded-card border bg-surface p-2 shadow-float"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

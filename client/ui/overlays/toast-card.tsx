@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { Icon } from "../icon";
+import { dismissToast, type Toast } from "./toast";
+
+const lifetimeMs = { success: 5000, error: 10_000 };
+
+/** One passing message, with a button that closes it. Hovering or focusing it stops its clock. */
+export function ToastCard({ toast }: { toast: Toast }) {
+  const [paused, setPaused] = useState(false);
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => dismissToast(toast.id), lifetimeMs[toast.kind]);
+    return () => clearTimeout(timer);
+  }, [paused, toast]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock, it does nothing by itself
+    <div
+      data-slot="toast"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      className="on-dark toast pointer-events-auto flex w-full max-w-105 items-start gap-4 rounded-control bg-night py-4 pr-2 pl-5 shadow-float"
+    >
+      <Icon
+        name={toast.kind === "success" ? "check-circle" : "warning"}
+        size={24}
+        className={toast.kind === "success" ? "text-band" : "text-[#ff8a80]"}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{toast.title}</p>
+        {toast.text === undefined ? null : (
+          <p className="line-clamp-6 text-small text-night-2">{toast.text}</p>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Fechar aviso"
+        onClick={() => dismissToast(toast.id)}
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-control"
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "../run";
+import { startThrowawayPostgres } from "../throwaway-postgres";
+import { compareWithOracle } from "./compare";
+import { measureReads } from "./measure-reads";
+import { measureWrites, sizesOf } from "./measure-writes";
+import { prepare } from "./prepare";
+import { type Result, reportOf } from "./report";
+
+// Measures search among 10,000, 100,000 and a million invented drivers on a PostgreSQL server of its own, compares 500
+// random searches with what looking at every driver answers, and writes docs/benchmarks/search.md.
+const { values } = parseArgs({
+  options: {
+    drivers: { type: "string", default: "1000000" },
+    queries: { type: "string", default: "500" },
+    "per-kind": { type: "string", default: "100" },
+    out: { type: "string", default: join(root, "docs/benchmarks/search.md") },
+  },
+});
+const most = Number(values.drivers);
+const queries = Number(values.queries);
+const sizes = [...new Set([10_000, 100_000, 1_000_000, most])].filter((size) => size <= most);
+sizes.sort((a, b) => a - b);
+
+const load = loadavg()[0] ?? 0;
+if (load > cpus().length)
+  console.warn(`The machine is busy (load ${load.toFixed(1)}): times will be long, ratios less so.`);
+const postgres = await startThrowawayPostgres({
+  shared_buffers: "2GB",
+  max_wal_size: "8GB",
+  maintenance_work_mem: "512MB",
+});
+const results: Result[] = [];
+let differences = 0;
+try {
+  for (const drivers of sizes) results.push(await bench(drivers));
+} finally {
+  await postgres.stop();
+}
+const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+const date = new Date().toISOString().slice(0, 10);
+const report = reportOf(results, { date, commit, postgres: postgres.version, load });
+mkdirSync(join(values.out, ".."), { recursive: true });
+if (differences === 0) writeFileSync(values.out, report);
+console.log(report);
+process.exitCode = differences === 0 ? 0 : 1;
+
+async function bench(drivers: number): Promise<Result> {
+  const say = (what: string) =>
+    console.log(`${new Date().toISOString().slice(11, 19)} ${drivers} drivers: ${what}`);
+  say("making them");
+  const prepared = await prepare(postgres.url, drivers);
+  say(`comparing ${queries} searches with looking at everybody`);
+  const different = await compareWithOracle(prepared, queries);
+  differences += different.length;
+  for (const difference of different) console.error(difference);
+  say("measuring");
+  const reads = await measureReads(prepared, Number(values["per-kind"]));
+  const room = await sizesOf(prepared);
+  const writes = await measureWrites(prepared, 300);
+  await prepared.database.close();
+  return { drivers, queries, reads, writes, sizes: room };
+}

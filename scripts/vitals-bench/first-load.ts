@@ -1,0 +1,31 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { clientFolder } from "../../server/http/assets";
+import { readClientManifest } from "../../server/pages/manifest";
+
+/** What the scripts of a public page may weigh before it is alive, in bytes as they are sent (brotli). */
+export const FIRST_LOAD_BUDGET_BYTES = 125_000;
+
+export type FirstLoad = { page: string; scripts: string[]; bytes: number };
+
+const driverArea = /^\/_driver/;
+
+/** The scripts that each public page of the build needs, heaviest page first. */
+export function firstLoads(folder = clientFolder): FirstLoad[] {
+  const { routes } = readClientManifest(folder);
+  const scriptsOf = (id: string) => [
+    ...(routes[id]?.scripts ?? []).flatMap(({ attrs }) => (attrs?.src ? [String(attrs.src)] : [])),
+    ...(routes[id]?.preloads ?? []).map((link) => (typeof link === "string" ? link : link.href)),
+  ];
+  return Object.keys(routes)
+    .filter((id) => id !== "__root__" && !driverArea.test(id))
+    .map((page) => {
+      const scripts = [...new Set([...scriptsOf("__root__"), ...scriptsOf(page)])];
+      return { page, scripts, bytes: scripts.reduce((sum, url) => sum + sentBytes(join(folder, url)), 0) };
+    })
+    .toSorted((a, b) => b.bytes - a.bytes);
+}
+
+function sentBytes(file: string): number {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}

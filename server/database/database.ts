@@ -1,0 +1,40 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { ConstructorOptions } from "pg-boss";
+import type * as schema from "../../drizzle/schema";
+import type { Config } from "../config";
+import { openEmbeddedDatabase } from "./embedded-database";
+import type { ListenHandlers } from "./listen";
+import { openPostgresDatabase } from "./postgres-database";
+
+/** The database as domain code sees it. Inside a transaction this is the transaction: never reach for an outer one. */
+export type Db = PgDatabase<RowsHkt, typeof schema>;
+
+// Both drivers answer a raw statement with at least its rows.
+interface RowsHkt extends PgQueryResultHKT {
+  type: { rows: unknown[] };
+}
+
+/** Raw SQL with positional parameters, for libraries that bring their own statements (jobs, rate limits). */
+export type RawQuery = (text: string, values?: unknown[]) => Promise<{ rows: RawRow[]; rowCount: number }>;
+/** A row as the database tells it, by column name. */
+export type RawRow = Record<string, unknown>;
+
+export type Database = {
+  db: Db;
+  kind: "postgres" | "embedded";
+  rawQuery: RawQuery;
+  /** The database as pg-boss wants it. */
+  jobStore: NonNullable<ConstructorOptions["db"]>;
+  /** Hears `pg_notify` on a channel until the returned function is called. */
+  listen: (channel: string, handlers: ListenHandlers) => Promise<() => Promise<void>>;
+  /** Applies pending migrations; safe when several processes start at once. */
+  migrate: () => Promise<void>;
+  /** Resolves when the database answers. */
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. */
+export function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
+  return config.databaseUrl ? openPostgresDatabase(config.databaseUrl) : openEmbeddedDatabase(config.dataDir);
+}

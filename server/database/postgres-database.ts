@@ -1,0 +1,69 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Pool } from "pg";
+import * as schema from "../../drizzle/schema";
+import { log } from "../http/log";
+import type { Database, RawQuery } from "./database";
+import { listenOnPostgres } from "./listen";
+import { migrationsFolder } from "./migrations";
+
+const MIGRATION_LOCK = 7_205_411;
+
+/** Opens PostgreSQL. A lost connection ends one request, never the process. */
+export async function openPostgresDatabase(connectionString: string): Promise<Database> {
+  const pool = new Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    // No statement of a request may hold a connection for long.
+    statement_timeout: 15_000,
+    application_name: "rota-escola",
+    // Compiling a short query takes longer than running it, up to seconds.
+    options: "-c jit=off",
+  });
+  const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
+  const db = drizzle(pool, { schema, casing: "snake_case" });
+  const rawQuery = rawQueryOf(pool);
+  return {
+    db,
+    kind: "postgres",
+    rawQuery,
+    jobStore: { executeSql: rawQuery },
+    listen: async (channel, handlers) => {
+      const { connected, stop } = listenOnPostgres(connectionString, channel, handlers);
+      await connected;
+      return stop;
+    },
+    migrate: () => migrateUnderLock(connectionString),
+    ping: async () => {
+      await pool.query("select 1");
+    },
+    close: () => pool.end(),
+  };
+}
+
+function rawQueryOf(pool: Pool): RawQuery {
+  return async (text, values) => {
+    const answer = await pool.query(text, values);
+    // Several statements in one text answer with a list of results.
+    const results = Array.isArray(answer) ? answer : [answer];
+    return { rows: results.flatMap((result) => result.rows), rowCount: results.at(-1)?.rowCount ?? 0 };
+  };
+}
+
+// Its own connection: the lock belongs to a session, and processes that wait for it must not time out.
+async function migrateUnderLock(connectionString: string): Promise<void> {
+  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 });
+  pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
+  try {
+    const db = drizzle(pool, { casing: "snake_case" });
+    await pool.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(db, { migrationsFolder });
+    await pool.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,75 @@
+import { lt } from "drizzle-orm";
+import { z } from "zod";
+import { accessRecords } from "../../drizzle/schema/access-records";
+import { RETENTION, retentionCutoff } from "../../shared/retention";
+import type { Db } from "../database/database";
+import { defineJob } from "../jobs/jobs";
+import { log } from "./log";
+
+const MINUTE_MS = 60_000;
+const FLUSH_MS = 5000;
+/** More than this wait only while the database is away; then the newest are let go. */
+const WAITING_MAX = 50_000;
+const ROWS_AT_ONCE = 1000;
+
+type Row = typeof accessRecords.$inferInsert;
+
+/** Notes from which address the product is used, to the minute; written every few seconds, so that no page waits for it. */
+export class AccessRecords {
+  private waiting = new Map<string, Row>();
+  private writing = Promise.resolve();
+  private readonly timer: Timer;
+
+  constructor(
+    private readonly db: Db,
+    private readonly now: () => Date,
+  ) {
+    this.timer = setInterval(() => void this.flush(), FLUSH_MS);
+    this.timer.unref();
+  }
+
+  /** @param userId the account that is signed in, if any */
+  note(address: string, userId = ""): void {
+    const minute = Math.floor(this.now().getTime() / MINUTE_MS);
+    const key = `${minute} ${address} ${userId}`;
+    if (this.waiting.has(key) || this.waiting.size >= WAITING_MAX) return;
+    this.waiting.set(key, { at: new Date(minute * MINUTE_MS), address, userId });
+  }
+
+  /** Writes what waits, after what is being written already. What can't be written waits on. */
+  flush(): Promise<void> {
+    this.writing = this.writing.then(() => this.write());
+    return this.writing;
+  }
+
+  private async write(): Promise<void> {
+    const [taken, rows] = [this.waiting, [...this.waiting.values()]];
+    this.waiting = new Map();
+    try {
+      for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+        const some = rows.slice(first, first + ROWS_AT_ONCE);
+        await this.db.insert(accessRecords).values(some).onConflictDoNothing();
+      }
+    } catch (error) {
+      log.warn({ err: error }, "access records wait for the database");
+      for (const [key, row] of taken) if (this.waiting.size < WAITING_MAX) this.waiting.set(key, row);
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush();
+  }
+}
+
+/** Every night: deletes records that are older than the law asks for. */
+export const deleteOldAccessRecords = defineJob({
+  name: "delete-old-access-records",
+  data: z.object({}),
+  cron: "10 4 * * *",
+  run: async ({ db, now }) => {
+    await db
+      .delete(accessRecords)
+      .where(lt(accessRecords.at, retentionCutoff(RETENTION.accessRecords, now())));
+  },
+});

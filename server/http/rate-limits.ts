@@ -1,0 +1,84 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "../database/database";
+import { DomainError } from "./domain-error";
+import { networkOf } from "./network-of";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Points and seconds of every limit. A limit counts per key: the client's address unless the caller names another. */
+export const rateLimitRules = {
+  search: { points: 120, duration: MINUTE },
+  suggest: { points: 300, duration: MINUTE },
+  preview: { points: 60, duration: MINUTE },
+  sitemap: { points: 60, duration: MINUTE },
+  profile: { points: 240, duration: MINUTE },
+  whatsapp: { points: 30, duration: 10 * MINUTE },
+  visit: { points: 120, duration: 10 * MINUTE },
+  report: { points: 5, duration: HOUR },
+  contact: { points: 5, duration: HOUR },
+  register: { points: 10, duration: HOUR },
+  loginAddress: { points: 50, duration: 15 * MINUTE },
+  loginAccount: { points: 10, duration: 15 * MINUTE },
+  forgotPassword: { points: 3, duration: HOUR },
+  resendConfirmation: { points: 3, duration: HOUR },
+  linkUse: { points: 60, duration: 15 * MINUTE },
+  checkout: { points: 20, duration: 10 * MINUTE },
+  subscriptionChange: { points: 30, duration: 10 * MINUTE },
+  subscriptionRefresh: { points: 120, duration: 10 * MINUTE },
+  profileSave: { points: 60, duration: 10 * MINUTE },
+  passwordChange: { points: 10, duration: HOUR },
+  dataExport: { points: 10, duration: HOUR },
+  opsToken: { points: 20, duration: 15 * MINUTE },
+} as const;
+
+export type RateLimitName = keyof typeof rateLimitRules;
+
+export type RateLimits = {
+  /**
+   * Counts one call.
+   * @throws DomainError RATE_LIMITED with the seconds to wait.
+   */
+  consume: (name: RateLimitName, key: string) => Promise<void>;
+  /** Forgets what was counted, as after a right password. */
+  reset: (name: RateLimitName, key: string) => Promise<void>;
+};
+
+/** Limits kept in the database, so that they survive a restart and hold across processes. */
+export function createRateLimits(database: Database, enabled: boolean): RateLimits {
+  if (!enabled) return { consume: async () => {}, reset: async () => {} };
+  const limiters = new Map(
+    Object.entries(rateLimitRules).map(
+      ([name, rule]) => [name, createLimiter(database, name, rule)] as const,
+    ),
+  );
+  return {
+    consume: async (name, key) => {
+      try {
+        await limiters.get(name)?.consume(networkOf(key).slice(0, 200));
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        throw new DomainError("RATE_LIMITED", undefined, {
+          retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)),
+        });
+      }
+    },
+    reset: async (name, key) => {
+      await limiters.get(name)?.delete(networkOf(key).slice(0, 200));
+    },
+  };
+}
+
+function createLimiter(database: Database, name: string, rule: { points: number; duration: number }) {
+  return new RateLimiterPostgres({
+    storeClient: {
+      query: ({ text, values }: { text: string; values?: unknown[] }) => database.rawQuery(text, values),
+    },
+    storeType: "client",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    ...rule,
+  });
+}

@@ -1,0 +1,69 @@
+import { isIP } from "node:net";
+import type { Context as HonoContext } from "hono";
+import { getConnInfo } from "hono/bun";
+import type { Config } from "../config";
+import type { Services } from "../services";
+import { type Caller, type Context, createContext } from "./context";
+import { describeError } from "./errors";
+import { log } from "./log";
+
+/** The context of a procedure called by this HTTP request. */
+export function createRequestContext(services: Services, c: HonoContext): Context {
+  return createContext(services, {
+    ...callerOf(services, c),
+    bearerToken: bearerToken(c.req.header("authorization")),
+  });
+}
+
+/** The context of a public page: the same for everyone, whatever credentials came along. */
+export function createAnonymousContext(services: Services, c: HonoContext): Context {
+  return createContext(services, { ...callerOf(services, c), bearerToken: null });
+}
+
+function callerOf(services: Services, c: HonoContext): Omit<Caller, "bearerToken"> {
+  return {
+    requestId: c.get("requestId"),
+    clientAddress: addressOf(c, services.config),
+    userAgent: c.req.header("user-agent")?.slice(0, 300) ?? "",
+  };
+}
+
+/** The token of an Authorization header, or null when there is none of the Bearer kind. */
+export function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(header ?? "")?.[1] ?? null;
+}
+
+/** Who asks. */
+export function addressOf(c: HonoContext, config: Pick<Config, "trustedProxyHops">): string {
+  return clientAddress(c.req.raw.headers, () => getConnInfo(c).remote.address, config);
+}
+
+/** Who asks: the connection's peer, or what the trusted proxies say (TRUSTED_PROXY_HOPS), counted from the right. */
+export function clientAddress(
+  headers: Headers,
+  peer: () => string | undefined,
+  config: Pick<Config, "trustedProxyHops">,
+): string {
+  if (config.trustedProxyHops > 0) {
+    const forwarded = (headers.get("x-forwarded-for") ?? "").split(",");
+    const told = withoutPort(forwarded.at(-config.trustedProxyHops) ?? "");
+    if (isIP(told)) return told;
+  }
+  try {
+    return peer() ?? "unknown";
+  } catch {
+    return "unknown";
+  }
+}
+
+// Some proxies tell the port too: "203.0.113.7:4711", "[2001:db8::1]:4711".
+function withoutPort(text: string): string {
+  const address = text.trim();
+  return /^\[([^\]]*)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1");
+}
+
+/** Logs a failure that is ours (5xx). What the caller did wrong is an answer, not an incident. */
+export function reportError(error: unknown, requestId: string, where: string): void {
+  const { status } = describeError(error);
+  if (status >= 500) log.error({ err: error, requestId, where }, "request failed");
+}

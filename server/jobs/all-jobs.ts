@@ -1,0 +1,39 @@
+import { deleteExpiredAccess } from "../accounts/delete-expired-access";
+import { mailAccountDeleted } from "../accounts/mail-account-deleted";
+import { mailConfirmation } from "../accounts/mail-confirmation";
+import { mailPasswordChanged } from "../accounts/mail-password-changed";
+import { mailPasswordReset } from "../accounts/mail-password-reset";
+import { mailContactMessage } from "../contact/mail-contact-message";
+import { mailSuspension } from "../drivers/mail-suspension";
+import { deleteOldAccessRecords } from "../http/access-records";
+import { unusedPhotosJob } from "../photos/unused-photos-job";
+import { mailReport } from "../reports/mail-report";
+import { endSuperseded } from "../subscriptions/end-superseded";
+import { mailSubscription } from "../subscriptions/mails/mail-subscription";
+import { remindRenewals } from "../subscriptions/mails/remind-renewals";
+import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
+import { unpublishMissed } from "../subscriptions/unpublish-missed";
+import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
+import type { Work } from "./jobs";
+import { deleteOutdated } from "./retention";
+
+/** Every kind of background work of the product. */
+export const allJobs: Work[] = [
+  mailConfirmation,
+  mailPasswordReset,
+  mailPasswordChanged,
+  mailAccountDeleted,
+  deleteExpiredAccess,
+  deleteExpiredRateLimits,
+  deleteOldAccessRecords,
+  deleteOutdated,
+  mailSuspension,
+  mailReport,
+  mailContactMessage,
+  unusedPhotosJob,
+  mailSubscription,
+  endSuperseded,
+  reconcileSubscriptions,
+  unpublishMissed,
+  remindRenewals,
+];

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { RETENTION } from "../../shared/retention";
+import { deleteExpiredAccess } from "../accounts/delete-expired-access";
+import { deleteOldFarewells } from "../accounts/delete-old-farewells";
+import { deleteOldMessages } from "../contact/delete-old-messages";
+import type { Db } from "../database/database";
+import { deleteOldVisitSalts, deleteOldVisits } from "../drivers/delete-old-visits";
+import { deleteOldAccessRecords } from "../http/access-records";
+import { deleteOldActions } from "../ops/delete-old-actions";
+import { unusedPhotosJob } from "../photos/unused-photos-job";
+import { deleteOldReports } from "../reports/delete-old-reports";
+import { deleteOldPaymentRecords } from "../subscriptions/delete-old-payment-records";
+import { DEAD_JOBS, defineJob } from "./jobs";
+
+/** How a period of keeping is applied: here every hour, by another job, by the queue itself, or by who runs the machine. */
+type Keeping =
+  | { deletes: (db: Db, now: Date) => Promise<void> }
+  | { job: string }
+  | { queue: string }
+  | { guide: "docs/operations.md" };
+
+/** Every period of shared/retention.ts and what applies it; one without an entry does not compile. */
+export const keeping: Record<keyof typeof RETENTION, Keeping> = {
+  sessions: { job: deleteExpiredAccess.name },
+  confirmationTokens: { job: deleteExpiredAccess.name },
+  resetTokens: { job: deleteExpiredAccess.name },
+  visitSalts: { deletes: deleteOldVisitSalts },
+  visitCounts: { deletes: deleteOldVisits },
+  reports: { deletes: deleteOldReports },
+  contactMessages: { deletes: deleteOldMessages },
+  // Law 12.965/2014, article 15.
+  accessRecords: { job: deleteOldAccessRecords.name },
+  paymentRecords: { deletes: deleteOldPaymentRecords },
+  operatorAudit: { deletes: deleteOldActions },
+  unusedPhotos: { job: unusedPhotosJob.name },
+  deadJobs: { queue: DEAD_JOBS },
+  backups: { guide: "docs/operations.md" },
+};
+
+/** Every hour: deletes what was kept long enough. */
+export const deleteOutdated = defineJob({
+  name: "delete-outdated",
+  data: z.object({}),
+  cron: "27 * * * *",
+  run: async ({ db, now }) => {
+    for (const kept of Object.values(keeping)) if ("deletes" in kept) await kept.deletes(db, now());
+    await deleteOldFarewells(db, now());
+  },
+});

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ServerManifest } from "@tanstack/router-core";
+import { clientFolder } from "../http/assets";
+
+type ViteChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
+type ViteManifest = Record<string, ViteChunk>;
+
+const ENTRY = "client/entry-client.tsx";
+// The script that imports the entry when it is time.
+const HYDRATION = "client/hydration.ts";
+const ROUTE_FILE = /^client\/routes\/(.+)\.tsx\?tsr-split=component$/;
+
+/** Which scripts and styles each route needs, from Vite's manifest. */
+export function readClientManifest(folder = clientFolder): ServerManifest {
+  const chunks = readChunks(folder);
+  const entry = chunks[ENTRY];
+  const hydration = chunks[HYDRATION];
+  const shared = entry ? chunkFiles(chunks, ENTRY) : [];
+  const routes: ServerManifest["routes"] = {
+    __root__: {
+      css: (entry?.css ?? []).map(toUrl),
+      preloads: shared.map(toUrl),
+      scripts:
+        entry && hydration
+          ? [{ attrs: { ...hydrationScript(toUrl(hydration.file), toUrl(entry.file)), async: true } }]
+          : [],
+    },
+  };
+  for (const name of Object.keys(chunks)) {
+    const routeFile = ROUTE_FILE.exec(name)?.[1];
+    if (!routeFile) continue;
+    routes[routeId(routeFile)] = {
+      preloads: chunkFiles(chunks, name, new Set(shared)).map(toUrl),
+      css: (chunks[name]?.css ?? []).map(toUrl),
+    };
+  }
+  return { routes };
+}
+
+/** The Link header that makes a browser fetch the one font at once, before it has read the styles. */
+export function fontPreloadHeader(folder = clientFolder): string | undefined {
+  const font = readChunks(folder)[ENTRY]?.assets?.find((file) => file.endsWith(".woff2"));
+  return font && `<${toUrl(font)}>; rel=preload; as=font; type=font/woff2; crossorigin`;
+}
+
+function readChunks(folder: string): ViteManifest {
+  const file = join(folder, ".vite/manifest.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+/** What the development server of Vite wants in the page instead of built files. */
+export function devManifest(): ServerManifest {
+  const preamble =
+    'import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;';
+  return {
+    routes: {
+      __root__: {
+        scripts: [
+          { attrs: { type: "module" }, children: preamble },
+          { attrs: { type: "module", src: "/@vite/client" } },
+          // Not before the ones above.
+          { attrs: hydrationScript(`/${HYDRATION}`, `/${ENTRY}`) },
+        ],
+      },
+    },
+  };
+}
+
+function hydrationScript(src: string, entry: string) {
+  return { type: "module", src, "data-entry": entry };
+}
+
+// "blog/$slug" is "/blog/$slug", "condutor.$id" is "/condutor/$id", "index" is "/".
+function routeId(file: string): string {
+  return `/${file.replaceAll(".", "/").replace(/(^|\/)index$/, "$1")}`;
+}
+
+function chunkFiles(chunks: ViteManifest, name: string, seen = new Set<string>()): string[] {
+  const chunk = chunks[name];
+  if (!chunk || seen.has(chunk.file)) return [];
+  seen.add(chunk.file);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => chunkFiles(chunks, imported, seen))];
+}
+
+function toUrl(file: string): string {
+  return `/${file}`;
+}

@@ -1,0 +1,60 @@
+import { and, type Column, type SQL, sql } from "drizzle-orm";
+import { searchEntries } from "../../../drizzle/schema/search";
+import type { WantedText } from "../wanted";
+import type { NameKind } from "./lexemes";
+
+const columnsOf = {
+  school: { names: searchEntries.schools, ids: searchEntries.schoolIds },
+  neighborhood: { names: searchEntries.neighborhoods, ids: searchEntries.neighborhoodIds },
+};
+
+/** Names as an entry keeps them: one a line, with a space before and after each word. */
+export function joinNames(names: readonly string[]): string {
+  return names.map((name) => ` ${name} `).join("\n");
+}
+
+/** The names that an entry keeps. */
+export function splitNames(joined: string): string[] {
+  return joined === "" ? [] : joined.split("\n").map((name) => name.trim());
+}
+
+/**
+ * The entry has a name with all the words. No index answers it: for rows that are looked at one by one anyway. The words
+ * are looked for in all names together first, which rules out nearly all rows for little.
+ */
+export function hasWords({ kind, words }: WantedText): SQL | undefined {
+  const { names } = columnsOf[kind];
+  const somewhere = containsWords(names, words);
+  if (words.length === 1) return somewhere;
+  const name = sql`name`;
+  return and(
+    somewhere,
+    sql`exists (select 1 from ${namesIn(names)} name where ${containsWords(name, words)})`,
+  );
+}
+
+/** The ids of the entry's names that have all the words. */
+export function idsOfNamesWith({ kind, words }: WantedText): SQL<number[]> {
+  const { names, ids } = columnsOf[kind];
+  const named = sql`unnest(string_to_array(${names}, E'\\n'), ${ids}) as named(name, id)`;
+  return sql`array(select id from ${named} where ${containsWords(sql`name`, words)})`;
+}
+
+/** The entry has this name: an index answers it. */
+export function hasNameId(kind: NameKind, id: SQL): SQL {
+  return sql`${columnsOf[kind].ids} @> array[${id}]`;
+}
+
+function namesIn(names: Column): SQL {
+  return sql`unnest(string_to_array(${names}, E'\\n'))`;
+}
+
+/**
+ * The last word is a prefix. Written so that the database takes it for neither rare nor common: on a guess that it is rare
+ * it would sort everybody instead of walking in order.
+ */
+function containsWords(text: SQL | Column, words: readonly string[]): SQL {
+  const last = words.length - 1;
+  const positions = words.map((word, at) => sql`strpos(${text}, ${at === last ? ` ${word}` : ` ${word} `})`);
+  return sql`least(${sql.join(positions, sql`, `)}) > 0`;
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { drivers } from "../../../drizzle/schema/drivers";
+import {
+  searchCities,
+  searchEntries,
+  searchNames,
+  searchStates,
+  searchWords,
+} from "../../../drizzle/schema/search";
+import { subscriptions } from "../../../drizzle/schema/subscriptions";
+import { rank } from "../../../shared/search";
+import type { Db } from "../../database/database";
+import { Census } from "../census";
+import { namesOf } from "../names";
+import { joinNames } from "./entry-names";
+
+const BATCH = 1000;
+
+/**
+ * Makes all that search reads anew from profiles and subscriptions, in one transaction: searches go on with the old
+ * entries meanwhile, changes of profiles wait. Answers how many entries there are.
+ */
+export async function rebuildSearchEntries(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(
+      sql`lock table ${searchEntries}, ${searchNames}, ${searchCities}, ${searchStates}, ${searchWords} in exclusive mode`,
+    );
+    for (const table of [searchEntries, searchNames, searchWords, searchCities, searchStates])
+      await tx.delete(table);
+    const census = new Census();
+    for await (const batch of publishedDrivers(tx)) for (const driver of batch) census.count(driver);
+    await census.write(tx);
+    let entries = 0;
+    for await (const batch of publishedDrivers(tx)) {
+      await tx.insert(searchEntries).values(batch.map((driver) => entryOf(driver, census)));
+      entries += batch.length;
+    }
+    return entries;
+  });
+}
+
+type Source = Awaited<ReturnType<typeof driversAfter>>[number];
+
+function entryOf(driver: Source, census: Census): typeof searchEntries.$inferInsert {
+  const schools = namesOf("school", driver.offeredSchoolTransport);
+  const neighborhoods = namesOf("neighborhood", driver.offeredNeighborhoods);
+  const place = census.placeOf(driver);
+  return {
+    driverId: driver.id,
+    ...place,
+    rank: rank(driver),
+    entitledUntil: driver.entitledUntil,
+    schools: joinNames(schools.map(({ name }) => name)),
+    neighborhoods: joinNames(neighborhoods.map(({ name }) => name)),
+    schoolIds: schools.map((name) => census.idOf(place, name)),
+    neighborhoodIds: neighborhoods.map((name) => census.idOf(place, name)),
+  };
+}
+
+/** Lapsed ones too: search leaves them out at read time, and the job that unpublishes them takes their entry away. */
+async function* publishedDrivers(tx: Db): AsyncGenerator<Source[]> {
+  let batch = await driversAfter(tx, "");
+  while (batch.length > 0) {
+    yield batch;
+    batch = await driversAfter(tx, batch.at(-1)?.id ?? "");
+  }
+}
+
+async function driversAfter(tx: Db, id: string) {
+  const rows = await tx
+    .select({
+      id: drivers.id,
+      serviceState: drivers.serviceState,
+      serviceCity: drivers.serviceCity,
+      offeredSchoolTransport: drivers.offeredSchoolTransport,
+      offeredNeighborhoods: drivers.offeredNeighborhoods,
+      available: drivers.available,
+      availableSeats: drivers.availableSeats,
+      capacity: drivers.capacity,
+      subscribedSince: subscriptions.subscribedSince,
+      entitledUntil: subscriptions.entitledUntil,
+    })
+    .from(drivers)
+    .innerJoin(
+      subscriptions,
+      and(eq(subscriptions.userId, drivers.userId), isNotNull(subscriptions.entitledUntil)),
+    )
+    .where(and(gt(drivers.id, id), eq(drivers.isPublic, true), isNull(drivers.suspendedAt)))
+    .orderBy(asc(drivers.id))
+    .limit(BATCH);
+  return rows.flatMap(({ entitledUntil, ...row }) => (entitledUntil ? [{ ...row, entitledUntil }] : []));
+}

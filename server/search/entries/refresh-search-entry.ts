@@ -1,0 +1,111 @@
+import { and, eq, gt } from "drizzle-orm";
+import { drivers } from "../../../drizzle/schema/drivers";
+import { searchEntries } from "../../../drizzle/schema/search";
+import { subscriptions } from "../../../drizzle/schema/subscriptions";
+import { rank } from "../../../shared/search";
+import type { Db } from "../../database/database";
+import { announceDriverChange } from "../../database/driver-changes";
+import { addNames, countWords, keyOf, type Name, namesOf, subtractNames } from "../names";
+import { countPlaces, findOrAddCity, type Place } from "../places";
+import { joinNames, splitNames } from "./entry-names";
+import type { NameKind } from "./lexemes";
+
+type Entry = typeof searchEntries.$inferSelect;
+type Driver = typeof drivers.$inferSelect;
+type Entitlement = { subscribedSince: Date; entitledUntil: Date };
+
+/**
+ * Brings a driver's search entry in line with profile and subscription, or removes it when the profile is not published,
+ * is suspended, or nothing entitles it at `now`. To be called in the transaction of every such change, near its end:
+ * from here to the commit, writers in the same city wait for each other.
+ */
+export async function refreshSearchEntry(tx: Db, driverId: string, now: Date): Promise<void> {
+  // The lock makes two changes of one driver take turns, so that the later one sees what the earlier one did.
+  const [driver] = await tx.select().from(drivers).where(eq(drivers.id, driverId)).for("no key update");
+  const entitlement =
+    driver?.isPublic && !driver.suspendedAt ? await entitlementOf(tx, driver, now) : undefined;
+  if (driver && entitlement) await writeEntry(tx, driver, entitlement);
+  else await removeSearchEntry(tx, driverId);
+  await announceDriverChange(tx, driverId);
+}
+
+/** Takes a driver out of search. To be called before a driver is deleted: the database refuses it otherwise. */
+export async function removeSearchEntry(tx: Db, driverId: string): Promise<void> {
+  const before = await findEntry(tx, driverId);
+  if (!before) return;
+  await countPlaces(tx, before, undefined);
+  const subtracted = await subtractNames(tx, [...before.schoolIds, ...before.neighborhoodIds]);
+  await countWords(tx, [], subtracted);
+  await tx.delete(searchEntries).where(eq(searchEntries.driverId, driverId));
+}
+
+async function findEntry(tx: Db, driverId: string): Promise<Entry | undefined> {
+  const [entry] = await tx
+    .select()
+    .from(searchEntries)
+    .where(eq(searchEntries.driverId, driverId))
+    .for("no key update");
+  return entry;
+}
+
+async function entitlementOf(tx: Db, driver: Driver, now: Date): Promise<Entitlement | undefined> {
+  const [subscription] = await tx
+    .select({ subscribedSince: subscriptions.subscribedSince, entitledUntil: subscriptions.entitledUntil })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, driver.userId), gt(subscriptions.entitledUntil, now)));
+  if (!subscription?.entitledUntil) return undefined;
+  return { subscribedSince: subscription.subscribedSince, entitledUntil: subscription.entitledUntil };
+}
+
+async function writeEntry(tx: Db, driver: Driver, entitlement: Entitlement): Promise<void> {
+  const before = await findEntry(tx, driver.id);
+  const place = {
+    state: driver.serviceState,
+    cityId: await findOrAddCity(tx, driver.serviceState, driver.serviceCity),
+  };
+  await countPlaces(tx, before, place);
+  const names = await countNames(tx, before, driver, place);
+  const row = {
+    ...place,
+    ...names,
+    rank: rank({ ...driver, ...entitlement }),
+    entitledUntil: entitlement.entitledUntil,
+  };
+  await tx
+    .insert(searchEntries)
+    .values({ driverId: driver.id, ...row })
+    .onConflictDoUpdate({ target: searchEntries.driverId, set: row });
+}
+
+/** Counts the names that came and went, and answers the entry's columns about names. */
+async function countNames(tx: Db, before: Entry | undefined, driver: Driver, place: Place) {
+  const names = {
+    school: namesOf("school", driver.offeredSchoolTransport),
+    neighborhood: namesOf("neighborhood", driver.offeredNeighborhoods),
+  };
+  const known = before?.cityId === place.cityId ? idsOf(before) : new Map<string, number>();
+  const unknown = [...names.school, ...names.neighborhood].filter((name) => !known.has(keyOf(name)));
+  const added = await addNames(tx, place, unknown);
+  const ids = new Map([...known, ...added.map((name) => [keyOf(name), name.id] as const)]);
+  const idsIn = (list: Name[]) => list.flatMap((name) => ids.get(keyOf(name)) ?? []);
+  const columns = {
+    schools: joinNames(names.school.map(({ name }) => name)),
+    neighborhoods: joinNames(names.neighborhood.map(({ name }) => name)),
+    schoolIds: idsIn(names.school),
+    neighborhoodIds: idsIn(names.neighborhood),
+  };
+  const kept = new Set([...columns.schoolIds, ...columns.neighborhoodIds]);
+  const held = before ? [...before.schoolIds, ...before.neighborhoodIds] : [];
+  const gone = held.filter((id) => !kept.has(id));
+  await countWords(tx, added, await subtractNames(tx, gone));
+  return columns;
+}
+
+function idsOf(entry: Entry): Map<string, number> {
+  const pairs = (kind: NameKind, names: string[], ids: number[]) =>
+    names.map((name, position): [string, number] => [keyOf({ kind, name }), ids[position] ?? 0]);
+  return new Map([
+    ...pairs("school", splitNames(entry.schools), entry.schoolIds),
+    ...pairs("neighborhood", splitNames(entry.neighborhoods), entry.neighborhoodIds),
+  ]);
+}

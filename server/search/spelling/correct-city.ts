@@ -1,0 +1,49 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { searchCities } from "../../../drizzle/schema/search";
+import { wordsOf } from "../../../shared/search";
+import type { Db } from "../../database/database";
+import { type City, visibleCities } from "../cities";
+import { oneLetterOff } from "./one-letter-off";
+
+type Candidate = Pick<City, "name" | "label" | "drivers"> & { changes: number };
+
+/**
+ * The city whose name is this one with one letter forgiven in as few words as possible, and of those the one with most
+ * visible drivers. Undefined when there is none.
+ */
+export async function correctCity(
+  db: Db,
+  typed: string,
+  state: string | undefined,
+  now: Date,
+): Promise<{ name: string; label: string } | undefined> {
+  const words = wordsOf(typed).map((word) => ({ word, near: oneLetterOff(word) }));
+  const isAsLong = sql`abs(char_length(${searchCities.name}) - ${typed.length}::int) <= ${words.length}::int`;
+  const inState = state ? eq(searchCities.state, state) : undefined;
+  const candidates = new Map<string, Candidate>();
+  for (const city of await visibleCities(db, and(isAsLong, inState, gt(searchCities.drivers, 0)), now)) {
+    const changes = changesBetween(words, wordsOf(city.name));
+    if (changes === undefined) continue;
+    const { name, label, drivers } = candidates.get(city.name) ?? { ...city, drivers: 0 };
+    candidates.set(name, { name, label, changes, drivers: drivers + city.drivers });
+  }
+  return [...candidates.values()].sort(
+    (a, b) => a.changes - b.changes || b.drivers - a.drivers || (a.name < b.name ? -1 : 1),
+  )[0];
+}
+
+/** How many words of a name differ by one letter from the typed ones; undefined if any differs by more. */
+function changesBetween(
+  typed: { word: string; near: Set<string> }[],
+  name: readonly string[],
+): number | undefined {
+  if (typed.length !== name.length) return undefined;
+  let changes = 0;
+  for (const [position, { word, near }] of typed.entries()) {
+    const other = name[position] ?? "";
+    if (other === word) continue;
+    if (!near.has(other)) return undefined;
+    changes++;
+  }
+  return changes;
+}

@@ -1,0 +1,40 @@
+import type { SearchShowing } from "../../../shared/search";
+import type { Db } from "../../database/database";
+import { findCities } from "../cities";
+import { findDrivers } from "../find-drivers";
+import type { Wanted, WantedText } from "../wanted";
+import { correctCity } from "./correct-city";
+import { correctText } from "./correct-text";
+
+export type Forgiven = { wanted: Wanted; showing: SearchShowing };
+
+/**
+ * What was probably meant, when nothing matches as typed: each filter that nobody in the place matches even alone is
+ * corrected. Undefined when there is nothing to correct, or no correction.
+ */
+export async function forgiveSpelling(db: Db, typed: Wanted, now: Date): Promise<Forgiven | undefined> {
+  const showing: SearchShowing = {};
+  const { state } = typed;
+  let city = typed.city;
+  let cities = city === undefined ? undefined : await findCities(db, city, state, now);
+  if (city !== undefined && cities?.drivers === 0) {
+    const corrected = await correctCity(db, city, state, now);
+    if (!corrected) return undefined;
+    city = corrected.name;
+    cities = await findCities(db, city, state, now);
+    showing.city = corrected.label;
+  }
+  const texts: WantedText[] = [];
+  for (const text of typed.texts) {
+    const alone = await findDrivers(db, { state, city, texts: [text] }, { offset: 0, limit: 1 }, now);
+    if (alone.totalCount > 0) {
+      texts.push(text);
+      continue;
+    }
+    const corrected = await correctText(db, text, { state, cityIds: cities?.cityIds });
+    if (!corrected) return undefined;
+    showing[text.kind] = corrected.words.join(" ");
+    texts.push(corrected);
+  }
+  return Object.keys(showing).length === 0 ? undefined : { wanted: { state, city, texts }, showing };
+}

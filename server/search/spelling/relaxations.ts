@@ -1,0 +1,50 @@
+import { RELAXATIONS_MAX } from "../../../shared/limits";
+import type { Relaxation, SearchFilters } from "../../../shared/search";
+import type { Db } from "../../database/database";
+import { findDrivers } from "../find-drivers";
+import { wantedOf } from "../wanted";
+
+type FilterName = keyof SearchFilters;
+const filterNames: FilterName[] = ["state", "city", "school", "neighborhood"];
+
+/** What to leave out, from the nearest search to the widest. The state comes early: the form chooses one by itself. */
+const steps: FilterName[][] = [
+  ["neighborhood"],
+  ["school"],
+  ["state"],
+  ["school", "neighborhood"],
+  ["state", "school", "neighborhood"],
+  ["city"],
+  ["city", "school", "neighborhood"],
+];
+
+/** Wider searches that find somebody, for filters that find nobody. */
+export async function findRelaxations(db: Db, filters: SearchFilters, now: Date): Promise<Relaxation[]> {
+  const relaxations: Relaxation[] = [];
+  for (const dropped of stepsFor(filters)) {
+    const kept = Object.fromEntries(
+      Object.entries(filters).filter(([name, value]) => value && !dropped.some((other) => other === name)),
+    );
+    const found = await findDrivers(db, wantedOf(kept), { offset: 0, limit: 1 }, now);
+    const isNoWider = relaxations.some(
+      (other) => other.totalCount === found.totalCount && includesAll(dropped, other.dropped),
+    );
+    if (found.totalCount === 0 || isNoWider) continue;
+    const isMinimum = found.totalIsMinimum && { totalIsMinimum: true as const };
+    relaxations.push({ filters: kept, dropped, totalCount: found.totalCount, ...isMinimum });
+    if (relaxations.length === RELAXATIONS_MAX) break;
+  }
+  return relaxations;
+}
+
+/** The steps that leave out something of these filters and leave something, each once. */
+function stepsFor(filters: SearchFilters): FilterName[][] {
+  const given = filterNames.filter((name) => filters[name]);
+  const wanted = steps.map((step) => given.filter((name) => step.includes(name)));
+  const useful = wanted.filter((dropped) => dropped.length > 0 && dropped.length < given.length);
+  return [...new Map(useful.map((dropped) => [dropped.join(), dropped])).values()];
+}
+
+function includesAll(names: readonly FilterName[], others: readonly FilterName[]): boolean {
+  return others.every((name) => names.includes(name));
+}

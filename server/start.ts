@@ -1,0 +1,115 @@
+import { seedDemo } from "../drizzle/seeds/demo";
+import { createSessions } from "./accounts/sessions";
+import { ConfigError, readConfig } from "./config";
+import { openDatabase } from "./database/database";
+import { DirectoryLockedError } from "./database/directory-lock";
+import { followDriverChanges } from "./database/driver-changes";
+import { AccessRecords } from "./http/access-records";
+import { createHttp } from "./http/http";
+import { Lifecycle } from "./http/lifecycle";
+import { log } from "./http/log";
+import { createRateLimits } from "./http/rate-limits";
+import { allJobs } from "./jobs/all-jobs";
+import { createJobs } from "./jobs/jobs";
+import { withOpsToken } from "./ops/ops-token";
+import { PageCache } from "./pages/page-cache";
+import type { Services } from "./services";
+import { openPayments } from "./subscriptions/stripe/open-payments";
+
+const DRAIN_MS = 6000;
+const FORCED_STOP_MS = 10_000;
+
+/** Starts the whole product and serves until SIGTERM or SIGINT. A fault that a person can mend is told in a sentence. */
+export async function start(): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof DirectoryLockedError || isAddressInUse(error)) {
+      log.fatal(error.message);
+    } else {
+      log.fatal({ err: error }, "the server could not start");
+    }
+    process.exit(1);
+  }
+}
+
+async function run(): Promise<void> {
+  const config = withOpsToken(readConfig());
+  log.level = config.logLevel;
+  for (const warning of config.warnings) log.warn(warning);
+  const database = await openDatabase(config);
+  await database.migrate();
+  const now = () => new Date();
+  if (config.seedDemo) {
+    const { drivers, skipped } = await seedDemo(database.db, { now: now() });
+    if (!skipped) log.info({ drivers }, "demo data loaded");
+  }
+  const pages = new PageCache();
+  const payments = await openPayments({ config, db: database.db, now });
+  const services: Services = {
+    config,
+    database,
+    db: database.db,
+    jobs: await createJobs(database, allJobs, config),
+    limits: createRateLimits(database, config.rateLimit),
+    pages,
+    driverChanges: await followDriverChanges(database, pages),
+    accessRecords: new AccessRecords(database.db, now),
+    payments,
+    sessions: createSessions(database.db, now),
+    now,
+  };
+  const lifecycle = new Lifecycle();
+  const http = createHttp(services, lifecycle);
+  const server = Bun.serve({
+    port: config.port,
+    hostname: config.host,
+    maxRequestBodySize: 16 * 1024 * 1024,
+    idleTimeout: 30,
+    fetch: http.fetch,
+  });
+  payments.listensAt(`http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${server.port}`);
+  await services.jobs.start(services);
+  log.info(
+    {
+      url: `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${server.port}`,
+      database: database.kind,
+    },
+    "listening",
+  );
+
+  onStopSignal(async () => {
+    log.info("stopping");
+    lifecycle.drain();
+    await Promise.race([server.stop(false), Bun.sleep(DRAIN_MS)]);
+    await services.jobs.stop();
+    await services.accessRecords.stop();
+    await services.driverChanges.stop();
+    await payments.close();
+    await database.close();
+    log.info("stopped");
+  });
+}
+
+// A second signal changes nothing; a stop that hangs is ended.
+function onStopSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const begin = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), FORCED_STOP_MS);
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "the stop was not clean");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", begin);
+  process.on("SIGINT", begin);
+}
+
+function isAddressInUse(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}

@@ -1,0 +1,60 @@
+import type { SubscriptionFacts } from "../subscription-facts";
+
+export const noticeKinds = [
+  "active",
+  "payment-failed",
+  "canceling",
+  "ended",
+  "renewal",
+  "unpublished",
+  "refunded",
+] as const;
+
+/** What a mail about a subscription is about. `key` names the event, so that its mail is the same on every try. */
+export type Notice = {
+  kind: (typeof noticeKinds)[number];
+  key: string;
+  /** ISO 8601: end of the period (active, canceling), day of the charge (renewal). */
+  date?: string;
+  /** Name of a price in the catalogue's words, and what it charges. */
+  period?: SubscriptionFacts["period"];
+  priceCents?: number;
+};
+
+type Known = Pick<SubscriptionFacts, "status" | "entitledUntil"> | undefined;
+
+/** The mail that a subscription's change from `before` to `after` calls for, if any. */
+export function noticeOf(before: Known, after: SubscriptionFacts): Notice | undefined {
+  if (before?.status === after.status) return undefined;
+  const id = after.stripeSubscriptionId;
+  const facts = {
+    date: after.currentPeriodEnd.toISOString(),
+    period: after.period,
+    priceCents: after.priceCents,
+  };
+  switch (after.status) {
+    case "active":
+      // A card that works again, or a cancellation taken back, is no new subscription.
+      return isRunning(before) ? undefined : { kind: "active", key: `active-${id}`, ...facts };
+    case "past_due":
+      return {
+        kind: "payment-failed",
+        key: `payment-failed-${id}-${after.currentPeriodStart.getTime()}`,
+        ...facts,
+      };
+    case "canceling":
+      return { kind: "canceling", key: `canceling-${id}-${after.canceledAt?.getTime() ?? 0}`, ...facts };
+    case "canceled":
+      if (!before || !isRunning(before)) return undefined;
+      // It ran beside the one that counts (end-superseded.ts).
+      if (before.entitledUntil === null) return { kind: "refunded", key: `refunded-${id}` };
+      // After a cancellation the driver knows the day; an end without one comes as news.
+      return before.status === "canceling" ? undefined : { kind: "ended", key: `ended-${id}` };
+    default:
+      return undefined;
+  }
+}
+
+function isRunning(known: Known): boolean {
+  return known !== undefined && ["active", "canceling", "past_due"].includes(known.status);
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { users } from "../../../drizzle/schema/accounts";
+import type { Db } from "../../database/database";
+import type { Context } from "../../http/context";
+import { isMissing } from "./ask-stripe";
+
+/** The account of a customer at Stripe, or undefined when it is none of ours. */
+export async function findOwner(db: Db, customerId: string): Promise<{ id: string } | undefined> {
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
+  return owner;
+}
+
+/** An account's customer at Stripe, or null when it never came near to paying. */
+export async function findCustomer(db: Db, userId: string): Promise<string | null> {
+  const [account] = await db
+    .select({ customerId: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, userId));
+  return account?.customerId ?? null;
+}
+
+type Payer = Pick<Context, "db" | "payments"> & {
+  user: { id: string; email: string; firstName: string; lastName: string };
+};
+
+/** The one customer of an account at Stripe, created when there is none (or Stripe lost it). */
+export async function ensureCustomer({ db, payments, user }: Payer): Promise<string> {
+  const known = await findCustomer(db, user.id);
+  if (known && (await exists(payments.stripe, known))) return known;
+  const customer = await payments.stripe.customers.create({
+    email: user.email,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    preferred_locales: ["pt-BR"],
+    metadata: { user_id: user.id },
+  });
+  // Whoever comes first gives the account its customer; the other one stays behind, empty.
+  const stillAsFound = known ? eq(users.stripeCustomerId, known) : isNull(users.stripeCustomerId);
+  await db
+    .update(users)
+    .set({ stripeCustomerId: customer.id })
+    .where(and(eq(users.id, user.id), stillAsFound));
+  return (await findCustomer(db, user.id)) ?? customer.id;
+}
+
+async function exists(stripe: Context["payments"]["stripe"], customerId: string): Promise<boolean> {
+  try {
+    const customer = await stripe.customers.retrieve(customerId);
+    return !customer.deleted;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Services } from "../../services";
+import { createPayments, type Payments } from "./stripe";
+
+export type OpenPayments = Payments & {
+  /** To be called when the server listens: the local simulator sends its events there. */
+  listensAt: (serverUrl: string) => void;
+  close: () => Promise<void>;
+};
+
+/** The way to Stripe as configured; without keys, to a simulator inside this process. */
+export async function openPayments(services: Pick<Services, "config" | "db" | "now">): Promise<OpenPayments> {
+  const { stripe } = services.config;
+  if (stripe) return { ...createPayments(stripe), listensAt: () => {}, close: async () => {} };
+  const { startLocalSimulator } = await import("../../dev/stripe-simulator/local-simulator");
+  const simulator = await startLocalSimulator(services);
+  return {
+    ...createPayments(simulator.settings),
+    simulatorPages: simulator.pages,
+    listensAt: simulator.deliverTo,
+    close: simulator.stop,
+  };
+}

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import type Stripe from "stripe";
+import { stripeEvents } from "../../../drizzle/schema/subscriptions";
+import { DomainError } from "../../http/domain-error";
+import { failed } from "../../http/failed";
+import { log } from "../../http/log";
+import type { Services } from "../../services";
+import { syncCustomer } from "../sync-customer";
+
+/** Older events are not taken: a signature that leaked can't be used again later (seconds). */
+const TOLERANCE = 5 * 60;
+
+/**
+ * `POST /api/stripe/webhook`. An event that Stripe signed only says whose subscriptions to read again; what it claims
+ * about them is not looked at. Anything but 2xx makes Stripe send it again.
+ */
+export function createWebhookRoute(services: Services): Hono {
+  const route = new Hono();
+  route.post("/api/stripe/webhook", async (c) => {
+    const signature = c.req.header("stripe-signature") ?? "";
+    const event = await verify(services, new Uint8Array(await c.req.arrayBuffer()), signature);
+    if (!event) return failed(c, new DomainError("WEBHOOK_SIGNATURE_INVALID"));
+    try {
+      await receive(services, event);
+      return c.json({ received: true });
+    } catch (error) {
+      // Stripe out of reach, or the database: it comes again, and nothing of it was kept.
+      log.warn({ err: error, eventId: event.id, type: event.type }, "Stripe event not applied");
+      return failed(c, new DomainError("UNAVAILABLE", undefined, { cause: error, retryAfterSeconds: 30 }));
+    }
+  });
+  route.all("/api/stripe/webhook", (c) => {
+    c.header("allow", "POST");
+    return failed(c, new DomainError("METHOD_NOT_ALLOWED"));
+  });
+  return route;
+}
+
+async function verify(
+  { payments, now }: Services,
+  body: Uint8Array,
+  signature: string,
+): Promise<Stripe.Event | undefined> {
+  try {
+    return await payments.stripe.webhooks.constructEventAsync(
+      body,
+      signature,
+      payments.webhookSecret,
+      TOLERANCE,
+      undefined,
+      now().getTime(),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+async function receive(services: Services, { id, type, data }: Stripe.Event): Promise<void> {
+  const customerId = customerOf(data.object);
+  if (!customerId) return;
+  const known = await services.db.select().from(stripeEvents).where(eq(stripeEvents.id, id));
+  if (known.length === 0) await syncCustomer(services, customerId, { id, type });
+}
+
+/** Whom an object is about: subscriptions, invoices, checkouts and the like all name their customer. */
+function customerOf(object: object): string | undefined {
+  if (!("customer" in object)) return undefined;
+  const { customer } = object;
+  if (typeof customer === "string") return customer;
+  const isExpanded = typeof customer === "object" && customer !== null && "id" in customer;
+  return isExpanded && typeof customer.id === "string" ? customer.id : undefined;
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import {
+  type ChangePasswordForm,
+  type ConfirmEmailForm,
+  changePasswordIssues,
+  confirmEmailIssues,
+  currentPasswordIssues,
+  emailRequestIssues,
+  type LoginForm,
+  loginIssues,
+  normaliseName,
+  type RegistrationForm,
+  type ResetPasswordForm,
+  registrationIssues,
+  resetPasswordIssues,
+} from "../accounts";
+import { TERMS_VERSION } from "../accounts-terms";
+import { doneOutput } from "../answers";
+import { normaliseEmail } from "../email";
+import type { ValidationIssue } from "../errors";
+import { validation } from "../messages";
+
+// A field that is missing or no text is an empty one: the rule of §5 for it says what to do.
+const text = z.string().catch("");
+
+function followsRules<Form>(rules: (form: Form) => ValidationIssue[]) {
+  return (form: Form, context: z.core.$RefinementCtx<Form>) => {
+    for (const { path, message } of rules(form)) context.addIssue({ code: "custom", path: [path], message });
+  };
+}
+
+/**
+ * `POST /auth/register`. The form sends which terms were accepted; a call without it comes from one who read them
+ * elsewhere and accepts the current ones.
+ */
+export const registerInput = z
+  .object({
+    firstName: text,
+    lastName: text,
+    email: text,
+    password: text,
+    confirmPassword: text,
+    termsVersion: z.literal(TERMS_VERSION, { error: validation.termsNotAccepted }).default(TERMS_VERSION),
+  })
+  .superRefine(followsRules<RegistrationForm>(registrationIssues))
+  .transform(({ firstName, lastName, email, password, termsVersion }) => ({
+    firstName: normaliseName(firstName),
+    lastName: normaliseName(lastName),
+    email: normaliseEmail(email),
+    password,
+    termsVersion,
+  }));
+
+/** `POST /auth/login`. */
+export const loginInput = z
+  .object({ email: text, password: text })
+  .superRefine(followsRules<LoginForm>(loginIssues))
+  .transform(withNormalEmail);
+
+/** `POST /auth/forgot-password` and `POST /auth/resend-confirmation`. */
+export const emailRequestInput = z
+  .object({ email: text })
+  .superRefine(followsRules<{ email: string }>(emailRequestIssues))
+  .transform(withNormalEmail);
+
+/** `POST /auth/reset-password`. */
+export const resetPasswordInput = z
+  .object({ token: text, email: text, newPassword: text, confirmPassword: text })
+  .superRefine(followsRules<ResetPasswordForm>(resetPasswordIssues))
+  .transform(({ token, email, newPassword }) => withNormalEmail({ token: token.trim(), email, newPassword }));
+
+/** `POST /auth/confirm-email`. */
+export const confirmEmailInput = z
+  .object({ token: text, email: text })
+  .superRefine(followsRules<ConfirmEmailForm>(confirmEmailIssues))
+  .transform(({ token, email }) => withNormalEmail({ token: token.trim(), email }));
+
+/** `POST /auth/change-password`. */
+export const changePasswordInput = z
+  .object({ currentPassword: text, newPassword: text, confirmPassword: text })
+  .superRefine(followsRules<ChangePasswordForm>(changePasswordIssues))
+  .transform(({ currentPassword, newPassword }) => ({ currentPassword, newPassword }));
+
+/** `POST /auth/delete-account`. */
+export const deleteAccountInput = z
+  .object({ password: text })
+  .superRefine(followsRules<{ password: string }>(currentPasswordIssues));
+
+/** §3 "User". */
+export const userOutput = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
+/** §3 "Auth response". No session before the e-mail is confirmed, so token and expiry are null. */
+export const registerOutput = doneOutput.extend({ token: z.null(), expiresAt: z.null(), user: userOutput });
+
+/** §3 "Auth response". */
+export const loginOutput = doneOutput.extend({
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+  user: userOutput,
+});
+
+function withNormalEmail<Input extends { email: string }>(input: Input): Input {
+  return { ...input, email: normaliseEmail(input.email) };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { userOutput } from "./accounts";
+import { ownProfile } from "./profile";
+import { subscription } from "./subscriptions";
+
+const moment = z.iso.datetime();
+
+/** `GET /auth/export-data`: everything that is kept of a person, for the person (LGPD, article 18). */
+export const ownData = z.object({
+  exportedAt: moment,
+  account: userOutput.extend({
+    createdAt: moment,
+    emailConfirmedAt: moment.nullable(),
+    termsVersion: z.string(),
+    termsAcceptedAt: moment,
+    stripeCustomerId: z.string().nullable(),
+  }),
+  /** The photo is a data URL: the file needs nothing else. */
+  profile: ownProfile.nullable(),
+  suspension: z.object({ since: moment, reason: z.string() }).nullable(),
+  subscriptions: z.array(subscription),
+  /** From where the account was used, to the minute (law 12.965/2014, article 15). */
+  accesses: z.array(z.object({ at: moment, address: z.string() })),
+  sessions: z.array(z.object({ createdAt: moment, expiresAt: moment })),
+  visits: z.array(z.object({ day: z.string(), visitors: z.number() })),
+  /** When, and whether they were looked at. Their text may lead to who wrote it, so it stays. */
+  reports: z.array(z.object({ createdAt: moment, resolvedAt: moment.nullable() })),
+  contactMessages: z.array(
+    z.object({ createdAt: moment, name: z.string(), subject: z.string(), message: z.string() }),
+  ),
+  operatorActions: z.array(z.object({ at: moment, action: z.string(), reason: z.string() })),
+});
+
+export type OwnData = z.infer<typeof ownData>;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SEARCH_TEXT_MAX_LENGTH } from "../limits";
+import { validation } from "../messages";
+import { driverCard } from "./drivers";
+
+const text = z
+  .string({ error: validation.textInvalid })
+  .trim()
+  .max(SEARCH_TEXT_MAX_LENGTH, { error: validation.textTooLong })
+  .transform((value) => value || undefined)
+  .optional();
+
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+
+/** The four filters, trimmed; empty ones omitted (§5 "Search filters"). */
+export const searchFilters = z.object({
+  state: text.transform((value) => value?.toUpperCase()),
+  city: text,
+  school: text,
+  neighborhood: text,
+});
+
+/** `GET /drivers/search` (§7). */
+export const searchInput = searchFilters.extend({
+  page: wholeNumber(1, SEARCH_PAGE_MAX, validation.pageInvalid).default(1),
+  pageSize: wholeNumber(1, SEARCH_PAGE_SIZE_MAX, validation.pageSizeInvalid).default(SEARCH_PAGE_SIZE),
+});
+
+/** What was searched instead, when nothing matched as typed and a letter was forgiven: normalised words. */
+export const searchShowing = z.object({
+  city: z.string().optional(),
+  school: z.string().optional(),
+  neighborhood: z.string().optional(),
+});
+
+/** Search response of §3. `totalIsMinimum`: there are at least `totalCount`, and the pages end with them. */
+export const searchOutput = z.object({
+  drivers: z.array(driverCard),
+  totalCount: z.number(),
+  totalPages: z.number(),
+  totalIsMinimum: z.literal(true).optional(),
+  showing: searchShowing.optional(),
+});
+
+/** The fields of the search form that are completed while somebody types. */
+export const suggestedFields = ["city", "school", "neighborhood"] as const;
+
+/** What has been typed into one field, and the place that the others say. */
+export const suggestInput = searchFilters.pick({ state: true, city: true }).extend({
+  field: z.enum(suggestedFields, { error: validation.valueInvalid }),
+  text,
+});
+
+/** A city, school or neighborhood that has drivers. */
+export const suggestion = z.object({
+  /** As a driver wrote it. For a city this is its name. */
+  text: z.string(),
+  city: z.string(),
+  state: z.string(),
+  drivers: z.number(),
+});
+export const suggestOutput = z.object({ suggestions: z.array(suggestion) });
+
+/** A wider search that finds somebody: these filters, without the dropped ones. */
+export const relaxation = z.object({
+  filters: z.object({
+    state: z.string().optional(),
+    city: z.string().optional(),
+    school: z.string().optional(),
+    neighborhood: z.string().optional(),
+  }),
+  dropped: z.array(z.enum(["state", "city", "school", "neighborhood"])),
+  totalCount: z.number(),
+  totalIsMinimum: z.literal(true).optional(),
+});
+/** The nearest to what was asked first. */
+export const relaxationsOutput = z.object({ relaxations: z.array(relaxation) });

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "bun:test";
+import { handWrittenFiles, importsOf, type Source } from "../support/sources";
+
+const files = handWrittenFiles();
+const code = files.filter(({ file }) => /\.tsx?$/.test(file));
+
+/** The files that break a rule, each with the piece of text that does. */
+function matches(sources: Source[], pattern: RegExp): string[] {
+  return sources.flatMap(
+    ({ file, text }) =>
+      text
+        .match(pattern)
+        ?.slice(0, 1)
+        .map((found) => `${file}: ${found}`) ?? [],
+  );
+}
+
+/** Imports from files under `folder` that are not `allowed`, as "file → target". */
+function importsBeyond(
+  folder: RegExp,
+  allowed: (target: string, file: string, isTypeOnly: boolean) => boolean,
+): string[] {
+  return code
+    .filter(({ file }) => folder.test(file))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(({ isOurs }) => isOurs)
+        .filter(({ target, isTypeOnly }) => !allowed(target, source.file, isTypeOnly))
+        .map(({ target }) => `${source.file} → ${target}`),
+    );
+}
+
+test("the rules look at the whole project", () => {
+  const folders = new Set(files.map(({ file }) => file.split("/")[0]));
+  for (const folder of ["client", "server", "shared", "drizzle", "emails", "scripts", "tests"]) {
+    expect(folders).toContain(folder);
+  }
+});
+
+describe("who may import whom", () => {
+  test("shared imports nothing of ours and no database library", () => {
+    expect(importsBeyond(/^shared\//, (target) => target.startsWith("shared/"))).toEqual([]);
+    const packages = code.filter(({ file }) => file.startsWith("shared/")).flatMap(importsOf);
+    expect(packages.filter(({ target }) => /^(drizzle-orm|pg|lucia|bun|node:)/.test(target))).toEqual([]);
+  });
+
+  test("the client imports itself and shared, and the router's type in one file", () => {
+    const allowed = (target: string, file: string, isTypeOnly: boolean) =>
+      /^(client|shared)\//.test(target) ||
+      (file === "client/app/trpc.ts" && target === "server/http/router" && isTypeOnly);
+    expect(importsBeyond(/^client\/(?!.*\.gen\.ts)/, allowed)).toEqual([]);
+  });
+
+  test("the ui components know no domain", () => {
+    expect(importsBeyond(/^client\/ui\//, (target) => /^client\/(ui|art)\//.test(target))).toEqual([]);
+  });
+
+  test("the server imports the client in the renderer only", () => {
+    const allowed = (target: string, file: string) =>
+      /^(server|shared|drizzle|emails)\//.test(target) ||
+      (file === "server/pages/render.tsx" && target.startsWith("client/"));
+    expect(importsBeyond(/^server\//, allowed)).toEqual([]);
+  });
+
+  test("a domain uses another only through its verbs and queries, never its router", () => {
+    const domainOf = (file: string) => file.split("/").slice(0, 2).join("/");
+    const allowed = (target: string, file: string) =>
+      !/^server\/(?!(?:http|pages|jobs)\/).*\/(.*-)?router$/.test(target) ||
+      domainOf(target) === domainOf(file);
+    expect(importsBeyond(/^server\/(?!(?:http|pages|jobs)\/)/, allowed)).toEqual([]);
+  });
+
+  test("tables know only tables and shared, e-mails only themselves and shared", () => {
+    expect(
+      importsBeyond(/^drizzle\/schema\//, (target) => /^(drizzle\/schema|shared)\//.test(target)),
+    ).toEqual([]);
+    expect(importsBeyond(/^emails\//, (target) => /^(emails|shared)\//.test(target))).toEqual([]);
+  });
+
+  test("nothing of the product imports tests or scripts", () => {
+    const product = /^(client|server|shared|drizzle|emails)\//;
+    expect(importsBeyond(product, (target) => !/^(tests|scripts)\//.test(target))).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  test("only the configuration reads the environment", () => {
+    const product = code.filter(({ file }) => /^(client|server|shared|drizzle|emails)\//.test(file));
+    const readers = product.filter(({ file }) => file !== "server/config.ts");
+    expect(matches(readers, /process\.env|Bun\.env|import\.meta\.env/)).toEqual([]);
+  });
+
+  test("no code file has more than 300 lines, texts and seeds excepted", () => {
+    const texts =
+      /^(shared\/messages\.ts|drizzle\/seeds\/|server\/blog\/articles\/|client\/legal\/|client\/marketing\/faq-questions\.ts)/;
+    const long = code.filter(({ file, text }) => !texts.test(file) && text.split("\n").length > 301);
+    expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("no name says nothing", () => {
+    const empty = /(^|[/.-])(utils?|helpers?|misc|common|service|managers?)([/.-]|$)/i;
+    expect(files.map(({ file }) => file).filter((file) => empty.test(file))).toEqual([]);
+  });
+
+  test("no barrels: an index file only where a library needs one object", () => {
+    const indexes = files.map(({ file }) => file).filter((file) => /(^|\/)index\.tsx?$/.test(file));
+    const allowed = /^(client\/routes\/|drizzle\/schema\/index\.ts$|server\/blog\/articles\/index\.ts$)/;
+    expect(indexes.filter((file) => !allowed.test(file))).toEqual([]);
+  });
+});
+
+describe("code", () => {
+  test("no any, and no switched-off type checks", () => {
+    expect(matches(code, /(:|\bas|<|=>) any\b|\bany\[\]/)).toEqual([]);
+    expect(matches(code, /@ts-(ignore|nocheck|expect-error)/)).toEqual([]);
+  });
+
+  test("no test is skipped, sleeps, or finds things by test ids", () => {
+    const tests = code.filter(({ file }) => /^tests\/.*\.test\.tsx?$/.test(file));
+    expect(matches(tests, /\b(test|it|describe)\.(skip|only|todo|failing)\b/)).toEqual([]);
+    expect(matches(tests, /Bun\.sleep\(|waitForTimeout\(|\bsetTimeout\(/)).toEqual([]);
+    expect(matches(code, /data-test-?id|getByTestId\(/)).toEqual([]);
+  });
+
+  test("nothing mentions folders of the machine it was written on", () => {
+    expect(matches(files, /(^|[\s"'`(=])\/(work|root|home|Users)\/[^\s"'`)]*/m)).toEqual([]);
+  });
+});

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import { drivers } from "../../drizzle/schema/drivers";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { seedDemo } from "../../drizzle/seeds/demo";
+import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
+import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { wholeProfile } from "../drivers/driver-accounts";
+import { runOps } from "../ops/run-ops";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+import { databaseKind, prepareDatabase } from "../support/databases";
+import { type DatabaseEnv, openAt } from "../support/fill-template";
+import { runServer, type ServerProcess } from "../support/server-process";
+import { until } from "../support/until";
+
+const OPS_TOKEN = "a-key-for-the-tests-only";
+const LISTING = "/buscar?estado=SP&cidade=S%C3%A3o+Paulo";
+
+async function visit(url: string, path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${url}${path}`, { headers: { "accept-encoding": "br", ...headers } });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+/** Puts the demo data in and answers its driver who is visible. */
+async function seededDriver({ services: { db } }: TestApp) {
+  await seedDemo(db, { now: new Date() });
+  const [driver] = await db
+    .select({ id: drivers.id, userId: drivers.userId })
+    .from(drivers)
+    .innerJoin(users, eq(users.id, drivers.userId))
+    .where(eq(users.email, demoEmail("ativa")));
+  if (!driver) throw new Error("the demo data has no active driver");
+  return driver;
+}
+
+/** Changes a driver as the product does: who asked for it hears of it when this process's pages know. */
+async function changeDriver({ services }: TestApp, id: string, values: Partial<typeof drivers.$inferInsert>) {
+  await services.db.transaction(async (tx) => {
+    await tx.update(drivers).set(values).where(eq(drivers.id, id));
+    await refreshSearchEntry(tx, id, services.now());
+  });
+  await services.driverChanges.settle();
+}
+
+describe("one process", () => {
+  let app: TestApp;
+  let driver: { id: string; userId: string };
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    driver = await seededDriver(app);
+  }, 90_000);
+  afterAll(() => app?.close());
+
+  const profile = () => `/condutor/${driver.id}`;
+  const change = (values: Partial<typeof drivers.$inferInsert>) => changeDriver(app, driver.id, values);
+  const kept = (key: string) => app.services.pages.find(key, app.services.now().getTime());
+
+  test("a page is kept, answers 304 with the same policy, and is sent in the encoding that is accepted", async () => {
+    const first = await visit(app.url, profile());
+    const etag = first.headers.get("etag") ?? "";
+    expect(kept(profile())).toBeDefined();
+    const again = await visit(app.url, profile(), { "if-none-match": etag });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
+    expect(again.headers.get("vary")).toContain("accept-encoding");
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    for (const encoding of ["br", "gzip", "identity"]) {
+      expect((await visit(app.url, profile(), { "accept-encoding": encoding })).html).toBe(first.html);
+    }
+  });
+
+  test("what the page does not read is not part of its key", async () => {
+    await visit(app.url, `${profile()}?utm_source=whatsapp`);
+    expect(kept(`${profile()}?utm_source=whatsapp`)).toBeUndefined();
+    const noise = await visit(app.url, "/buscar?x=1&cidade=&estado=SP");
+    expect(noise.status).toBe(200);
+    expect(kept("/buscar?estado=SP")).toBeDefined();
+  });
+
+  test("requests with credentials, token pages, errors and the driver area are never kept", async () => {
+    const withToken = await visit(app.url, "/faq", { authorization: "Bearer x" });
+    expect(withToken.headers.get("cache-control")).toBe("private, no-store");
+    for (const path of [
+      "/faq",
+      "/reset-password",
+      "/confirm-email",
+      "/nada",
+      "/painel",
+      "/condutor/abcdefghijklmnop",
+    ]) {
+      if (path !== "/faq") await visit(app.url, path);
+      expect({ path, kept: kept(path) }).toEqual({ path, kept: undefined });
+    }
+  });
+
+  test("a change shows at once, on the profile and on the listings", async () => {
+    await visit(app.url, profile());
+    await visit(app.url, LISTING);
+    await change({ name: "Rosângela Trocou de Nome" });
+    expect((await visit(app.url, profile())).html).toContain("Rosângela Trocou de Nome");
+    expect((await visit(app.url, LISTING)).html).toContain("Rosângela Trocou de Nome");
+  });
+
+  test("a listing that another driver's change leaves as it was is sent again without drawing", async () => {
+    const elsewhere = "/buscar?estado=RJ";
+    const drawn = await visit(app.url, elsewhere);
+    expect(drawn.html).not.toContain(driver.id);
+    const before = kept(elsewhere);
+    expect(before).toBeDefined();
+    await change({ name: "Rosângela de São Paulo" });
+    expect(kept(elsewhere)).toBeUndefined();
+    expect((await visit(app.url, elsewhere)).html).toBe(drawn.html);
+    expect(kept(elsewhere)).toBe(before);
+  });
+
+  test("a driver appears at once on a listing that was kept without", async () => {
+    await change({ isPublic: false });
+    expect((await visit(app.url, LISTING)).html).not.toContain(driver.id);
+    await change({ isPublic: true });
+    expect((await visit(app.url, LISTING)).html).toContain(driver.id);
+  });
+
+  test("what is answered to credentials is asked for anew, also when nobody told of a change", async () => {
+    const credentials = { authorization: "Bearer x" };
+    const name = "Rosângela sem Aviso";
+    await visit(app.url, profile());
+    expect((await visit(app.url, profile(), credentials)).html).not.toContain(name);
+    await app.services.db.update(drivers).set({ name }).where(eq(drivers.id, driver.id));
+    expect((await visit(app.url, profile(), credentials)).html).toContain(name);
+    await app.services.db.update(drivers).set({ isPublic: false }).where(eq(drivers.id, driver.id));
+    expect((await visit(app.url, profile(), credentials)).status).toBe(404);
+    await change({ isPublic: true });
+  });
+
+  test("unpublishing and suspending take it away at once", async () => {
+    for (const gone of [{ isPublic: false }, { suspendedAt: new Date(), suspensionReason: "Teste" }]) {
+      await change({ isPublic: true, suspendedAt: null, suspensionReason: null });
+      expect((await visit(app.url, profile())).status).toBe(200);
+      await visit(app.url, LISTING);
+      await change(gone);
+      expect((await visit(app.url, profile())).status).toBe(404);
+      expect((await visit(app.url, LISTING)).html).not.toContain(driver.id);
+    }
+    await change({ isPublic: true, suspendedAt: null, suspensionReason: null });
+  });
+
+  test("a lapse needs no change: the page ends with the entitlement", async () => {
+    await visit(app.url, profile());
+    await visit(app.url, LISTING);
+    const [subscription] = await app.services.db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.userId, driver.userId), eq(subscriptions.status, "active")));
+    const end = subscription?.entitledUntil;
+    if (!end) throw new Error("the demo driver has no entitlement");
+    app.setNow(new Date(end.getTime() - 60_000));
+    expect((await visit(app.url, profile())).status).toBe(200);
+    expect((await visit(app.url, LISTING)).html).toContain(driver.id);
+    app.setNow(new Date(end.getTime() + 1));
+    expect((await visit(app.url, profile())).status).toBe(404);
+    expect((await visit(app.url, LISTING)).html).not.toContain(driver.id);
+  });
+});
+
+test("a visit that finds a kept listing changed counts as one search, though the page is drawn again", async () => {
+  const app = await startTestApp({ RATE_LIMIT: "on" });
+  try {
+    const { id } = await seededDriver(app);
+    const publish = (isPublic: boolean) => changeDriver(app, id, { isPublic });
+    const counted = async () => {
+      const { rows } = await app.services.database.rawQuery(
+        "select sum(points)::int as points from rate_limits where key like 'search:%'",
+      );
+      return rows[0]?.points;
+    };
+    await publish(false);
+    await visit(app.url, LISTING);
+    expect(await counted()).toBe(1);
+    await publish(true);
+    expect((await visit(app.url, LISTING)).html).toContain(id);
+    expect(await counted()).toBe(2);
+  } finally {
+    await app.close();
+  }
+}, 90_000);
+
+// The embedded database belongs to one process.
+if (databaseKind === "postgres")
+  describe("two processes on one database", () => {
+    let servers: ServerProcess[] = [];
+    let drop = async () => {};
+    let env: DatabaseEnv;
+
+    beforeAll(async () => {
+      const prepared = await prepareDatabase("seeded");
+      ({ drop, env } = prepared);
+      const server = () => runServer({ ...env, OPS_TOKEN });
+      servers = await Promise.all([server(), server()]);
+    }, 90_000);
+    afterAll(async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+      await drop();
+    });
+
+    test("what one changes, unpublishes, suspends or lets lapse, the other shows no longer", async () => {
+      const [one, other] = servers;
+      if (!one || !other) throw new Error("two servers were started");
+      const email = demoEmail("ativa");
+      const login = await rest(one.url).post("/auth/login", { email, password: DEMO_PASSWORD });
+      const { token, user } = login.body as { token: string; user: { id: string } };
+      const calls = rest(one.url, token);
+      const { id, photo } = (await calls.get("/drivers/profile")).body as { id: string; photo: string };
+      const { serviceState, serviceCity } = wholeProfile;
+      const pages = [
+        `/condutor/${id}`,
+        `/buscar?${new URLSearchParams({ estado: serviceState, cidade: serviceCity })}`,
+      ];
+      const showing = (text: string) => async () => {
+        const shown = await Promise.all(pages.map((path) => visit(other.url, path)));
+        return shown.map(({ status, html }) => status === 200 && html.includes(text));
+      };
+      const everywhere = async (text: string) =>
+        until(`the other process to show ${text}`, async () => !(await showing(text)()).includes(false));
+      const nowhere = async () =>
+        until("the other process to show it no longer", async () => !(await showing(id)()).includes(true));
+      const publish = async (isPublic: boolean) =>
+        expect((await calls.post("/drivers/publish", { isPublic })).status).toBe(200);
+      const ops = async (...words: string[]) =>
+        expect(await runOps(words, { OPS_URL: one.url, OPS_TOKEN })).toMatchObject({ exitCode: 0 });
+
+      // Before each change the other process keeps the pages that the change touches.
+      await everywhere(id);
+      const name = "Rosângela Trocou de Nome";
+      expect((await calls.post("/drivers/register", { ...wholeProfile, photo, name })).status).toBe(200);
+      await everywhere(name);
+      await publish(false);
+      await nowhere();
+      await publish(true);
+      await everywhere(id);
+      await ops("suspend", email, "--reason", "Teste");
+      await nowhere();
+      await ops("lift", email, "--reason", "Teste");
+      await everywhere(id);
+
+      const database = await openAt(env);
+      await database.db.transaction(async (tx) => {
+        const entitledUntil = new Date(Date.now() + 3000);
+        await tx
+          .update(subscriptions)
+          .set({ entitledUntil })
+          .where(and(eq(subscriptions.userId, user.id), isNotNull(subscriptions.entitledUntil)));
+        await refreshSearchEntry(tx, id, new Date());
+      });
+      await database.close();
+      await everywhere(id);
+      await nowhere();
+    }, 60_000);
+  });
