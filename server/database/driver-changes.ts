@@ -20,11 +20,17 @@ export type DriverChanges = {
 /** Keeps this process's pages in step with what any process changes. */
 export async function followDriverChanges(database: Database, pages: PageCache): Promise<DriverChanges> {
   const waiting = new Map<string, () => void>();
+  let isListening = false;
   const stop = await database.listen(CHANNEL, {
-    onUp: () => pages.listening(),
+    onUp: () => {
+      isListening = true;
+      pages.listening();
+    },
     onDown: () => {
       log.warn("not hearing of changes: pages are drawn anew for every visit");
+      isListening = false;
       pages.deaf();
+      for (const letGo of waiting.values()) letGo();
     },
     onMessage: (message) => {
       const reached = waiting.get(message);
@@ -35,6 +41,8 @@ export async function followDriverChanges(database: Database, pages: PageCache):
   return {
     stop,
     settle: async () => {
+      // Deaf, nothing is kept that could show something old, and nothing would come.
+      if (!isListening) return;
       const mark = `settle:${crypto.randomUUID()}`;
       // Messages arrive in the order of their commits, so ours comes after all that happened before.
       const reached = new Promise<void>((resolve) => waiting.set(mark, resolve));

@@ -5,18 +5,24 @@ import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 import { defineJob } from "../jobs/jobs";
 import { log } from "./log";
+import { networkOf } from "./network-of";
 
 const MINUTE_MS = 60_000;
 const FLUSH_MS = 5000;
 /** More than this wait only while the database is away; then the newest are let go. */
 const WAITING_MAX = 50_000;
 const ROWS_AT_ONCE = 1000;
+/** Who has a whole IPv6 network can ask from any number of addresses: after these, the network itself is noted. */
+const ADDRESSES_OF_A_NETWORK = 16;
 
 type Row = typeof accessRecords.$inferInsert;
 
 /** Notes from which address the product is used, to the minute; written every few seconds, so that no page waits for it. */
 export class AccessRecords {
   private waiting = new Map<string, Row>();
+  /** Addresses noted in this minute, by network and account. */
+  private noted = new Map<string, Set<string>>();
+  private notedMinute = 0;
   private writing = Promise.resolve();
   private readonly timer: Timer;
 
@@ -31,9 +37,23 @@ export class AccessRecords {
   /** @param userId the account that is signed in, if any */
   note(address: string, userId = ""): void {
     const minute = Math.floor(this.now().getTime() / MINUTE_MS);
-    const key = `${minute} ${address} ${userId}`;
+    const told = this.addressToTell(minute, address, userId);
+    const key = `${minute} ${told} ${userId}`;
     if (this.waiting.has(key) || this.waiting.size >= WAITING_MAX) return;
-    this.waiting.set(key, { at: new Date(minute * MINUTE_MS), address, userId });
+    this.waiting.set(key, { at: new Date(minute * MINUTE_MS), address: told, userId });
+  }
+
+  private addressToTell(minute: number, address: string, userId: string): string {
+    const network = networkOf(address);
+    if (network === address) return address;
+    if (minute !== this.notedMinute) this.noted = new Map();
+    this.notedMinute = minute;
+    const key = `${network} ${userId}`;
+    const addresses = this.noted.get(key) ?? new Set();
+    this.noted.set(key, addresses);
+    if (addresses.size >= ADDRESSES_OF_A_NETWORK && !addresses.has(address)) return network;
+    addresses.add(address);
+    return address;
   }
 
   /** Writes what waits, after what is being written already. What can't be written waits on. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { accessRecords } from "../../drizzle/schema/access-records";
-import { deleteOldAccessRecords } from "../../server/http/access-records";
+import { AccessRecords, deleteOldAccessRecords } from "../../server/http/access-records";
 import { createAccount } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { startTestApp } from "../support/app";
@@ -30,5 +30,33 @@ test("address, minute and account of each use are kept for six months, and watch
   app.setNow(new Date("2026-09-01T12:35:00.000Z"));
   await deleteOldAccessRecords.run(app.services, {});
   expect(await db.select().from(accessRecords)).toEqual([]);
+  await app.close();
+});
+
+test("who asks from a thousand addresses of one network in a minute leaves a few records, not a thousand", async () => {
+  const app = await startTestApp();
+  const { db } = app.services;
+  let minute = 0;
+  const records = new AccessRecords(db, () => new Date(Date.UTC(2026, 2, 1, 12, minute)));
+  for (let host = 0; host < 1000; host++) records.note(`2001:db8:7:7::${host.toString(16)}`);
+  records.note("2001:db8:7:7::1", "someone");
+  records.note("2001:db8:7:8::1");
+  for (let host = 0; host < 40; host++) records.note(`198.51.100.${host}`);
+  minute += 1;
+  records.note("2001:db8:7:7::ffff");
+  await records.stop();
+  const kept = await db.select().from(accessRecords);
+  const written = (minute: number, start: string, userId = "") =>
+    kept.filter(
+      (row) => row.at.getUTCMinutes() === minute && row.address.startsWith(start) && row.userId === userId,
+    );
+  const rotated = written(0, "2001:db8:7:7:").map(({ address }) => address);
+  expect(rotated).toHaveLength(17);
+  expect(rotated).toContain("2001:db8:7:7::/64");
+  // Another account, network or minute and every IPv4 address have records of their own.
+  expect(written(0, "2001:db8:7:7:", "someone")).toHaveLength(1);
+  expect(written(0, "2001:db8:7:8:")).toHaveLength(1);
+  expect(written(0, "198.51.100.")).toHaveLength(40);
+  expect(written(1, "2001:db8:7:7::ffff")).toHaveLength(1);
   await app.close();
 });

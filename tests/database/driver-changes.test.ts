@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { followDriverChanges } from "../../server/database/driver-changes";
+import type { ListenHandlers } from "../../server/database/listen";
+import { PageCache } from "../../server/pages/page-cache";
+import { openTestDatabase } from "../support/databases";
+
+test("while changes are not heard, nobody who changed something waits to hear of it", async () => {
+  const { database, close } = await openTestDatabase();
+  const ears: ListenHandlers[] = [];
+  const hears = async (_channel: string, handlers: ListenHandlers) => {
+    ears.push(handlers);
+    handlers.onUp();
+    return async () => {};
+  };
+  const changes = await followDriverChanges({ ...database, listen: hears }, new PageCache());
+  const early = changes.settle();
+  expect(Bun.peek.status(early)).toBe("pending");
+  for (const ear of ears) ear.onDown();
+  const late = changes.settle();
+  await Promise.resolve();
+  expect(Bun.peek.status(late)).toBe("fulfilled");
+  await early;
+  await close();
+});
