@@ -52,6 +52,8 @@ await runSteps(async () => {
 function toServer(target: string): ProxyOptions {
   return {
     target,
+    // So that the server can tell who sits at this machine from who is let in by HOST.
+    xfwd: true,
     // Public files come from their folder; an address that Vite gets back it serves itself.
     bypass: ({ url }) => {
       const path = url?.split("?")[0] ?? "/";

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Company } from "../shared/company";
+import { readCompany } from "./company-settings";
+import { hostAndPort, isLoopbackHost, isLoopbackUrl, isPublicUrl } from "./hosts";
 
 const optional = z
   .string()
@@ -9,15 +11,27 @@ const optional = z
 const port = z.coerce.number().int().min(0).max(65_535).default(3000);
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
 
+/** `address` or `Name <address>`, as mail programs write it. */
+const SENDER = /^(?:[^<>\r\n]*<([^<>\s]+)>|([^<>\s]+))$/;
+const sender = optional.refine((text) => text === undefined || isSender(text), {
+  error: "must be an e-mail address, or Name <address>",
+});
+
+const OPS_TOKEN_MIN_LENGTH = 32;
+
 const environment = z.object({
-  NODE_ENV: z.enum(["development", "test", "production"]).catch("development"),
+  NODE_ENV: z
+    .enum(["development", "test", "production"], { error: "must be development, test or production" })
+    .default("development"),
   PORT: port,
   HOST: optional,
-  APP_URL: httpUrl.optional(),
+  APP_URL: httpUrl
+    .refine((url) => isOrigin(url), { error: "must be an origin alone: no path, query or login" })
+    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
   DATA_DIR: z.string().default("./.data"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
-  MAIL_FROM: optional,
+  MAIL_FROM: sender,
   CONTACT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
@@ -33,6 +47,11 @@ const environment = z.object({
   COMPANY_ADDRESS: optional,
   BRAND_NAME: optional,
   OPS_TOKEN: optional,
+  OPS_HOST: optional.transform((text, check) => {
+    const address = text === undefined ? undefined : hostAndPort(text);
+    if (address === null) check.addIssue("must be host:port, as in 10.0.0.5:9091");
+    return address ?? undefined;
+  }),
   // Set by `bun run dev` only: pages then load their scripts from Vite's development server.
   DEV_CLIENT: z.literal("1").optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -59,6 +78,8 @@ export type Config = {
   company: Company;
   /** Unset: the operator's interface is off; development makes one (ops-token.ts). */
   opsToken: string | undefined;
+  /** Where the operator's interface listens for other machines; unset: this machine alone is answered. */
+  opsAddress: { host: string; port: number } | undefined;
   logLevel: Environment["LOG_LEVEL"];
   devClient: boolean;
   /** Things that work but that the person who starts the server should know. */
@@ -91,10 +112,13 @@ export function readConfig(source: Record<string, string | undefined> = process.
   const isLoopback = isLoopbackUrl(appUrl);
   const faults = faultsOf(env, isProduction, isLoopback, appUrl);
   if (faults.length > 0) throw new ConfigError(faults);
+  const host = env.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1");
+  const { company, warnings } = readCompany(env, appUrl, isProduction);
+  const isTokenLong = (env.OPS_TOKEN?.length ?? 0) >= OPS_TOKEN_MIN_LENGTH;
   return {
     isProduction,
     port: env.PORT,
-    host: env.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
+    host,
     appUrl,
     isLoopback,
     databaseUrl: env.DATABASE_URL,
@@ -112,18 +136,13 @@ export function readConfig(source: Record<string, string | undefined> = process.
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === "true" : !isProduction,
     rateLimit: env.RATE_LIMIT === "on",
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
-    company: companyOf(env, appUrl),
-    opsToken: env.OPS_TOKEN,
+    company,
+    opsToken: isTokenLong ? env.OPS_TOKEN : undefined,
+    opsAddress: env.OPS_HOST,
     logLevel: env.LOG_LEVEL,
     devClient: env.DEV_CLIENT === "1" && !isProduction,
-    warnings: warningsOf(isProduction, isLoopback),
+    warnings: [...warningsOf(env, { isProduction, isLoopback, host }), ...warnings],
   };
-}
-
-/** Whether an address points at this machine: localhost, 127.0.0.0/8 or ::1. */
-export function isLoopbackUrl(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 function faultsOf(env: Environment, isProduction: boolean, isLoopback: boolean, appUrl: string): string[] {
@@ -133,7 +152,13 @@ function faultsOf(env: Environment, isProduction: boolean, isLoopback: boolean, 
     if (!env.STRIPE_SECRET_KEY) faults.push("STRIPE_SECRET_KEY is missing");
     if (!env.STRIPE_WEBHOOK_SECRET) faults.push("STRIPE_WEBHOOK_SECRET is missing");
   }
-  if (!isProduction) return faults;
+  if (!isProduction) {
+    if (isPublicUrl(appUrl))
+      faults.push(
+        "APP_URL is a public address: set NODE_ENV=production, or use localhost or this network's own",
+      );
+    return faults;
+  }
   if (!env.SMTP_URL) faults.push("SMTP_URL is missing: production sends real mail");
   if (!env.MAIL_FROM) faults.push("MAIL_FROM is missing: production sends real mail");
   if (!env.CONTACT_EMAIL) faults.push("CONTACT_EMAIL is missing: reports and contact messages need a reader");
@@ -148,22 +173,29 @@ function faultsOf(env: Environment, isProduction: boolean, isLoopback: boolean, 
   return faults;
 }
 
-function warningsOf(isProduction: boolean, isLoopback: boolean): string[] {
+type Situation = { isProduction: boolean; isLoopback: boolean; host: string };
+
+function warningsOf(env: Environment, { isProduction, isLoopback, host }: Situation): string[] {
+  const warnings: string[] = [];
   if (isProduction && isLoopback)
-    return ["APP_URL is a loopback address: links in mails work on this machine only"];
-  return [];
+    warnings.push("APP_URL is a loopback address: links in mails work on this machine only");
+  if (!isProduction && !isLoopbackHost(host))
+    warnings.push(
+      `HOST=${host} lets other machines in, and this is no production: the mailbox, the payment simulator and the demo logins answer this machine only`,
+    );
+  if (env.OPS_TOKEN && env.OPS_TOKEN.length < OPS_TOKEN_MIN_LENGTH)
+    warnings.push(
+      `OPS_TOKEN is ignored: it has ${env.OPS_TOKEN.length} characters and needs ${OPS_TOKEN_MIN_LENGTH} (openssl rand -hex 32)`,
+    );
+  return warnings;
 }
 
-function companyOf(env: Environment, origin: string): Company {
-  return {
-    brandName: env.BRAND_NAME ?? "Rota Escola",
-    origin,
-    whatsapp: (env.COMPANY_WHATSAPP ?? "5511900000000").replace(/\D/g, ""),
-    facebookUrl: env.COMPANY_FACEBOOK ?? "https://www.facebook.com/rotaescola",
-    instagramUrl: env.COMPANY_INSTAGRAM ?? "https://www.instagram.com/rotaescola",
-    contactEmail: env.CONTACT_EMAIL ?? "contato@rotaescola.example",
-    legalName: env.COMPANY_LEGAL_NAME ?? "Rota Escola Serviços Digitais Ltda.",
-    cnpj: env.COMPANY_CNPJ ?? "00.000.000/0001-91",
-    address: env.COMPANY_ADDRESS ?? "Rua das Escolas, 100, São Paulo, SP, 01000-000",
-  };
+function isOrigin(url: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(url);
+  return pathname === "/" && `${search}${hash}${username}${password}` === "";
+}
+
+function isSender(text: string): boolean {
+  const [, named, bare] = SENDER.exec(text) ?? [];
+  return z.email().safeParse(named ?? bare).success;
 }

@@ -68,12 +68,16 @@ async function run(): Promise<void> {
     idleTimeout: 30,
     fetch: http.fetch,
   });
+  const opsServer =
+    config.opsAddress &&
+    Bun.serve({ port: config.opsAddress.port, hostname: config.opsAddress.host, fetch: http.fetchForOps });
   payments.listensAt(`http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${server.port}`);
   await services.jobs.start(services);
   log.info(
     {
       url: `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${server.port}`,
       database: database.kind,
+      ...(opsServer && { operator: `http://${opsServer.hostname}:${opsServer.port}` }),
     },
     "listening",
   );
@@ -81,7 +85,7 @@ async function run(): Promise<void> {
   onStopSignal(async () => {
     log.info("stopping");
     lifecycle.drain();
-    await Promise.race([server.stop(false), Bun.sleep(DRAIN_MS)]);
+    await Promise.race([Promise.all([server.stop(false), opsServer?.stop(false)]), Bun.sleep(DRAIN_MS)]);
     await services.jobs.stop();
     await services.accessRecords.stop();
     await services.driverChanges.stop();

@@ -14,7 +14,7 @@ export function generalHelp(): string {
     "Para todos os comandos:",
     "  --help   explica o comando e mostra um exemplo",
     "  --json   mostra os dados inteiros, para outros programas",
-    "  --url    endereço do servidor (senão OPS_URL, APP_URL ou http://localhost:PORT)",
+    "  --url    endereço do servidor (senão OPS_URL ou http://localhost:PORT)",
     "",
     "A chave vem de OPS_TOKEN; em desenvolvimento, de DATA_DIR/ops-token.",
     "<pessoa> é o id da conta ou do perfil, o email, ou parte do nome. Se servir para mais de uma, nada é feito.",

@@ -8,12 +8,12 @@ export type OpsServer = {
 };
 
 /**
- * The running server: its address is --url, OPS_URL, APP_URL or this machine's PORT; the key is OPS_TOKEN, or what a
- * development server keeps in DATA_DIR.
+ * The running server: its address is --url, OPS_URL or this machine's PORT (by way of the proxy no operator is
+ * answered); the key is OPS_TOKEN, or what a development server keeps in DATA_DIR.
  */
 export async function findServer(given: string | undefined): Promise<OpsServer> {
-  const { OPS_URL, APP_URL, PORT = "3000" } = process.env;
-  const url = URL.parse(given ?? OPS_URL ?? APP_URL ?? `http://localhost:${PORT}`);
+  const { OPS_URL, PORT = "3000" } = process.env;
+  const url = URL.parse(given ?? OPS_URL ?? `http://localhost:${PORT}`);
   if (!url) throw new OpsError("O endereço do servidor não é válido. Use --url https://seu-endereco", 2);
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   if (url.protocol !== "https:" && !isHere)

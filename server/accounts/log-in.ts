@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
+import { demoEmail } from "../../drizzle/seeds/demo-logins";
 import type { LoginInput, User } from "../../shared/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
+import { log } from "../http/log";
 import { accountKey } from "./account-key";
 import { verifyPassword } from "./passwords";
 import { findAccountByEmail } from "./queries";
@@ -17,6 +19,7 @@ export async function logIn(
 ): Promise<{ token: string; expiresAt: Date; user: User }> {
   await ctx.limits.consume("loginAddress", ctx.clientAddress);
   await ctx.limits.consume("loginAccount", accountKey(email));
+  refuseDemoFromElsewhere(ctx, email);
   const account = await findAccountByEmail(ctx.db, email);
   const isRight = await verifyPassword(password, account?.passwordHash);
   if (!account || !isRight) throw new DomainError("CREDENTIALS_INVALID");
@@ -33,4 +36,11 @@ export async function logIn(
     return ctx.sessions.create(tx, id);
   });
   return { ...session, user: { id, email: account.email, firstName, lastName } };
+}
+
+// Everybody knows the demo password. In production there are demo accounts only where APP_URL is this machine.
+function refuseDemoFromElsewhere({ config, isFromThisMachine }: Context, email: string): void {
+  if (config.isProduction || isFromThisMachine || !email.endsWith(demoEmail(""))) return;
+  log.warn("a demo login was refused: they are for this machine only");
+  throw new DomainError("CREDENTIALS_INVALID");
 }

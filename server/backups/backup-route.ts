@@ -1,17 +1,23 @@
 import { Hono } from "hono";
 import { stream } from "hono/streaming";
+import { DomainError } from "../http/domain-error";
+import { failed } from "../http/failed";
 import { log } from "../http/log";
+import { recordAction } from "../ops/record-action";
 import { requireOpsToken } from "../ops/require-ops-token";
 import type { Services } from "../services";
 import { writeBackup } from "./write-backup";
 
 /**
  * `GET /api/backup`, for `bun run backup`: all data as lines of a backup. The embedded database belongs to the server's
- * process, so nobody else can copy it while it runs (docs/decisions/0007). A copy that breaks off lacks its last line.
+ * process, so nobody else can copy it while it runs (docs/decisions/0007); PostgreSQL is read beside the server, and there
+ * is no such address. Each copy is recorded. One that breaks off lacks its last line.
  */
 export function createBackupRoute(services: Services): Hono {
   const route = new Hono();
-  route.get("/api/backup", requireOpsToken(services), (c) => {
+  route.get("/api/backup", requireOpsToken(services), async (c) => {
+    if (services.database.kind !== "embedded") return failed(c, new DomainError("NOT_FOUND"));
+    await recordAction(services, { action: "backup-handed-out", subject: null, reason: "" });
     c.header("content-type", "application/x-ndjson");
     c.header("cache-control", "private, no-store");
     return stream(

@@ -6,13 +6,18 @@ export type Context = Services & {
   requestId: string;
   /** The client's address as far as it can be trusted (TRUSTED_PROXY_HOPS). */
   clientAddress: string;
+  /** Asked on this machine, without a proxy. */
+  isFromThisMachine: boolean;
   userAgent: string;
   bearerToken: string | null;
   /** The session that the token opens, looked up once per request; null when there is none. */
   session: () => Promise<Session | null>;
 };
 
-export type Caller = Pick<Context, "requestId" | "clientAddress" | "userAgent" | "bearerToken">;
+export type Caller = Pick<
+  Context,
+  "requestId" | "clientAddress" | "isFromThisMachine" | "userAgent" | "bearerToken"
+>;
 
 /** A context for one request. */
 export function createContext(services: Services, caller: Caller): Context {

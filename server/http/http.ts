@@ -5,6 +5,7 @@ import { requestId } from "hono/request-id";
 import { createBackupRoute } from "../backups/backup-route";
 import { createContactFormRoute } from "../contact/contact-form-route";
 import { createMailboxRoute } from "../dev/mailbox-route";
+import { thisMachineOnly } from "../dev/this-machine-only";
 import { createDiscoveryRoutes } from "../discovery/discovery-routes";
 import { createPreviewRoutes } from "../discovery/previews/preview-routes";
 import { createMetricsRoute } from "../ops/metrics-route";
@@ -14,10 +15,11 @@ import { createPages } from "../pages/pages";
 import { createPhotoRoute } from "../photos/photo-route";
 import type { Services } from "../services";
 import { createWebhookRoute } from "../subscriptions/stripe/webhook-route";
-import { accessLog, createNoteAnswer } from "./access-log";
+import { accessLog, createNoteAnswer, type NoteAnswer } from "./access-log";
 import { createAssetRoute } from "./assets";
 import { limitBodies } from "./body-limits";
 import type { Context } from "./context";
+import { DomainError } from "./domain-error";
 import { describeError } from "./errors";
 import { failed } from "./failed";
 import { createHealthRoutes } from "./health";
@@ -30,33 +32,25 @@ import { refuseBrokenAddress, refuseCrossSite, securityHeaders } from "./securit
 
 const TRPC_BATCH_MAX = 10;
 
-/** What Bun's server calls for each request. */
-export type Http = { fetch: (request: Request, server: Server<unknown>) => Response | Promise<Response> };
+/** What a server of Bun calls for each request. */
+type Fetch = (request: Request, server: Server<unknown>) => Response | Promise<Response>;
+/** `fetch` answers everybody, `fetchForOps` who reaches OPS_HOST: the operator's addresses and nothing else. */
+export type Http = { fetch: Fetch; fetchForOps: Fetch };
 
 /** The whole HTTP surface of the product, in the order in which a request meets it. */
 export function createHttp(services: Services, lifecycle: Lifecycle): Http {
-  const http = new Hono();
   const metrics = new RequestMetrics();
   const noteAnswer = createNoteAnswer(metrics);
-  http.use(requestId({ limitLength: 64 }));
-  http.use(accessLog(noteAnswer));
-  http.use(recordAccess(services));
-  http.use(securityHeaders(services.config));
-  http.use(refuseCrossSite(services.config));
-  http.use(refuseBrokenAddress);
-  http.use("/api/*", limitBodies());
-  http.onError((error, c) => {
-    reportError(error, c.get("requestId"), c.req.path);
-    return failed(c, error);
-  });
+  const http = createFrame(services, noteAnswer);
+  const operator = createOperatorRoutes(services, metrics);
   http.route("/", createHealthRoutes(services, lifecycle));
   http.all("/api/trpc/*", (c) => serveTrpc(c.req.raw, createRequestContext(services, c)));
   http.route("/", createWebhookRoute(services));
-  http.route("/", createOpsRoute(services));
-  http.route("/", createBackupRoute(services));
-  http.route("/", createMetricsRoute(services, metrics));
+  for (const path of OPERATOR_PATHS) http.use(path, thisMachineOnly);
+  http.route("/", operator);
   http.route("/api", createRest(services, appRouter));
   http.route("/", createPhotoRoute(services.db));
+  http.use("/dev/*", thisMachineOnly);
   http.route("/", createMailboxRoute(services));
   if (services.payments.simulatorPages) http.route("/", services.payments.simulatorPages);
   http.route("/", createAssetRoute());
@@ -65,7 +59,38 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createPreviewRoutes(services));
   http.route("/", createPages(services));
   const keptAnswer = createKeptAnswer(services, noteAnswer);
-  return { fetch: (request, server) => keptAnswer(request, server) ?? http.fetch(request, server) };
+  const forOps = createFrame(services, noteAnswer).route("/", operator);
+  forOps.notFound((c) => failed(c, new DomainError("NOT_FOUND")));
+  return {
+    fetch: (request, server) => keptAnswer(request, server) ?? http.fetch(request, server),
+    fetchForOps: forOps.fetch,
+  };
+}
+
+const OPERATOR_PATHS = ["/api/ops/*", "/api/backup", "/api/metrics"];
+
+function createOperatorRoutes(services: Services, metrics: RequestMetrics): Hono {
+  return new Hono()
+    .route("/", createOpsRoute(services))
+    .route("/", createBackupRoute(services))
+    .route("/", createMetricsRoute(services, metrics));
+}
+
+/** What every request meets first, wherever it goes. */
+function createFrame(services: Services, noteAnswer: NoteAnswer): Hono {
+  const frame = new Hono();
+  frame.use(requestId({ limitLength: 64 }));
+  frame.use(accessLog(noteAnswer));
+  frame.use(recordAccess(services));
+  frame.use(securityHeaders(services.config));
+  frame.use(refuseCrossSite(services.config));
+  frame.use(refuseBrokenAddress);
+  frame.use("/api/*", limitBodies());
+  frame.onError((error, c) => {
+    reportError(error, c.get("requestId"), c.req.path);
+    return failed(c, error);
+  });
+  return frame;
 }
 
 function serveTrpc(request: Request, ctx: Context) {

@@ -40,13 +40,18 @@ export type RateLimits = {
    * @throws DomainError RATE_LIMITED with the seconds to wait.
    */
   consume: (name: RateLimitName, key: string) => Promise<void>;
+  /**
+   * Counts nothing.
+   * @throws DomainError RATE_LIMITED when the allowance is used up.
+   */
+  check: (name: RateLimitName, key: string) => Promise<void>;
   /** Forgets what was counted, as after a right password. */
   reset: (name: RateLimitName, key: string) => Promise<void>;
 };
 
 /** Limits kept in the database, so that they survive a restart and hold across processes. */
 export function createRateLimits(database: Database, enabled: boolean): RateLimits {
-  if (!enabled) return { consume: async () => {}, reset: async () => {} };
+  if (!enabled) return { consume: async () => {}, check: async () => {}, reset: async () => {} };
   const limiters = new Map(
     Object.entries(rateLimitRules).map(
       ([name, rule]) => [name, createLimiter(database, name, rule)] as const,
@@ -57,16 +62,23 @@ export function createRateLimits(database: Database, enabled: boolean): RateLimi
       try {
         await limiters.get(name)?.consume(networkOf(key).slice(0, 200));
       } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        throw new DomainError("RATE_LIMITED", undefined, {
-          retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)),
-        });
+        throw rejection instanceof RateLimiterRes ? limitedUntil(rejection) : rejection;
       }
+    },
+    check: async (name, key) => {
+      const counted = await limiters.get(name)?.get(networkOf(key).slice(0, 200));
+      if (counted && counted.consumedPoints >= rateLimitRules[name].points) throw limitedUntil(counted);
     },
     reset: async (name, key) => {
       await limiters.get(name)?.delete(networkOf(key).slice(0, 200));
     },
   };
+}
+
+function limitedUntil({ msBeforeNext }: RateLimiterRes): DomainError {
+  return new DomainError("RATE_LIMITED", undefined, {
+    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  });
 }
 
 function createLimiter(database: Database, name: string, rule: { points: number; duration: number }) {

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { Context as HonoContext } from "hono";
 import { getConnInfo } from "hono/bun";
 import type { Config } from "../config";
+import { isLoopbackAddress, isLoopbackUrl } from "../hosts";
 import type { Services } from "../services";
 import { type Caller, type Context, createContext } from "./context";
 import { describeError } from "./errors";
@@ -24,6 +25,7 @@ function callerOf(services: Services, c: HonoContext): Omit<Caller, "bearerToken
   return {
     requestId: c.get("requestId"),
     clientAddress: addressOf(c, services.config),
+    isFromThisMachine: isFromThisMachine(c),
     userAgent: c.req.header("user-agent")?.slice(0, 300) ?? "",
   };
 }
@@ -35,8 +37,23 @@ export function bearerToken(header: string | undefined): string | null {
 
 /** Who asks. */
 export function addressOf(c: HonoContext, config: Pick<Config, "trustedProxyHops">): string {
-  return clientAddress(c.req.raw.headers, () => getConnInfo(c).remote.address, config);
+  return clientAddress(c.req.raw.headers, peerOf(c), config);
 }
+
+/**
+ * Whether a program on this machine asks, and asks this server itself. A proxy beside us connects from here too: what it
+ * forwards it says so, or names the public host; so does a page that had its own name point here (DNS rebinding).
+ */
+export function isFromThisMachine(c: HonoContext): boolean {
+  const { headers } = c.req.raw;
+  if (headers.has("forwarded") || headers.has("x-real-ip") || !isLoopbackUrl(c.req.url)) return false;
+  const forwarded = headers.get("x-forwarded-for")?.split(",") ?? [];
+  const passed = [...forwarded.map(withoutPort), clientAddress(new Headers(), peerOf(c), noProxies)];
+  return passed.every(isLoopbackAddress);
+}
+
+const noProxies = { trustedProxyHops: 0 };
+const peerOf = (c: HonoContext) => () => getConnInfo(c).remote.address;
 
 /** Who asks: the connection's peer, or what the trusted proxies say (TRUSTED_PROXY_HOPS), counted from the right. */
 export function clientAddress(

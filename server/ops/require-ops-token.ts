@@ -2,25 +2,34 @@ import { timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { sha256 } from "../hash";
 import { DomainError } from "../http/domain-error";
+import { isDatabaseUnavailable } from "../http/errors";
 import { failed } from "../http/failed";
 import { log } from "../http/log";
 import { addressOf, bearerToken } from "../http/request";
 import type { Services } from "../services";
 
 /**
- * Lets only the holder of OPS_TOKEN through. Wrong tries are logged and counted per address; without an OPS_TOKEN the
- * address does not exist.
+ * Lets only the holder of OPS_TOKEN through. Wrong tries are logged and counted per address, and who used them up is
+ * refused with the right one too, so that guessing never pays; without an OPS_TOKEN the address does not exist.
  */
 export function requireOpsToken({ config, limits }: Pick<Services, "config" | "limits">): MiddlewareHandler {
   return async (c, next) => {
     if (!config.opsToken) return failed(c, new DomainError("NOT_FOUND"));
-    const given = bearerToken(c.req.header("authorization"));
-    if (given !== null && isSame(given, config.opsToken)) return next();
     const address = addressOf(c, config);
+    const given = bearerToken(c.req.header("authorization"));
+    if (given !== null && isSame(given, config.opsToken)) {
+      await limits.check("opsToken", address).catch(unlessDatabaseIsAway);
+      return next();
+    }
     log.warn({ requestId: c.get("requestId"), path: c.req.path }, "refused: wrong or missing OPS_TOKEN");
     await limits.consume("opsToken", address);
     return failed(c, new DomainError("OPS_TOKEN_WRONG"));
   };
+}
+
+// Metrics have to tell that the database is away.
+function unlessDatabaseIsAway(error: unknown): void {
+  if (!isDatabaseUnavailable(error)) throw error;
 }
 
 // Of equal length whatever was given, so that the time says nothing.

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { CheckoutInput } from "../../shared/schemas/subscriptions";
 import { findOffer } from "../../shared/subscriptions";
 import { findAccount } from "../accounts/queries";
-import { isLoopbackUrl } from "../config";
+import { isLoopbackUrl } from "../hosts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { isOver } from "./choose-entitling";

@@ -28,7 +28,7 @@ test("bun run backup beside a running server, bun run restore into an empty data
   const filled = await openAt(source.env);
   await seedDemo(filled.db, { now: new Date() });
   await filled.close();
-  const server = await runServer({ ...source.env, OPS_TOKEN: "token-do-operador-deste-teste" });
+  const server = await runServer({ ...source.env, OPS_TOKEN: "token-do-operador-somente-deste-teste" });
   const file = join(folder, "copy.gz");
   const { PORT = "" } = server.env;
 
@@ -41,7 +41,7 @@ test("bun run backup beside a running server, bun run restore into an empty data
   const made = await command("backup", file, {
     ...source.env,
     PORT,
-    OPS_TOKEN: "token-do-operador-deste-teste",
+    OPS_TOKEN: "token-do-operador-somente-deste-teste",
   });
   expect(made).toMatchObject({ exitCode: 0, said: expect.stringContaining("checked") });
   expect((await stat(file)).mode & 0o077).toBe(0);

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import { operatorLog } from "../../drizzle/schema/ops";
 import { startTestApp } from "../support/app";
+import { databaseKind } from "../support/databases";
 
 const token = "um-token-de-operador-bem-comprido";
 
@@ -34,10 +36,17 @@ test("without OPS_TOKEN there are no metrics and no backups to fetch", async () 
   await app.close();
 });
 
-test("a backup is handed out whole, to who holds OPS_TOKEN alone", async () => {
+test("a backup is handed out whole, to who holds OPS_TOKEN alone, and is recorded; PostgreSQL hands none out", async () => {
   const app = await startTestApp({ OPS_TOKEN: token });
   expect((await fetch(`${app.url}/api/backup`)).status).toBeOneOf([401, 403]);
   const answer = await fetch(`${app.url}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
+  if (databaseKind === "postgres") {
+    expect(answer.status).toBe(404);
+    await app.close();
+    return;
+  }
+  const log = await app.services.db.select().from(operatorLog);
+  expect(log.map(({ action }) => action)).toEqual(["backup-handed-out"]);
   const lines = (await answer.text()).trim().split("\n");
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ kind: "backup" });
   expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ kind: "end", lines: lines.length - 1 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readConfig } from "../../server/config";
 import { renderNotice } from "../../server/mail/render-notice";
 
-const { company } = readConfig({ APP_URL: "https://rota.example" });
+const { company } = readConfig({ APP_URL: "https://rota.test" });
 const notice = {
   title: "Confirme seu email",
   paragraphs: ["Olá, Edson.", "Linha um\nLinha dois <script>alert(1)</script> & mais"],
@@ -23,7 +23,7 @@ describe("a mail's HTML part", () => {
 
   test("links to this site with a whole address, as a button and as text", async () => {
     const { html } = await renderNotice(company, notice);
-    const address = "https://rota.example/confirm-email?token=abc&amp;email=a%40b.com";
+    const address = "https://rota.test/confirm-email?token=abc&amp;email=a%40b.com";
     expect(html.split(`href="${address}"`)).toHaveLength(3);
     expect(html).toContain(`>${address}</a>`);
   });
@@ -58,7 +58,7 @@ Linha um
 Linha dois <script>alert(1)</script> & mais
 
 Confirmar email:
-https://rota.example/confirm-email?token=abc&email=a%40b.com
+https://rota.test/confirm-email?token=abc&email=a%40b.com
 
 Depois de confirmar
 1. Entre com seu email e senha.

@@ -6,9 +6,12 @@ import { withOpsToken } from "../../server/ops/ops-token";
 import { fieldOf } from "../subscriptions/shop";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
+import { prepareDatabase } from "../support/databases";
+import { freePort } from "../support/free-port";
 import { makeScratchFolder } from "../support/scratch";
+import { runServer } from "../support/server-process";
 
-const OPS_TOKEN = "right-and-long-enough";
+const OPS_TOKEN = "right-and-long-enough-to-be-a-key";
 const scratch = makeScratchFolder();
 let app: TestApp | undefined;
 afterEach(async () => {
@@ -17,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-test("wrong keys are refused, then limited; the right one goes on working", async () => {
+test("wrong keys are refused, then limited, and then the right one too, so that guessing tells nothing", async () => {
   app = await startTestApp({ OPS_TOKEN, RATE_LIMIT: "on" });
   const { url } = app;
   const statusWith = async (token?: string) => (await rest(url, token).get("/ops/log")).status;
@@ -25,15 +28,46 @@ test("wrong keys are refused, then limited; the right one goes on working", asyn
     401, 401, 401,
   ]);
   const later: number[] = [];
+  expect(await statusWith(OPS_TOKEN)).toBe(200);
   for (let tries = 0; tries < 20; tries++) later.push(await statusWith("wrong"));
   expect(later).toEqual([...Array<number>(17).fill(401), 429, 429, 429]);
-  expect(await statusWith(OPS_TOKEN)).toBe(200);
+  expect(await statusWith(OPS_TOKEN)).toBe(429);
 }, 120_000);
 
 test("without an OPS_TOKEN the interface is an address that does not exist", async () => {
   app = await startTestApp();
   const { status, body } = await rest(app.url, "anything").get("/ops/log");
   expect([status, fieldOf(body, "code")]).toEqual([404, "NOT_FOUND"]);
+}, 120_000);
+
+test("the operator's addresses answer this machine alone, by no proxy and under no public name", async () => {
+  app = await startTestApp({ OPS_TOKEN, TRUSTED_PROXY_HOPS: "1" });
+  const statusWith = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(app?.url + path, { headers: { authorization: `Bearer ${OPS_TOKEN}`, ...headers } })).status;
+  for (const path of ["/api/ops/log", "/api/metrics", "/api/backup"]) {
+    expect(await statusWith(path, { "x-forwarded-for": "203.0.113.7" })).toBe(404);
+    expect(await statusWith(path, { "x-forwarded-for": "127.0.0.1, 203.0.113.7" })).toBe(404);
+    expect(await statusWith(path, { forwarded: "for=203.0.113.7" })).toBe(404);
+    expect(await statusWith(path, { host: "rotaescola.example" })).toBe(404);
+  }
+  for (const path of ["/api/ops/log", "/api/metrics"]) expect(await statusWith(path)).toBe(200);
+}, 120_000);
+
+test("OPS_HOST opens the operator's addresses, and nothing else, to who reaches it", async () => {
+  const database = await prepareDatabase("migrated");
+  const OPS_HOST = `127.0.0.1:${freePort()}`;
+  const server = await runServer({ ...database.env, OPS_TOKEN, OPS_HOST });
+  const from = { authorization: `Bearer ${OPS_TOKEN}`, host: "ops.internal" };
+  const statusOf = async (path: string, headers: Record<string, string> = from) =>
+    (await fetch(`http://${OPS_HOST}${path}`, { headers })).status;
+  expect(await statusOf("/api/ops/log")).toBe(200);
+  expect(await statusOf("/api/metrics")).toBe(200);
+  expect(await statusOf("/api/ops/log", {})).toBe(401);
+  for (const path of ["/", "/api/plans/pricing", "/api/trpc/plans.pricing"])
+    expect(await statusOf(path)).toBe(404);
+  expect((await fetch(`${server.url}/api/ops/log`, { headers: from })).status).toBe(404);
+  expect(await server.stop()).toBe(0);
+  await database.drop();
 }, 120_000);
 
 test("a development server makes its key once, for its owner's eyes; production makes none", () => {

@@ -10,7 +10,7 @@ import { type LiveServer, startLiveServer } from "../support/live-server";
 import { makeScratchFolder } from "../support/scratch";
 import { runOps } from "./run-ops";
 
-const OPS_TOKEN = "a-key-for-the-tests-only";
+const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
 const scratch = makeScratchFolder();
 let server: LiveServer;
 let driver: LiveDriver;

@@ -15,7 +15,7 @@ import { type DatabaseEnv, openAt } from "../support/fill-template";
 import { runServer, type ServerProcess } from "../support/server-process";
 import { until } from "../support/until";
 
-const OPS_TOKEN = "a-key-for-the-tests-only";
+const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
 const LISTING = "/buscar?estado=SP&cidade=S%C3%A3o+Paulo";
 
 async function visit(url: string, path: string, headers: Record<string, string> = {}) {

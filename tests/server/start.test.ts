@@ -89,9 +89,15 @@ test("a taken port is told in a sentence, before any work", async () => {
 });
 
 test("every fault of a broken configuration is listed at once", async () => {
-  const command = start({ DATA_DIR: await emptyFolder(), SMTP_URL: "http://mail", RATE_LIMIT: "maybe" });
+  const command = start({
+    DATA_DIR: await emptyFolder(),
+    SMTP_URL: "http://mail",
+    RATE_LIMIT: "maybe",
+    NODE_ENV: "prodution",
+  });
   expect(await command.ended).toBe(1);
-  expect(command.output()).toContain("2 fault(s)");
+  expect(command.output()).toContain("3 fault(s)");
+  expect(command.output()).toContain("NODE_ENV must be");
   expect(command.output()).toContain("SMTP_URL must be");
   expect(command.output()).toContain("RATE_LIMIT must be");
   expect(command.output()).not.toMatch(/^\s+at /m);

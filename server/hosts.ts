@@ -1,0 +1,36 @@
+import { isIPv6 } from "node:net";
+import { networkOf } from "./http/network-of";
+
+/** Whether an address of a page or service points at this machine: localhost, 127.0.0.0/8 or ::1. */
+export function isLoopbackUrl(url: string): boolean {
+  return isLoopbackHost(new URL(url).hostname);
+}
+
+/** Whether a host, as it stands in HOST or in an address, is this machine alone. */
+export function isLoopbackHost(host: string): boolean {
+  return host === "localhost" || isLoopbackAddress(host.replace(/^\[(.*)\]$/, "$1"));
+}
+
+/** Whether the IP address of a connection is this machine's own, also written as ::ffff:127.0.0.1. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === "::1" || /^127(\.\d{1,3}){3}$/.test(networkOf(address));
+}
+
+const PRIVATE_IPV4 = /^(0\.0\.0\.0|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
+const PRIVATE_IPV6 = /^\[(::1?\]|f[cd]|fe[89ab])/;
+const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|internal|lan|test|home\.arpa)$/;
+
+/** Whether an address may be one that anybody reaches: neither this machine nor a private network, by how it is written. */
+export function isPublicUrl(url: string): boolean {
+  const { hostname } = new URL(url);
+  if (hostname.startsWith("[")) return !PRIVATE_IPV6.test(hostname);
+  return !PRIVATE_IPV4.test(hostname) && !PRIVATE_NAME.test(hostname);
+}
+
+/** "10.0.0.5:9091" or "[::1]:9091" in its parts; null when it is neither. */
+export function hostAndPort(text: string): { host: string; port: number } | null {
+  const [, host = "", digits = ""] = /^(\[[^\]]+\]|[\w.-]+):(\d{1,5})$/.exec(text) ?? [];
+  const [bare, port] = [host.replace(/^\[(.*)\]$/, "$1"), Number(digits)];
+  if (host === "" || port > 65_535 || (host.startsWith("[") && !isIPv6(bare))) return null;
+  return { host: bare, port };
+}
