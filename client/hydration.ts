@@ -1,26 +1,33 @@
 import { SESSION_TOKEN_KEY } from "./accounts/session/session-keys";
-import { DEFERRED_PRELOAD, HYDRATED } from "./app/hydration-words";
+import { DEFERRED_PRELOAD, HYDRATED, VISIT } from "./app/hydration-words";
+import { whenIdle } from "./ui/when-idle";
 
-// When React takes a page over that the server has drawn (decision 12). Forms and the driver area need it at once. Pages
-// that are read and searched stand without it: their scripts come after the first paint, and run at the first sign of
-// the visitor, or once the page has stood still for a while. Nothing of the product is imported here: it would come before.
+// Stands in the HTML of every page (server/pages/early-script.ts), before anything that can be tapped: it keeps what
+// is done before React answers, tells of a visit, and decides when React takes the page over (decision 16). Nothing of
+// the product is imported here: it would be sent with each page.
 
-const QUIET_MS = 3_000;
 const signs = ["pointermove", "keydown", "focusin", "input", "scroll"] as const;
+
+const self = document.currentScript;
+const entry = self?.dataset.entry ?? "";
+// React is to find the page as it drew it.
+self?.remove();
 
 const ended = new AbortController();
 const listen = { capture: true, signal: ended.signal };
 let isAskedFor = false;
-let missed: HTMLButtonElement | undefined;
+let missed: (() => void) | undefined;
+let dimmed: HTMLElement | undefined;
 
+tellVisit();
 document.addEventListener("click", keepClick, listen);
+document.addEventListener("keydown", keepEnter, listen);
 document.addEventListener(HYDRATED, answerMissed, listen);
 if (mayWait()) {
   for (const sign of signs) document.addEventListener(sign, hydrateSoon, { ...listen, passive: true });
   // Between finger down and click there is time to fetch, and none to compute.
   document.addEventListener("pointerdown", fetchScripts, listen);
-  if (document.readyState === "complete") stand();
-  else window.addEventListener("load", stand);
+  window.addEventListener("load", () => requestAnimationFrame(() => setTimeout(() => void comeAlive())));
 } else {
   hydrate();
 }
@@ -30,28 +37,50 @@ function mayWait(): boolean {
   // router has written may show more than the address says.
   return (
     document.documentElement.dataset.hydration === "deferred" &&
-    !hasSession() &&
+    !sessionToken() &&
     location.hash === "" &&
     history.state === null
   );
 }
 
-function hasSession(): boolean {
+function sessionToken(): string | null {
   try {
-    return localStorage.getItem(SESSION_TOKEN_KEY) !== null;
+    return localStorage.getItem(SESSION_TOKEN_KEY);
   } catch {
-    return false;
+    return null;
   }
 }
 
-function stand(): void {
-  requestAnimationFrame(() => setTimeout(fetchScripts));
-  setTimeout(hydrateSoon, QUIET_MS);
+// Once a profile is there (§4), also for who leaves before React came. The server decides whether it counts.
+function tellVisit(): void {
+  const url = document.querySelector<HTMLMetaElement>(`meta[name="${VISIT}"]`)?.content;
+  if (!url) return;
+  globalThis.visitTold = url;
+  const token = sessionToken();
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  fetch(url, { method: "POST", keepalive: true, headers }).catch(() => {});
+}
+
+function scripts(): HTMLLinkElement[] {
+  return [
+    ...document.querySelectorAll<HTMLLinkElement>(`link[rel=${DEFERRED_PRELOAD}], link[rel=modulepreload]`),
+  ];
 }
 
 function fetchScripts(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${DEFERRED_PRELOAD}]`))
-    link.rel = "modulepreload";
+  for (const link of scripts()) link.rel = "modulepreload";
+}
+
+// File by file, and only while the browser has nothing else to do: no tap waits for more than one of them.
+async function comeAlive(): Promise<void> {
+  fetchScripts();
+  for (const { href } of scripts()) {
+    // The entry runs the page; a file that can't be fetched is asked for again with it.
+    if (href.endsWith(entry)) continue;
+    await import(/* @vite-ignore */ href).catch(() => {});
+    await new Promise<void>((resolve) => whenIdle(resolve));
+  }
+  hydrate();
 }
 
 // What the visitor did is painted first.
@@ -62,9 +91,12 @@ function hydrateSoon(): void {
 
 function hydrate(): void {
   if (isAskedFor) return;
+  if (document.readyState === "loading") {
+    document.addEventListener("DOMContentLoaded", hydrate, { once: true });
+    return;
+  }
   isAskedFor = true;
   fetchScripts();
-  const entry = document.querySelector<HTMLScriptElement>("script[data-entry]")?.dataset.entry ?? "";
   import(/* @vite-ignore */ entry).catch(() => {
     // The network failed: the next sign tries again.
     isAskedFor = false;
@@ -72,28 +104,49 @@ function hydrate(): void {
   });
 }
 
-// Links and forms do their work themselves. Any other button would do nothing yet: its click waits for React.
+// Links and forms that name an address do their work themselves, and so does what the browser opens or chooses. Any
+// other button would do nothing yet: its click waits for React.
 function keepClick(event: MouseEvent): void {
   const control = event.target instanceof Element ? event.target.closest("a, button") : null;
   if (control instanceof HTMLAnchorElement) return;
   hydrateSoon();
   if (!(control instanceof HTMLButtonElement) || (control.form && control.type === "submit")) return;
   event.stopImmediatePropagation();
+  keep(control, () => control.click());
+}
+
+// A form without an address is React's to send.
+function keepEnter(event: KeyboardEvent): void {
+  const form = event.target instanceof HTMLInputElement ? event.target.form : null;
+  if (event.key !== "Enter" || event.isComposing || !form || form.hasAttribute("action")) return;
+  event.preventDefault();
+  hydrateSoon();
+  keep(form, () => form.requestSubmit());
+}
+
+function keep(control: HTMLElement, again: () => void): void {
   takeMissed();
   control.dataset.waiting = "";
-  missed = control;
+  dimmed = control;
+  missed = again;
 }
 
 function answerMissed(): void {
   ended.abort();
-  const control = takeMissed();
-  // Later, as React takes no click from within its own work.
-  setTimeout(() => control?.click());
+  const control = dimmed;
+  const again = takeMissed();
+  // Later, as React takes no event from within its own work.
+  setTimeout(() => {
+    // Says nothing to anyone, but makes React take over this part of the page at once, which else comes in its turn.
+    control?.dispatchEvent(new Event("change", { bubbles: true }));
+    setTimeout(() => again?.());
+  });
 }
 
-function takeMissed(): HTMLButtonElement | undefined {
-  const control = missed;
-  delete control?.dataset.waiting;
+function takeMissed(): (() => void) | undefined {
+  const again = missed;
+  delete dimmed?.dataset.waiting;
+  dimmed = undefined;
   missed = undefined;
-  return control;
+  return again;
 }

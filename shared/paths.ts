@@ -31,6 +31,9 @@ export const driverAreaPaths = [
   paths.account,
 ] as const;
 
+/** Where the visit of a profile is told (§4). */
+export const visitPath = (id: string) => `/api/drivers/${encodeURIComponent(id)}/visit`;
+
 /** Checkout's return addresses (§2), relative to the product's origin. */
 export const checkoutReturn = {
   success: `${paths.subscription}?success=true`,

@@ -16,8 +16,6 @@ import { readSession, writeSession } from "./session/session";
 import { UnconfirmedNotice } from "./unconfirmed-notice";
 import { readFields, useSubmission } from "./use-submission";
 
-export { loginHead } from "./login-head";
-
 type LoginPageProps = {
   /** Where to go after the login; the dashboard when left out. */
   next: string | undefined;

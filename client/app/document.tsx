@@ -10,7 +10,9 @@ declare module "@tanstack/react-router" {
 
 /** The HTML document of every page. */
 export function Document() {
-  const hydration = useMatches({ select: (matches) => matches.at(-1)?.staticData.hydration });
+  const hydration = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.hydration ?? "at-once",
+  });
   return (
     <html lang="pt-BR" data-hydration={hydration}>
       <head>

@@ -12,6 +12,8 @@ export function BlogSearch({ term }: { term: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [hasText, setHasText] = useState(term !== "");
   const shownTerm = useRef(term);
+  // What was typed before React was there has told nobody.
+  useEffect(() => setHasText(input.current?.value.trim() !== ""), []);
   useEffect(() => {
     // Going back changes the address without typing. On first sight what was typed before stays.
     if (shownTerm.current === term) return;

@@ -5,8 +5,6 @@ import { ButtonAnchor } from "../ui/button-link";
 import { Card } from "../ui/card";
 import { ContactForm } from "./contact-form";
 
-export { contactHead } from "./contact-head";
-
 type ContactPageProps = {
   company: Company;
   /** What the server says of a form sent without JavaScript. */

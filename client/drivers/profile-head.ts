@@ -2,9 +2,10 @@ import { joinWords } from "../../shared/brazil";
 import type { Company } from "../../shared/company";
 import type { PublicProfile } from "../../shared/drivers";
 import { DESCRIPTION_SCHOOLS_MAX } from "../../shared/limits";
-import { paths } from "../../shared/paths";
+import { paths, visitPath } from "../../shared/paths";
 import { previewPaths } from "../../shared/previews";
 import { pageHead } from "../app/head";
+import { VISIT } from "../app/hydration-words";
 import { privateHead } from "../app/private-head";
 import { breadcrumbList } from "../app/structured-data";
 import { searchPath } from "../search/search-params";
@@ -16,7 +17,7 @@ export function profileHead(profile: PublicProfile | undefined, company: Company
   const place = `${profile.serviceCity}, ${profile.serviceState}`;
   const schools = profile.offeredSchoolTransport.slice(0, DESCRIPTION_SCHOOLS_MAX);
   const path = paths.profile(profile.id);
-  return pageHead({
+  const head = pageHead({
     title: `${profile.name}, transporte escolar em ${place}`,
     description: `${profile.vehicleType} em ${place}. Atende ${joinWords(schools)}. Veja vagas, bairros e veículo e fale no WhatsApp.`,
     keywords: [
@@ -42,4 +43,5 @@ export function profileHead(profile: PublicProfile | undefined, company: Company
       ]),
     ],
   });
+  return { ...head, meta: [...head.meta, { name: VISIT, content: visitPath(profile.id) }] };
 }

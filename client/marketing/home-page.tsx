@@ -1,17 +1,14 @@
-import { startTransition, useState } from "react";
-import { DEFAULT_STATE } from "../../shared/limits";
 import { Illustration } from "../art/illustration";
 import { RoadScene } from "../art/road-scene";
 import { FeaturedDrivers } from "../drivers/featured-drivers";
 import { SearchForm } from "../search/search-form";
 import type { SearchParams } from "../search/search-params";
-import { ButtonLink } from "../ui/button-link";
+import { Button } from "../ui/button";
 import { DriverCall } from "./driver-call";
 import { SafetyChecklist } from "./safety-checklist";
 
-export { homeHead } from "./home-head";
-
 const noParams: SearchParams = {};
+const SEARCH_FORM = "busca";
 
 type HomePageProps = {
   /** What stands in the place of the featured drivers when they could not be loaded. */
@@ -20,9 +17,6 @@ type HomePageProps = {
 
 /** "/": the search first, then who has a seat, what to check, and the call to drivers. */
 export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
-  const [typed, setTyped] = useState<SearchParams>({ estado: DEFAULT_STATE });
-  // Only a link far below shows it: a slow phone draws the letter first.
-  const note = (params: SearchParams) => startTransition(() => setTyped(params));
   return (
     <>
       <section className="overflow-x-clip">
@@ -47,7 +41,7 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
         <div>
           <div className="page px-2.5 md:mt-9 md:px-5">
             <div className="rounded-b-card border-2 border-t-0 border-ink bg-surface p-5 shadow-panel md:rounded-card md:border-t-2 md:p-6">
-              <SearchForm params={noParams} onTyped={note} />
+              <SearchForm id={SEARCH_FORM} params={noParams} />
             </div>
           </div>
         </div>
@@ -56,9 +50,10 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
       <section className="page py-13 md:py-18">
         <h2 className="mb-6 text-h2">Condutores em destaque</h2>
         {featured}
-        <ButtonLink to="/buscar" search={typed} variant="outline" className="mt-4 w-full md:mt-8 md:w-75">
+        {/* Searches for what stands in the form, also without JavaScript. */}
+        <Button type="submit" form={SEARCH_FORM} variant="outline" className="mt-4 w-full md:mt-8 md:w-75">
           Ver Mais Condutores
-        </ButtonLink>
+        </Button>
       </section>
 
       <SafetyChecklist />

@@ -1,5 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SEARCH_CACHE } from "../../shared/limits";
+import { summaryOf } from "../search/found-summary";
+import { searchHead } from "../search/search-head";
 import { SearchPage } from "../search/search-page";
 import { filtersOf, isSearch, readSearchParams, searchInputOf } from "../search/search-params";
 import { SearchUnavailable } from "../search/search-unavailable";
@@ -17,15 +19,13 @@ export const Route = createFileRoute("/buscar")({
       const { totalCount } = await found;
       // What else to search is a help; the page stands without it.
       if (totalCount === 0) await context.api.utils.search.relaxations.prefetch(filtersOf(deps));
-      const { summaryOf } = await import("../search/search-page");
       return summaryOf(deps.cidade, await found);
     }
     // In the browser the page keeps the old results and says itself what happens.
     found.catch(() => {});
     return undefined;
   },
-  head: async ({ match, loaderData }) =>
-    (await import("../search/search-page")).searchHead(match.search, match.context.company, loaderData),
+  head: ({ match, loaderData }) => searchHead(match.search, match.context.company, loaderData),
   component: Page,
   errorComponent: ErrorPage,
   // The build splits the error component off, which adds a boundary in the browser only; this adds it on both sides.

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PLANS_CACHE } from "../../shared/limits";
+import { registrationHead } from "../accounts/registration/registration-head";
 import { RegistrationPage } from "../accounts/registration/registration-page";
 
 export const Route = createFileRoute("/cadastro")({
@@ -12,8 +13,7 @@ export const Route = createFileRoute("/cadastro")({
     const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });
     if (typeof window === "undefined") await plans;
   },
-  head: async ({ match }) =>
-    (await import("../accounts/registration/registration-page")).registrationHead(match.context.company),
+  head: ({ match }) => registrationHead(match.context.company),
   component: Page,
 });
 

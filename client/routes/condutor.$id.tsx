@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { loadProfile } from "../drivers/load-profile";
+import { profileHead } from "../drivers/profile-head";
 import { ProfileLoading } from "../drivers/profile-loading";
 import { ProfilePage } from "../drivers/profile-page";
 import { ProfileNotFound, ProfileUnavailable } from "../drivers/profile-problems";
@@ -7,8 +8,7 @@ import { ProfileNotFound, ProfileUnavailable } from "../drivers/profile-problems
 export const Route = createFileRoute("/condutor/$id")({
   staticData: { hydration: "deferred" },
   loader: ({ context, params }) => loadProfile(context.api, params.id),
-  head: async ({ match, loaderData }) =>
-    (await import("../drivers/profile-page")).profileHead(loaderData, match.context.company),
+  head: ({ match, loaderData }) => profileHead(loaderData, match.context.company),
   component: Page,
   pendingComponent: ProfileLoading,
   notFoundComponent: ProfileNotFound,

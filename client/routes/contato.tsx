@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { contactHead } from "../contact/contact-head";
 import { ContactPage } from "../contact/contact-page";
 
 export const Route = createFileRoute("/contato")({
@@ -6,7 +7,7 @@ export const Route = createFileRoute("/contato")({
   validateSearch: ({ enviada }: Record<string, unknown>): { enviada?: "sim" } =>
     enviada === "sim" ? { enviada } : {},
   loader: ({ context }) => context.contactAttempt,
-  head: async ({ match }) => (await import("../contact/contact-page")).contactHead(match.context.company),
+  head: ({ match }) => contactHead(match.context.company),
   component: Page,
 });
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { forgotPasswordHead } from "../accounts/mailed-links/forgot-password-head";
 import { ForgotPasswordPage } from "../accounts/mailed-links/forgot-password-page";
 
 export const Route = createFileRoute("/esqueci-minha-senha")({
-  head: async ({ match }) =>
-    (await import("../accounts/mailed-links/forgot-password-page")).forgotPasswordHead(match.context.company),
+  head: ({ match }) => forgotPasswordHead(match.context.company),
   component: ForgotPasswordPage,
 });

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { FEATURED_CACHE } from "../../shared/limits";
+import { homeHead } from "../marketing/home-head";
 import { HomePage } from "../marketing/home-page";
 import { HomeUnavailable } from "../marketing/home-unavailable";
 
@@ -11,7 +12,7 @@ export const Route = createFileRoute("/")({
     if (typeof window === "undefined") await featured;
     else featured.catch(() => {});
   },
-  head: async ({ match }) => (await import("../marketing/home-page")).homeHead(match.context.company),
+  head: ({ match }) => homeHead(match.context.company),
   component: () => <HomePage />,
   errorComponent: HomeUnavailable,
   // The build splits the error component off, which adds a boundary in the browser only; this adds it on both sides.

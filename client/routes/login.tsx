@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { loginHead } from "../accounts/login-head";
 import { LoginPage } from "../accounts/login-page";
 import { readNextPath } from "../accounts/session/next-path";
 
@@ -7,7 +8,7 @@ export const Route = createFileRoute("/login")({
   validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
     next: readNextPath(search.next),
   }),
-  head: async ({ match }) => (await import("../accounts/login-page")).loginHead(match.context.company),
+  head: ({ match }) => loginHead(match.context.company),
   component: Page,
 });
 

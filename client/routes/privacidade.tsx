@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { privacyHead } from "../legal/privacy-head";
 import { PrivacyPage } from "../legal/privacy-page";
 
 export const Route = createFileRoute("/privacidade")({
   staticData: { hydration: "deferred" },
-  head: async ({ match }) => (await import("../legal/privacy-page")).privacyHead(match.context.company),
+  head: ({ match }) => privacyHead(match.context.company),
   component: Page,
 });
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PLANS_CACHE } from "../../shared/limits";
+import { servicesHead } from "../marketing/services-head";
 import { ServicesPage } from "../marketing/services-page";
 
 export const Route = createFileRoute("/servicos")({
@@ -9,7 +10,7 @@ export const Route = createFileRoute("/servicos")({
     const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });
     if (typeof window === "undefined") await plans;
   },
-  head: async ({ match }) => (await import("../marketing/services-page")).servicesHead(match.context.company),
+  head: ({ match }) => servicesHead(match.context.company),
   component: Page,
 });
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { termsHead } from "../legal/terms-head";
 import { TermsPage } from "../legal/terms-page";
 
 export const Route = createFileRoute("/termos")({
   staticData: { hydration: "deferred" },
-  head: async ({ match }) => (await import("../legal/terms-page")).termsHead(match.context.company),
+  head: ({ match }) => termsHead(match.context.company),
   component: Page,
 });
 

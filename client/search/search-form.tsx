@@ -12,13 +12,13 @@ import { SuggestField } from "./suggest-field";
 type SearchFormProps = {
   params: SearchParams;
   onSearch?: () => void;
-  /** Told of what is typed, before it is searched. */
-  onTyped?: (params: SearchParams) => void;
+  /** For a button elsewhere on the page that sends the form too. */
+  id?: string;
   className?: string;
 };
 
 /** The search by state, city, school and neighborhood. A plain form: it works before and without JavaScript. */
-export function SearchForm({ params, onSearch, onTyped, className }: SearchFormProps) {
+export function SearchForm({ params, onSearch, id, className }: SearchFormProps) {
   const navigate = useNavigate();
   const state = params.estado ?? (isSearch(params) ? "" : DEFAULT_STATE);
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
@@ -31,15 +31,14 @@ export function SearchForm({ params, onSearch, onTyped, className }: SearchFormP
   const fillPlace = ({ city, state }: Suggestion, form: HTMLFormElement) => {
     setValue(form, "cidade", city);
     setValue(form, "estado", state);
-    onTyped?.(readForm(form));
   };
   return (
     <search aria-label="Buscar condutores">
       <form
+        id={id}
         action="/buscar"
         method="get"
         onSubmit={submit}
-        onChange={onTyped && ((event) => onTyped(readForm(event.currentTarget)))}
         // The fields follow the address, but keep what is being typed.
         key={searchPath({ ...params, pagina: 1 })}
         className={cn(

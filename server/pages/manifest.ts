@@ -7,24 +7,17 @@ type ViteChunk = { file: string; css?: string[]; imports?: string[]; assets?: st
 type ViteManifest = Record<string, ViteChunk>;
 
 const ENTRY = "client/entry-client.tsx";
-// The script that imports the entry when it is time.
-const HYDRATION = "client/hydration.ts";
 const ROUTE_FILE = /^client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
 /** Which scripts and styles each route needs, from Vite's manifest. */
 export function readClientManifest(folder = clientFolder): ServerManifest {
   const chunks = readChunks(folder);
   const entry = chunks[ENTRY];
-  const hydration = chunks[HYDRATION];
   const shared = entry ? chunkFiles(chunks, ENTRY) : [];
   const routes: ServerManifest["routes"] = {
     __root__: {
       css: (entry?.css ?? []).map(toUrl),
       preloads: shared.map(toUrl),
-      scripts:
-        entry && hydration
-          ? [{ attrs: { ...hydrationScript(toUrl(hydration.file), toUrl(entry.file)), async: true } }]
-          : [],
     },
   };
   for (const name of Object.keys(chunks)) {
@@ -36,6 +29,11 @@ export function readClientManifest(folder = clientFolder): ServerManifest {
     };
   }
   return { routes };
+}
+
+/** The address of the script that takes a page over. */
+export function clientEntry(isDev: boolean, folder = clientFolder): string {
+  return `/${isDev ? ENTRY : (readChunks(folder)[ENTRY]?.file ?? "")}`;
 }
 
 /** The Link header that makes a browser fetch the one font at once, before it has read the styles. */
@@ -59,16 +57,10 @@ export function devManifest(): ServerManifest {
         scripts: [
           { attrs: { type: "module" }, children: preamble },
           { attrs: { type: "module", src: "/@vite/client" } },
-          // Not before the ones above.
-          { attrs: hydrationScript(`/${HYDRATION}`, `/${ENTRY}`) },
         ],
       },
     },
   };
-}
-
-function hydrationScript(src: string, entry: string) {
-  return { type: "module", src, "data-entry": entry };
 }
 
 // "blog/$slug" is "/blog/$slug", "condutor.$id" is "/condutor/$id", "index" is "/".

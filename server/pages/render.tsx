@@ -8,7 +8,8 @@ import type { Context } from "../http/context";
 import { type DescribedError, describeError } from "../http/errors";
 import { reportError } from "../http/request";
 import { appRouter } from "../http/router";
-import { devManifest, readClientManifest } from "./manifest";
+import { buildEarlyScript, withEarlyScript } from "./early-script";
+import { clientEntry, devManifest, readClientManifest } from "./manifest";
 import { noteAnswers, type PageAnswer } from "./page-calls";
 
 export type RenderedPage = {
@@ -33,6 +34,8 @@ type Given = {
 /** Draws a page with React, its data fetched in this process by the procedures that the browser calls over HTTP. */
 export function createRenderer(isDev: boolean) {
   const manifest = isDev ? devManifest() : readClientManifest();
+  const entry = clientEntry(isDev);
+  const building = buildEarlyScript();
   return async (
     request: Request,
     ctx: Context,
@@ -64,12 +67,12 @@ export function createRenderer(isDev: boolean) {
       getRouterManifest: () => manifest,
     });
     const response = await handle(defaultRenderHandler);
-    const marked = await response.text();
+    const [marked, earlyScript] = await Promise.all([response.text(), building]);
     return {
       status: fault?.status ?? response.status,
-      html: withoutEarlyScripts(withoutNonce(marked, nonce)),
+      html: withEarlyScript(withoutPreloads(withoutNonce(marked, nonce)), earlyScript, entry),
       location: response.headers.get("location"),
-      inlineScripts: inlineScriptsOf(marked, nonce),
+      inlineScripts: [earlyScript, ...inlineScriptsOf(marked, nonce)],
       retryAfterSeconds: fault?.retryAfterSeconds,
       answers: hasFailed ? undefined : answers,
     };
@@ -86,7 +89,7 @@ function withoutNonce(marked: string, nonce: string): string {
 }
 
 // A page that can wait for React fetches its scripts after its first paint (client/hydration.ts).
-function withoutEarlyScripts(html: string): string {
+function withoutPreloads(html: string): string {
   return html.includes(' data-hydration="deferred"')
     ? html.replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED_PRELOAD}"`)
     : html;

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { paths } from "../../shared/paths";
+import { paths, visitPath } from "../../shared/paths";
 import { type PageOptions, testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
+import { until } from "../support/until";
 
 const ENTRY = "**/assets/entry-client-*.js";
+const EVERY_SCRIPT = "**/assets/*.js";
+const OPS_TOKEN = "hydration-figures-of-this-test-only";
 const { newPage } = testBrowser();
 let server: TestServer;
 let profile: string;
+let profileId: string;
 
 beforeAll(async () => {
-  server = await startServer({ seed: true });
+  server = await startServer({ seed: true, env: { OPS_TOKEN } });
   const featured: { id: string }[] = await (await fetch(`${server.url}/api/drivers/featured`)).json();
-  profile = paths.profile(featured[0]?.id ?? "");
+  profileId = featured[0]?.id ?? "";
+  profile = paths.profile(profileId);
 }, 90_000);
 afterAll(() => server?.stop());
 
@@ -39,11 +44,11 @@ const frames = (page: Page) =>
   );
 const html = async (path: string) => (await fetch(server.url + path)).text();
 
-/** Keeps React away until the returned function is called. */
+/** Keeps every script away that is not in the HTML until the returned function is called. */
 function heldBack() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const hold = (page: Page) =>
-    page.route(ENTRY, async (route) => {
+    page.route(EVERY_SCRIPT, async (route) => {
       await promise;
       await route.continue();
     });
@@ -51,15 +56,9 @@ function heldBack() {
 }
 
 describe("a page that is read or searched", () => {
-  test("names its scripts without asking for them, and is hydrated once it has stood still", async () => {
-    expect(await html(paths.home)).not.toContain('rel="modulepreload"');
+  test("names its scripts without asking for them, and is hydrated though nobody touches it", async () => {
+    expect(await html(paths.home)).not.toContain('<link rel="modulepreload"');
     const page = await openUntouched(paths.home);
-    await page.waitForLoadState("networkidle");
-    const fetched = await page.evaluate(() =>
-      performance.getEntriesByType("resource").map(({ name }) => name),
-    );
-    expect(fetched.filter((name) => /\/assets\/(vendor|home-page)-/.test(name))).toHaveLength(2);
-    expect(await isHydratedNow(page)).toBe(false);
     await becomesHydrated(page);
   }, 30_000);
 
@@ -78,6 +77,57 @@ describe("a page that is read or searched", () => {
     await frames(page);
     expect(await page.getByRole("dialog").count()).toBe(0);
   }, 30_000);
+
+  test("answers the first taps of its visitors: menu and WhatsApp", async () => {
+    for (const [path, name, dialog] of [
+      [paths.search, "Abrir menu", "Menu"],
+      [profile, "WhatsApp", "Antes de ir para o WhatsApp"],
+    ] as const) {
+      const { hold, release } = heldBack();
+      const page = await openUntouched(path, {}, hold);
+      await page.getByRole("button", { name, exact: true }).filter({ visible: true }).tap();
+      release();
+      await page.getByRole("dialog", { name: dialog }).waitFor();
+    }
+  }, 60_000);
+
+  test("shows the prices of a period that was chosen before", async () => {
+    for (const path of [paths.services, `${paths.register}?aba=planos`]) {
+      const { hold, release } = heldBack();
+      const page = await openUntouched(path, {}, hold);
+      await page.getByText("Anual", { exact: true }).tap();
+      expect(await page.getByText("R$ 287,00").count()).toBe(0);
+      release();
+      await page.getByText("R$ 287,00").first().waitFor();
+      expect(await page.getByRole("radio", { name: "Anual" }).isChecked()).toBe(true);
+    }
+  }, 60_000);
+
+  test("offers to clear what was typed into the blog's search before", async () => {
+    const { hold, release } = heldBack();
+    const page = await openUntouched(paths.blog, {}, hold);
+    await page.getByLabel("Buscar artigos").fill("vistoria");
+    release();
+    await page.getByRole("button", { name: "Limpar" }).tap();
+    await page.getByRole("button", { name: "Limpar" }).waitFor({ state: "detached" });
+    expect(await page.getByLabel("Buscar artigos").inputValue()).toBe("");
+  }, 30_000);
+
+  test("carries what was typed by 'Ver Mais Condutores': before React, with it, and without scripts", async () => {
+    for (const way of ["held", "hydrated", "none"] as const) {
+      const page = await openUntouched(
+        paths.home,
+        { javaScriptEnabled: way !== "none" },
+        way === "held" ? heldBack().hold : undefined,
+      );
+      if (way === "hydrated") await becomesHydrated(page);
+      await page.getByLabel("Estado").selectOption("RJ");
+      await page.getByLabel("Cidade").fill("Niterói");
+      await page.getByRole("button", { name: "Ver Mais Condutores" }).tap();
+      await page.waitForURL(/\/buscar\?estado=RJ&cidade=Niter%C3%B3i/);
+      await page.getByRole("heading", { level: 1, name: /condutor/ }).waitFor();
+    }
+  }, 60_000);
 
   test("answers the next tap when the scripts could not be fetched for the first", async () => {
     const page = await openUntouched(paths.home, { expectedErrors: [/ERR_FAILED/] }, (page) =>
@@ -149,9 +199,67 @@ describe("a page that is read or searched", () => {
   }, 30_000);
 });
 
+describe("a visit of a profile", () => {
+  const visits = async () => {
+    const answer = await fetch(`${server.url}/api/ops/figures`, {
+      headers: { authorization: `Bearer ${OPS_TOKEN}` },
+    });
+    const { visits }: { visits: number } = await answer.json();
+    return visits;
+  };
+
+  test("counts though its visitor leaves before any script came, and is told once", async () => {
+    const before = await visits();
+    const page = await openUntouched(
+      profile,
+      { userAgent: "Mozilla/5.0 (a visitor in a hurry)" },
+      heldBack().hold,
+    );
+    await page.goto("about:blank");
+    await until("the visit to be counted", async () => (await visits()) === before + 1);
+    const told: string[] = [];
+    const patient = await openUntouched(profile, {}, async (page) => {
+      page.on("request", (request) => {
+        if (/visit/.test(request.url())) told.push(new URL(request.url()).pathname);
+      });
+    });
+    await becomesHydrated(patient);
+    await frames(patient);
+    expect(told).toEqual([visitPath(profileId)]);
+    await patient.getByRole("link", { name: "Voltar à busca" }).tap();
+    const [request] = await Promise.all([
+      patient.waitForRequest(/drivers\.visit/),
+      patient
+        .getByRole("link", { name: /^Ver Perfil de/ })
+        .first()
+        .tap(),
+    ]);
+    expect(request.method()).toBe("POST");
+  }, 60_000);
+
+  test("says who its visitor is, so that an owner's visit does not count", async () => {
+    const page = await newPage("phone", { untouched: true });
+    await page.addInitScript(() => localStorage.setItem("rota.token", "an-owner"));
+    const [request] = await Promise.all([
+      page.waitForRequest(`**${visitPath(profileId)}`),
+      page.goto(server.url + profile),
+    ]);
+    expect(request.headers().authorization).toBe("Bearer an-owner");
+  }, 30_000);
+});
+
+test("Enter in a form about an account, pressed before React, sends it once React is there", async () => {
+  const { hold, release } = heldBack();
+  const page = await openUntouched(paths.forgotPassword, {}, hold);
+  await page.getByLabel("Email").fill("mae@familia.example");
+  await page.getByLabel("Email").press("Enter");
+  release();
+  await page.getByRole("heading", { name: "Email Enviado!" }).waitFor();
+}, 30_000);
+
 test("pages with a form about an account, the contact page and the driver area do not wait", async () => {
   for (const path of [paths.login, paths.register, paths.resetPassword, paths.contact, paths.dashboard]) {
-    expect({ path, early: (await html(path)).includes('rel="modulepreload"') }).toEqual({
+    expect({ path, early: (await html(path)).includes('<link rel="modulepreload"') }).toEqual({
       path,
       early: true,
     });

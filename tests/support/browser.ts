@@ -85,7 +85,7 @@ function hydratedByGoto(page: Page): Page {
   const goto = page.goto.bind(page);
   page.goto = async (...where) => {
     const response = await goto(...where);
-    await page.waitForFunction(() => globalThis.isHydrated || !document.querySelector("script[data-entry]"));
+    await page.waitForFunction(() => globalThis.isHydrated || !document.documentElement.dataset.hydration);
     return response;
   };
   return page;

@@ -13,8 +13,6 @@ import { FailureBanner } from "../failure-banner";
 import { failureWords } from "../failure-words";
 import { readFields, useSubmission } from "../use-submission";
 
-export { forgotPasswordHead } from "./forgot-password-head";
-
 /** Asks for a link to a new password (§2). What it says is the same whether or not there is an account. */
 export function ForgotPasswordPage() {
   const { mutateAsync } = trpc.auth.forgotPassword.useMutation();

@@ -7,8 +7,6 @@ import { ButtonLink } from "../../ui/button-link";
 import { TabPanel, Tabs } from "../../ui/tabs";
 import { TermsStep } from "./terms-step";
 
-export { registrationHead } from "./registration-head";
-
 // Read the terms first: the form comes in meanwhile, what follows it when the account is there.
 const loadForm = () => import("./registration-form");
 const RegistrationForm = lazy(() => loadForm().then((module) => ({ default: module.RegistrationForm })));

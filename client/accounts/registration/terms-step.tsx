@@ -1,12 +1,17 @@
 import { useHydrated } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, startTransition, useState } from "react";
 import { Button } from "../../ui/button";
-import { TermsDialog } from "./terms-dialog";
+import { useLater } from "../../ui/use-later";
+
+// Read by whoever goes on, not to see the page.
+const loadTerms = () => import("./terms-dialog");
+const TermsDialog = lazy(() => loadTerms().then((module) => ({ default: module.TermsDialog })));
 
 /** Before the form: the terms of responsibility have to be read and accepted (§2 "Registration"). */
 export function TermsStep({ onRead, onAccept }: { onRead: () => void; onAccept: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const isHydrated = useHydrated();
+  useLater(loadTerms);
   return (
     <div className="grid gap-5">
       <p className="max-w-text">
@@ -16,7 +21,7 @@ export function TermsStep({ onRead, onAccept }: { onRead: () => void; onAccept: 
       <Button
         size="xl"
         onClick={() => {
-          setIsOpen(true);
+          startTransition(() => setIsOpen(true));
           onRead();
         }}
         aria-haspopup="dialog"
@@ -24,7 +29,9 @@ export function TermsStep({ onRead, onAccept }: { onRead: () => void; onAccept: 
       >
         Ler termos de responsabilidade
       </Button>
-      <TermsDialog open={isOpen} onClose={() => setIsOpen(false)} onAccept={onAccept} />
+      <Suspense>
+        {isOpen ? <TermsDialog open onClose={() => setIsOpen(false)} onAccept={onAccept} /> : null}
+      </Suspense>
     </div>
   );
 }

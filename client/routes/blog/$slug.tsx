@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { articleHead } from "../../blog/article-head";
 import { ArticleLoading } from "../../blog/article-loading";
 import { ArticlePage } from "../../blog/article-page";
 import { ArticleNotFound, ArticleUnavailable } from "../../blog/article-problems";
@@ -7,8 +8,7 @@ import { loadArticle } from "../../blog/load-article";
 export const Route = createFileRoute("/blog/$slug")({
   staticData: { hydration: "deferred" },
   loader: ({ context, params }) => loadArticle(context.api, params.slug),
-  head: async ({ match, loaderData }) =>
-    (await import("../../blog/article-page")).articleHead(loaderData, match.context.company),
+  head: ({ match, loaderData }) => articleHead(loaderData, match.context.company),
   component: Page,
   pendingComponent: ArticleLoading,
   notFoundComponent: ArticleNotFound,

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BLOG_CACHE } from "../../../shared/blog";
+import { blogHead } from "../../blog/blog-head";
 import { BlogListPage } from "../../blog/blog-list-page";
 import { postsInputOf, readBlogParams } from "../../blog/blog-params";
 
@@ -17,8 +18,7 @@ export const Route = createFileRoute("/blog/")({
     posts.catch(() => {});
     return undefined;
   },
-  head: async ({ match, loaderData }) =>
-    (await import("../../blog/blog-list-page")).blogHead(match.search, match.context.company, loaderData),
+  head: ({ match, loaderData }) => blogHead(match.search, match.context.company, loaderData),
   component: Page,
 });
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { cn } from "../cn";
 import { segmentClasses, segmentedTrackClasses } from "./segmented-classes";
 
@@ -16,8 +16,16 @@ type SegmentedRadioProps<Value extends string> = {
 /** One of a few choices side by side, as a radio group; two by two on phones when there are four. */
 export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<Value>) {
   const { legend, name, segments, value, onValueChange, className } = props;
+  const group = useRef<HTMLFieldSetElement>(null);
+  // What was chosen before React was there has told nobody.
+  const takeWhatStands = useEffectEvent(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
+    const segment = segments.find((one) => one.value === chosen);
+    if (segment && segment.value !== value) onValueChange(segment.value);
+  });
+  useEffect(() => takeWhatStands(), []);
   return (
-    <fieldset data-slot="segmented-radio" className={cn("min-w-0", className)}>
+    <fieldset ref={group} data-slot="segmented-radio" className={cn("min-w-0", className)}>
       <legend className="sr-only">{legend}</legend>
       <div className={segmentedTrackClasses(segments.length)}>
         {segments.map((segment) => (

@@ -1,0 +1,22 @@
+import { join } from "node:path";
+
+const SOURCE = join(import.meta.dir, "../../client/hydration.ts");
+
+/** The script that every page carries in its head, as one expression without imports (client/hydration.ts). */
+export async function buildEarlyScript(): Promise<string> {
+  const { outputs } = await Bun.build({
+    entrypoints: [SOURCE],
+    minify: true,
+    format: "iife",
+    target: "browser",
+  });
+  const [script] = outputs;
+  if (!script) throw new Error("client/hydration.ts gave no script");
+  return (await script.text()).trim();
+}
+
+/** Puts it into a page, with the address of what it imports when React is to take the page over. */
+export function withEarlyScript(html: string, script: string, entry: string): string {
+  // A function: in a text "$&" would mean something.
+  return html.replace("</head>", () => `<script data-entry="${entry}">${script}</script></head>`);
+}
