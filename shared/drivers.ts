@@ -1,14 +1,8 @@
 import type { z } from "zod";
 import type { driverCard, publicProfile } from "./schemas/drivers";
 
-// Rules and lists without zod, so that public pages don't carry the validator; the shapes stand in schemas/drivers.ts.
+// Rules without zod, so that public pages don't carry the validator; the shapes stand in schemas/drivers.ts.
 
-/** Fixed lists of §3. */
-export const vehicleTypes = ["Van Escolar", "Kombi", "Micro-ônibus", "Ônibus"] as const;
-export const services = ["Transporte Manhã", "Transporte Tarde", "Transporte Noturno"] as const;
-
-export type VehicleType = (typeof vehicleTypes)[number];
-export type Service = (typeof services)[number];
 export type DriverCard = z.infer<typeof driverCard>;
 export type PublicProfile = z.infer<typeof publicProfile>;
 

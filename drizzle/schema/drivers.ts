@@ -10,8 +10,11 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { type StateCode, stateCodes } from "../../shared/brazil";
+import { CAPACITY_MAX, CAPACITY_MIN } from "../../shared/limits";
+import { services, vehicleTypes } from "../../shared/profile-fields";
 import { users } from "./accounts";
-import { instant } from "./columns";
+import { instant, literals } from "./columns";
 import { photos } from "./photos";
 
 /** A driver's profile (§3). A row exists from the first complete save on, so every field of §5 is there. */
@@ -30,16 +33,16 @@ export const drivers = pgTable(
       .references(() => photos.hash),
     facebookUrl: text(),
     instagramUrl: text(),
-    vehicleType: text().notNull(),
+    vehicleType: text({ enum: vehicleTypes }).notNull(),
     vehicleBrand: text().notNull(),
     vehicleColor: text().notNull(),
     vehicleYear: smallint().notNull(),
     capacity: smallint().notNull(),
     availableSeats: smallint().notNull(),
     available: boolean().notNull(),
-    services: text().array().notNull(),
+    services: text({ enum: services }).array().notNull(),
     description: text().notNull(),
-    serviceState: text().notNull(),
+    serviceState: text().$type<StateCode>().notNull(),
     serviceCity: text().notNull(),
     offeredSchoolTransport: text().array().notNull(),
     offeredNeighborhoods: text().array().notNull(),
@@ -53,18 +56,18 @@ export const drivers = pgTable(
     uniqueIndex("drivers_user_unique").on(table.userId),
     index("drivers_photo").on(table.photoHash),
     check("drivers_phone_e164", sql`${table.phone} ~ '^\\+55[0-9]{10,11}$'`),
-    check("drivers_capacity", sql`${table.capacity} between 1 and 50`),
+    check(
+      "drivers_capacity",
+      sql`${table.capacity} between ${sql.raw(`${CAPACITY_MIN} and ${CAPACITY_MAX}`)}`,
+    ),
     check("drivers_seats", sql`${table.availableSeats} between 0 and ${table.capacity}`),
     check("drivers_year", sql`${table.vehicleYear} > 0`),
-    check(
-      "drivers_vehicle_type",
-      sql`${table.vehicleType} in ('Van Escolar', 'Kombi', 'Micro-ônibus', 'Ônibus')`,
-    ),
+    check("drivers_vehicle_type", sql`${table.vehicleType} in (${literals(vehicleTypes)})`),
     check(
       "drivers_services",
-      sql`cardinality(${table.services}) > 0 and ${table.services} <@ array['Transporte Manhã', 'Transporte Tarde', 'Transporte Noturno']`,
+      sql`cardinality(${table.services}) > 0 and ${table.services} <@ array[${literals(services)}]`,
     ),
-    check("drivers_state", sql`${table.serviceState} ~ '^[A-Z]{2}$'`),
+    check("drivers_state", sql`${table.serviceState} in (${literals(stateCodes)})`),
     check("drivers_schools", sql`cardinality(${table.offeredSchoolTransport}) > 0`),
     check("drivers_neighborhoods", sql`cardinality(${table.offeredNeighborhoods}) > 0`),
     check("drivers_suspension", sql`(${table.suspendedAt} is null) = (${table.suspensionReason} is null)`),

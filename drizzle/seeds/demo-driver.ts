@@ -1,6 +1,6 @@
 import type { StateCode } from "../../shared/brazil";
-import type { Service, VehicleType } from "../../shared/drivers";
 import type { Period } from "../../shared/plans";
+import type { Service, VehicleType } from "../../shared/profile-fields";
 import type { DemoLogin } from "./demo-logins";
 import type { Portrait } from "./portraits";
 

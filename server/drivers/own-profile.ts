@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import type { User } from "../../shared/accounts";
+import { namesShown, pick, untold } from "../../shared/field-sets";
 import type { OwnProfile } from "../../shared/profile";
+import { profileFields } from "../../shared/profile-fields";
 import type { Db } from "../database/database";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
@@ -21,12 +23,14 @@ export async function ownProfile({ db, now, user }: SignedIn): Promise<OwnProfil
   return driver ? toOwnProfile(driver, user, entitled) : emptyProfile(user, entitled);
 }
 
+const told = namesShown(profileFields, "owner");
+
 /** A stored profile as its owner sees it. */
 export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean): OwnProfile {
   return {
     ...toPublicProfile(driver),
+    ...pick(driver, told),
     email: user.email,
-    phone: driver.phone,
     isSuspended: driver.suspendedAt !== null,
     isEntitled: entitled,
   };
@@ -35,26 +39,11 @@ export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean): 
 /** The profile of an account that has not saved one yet. */
 export function emptyProfile(user: User, entitled: boolean): OwnProfile {
   return {
+    ...untold(profileFields),
     id: null,
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: user.email,
-    phone: null,
     photo: null,
-    facebookUrl: null,
-    instagramUrl: null,
-    vehicleType: null,
-    vehicleBrand: null,
-    vehicleColor: null,
-    vehicleYear: null,
-    capacity: null,
-    availableSeats: null,
-    available: null,
-    services: [],
-    description: null,
-    serviceState: null,
-    serviceCity: null,
-    offeredSchoolTransport: [],
-    offeredNeighborhoods: [],
     isPublic: false,
     isSuspended: false,
     isEntitled: entitled,

@@ -90,7 +90,7 @@ describe("a city", () => {
   });
 
   test("whose drivers have all lapsed gives way to those that begin with its name", async () => {
-    const city = { serviceState: "GO", offeredSchoolTransport: ["CMEI Pequi"] };
+    const city = { serviceState: "GO" as const, offeredSchoolTransport: ["CMEI Pequi"] };
     await base.addDriver({ ...city, serviceCity: "Ipê", entitledUntil: new Date(now.getTime() + DAY) });
     const other = await base.addDriver({ ...city, serviceCity: "Ipêlândia" });
     const tomorrow = new Date(now.getTime() + 2 * DAY);

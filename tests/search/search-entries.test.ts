@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-const inTestCity = (serviceCity: string) => ({ serviceState: "PR", serviceCity });
+const inTestCity = (serviceCity: string) => ({ serviceState: "PR" as const, serviceCity });
 
 describe("a driver", () => {
   test("who is published is found at once, and no more once unpublished", async () => {
@@ -143,7 +143,7 @@ test("after any changes, many at once, search holds what a rebuild makes of the 
   const cities = ["Apucarana", "Arapongas", "Rolândia"];
   const schools = ["EMEF Machado", "EE Rocha", "Colégio Sol Nascente", "CMEI Lua", "EE Rocha Pombo"];
   const profile = () => ({
-    serviceState: random.pick(["PR", "SC"]),
+    serviceState: random.pick(["PR", "SC"] as const),
     serviceCity: random.pick(cities),
     offeredSchoolTransport: schools.filter(() => random.chance(0.5)).concat("Escola Comum"),
     offeredNeighborhoods: [random.pick(["Centro", "Vila Nova", "Jardim Sol"])],

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { paths } from "../../../shared/paths";
 import { Card } from "../../ui/card";
 import { Icon, type IconName } from "../../ui/icon";
-import { fieldId } from "../editor/profile-fields";
+import { fieldId } from "../editor/field-id";
 
 /** The usual errands. */
 export function Shortcuts() {

@@ -3,7 +3,8 @@ import { trpc } from "../../app/trpc";
 import { Combobox } from "../../ui/forms/combobox";
 import { Field } from "../../ui/forms/field";
 import { findCity, suggestCities } from "./city-suggestions";
-import { fieldId, fieldNames } from "./profile-fields";
+import { fieldId } from "./field-id";
+import { labelOf } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
 /** The city, with suggestions from the official list of the chosen state. Any other name is accepted as it is. */
@@ -17,7 +18,7 @@ export function CityField() {
   const known = state ? (cities.data ?? []) : [];
   return (
     <Field
-      label={fieldNames.serviceCity}
+      label={labelOf("serviceCity")}
       id={fieldId("serviceCity")}
       hint={state ? undefined : "Escolha o estado para ver as cidades."}
       error={errorOf("serviceCity")}

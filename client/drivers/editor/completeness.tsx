@@ -1,10 +1,13 @@
-import type { ProfileField } from "../../../shared/profile";
+import { type ProfileField, profileFields } from "../../../shared/profile-fields";
 import { cn } from "../../ui/cn";
-import { fieldNames, goToField, sections } from "./profile-fields";
+import { goToField } from "./field-id";
+import { labelOf, sections } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
-/** Every field but the two optional addresses and the e-mail, which is always there. */
-const REQUIRED = 15;
+/** What a driver has to fill in; the e-mail is always there. */
+const required = Object.entries(profileFields).flatMap(([name, { optional }]) =>
+  optional || name === "email" ? [] : [name],
+);
 
 const progressClasses = cn(
   "mt-1.5 mb-5 block h-2.5 w-full max-w-80 appearance-none overflow-hidden rounded-full border border-ink bg-surface",
@@ -14,14 +17,19 @@ const progressClasses = cn(
 /** The way through the four cards: what is done, what is missing, and a jump to each. */
 export function Completeness() {
   const { issues } = useEditor();
-  const missing = issues.filter(({ path }) => path !== "facebookUrl" && path !== "instagramUrl").length;
-  const done = REQUIRED - missing;
+  const missing = issues.filter(({ path }) => required.includes(path)).length;
+  const done = required.length - missing;
   return (
     <nav aria-label="Seções do perfil">
       <p className="text-label text-ink-2" id="perfil-completo">
-        {missing === 0 ? "Perfil completo" : `${done} de ${REQUIRED} itens preenchidos`}
+        {missing === 0 ? "Perfil completo" : `${done} de ${required.length} itens preenchidos`}
       </p>
-      <progress aria-labelledby="perfil-completo" max={REQUIRED} value={done} className={progressClasses} />
+      <progress
+        aria-labelledby="perfil-completo"
+        max={required.length}
+        value={done}
+        className={progressClasses}
+      />
       <ol>
         {sections.map((section) => (
           <SectionStop key={section.id} {...section} />
@@ -70,7 +78,7 @@ function MissingFields({ fields }: { fields: readonly ProfileField[] }) {
             onClick={() => goToField(field)}
             className="font-bold underline underline-offset-3"
           >
-            {fieldNames[field]}
+            {labelOf(field)}
           </button>
           {index < fields.length - 1 ? ",\u00a0" : null}
         </span>

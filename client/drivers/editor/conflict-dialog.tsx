@@ -1,12 +1,13 @@
 import { errors } from "../../../shared/errors";
-import type { OwnProfile, ProfileField } from "../../../shared/profile";
+import type { OwnProfile } from "../../../shared/profile";
+import type { ProfileField } from "../../../shared/profile-fields";
 import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Dialog } from "../../ui/overlays/dialog";
 import { Spinner } from "../../ui/spinner";
 import { differingFields, type EditorForm, toEditorForm } from "./editor-form";
-import { fieldNames } from "./profile-fields";
+import { isProfileField, labelOf } from "./profile-fields";
 import { useEditor } from "./use-editor";
 import type { Saving } from "./use-save";
 
@@ -55,12 +56,12 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
 function Differences({ stored }: { stored: OwnProfile }) {
   const { form } = useEditor();
   const other = toEditorForm(stored);
-  const fields = differingFields(form, other).filter(isProfileField);
+  const fields = differingFields(form, other).filter(isListed);
   return (
     <dl className="mt-4 border-t">
       {fields.map((field) => (
         <div key={field} className="border-b py-3">
-          <dt className="font-bold">{fieldNames[field]}</dt>
+          <dt className="font-bold">{labelOf(field)}</dt>
           <dd className="text-label wrap-anywhere">Aqui: {words(form, field)}</dd>
           <dd className="text-label text-ink-2 wrap-anywhere">Salvo: {words(other, field)}</dd>
         </div>
@@ -71,8 +72,8 @@ function Differences({ stored }: { stored: OwnProfile }) {
 
 type ListedField = Exclude<ProfileField, "email">;
 
-function isProfileField(field: keyof EditorForm): field is ListedField {
-  return Object.hasOwn(fieldNames, field);
+function isListed(field: keyof EditorForm): field is ListedField {
+  return isProfileField(field);
 }
 
 const TEXT_SHOWN = 120;

@@ -1,23 +1,24 @@
+import { askedFields } from "../../../shared/field-sets";
+import type { Field } from "../../../shared/fields";
 import { formatPhone } from "../../../shared/phone";
 import { formOf, type OwnProfile, type ProfileForm } from "../../../shared/profile";
+import { profileFields } from "../../../shared/profile-fields";
 import { uniqueLines } from "../../../shared/text";
 
-type Typed =
-  | "vehicleYear"
-  | "capacity"
-  | "availableSeats"
-  | "services"
-  | "offeredSchoolTransport"
-  | "offeredNeighborhoods";
+/** A value as a control holds it: numbers are text while they are typed. */
+type Typed<Value> = [Value] extends [boolean | null]
+  ? Value
+  : [Value] extends [number | null]
+    ? string
+    : Value extends readonly string[]
+      ? string[]
+      : Value;
 
-/** What stands in the editor's fields, as typed. */
-export type EditorForm = Omit<ProfileForm, Typed> & {
-  vehicleYear: string;
-  capacity: string;
-  availableSeats: string;
-  services: string[];
-  offeredSchoolTransport: string[];
-  offeredNeighborhoods: string[];
+/** What stands in the fields themselves. */
+type TypedFields = { [Name in keyof ProfileForm]: Typed<ProfileForm[Name]> };
+
+/** What stands in the editor, as typed. */
+export type EditorForm = TypedFields & {
   /** Typed and not added to its list yet. */
   schoolText: string;
   neighborhoodText: string;
@@ -28,30 +29,29 @@ export type EditorForm = Omit<ProfileForm, Typed> & {
 /** A profile as its owner finds it in the editor. */
 export function toEditorForm(profile: OwnProfile): EditorForm {
   const form = formOf(profile);
+  const typed = askedFields(profileFields).map(([name, field]) => [name, typedOf(field, form[name])]);
   return {
-    ...form,
-    phone: form.phone && formatPhone(form.phone),
-    vehicleYear: textOf(form.vehicleYear),
-    capacity: textOf(form.capacity),
-    availableSeats: textOf(form.availableSeats),
-    services: profile.services,
-    offeredSchoolTransport: profile.offeredSchoolTransport,
-    offeredNeighborhoods: profile.offeredNeighborhoods,
+    // Exactly the fields of a profile, each in the form that its kind is typed in.
+    ...(Object.fromEntries(typed) as TypedFields),
     schoolText: "",
     neighborhoodText: "",
     photo: profile.photo,
   };
 }
 
+function typedOf({ kind }: Field, value: ProfileForm[keyof ProfileForm]) {
+  if (kind === "number") return value === null ? "" : String(value);
+  return kind === "phone" && value ? formatPhone(String(value)) : value;
+}
+
 /** The fields in the form in which the rules of §5 read them. */
 export function toProfileForm(form: EditorForm): ProfileForm {
-  const { schoolText, neighborhoodText, photo, ...fields } = form;
-  return {
-    ...fields,
-    vehicleYear: numberOf(form.vehicleYear),
-    capacity: numberOf(form.capacity),
-    availableSeats: numberOf(form.availableSeats),
-  };
+  const fields = askedFields(profileFields).map(([name, { kind }]) => [
+    name,
+    kind === "number" ? numberOf(String(form[name])) : form[name],
+  ]);
+  // Exactly the fields of a profile, numbers read.
+  return Object.fromEntries(fields) as ProfileForm;
 }
 
 /** Adds what was typed into the list fields without pressing "Adicionar". */
@@ -90,10 +90,6 @@ function fieldsOf(form: EditorForm): (keyof EditorForm)[] {
 
 function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
-}
-
-function textOf(value: number | null): string {
-  return value === null ? "" : String(value);
 }
 
 function numberOf(typed: string): number | null {

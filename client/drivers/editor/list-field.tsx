@@ -4,7 +4,8 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 import { RemovableChip } from "../../ui/removable-chip";
-import { fieldId, fieldNames } from "./profile-fields";
+import { fieldId } from "./field-id";
+import { labelOf } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
 type ListFieldProps = {
@@ -45,7 +46,7 @@ export function ListField({ field, textField, placeholder, repeated }: ListField
 
   return (
     <div>
-      <Field label={fieldNames[field]} id={fieldId(field)} error={errorOf(field)}>
+      <Field label={labelOf(field)} id={fieldId(field)} error={errorOf(field)}>
         <div className="flex flex-col gap-3 sm:flex-row">
           <Input
             ref={input}
@@ -73,7 +74,7 @@ export function ListField({ field, textField, placeholder, repeated }: ListField
         </div>
       </Field>
       <span id={`${fieldId(field)}-rotulo`} hidden>
-        {fieldNames[field]}
+        {labelOf(field)}
       </span>
       <p role="status" className={news === repeated ? "mt-2 text-label text-ink-2" : "sr-only"}>
         {news}

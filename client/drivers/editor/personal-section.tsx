@@ -3,8 +3,9 @@ import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 import { Textarea } from "../../ui/forms/textarea";
 import { EditorSection } from "./editor-section";
+import { fieldId } from "./field-id";
 import { PhotoField } from "./photo/photo-field";
-import { fieldId, fieldNames } from "./profile-fields";
+import { labelOf } from "./profile-fields";
 import { EditorTextField } from "./text-field";
 import { useEditor } from "./use-editor";
 
@@ -27,7 +28,7 @@ export function PersonalSection() {
         />
       </div>
       <Field
-        label={fieldNames.email}
+        label={labelOf("email")}
         id={fieldId("email")}
         hint="O email não pode ser alterado."
         error={errorOf("email")}
@@ -51,7 +52,7 @@ export function PersonalSection() {
         />
       </div>
       <Field
-        label={fieldNames.description}
+        label={labelOf("description")}
         id={fieldId("description")}
         hint="Conte há quanto tempo trabalha e como cuida das crianças."
         error={errorOf("description")}

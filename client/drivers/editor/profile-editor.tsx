@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
-import type { OwnProfile, ProfileField } from "../../../shared/profile";
+import type { OwnProfile } from "../../../shared/profile";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
@@ -9,10 +9,11 @@ import { ErrorSummary } from "../../ui/forms/error-summary";
 import { Completeness } from "./completeness";
 import { ConflictDialog } from "./conflict-dialog";
 import { EditorBanner } from "./editor-banner";
+import { fieldId, goToField } from "./field-id";
 import { LeaveQuestion } from "./leave-question";
 import { PersonalSection } from "./personal-section";
 import { PlacesSection } from "./places-section";
-import { fieldId, fieldNames, goToField } from "./profile-fields";
+import { isProfileField } from "./profile-fields";
 import { SaveBar } from "./save-bar";
 import { ServicesSection } from "./services-section";
 import { type Editor, EditorProvider, useEditorState } from "./use-editor";
@@ -94,10 +95,6 @@ function RestoredDraft({ editor }: { editor: Editor }) {
       </Button>
     </div>
   );
-}
-
-function isProfileField(path: string): path is ProfileField {
-  return Object.hasOwn(fieldNames, path);
 }
 
 /** An address such as /perfil#campo-availableSeats leads to that field. */

@@ -1,29 +1,6 @@
-import type { ProfileField } from "../../../shared/profile";
+import { type ProfileField, profileFields } from "../../../shared/profile-fields";
 
-/** How each field is called where it is listed. */
-export const fieldNames: Record<ProfileField, string> = {
-  photo: "Foto",
-  name: "Nome",
-  phone: "Telefone (WhatsApp)",
-  email: "Email",
-  facebookUrl: "Facebook",
-  instagramUrl: "Instagram",
-  description: "Descrição",
-  vehicleType: "Tipo de veículo",
-  vehicleBrand: "Marca do veículo",
-  vehicleColor: "Cor do veículo",
-  vehicleYear: "Ano do veículo",
-  capacity: "Capacidade",
-  availableSeats: "Vagas disponíveis",
-  available: "Tenho vagas disponíveis",
-  services: "Serviços",
-  serviceState: "Estado do serviço",
-  serviceCity: "Cidade do serviço",
-  offeredSchoolTransport: "Escola",
-  offeredNeighborhoods: "Bairro",
-};
-
-/** The four cards of the editor and their fields, in the order of the page. */
+/** The four cards of the editor and their fields, in the order of the page. Fields without a fault need not be here. */
 export const sections = [
   {
     id: "dados-pessoais",
@@ -43,14 +20,12 @@ export const sections = [
   },
 ] as const satisfies { id: string; title: string; fields: ProfileField[] }[];
 
-/** Id of the control to which a list of faults links. */
-export function fieldId(field: ProfileField): string {
-  return `campo-${field}`;
+/** How a field is called where it is listed. */
+export function labelOf(field: ProfileField): string {
+  return profileFields[field].label;
 }
 
-/** Moves focus and view to a field. */
-export function goToField(field: ProfileField): void {
-  const control = document.getElementById(fieldId(field));
-  control?.focus({ preventScroll: true });
-  control?.scrollIntoView({ block: "center" });
+/** Whether a text, such as the path of a fault, names a field. */
+export function isProfileField(path: string): path is ProfileField {
+  return Object.hasOwn(profileFields, path);
 }

@@ -1,12 +1,13 @@
 import { stateCodes, states } from "../../../shared/brazil";
-import { services } from "../../../shared/drivers";
+import { services } from "../../../shared/profile-fields";
 import { ChoiceTile } from "../../ui/forms/choice-tile";
 import { Field } from "../../ui/forms/field";
 import { FieldSet } from "../../ui/forms/field-set";
 import { Select } from "../../ui/forms/select";
 import { CityField } from "./city-field";
 import { EditorSection } from "./editor-section";
-import { fieldId, fieldNames } from "./profile-fields";
+import { fieldId } from "./field-id";
+import { labelOf } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
 /** When the driver works, and in which city. */
@@ -18,7 +19,7 @@ export function ServicesSection() {
     });
   return (
     <EditorSection id="servicos">
-      <FieldSet legend={fieldNames.services} hideLegend id={fieldId("services")} error={errorOf("services")}>
+      <FieldSet legend={labelOf("services")} hideLegend id={fieldId("services")} error={errorOf("services")}>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           {services.map((service) => (
             <ChoiceTile
@@ -33,7 +34,7 @@ export function ServicesSection() {
         </div>
       </FieldSet>
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label={fieldNames.serviceState} id={fieldId("serviceState")} error={errorOf("serviceState")}>
+        <Field label={labelOf("serviceState")} id={fieldId("serviceState")} error={errorOf("serviceState")}>
           <Select
             name="serviceState"
             value={form.serviceState}

@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 import type { EditorForm } from "./editor-form";
-import { fieldId, fieldNames } from "./profile-fields";
+import { fieldId } from "./field-id";
+import { labelOf } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
 type TextField = Exclude<
@@ -31,13 +32,7 @@ export function EditorTextField({
 }: EditorTextFieldProps) {
   const { form, set, errorOf, reveal } = useEditor();
   return (
-    <Field
-      label={fieldNames[field]}
-      id={fieldId(field)}
-      hint={hint}
-      optional={optional}
-      error={errorOf(field)}
-    >
+    <Field label={labelOf(field)} id={fieldId(field)} hint={hint} optional={optional} error={errorOf(field)}>
       <Input
         name={field}
         value={form[field]}

@@ -1,10 +1,11 @@
-import { vehicleTypes } from "../../../shared/drivers";
 import { CAPACITY_MAX, CAPACITY_MIN } from "../../../shared/limits";
+import { vehicleTypes } from "../../../shared/profile-fields";
 import { Field } from "../../ui/forms/field";
 import { Select } from "../../ui/forms/select";
 import { SwitchRow } from "../../ui/forms/switch-row";
 import { EditorSection } from "./editor-section";
-import { fieldId, fieldNames } from "./profile-fields";
+import { fieldId } from "./field-id";
+import { labelOf } from "./profile-fields";
 import { EditorTextField } from "./text-field";
 import { useEditor } from "./use-editor";
 
@@ -14,7 +15,7 @@ export function VehicleSection() {
   return (
     <EditorSection id="veiculo">
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label={fieldNames.vehicleType} id={fieldId("vehicleType")} error={errorOf("vehicleType")}>
+        <Field label={labelOf("vehicleType")} id={fieldId("vehicleType")} error={errorOf("vehicleType")}>
           <Select
             name="vehicleType"
             value={form.vehicleType}
@@ -39,7 +40,7 @@ export function VehicleSection() {
       <SwitchRow
         id={fieldId("available")}
         name="available"
-        label={fieldNames.available}
+        label={labelOf("available")}
         hint="Desligado, as famílias leem “Não há vagas”."
         checked={form.available ?? Number(form.availableSeats) > 0}
         onChange={({ target }) => set({ available: target.checked })}

@@ -5,7 +5,7 @@ import { cn } from "../../../ui/cn";
 import { FieldNote } from "../../../ui/forms/field";
 import { Icon } from "../../../ui/icon";
 import { toast } from "../../../ui/overlays/toast";
-import { fieldId } from "../profile-fields";
+import { fieldId } from "../field-id";
 import { useEditor } from "../use-editor";
 import { type PhotoFailure, photoFailures } from "./photo-failures";
 import { faultOfFile, openPicture } from "./photo-file";

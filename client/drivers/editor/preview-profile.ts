@@ -1,0 +1,47 @@
+import type { PublicProfile } from "../../../shared/drivers";
+import { askedFields } from "../../../shared/field-sets";
+import type { Field } from "../../../shared/fields";
+import { DEFAULT_STATE } from "../../../shared/limits";
+import { type CompleteProfile, type OwnProfile, readProfile } from "../../../shared/profile";
+import { profileFields } from "../../../shared/profile-fields";
+import { type EditorForm, toProfileForm, withTypedEntries } from "./editor-form";
+
+// A grey square where no photo was chosen yet.
+const NO_PHOTO =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath fill='%23f4efe3' d='M0 0h8v8H0z'/%3E%3C/svg%3E";
+
+// What stands there as long as nothing that can be stored was typed.
+const standIns: Partial<CompleteProfile> = {
+  name: "Seu nome",
+  serviceCity: "Sua cidade",
+  serviceState: DEFAULT_STATE,
+  vehicleType: "Van Escolar",
+};
+
+/** The profile as families would see it with what stands in the form, finished or not. */
+export function previewOf(form: EditorForm, profile: OwnProfile): PublicProfile {
+  const read = readProfile(toProfileForm(withTypedEntries(form)));
+  const shown = askedFields(profileFields).map(([name, { kind }]) => [
+    name,
+    isThere(read[name]) ? read[name] : (standIns[name] ?? nothing(kind)),
+  ]);
+  const now = new Date().toISOString();
+  return {
+    // Exactly the fields of a profile, none of them missing.
+    ...(Object.fromEntries(shown) as CompleteProfile),
+    id: profile.id ?? "",
+    photo: form.photo ?? NO_PHOTO,
+    isPublic: profile.isPublic,
+    createdAt: profile.createdAt ?? now,
+    updatedAt: profile.updatedAt ?? now,
+  };
+}
+
+function isThere(value: unknown): boolean {
+  return value !== undefined && value !== "" && !Number.isNaN(value);
+}
+
+function nothing(kind: Field["kind"]) {
+  if (kind === "number") return 0;
+  return kind === "link" ? null : "";
+}

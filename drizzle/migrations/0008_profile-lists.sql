@@ -1,0 +1,2 @@
+ALTER TABLE "drivers" DROP CONSTRAINT "drivers_state";--> statement-breakpoint
+ALTER TABLE "drivers" ADD CONSTRAINT "drivers_state" CHECK ("drivers"."service_state" in ('AC', 'AL', 'AP', 'AM', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MT', 'MS', 'MG', 'PA', 'PB', 'PR', 'PE', 'PI', 'RJ', 'RN', 'RS', 'RO', 'RR', 'SC', 'SP', 'SE', 'TO'));

@@ -1,0 +1,94 @@
+import type { ValidationIssue } from "./errors";
+import type {
+  Around,
+  Field,
+  FieldSet,
+  FormOf,
+  Given,
+  GivenName,
+  OwnOf,
+  Place,
+  ReadOf,
+  ShownName,
+  StoredOf,
+} from "./fields";
+
+// What follows from a set of fields. TypeScript loses the names of a record that is made entry by entry: the casts in
+// this file give them back, and each stands beside the code that makes exactly these keys.
+
+/** A field with its name, without those that no form holds. */
+export function askedFields<Fields extends FieldSet>(fields: Fields): [keyof FormOf<Fields>, Field][] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    isAsked(field) ? [[name as keyof FormOf<Fields>, field] as const] : [],
+  ) as [keyof FormOf<Fields>, Field][];
+}
+
+export function isAsked(field: Field | Given): field is Field {
+  return field.kind !== "given";
+}
+
+/** What was filled in, in the form in which it is stored; undefined where it can't be. */
+export function readForm<Fields extends FieldSet>(fields: Fields, form: FormOf<Fields>): ReadOf<Fields> {
+  const read = askedFields(fields).map(([name, field]) => [name, field.read(form[name])]);
+  return Object.fromEntries(read) as ReadOf<Fields>;
+}
+
+/** Whether all of it can be stored. */
+export function isStorable<Fields extends FieldSet>(read: ReadOf<Fields>): read is StoredOf<Fields> {
+  return Object.values(read).every((value) => value !== undefined);
+}
+
+/** Something stored, or not told yet (null), as it is filled in. */
+export function toForm<Fields extends FieldSet>(
+  fields: Fields,
+  told: { [Name in keyof FormOf<Fields>]: FormOf<Fields>[Name] | null },
+): FormOf<Fields> {
+  const form = askedFields(fields).map(([name, field]) => [name, told[name] ?? field.empty]);
+  return Object.fromEntries(form) as FormOf<Fields>;
+}
+
+/**
+ * Every fault of what was filled in, one for each field, in the order of the set. `given` says whether what comes from
+ * elsewhere is there.
+ */
+export function faultsOf<Fields extends FieldSet>(
+  fields: Fields,
+  form: FormOf<Fields>,
+  read: ReadOf<Fields>,
+  { given, ...around }: Around & { given: Record<GivenName<Fields>, boolean> },
+): ValidationIssue[] {
+  const typed: Record<string, unknown> = form;
+  const asStored: Record<string, unknown> = read;
+  const isThere: Record<string, boolean> = given;
+  const faultOf = (name: string, field: Field | Given) => {
+    if (!isAsked(field)) return isThere[name] ? undefined : field.missing;
+    return field.fault(typed[name], asStored[name], around);
+  };
+  return Object.entries(fields).flatMap(([path, field]) => {
+    const message = faultOf(path, field);
+    return message ? [{ path, message }] : [];
+  });
+}
+
+/** What is stored of a set as its owner is answered before anything is told. */
+export function untold<Fields extends FieldSet>(fields: Fields): OwnOf<Fields> {
+  const nothing = askedFields(fields).map(([name, { empty }]) => [name, Array.isArray(empty) ? [] : null]);
+  return Object.fromEntries(nothing) as OwnOf<Fields>;
+}
+
+const reaching: Record<Place, readonly Place[]> = {
+  card: ["card"],
+  profile: ["card", "profile"],
+  owner: ["card", "profile", "owner"],
+};
+
+/** The fields that are answered at a place. */
+export function namesShown<Fields extends FieldSet, Where extends Place>(fields: Fields, where: Where) {
+  const shown = askedFields(fields).filter(([, field]) => reaching[where].includes(field.shown));
+  return shown.map(([name]) => name) as unknown as ShownName<Fields, Where>[];
+}
+
+/** Some fields of a row or of a table's columns. */
+export function pick<From extends object, Name extends keyof From>(from: From, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
+}

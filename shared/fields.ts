@@ -1,0 +1,196 @@
+import { TEXT_MAX } from "./limits";
+import { profileValidation, validation } from "./messages";
+import { parsePhone } from "./phone";
+import { parseSocialUrl, type SocialNetwork } from "./social-links";
+import { cleanLine, cleanText, lengthOf, uniqueLines } from "./text";
+
+// The kinds of facts that a driver tells. A record of them (profile-fields.ts) is all that forms, rules, answers and
+// drafts need to know; without zod, so that the editor doesn't load it (schemas/fields.ts makes schemas of them).
+
+/** Where a fact is answered: on a card means on the profile too, and whatever is told is in the owner's own answer. */
+export type Place = "card" | "profile" | "owner";
+
+/** What rules look at besides the field's own value. */
+export type Around = { capacity: number | null; now: Date };
+
+type Told<Where extends Place> = {
+  /** How it is called where it is asked and listed. */
+  label: string;
+  shown: Where;
+};
+
+/** One fact: what stands in its form, how that is stored, and what can be wrong with it. */
+export type Field<Form = unknown, Stored = unknown, Where extends Place = Place> = Told<Where> & {
+  kind: "text" | "link" | "number" | "flag" | "choice" | "choices" | "names" | "phone";
+  /** True when a profile is complete without it. */
+  optional: boolean;
+  choices?: readonly string[];
+  /** The form's value before anything is told. */
+  empty: Form;
+  /** What was typed as it is stored; undefined when it can't be. */
+  read(typed: Form): Stored | undefined;
+  /** What is wrong with it, in the words for the person. */
+  fault(typed: Form, read: Stored | undefined, around: Around): string | undefined;
+};
+
+/** A fact that no form field holds: it comes from the account or from a call of its own. */
+export type Given = Told<Place> & { kind: "given"; optional: false; missing: string };
+
+export type FieldSet = Record<string, Field | Given>;
+
+type AskedName<Fields> = { [Name in keyof Fields]: Fields[Name] extends Field ? Name : never }[keyof Fields];
+export type GivenName<Fields> = Exclude<keyof Fields, AskedName<Fields>>;
+type FormValue<One> = One extends { empty: infer Form } ? Form : never;
+type StoredValue<One> = One extends Field ? Exclude<ReturnType<One["read"]>, undefined> : never;
+
+/** What is filled in, before it is checked. */
+export type FormOf<Fields> = { [Name in AskedName<Fields>]: FormValue<Fields[Name]> };
+/** What keeps every rule, as it is stored. */
+export type StoredOf<Fields> = { [Name in AskedName<Fields>]: StoredValue<Fields[Name]> };
+/** What was filled in as it would be stored; undefined where it can't be. */
+export type ReadOf<Fields> = { [Name in AskedName<Fields>]: StoredValue<Fields[Name]> | undefined };
+/** What is stored as its owner is answered: null as long as it was not told, lists are empty then. */
+export type OwnOf<Fields> = {
+  [Name in AskedName<Fields>]:
+    | StoredValue<Fields[Name]>
+    | (StoredValue<Fields[Name]> extends unknown[] ? never : null);
+};
+/** Names of what is answered at least at a place: all that is on cards is on profiles too. */
+export type ShownName<Fields, Where extends Place> = {
+  [Name in AskedName<Fields>]: Fields[Name] extends { shown: Reaching[Where] } ? Name : never;
+}[AskedName<Fields>];
+
+type Reaching = { card: "card"; profile: "card" | "profile"; owner: Place };
+
+/** A fact of the account, or one that has its own way of being sent. */
+export function given(told: Told<Place> & { missing: string }): Given {
+  return { ...told, kind: "given", optional: false };
+}
+
+/** A text that must be there; of one line, unless it is said that it has several. */
+export function text<Where extends Place>(
+  told: Told<Where> & { max: number; missing: string; lines?: "several" },
+): Field<string, string, Where> {
+  const { max, missing, lines, ...rest } = told;
+  return {
+    ...rest,
+    kind: "text",
+    optional: false,
+    empty: "",
+    read: (typed) => (lines ? cleanText(typed) : cleanLine(typed)),
+    fault: (_typed, read = "") => {
+      if (read === "") return missing;
+      return lengthOf(read) > max ? validation.textTooLong : undefined;
+    },
+  };
+}
+
+/** A Brazilian mobile number, stored as E.164. */
+export function phone<Where extends Place>(told: Told<Where>): Field<string, string, Where> {
+  return {
+    ...told,
+    kind: "phone",
+    optional: false,
+    empty: "",
+    read: (typed) => parsePhone(typed) ?? undefined,
+    fault: (typed, read) => {
+      if (typed.trim() === "") return profileValidation.phone;
+      return read === undefined ? profileValidation.phoneInvalid : undefined;
+    },
+  };
+}
+
+/** The address of a page on a social network, or none. */
+export function link<Where extends Place>(
+  told: Told<Where> & { network: SocialNetwork; invalid: string },
+): Field<string, string | null, Where> {
+  const { network, invalid, ...rest } = told;
+  return {
+    ...rest,
+    kind: "link",
+    optional: true,
+    empty: "",
+    read: (typed) => (typed.trim() === "" ? null : (parseSocialUrl(network, typed) ?? undefined)),
+    fault: (_typed, read) => (read === undefined ? invalid : undefined),
+  };
+}
+
+/** A whole number; what is wrong with it is its own rule. Left out or unreadable, it is null. */
+export function number<Where extends Place>(
+  told: Told<Where> & { fault: (value: number | null, around: Around) => string | undefined },
+): Field<number | null, number, Where> {
+  const { fault, ...rest } = told;
+  return {
+    ...rest,
+    kind: "number",
+    optional: false,
+    empty: null,
+    read: (typed) => typed ?? undefined,
+    fault: (typed, _read, around) => fault(typed, around),
+  };
+}
+
+/** Yes, or nothing said; left out (null) it is a no. */
+export function flag<Where extends Place>(told: Told<Where>): Field<boolean | null, boolean, Where> {
+  return {
+    ...told,
+    kind: "flag",
+    optional: true,
+    empty: null,
+    read: (typed) => typed ?? false,
+    fault: () => undefined,
+  };
+}
+
+/** One of a fixed list. `spelled` says how a typed text is compared with it. */
+export function choice<Where extends Place, Choice extends string>(
+  told: Told<Where> & { choices: readonly Choice[]; missing: string; spelled?: (typed: string) => string },
+): Field<string, Choice, Where> {
+  const { missing, spelled = (typed) => typed, ...rest } = told;
+  return {
+    ...rest,
+    kind: "choice",
+    optional: false,
+    empty: "",
+    read: (typed) => rest.choices.find((one) => one === spelled(typed)),
+    fault: (_typed, read) => (read === undefined ? missing : undefined),
+  };
+}
+
+/** One or more of a fixed list, stored in its order. */
+export function choices<Where extends Place, Choice extends string>(
+  told: Told<Where> & { choices: readonly Choice[]; missing: string },
+): Field<readonly string[], Choice[], Where> {
+  const { missing, ...rest } = told;
+  return {
+    ...rest,
+    kind: "choices",
+    optional: false,
+    empty: [],
+    read: (typed) => rest.choices.filter((one) => typed.includes(one)),
+    fault: (typed) => {
+      if (typed.length === 0) return missing;
+      const isKnown = (name: string) => rest.choices.some((one) => one === name);
+      return typed.every(isKnown) ? undefined : validation.valueInvalid;
+    },
+  };
+}
+
+/** One or more names, each once (§5 "Lists"). */
+export function names<Where extends Place>(
+  told: Told<Where> & { missing: string },
+): Field<readonly string[], string[], Where> {
+  const { missing, ...rest } = told;
+  return {
+    ...rest,
+    kind: "names",
+    optional: false,
+    empty: [],
+    read: uniqueLines,
+    fault: (_typed, read = []) => {
+      if (read.length === 0) return missing;
+      if (read.length > TEXT_MAX.listItems) return profileValidation.listTooLong;
+      return read.some((item) => lengthOf(item) > TEXT_MAX.listItem) ? validation.textTooLong : undefined;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { askedFields, namesShown } from "../field-sets";
+import type { Field, FieldSet, FormOf, OwnOf, Place, ShownName, StoredOf } from "../fields";
+
+// Schemas of a set of fields. The casts give back the names and types that the set itself says.
+
+// What is missing or of another type is an empty field: the rule for it says what to do.
+const typedText = z.string().catch("");
+const typedNumber = z.number().nullable().catch(null);
+const typedFlag = z.boolean().nullable().catch(null);
+const typedNames = z.array(z.string()).catch([]);
+
+function typed({ kind }: Field): z.ZodType {
+  if (kind === "number") return typedNumber;
+  if (kind === "flag") return typedFlag;
+  return kind === "choices" || kind === "names" ? typedNames : typedText;
+}
+
+/** What a call that saves a set takes: whatever comes, in the form in which its rules read it. */
+export function typedShape<Fields extends FieldSet>(fields: Fields) {
+  const shape = askedFields(fields).map(([name, field]) => [name, typed(field)]);
+  return Object.fromEntries(shape) as {
+    [Name in keyof FormOf<Fields>]: z.ZodType<FormOf<Fields>[Name], FormOf<Fields>[Name]>;
+  };
+}
+
+function stored({ kind, choices = [] }: Field): z.ZodType {
+  switch (kind) {
+    case "link":
+      return z.string().nullable();
+    case "number":
+      return z.number();
+    case "flag":
+      return z.boolean();
+    case "choice":
+      return z.enum(choices);
+    case "choices":
+      return z.array(z.enum(choices));
+    case "names":
+      return z.array(z.string());
+    default:
+      return z.string();
+  }
+}
+
+/** What is answered of a set at a place, as it is stored. */
+export function shownShape<Fields extends FieldSet, Where extends Place>(fields: Fields, where: Where) {
+  const names: PropertyKey[] = namesShown(fields, where);
+  const shape = askedFields(fields).flatMap(([name, field]) =>
+    names.includes(name) ? [[name, stored(field)] as const] : [],
+  );
+  return Object.fromEntries(shape) as {
+    [Name in ShownName<Fields, Where>]: z.ZodType<StoredOf<Fields>[Name]>;
+  };
+}
+
+/** What the owner is answered, also before it is told: null then, and lists are empty. */
+export function ownShape<Fields extends FieldSet>(fields: Fields) {
+  const shape = askedFields(fields).map(([name, field]) => [
+    name,
+    Array.isArray(field.empty) || field.kind === "link" ? stored(field) : stored(field).nullable(),
+  ]);
+  return Object.fromEntries(shape) as { [Name in keyof OwnOf<Fields>]: z.ZodType<OwnOf<Fields>[Name]> };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { stateCodes } from "../../shared/brazil";
+import { askedFields } from "../../shared/field-sets";
+import { CAPACITY_MAX, CAPACITY_MIN } from "../../shared/limits";
+import { checkProfile, type ProfileForm } from "../../shared/profile";
+import { profileFields } from "../../shared/profile-fields";
+import { startTestApp, type TestApp } from "../support/app";
+import { wholeProfile } from "./driver-accounts";
+import { accountWithProfile } from "./profile-calls";
+
+let app: TestApp;
+let id: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ id } = (await accountWithProfile(app)).saved);
+});
+afterAll(() => app.close());
+
+/** Whether the table itself takes a change of a stored profile, past every rule of the product. */
+async function tableTakes(change: Record<string, unknown>): Promise<boolean> {
+  try {
+    await app.services.db.update(drivers).set(change).where(eq(drivers.id, id));
+    return true;
+  } catch (error) {
+    // 23514: a check of the table; anything else is a fault of the test.
+    if (error instanceof Error && /23514|violates check/.test(`${error.cause}${JSON.stringify(error.cause)}`))
+      return false;
+    throw error;
+  }
+}
+
+function rulesTake(change: Record<string, unknown>): boolean {
+  const form: ProfileForm = { ...wholeProfile, available: null, ...change };
+  const facts = { email: "a@b.com", hasPhoto: true, now: new Date() };
+  return checkProfile(form, facts).issues.length === 0;
+}
+
+const base = { capacity: 15, availableSeats: 6 };
+const lists = askedFields(profileFields).flatMap(([name, { kind, choices = [] }]) =>
+  kind === "choice" || kind === "choices"
+    ? [...choices, "Outra coisa", "ZZ"].map((value) => ({ [name]: kind === "choice" ? value : [value] }))
+    : [],
+);
+const empty = askedFields(profileFields).flatMap(([name, { empty: none }]) =>
+  Array.isArray(none) ? [{ [name]: [] }] : [],
+);
+const numbers = [
+  ...[CAPACITY_MIN - 1, CAPACITY_MIN, CAPACITY_MAX, CAPACITY_MAX + 1].map((capacity) => ({
+    capacity,
+    availableSeats: 0,
+  })),
+  ...[-1, 0, 15, 16].map((availableSeats) => ({ availableSeats })),
+  ...[0, 2019].map((vehicleYear) => ({ vehicleYear })),
+  { phone: "11 3333-4444" },
+];
+
+test("the table takes and refuses what the rules of a profile do", async () => {
+  expect(lists.length).toBeGreaterThan(stateCodes.length);
+  const verdicts = [];
+  for (const change of [...lists, ...empty, ...numbers]) {
+    verdicts.push({
+      change,
+      table: await tableTakes({ ...base, ...change }),
+      rules: rulesTake({ ...base, ...change }),
+    });
+  }
+  expect(verdicts.filter(({ table, rules }) => table !== rules)).toEqual([]);
+  expect(new Set(verdicts.map(({ table }) => table)).size).toBe(2);
+});
