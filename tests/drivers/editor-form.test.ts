@@ -134,6 +134,14 @@ describe("the draft in the browser", () => {
     expect(readDraft("outro", form)).toBeNull();
   });
 
+  test("outlives a field that is new, and says nothing about it", () => {
+    const { available, ...older } = form;
+    const text = JSON.stringify({ ...draft, form: { ...older, name: "Novo" }, base: older });
+    writeDraft("um", draft);
+    for (const key of [...stored.keys()]) stored.set(key, text);
+    expect(readDraft("um", form)).toEqual(draft);
+  });
+
   test("loses the photo before it loses the text", () => {
     room = 5000;
     const photo = `data:image/jpeg;base64,${"A".repeat(9000)}`;

@@ -10,14 +10,16 @@ export type Draft = {
   writtenAt: string;
 };
 
-// The number grows when the form's shape changes: an older draft is then left alone.
+// The number grows when what a draft holds changes its meaning: an older draft is then left alone.
 const keyOf = (userId: string) => `rota.draft.1.${userId}`;
 
 /** The draft of a driver, or null when there is none that can be read. */
 export function readDraft(userId: string, like: EditorForm): Draft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
-    return isDraft(draft, like) ? draft : null;
+    if (!isDraft(draft, like)) return null;
+    // Written before a field existed, it says nothing about that field.
+    return { ...draft, form: { ...like, ...draft.form }, base: { ...like, ...draft.base } };
   } catch {
     return null;
   }
@@ -61,8 +63,12 @@ function hasShape(value: unknown, like: EditorForm): boolean {
   if (!isRecord(value)) return false;
   return Object.entries(like).every(([field, sample]) => {
     const given = value[field];
+    if (given === undefined) return true;
     if (Array.isArray(sample)) return Array.isArray(given) && given.every((item) => typeof item === "string");
-    if (field === "available") return given === null || typeof given === "boolean";
+    // Without the definition of the profile, which pages that only ask for a draft need not load: besides the photo,
+    // only a yes or no is ever null.
+    const isFlag = typeof sample === "boolean" || (sample === null && field !== "photo");
+    if (isFlag) return given === null || typeof given === "boolean";
     return typeof given === "string" || (field === "photo" && given === null);
   });
 }
