@@ -1,9 +1,11 @@
 import "./app/styles.css";
-import { httpBatchLink } from "@trpc/client";
+import { httpBatchLink, splitLink } from "@trpc/client";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { forgetWithSession } from "./accounts/session/forget-with-session";
 import { readSession } from "./accounts/session/session";
 import { HydratedRouter } from "./app/hydrated-router";
+import { forgetPrivateAnswers } from "./app/query-client";
 import { createAppRouter } from "./router";
 
 // The server refuses larger batches.
@@ -11,16 +13,26 @@ const BATCH_MAX = 10;
 
 // The router writes a state of its own into the history as soon as it is made.
 let staysInPlace = history.state === null && location.hash === "";
+const calls = { url: "/api/trpc", maxItems: BATCH_MAX };
 const router = createAppRouter(
-  httpBatchLink({
-    url: "/api/trpc",
-    maxItems: BATCH_MAX,
-    headers: () => {
-      const token = readSession()?.token;
-      return token ? { authorization: `Bearer ${token}` } : {};
-    },
+  splitLink({
+    // §7: these two carry no session, not even that of someone who is signed in.
+    condition: ({ path }) => path === "auth.login" || path === "auth.register",
+    true: httpBatchLink(calls),
+    false: httpBatchLink({
+      ...calls,
+      headers: () => {
+        const token = readSession()?.token;
+        return token ? { authorization: `Bearer ${token}` } : {};
+      },
+    }),
   }),
 );
+
+forgetWithSession(() => {
+  forgetPrivateAnswers(router.options.context.api.queryClient);
+  router.clearCache();
+});
 
 // A page that is opened anew stays where its visitor has scrolled it meanwhile; later ones begin where they should.
 router.options.scrollRestoration = () => {

@@ -24,7 +24,6 @@ type LoginPageProps = {
 /** Login (§2 "Área do Condutor"). */
 export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
   const { history } = useRouter();
-  const utils = trpc.useUtils();
   const { mutateAsync } = trpc.auth.login.useMutation();
   const { state, submit, errorOf } = useSubmission(loginIssues, mutateAsync);
   const [triedEmail, setTriedEmail] = useState("");
@@ -40,7 +39,6 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
     const answer = await submit(fields);
     if (!answer) return;
     writeSession(answer);
-    void utils.invalidate();
     toast({ kind: "success", title: successes.login });
     // Not a step back: the login is done with.
     history.replace(next);

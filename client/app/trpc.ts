@@ -13,7 +13,7 @@ export const trpc = createTRPCReact<AppRouter>();
 /** The client and its cache helpers for one page on the server, or for the life of the tab in the browser. */
 export function createApi(link: AppLink, queryClient: QueryClient) {
   const client = trpc.createClient({ links: [link] });
-  return { client, utils: createTRPCQueryUtils({ client, queryClient }) };
+  return { client, utils: createTRPCQueryUtils({ client, queryClient }), queryClient };
 }
 
 export type Api = ReturnType<typeof createApi>;

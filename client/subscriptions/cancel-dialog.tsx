@@ -1,4 +1,3 @@
-import { formatDate } from "../../shared/brazil";
 import { failures, successes } from "../../shared/messages";
 import type { Subscription } from "../../shared/subscriptions";
 import { readFailure } from "../app/errors";
@@ -7,6 +6,7 @@ import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/overlays/dialog";
 import { toast } from "../ui/overlays/toast";
+import { useCancelWords } from "./use-cancel-words";
 import { useReloadSubscription } from "./use-subscription";
 
 type CancelDialogProps = { subscription: Subscription; open: boolean; onClose: () => void };
@@ -33,7 +33,7 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
     cancel.reset();
     onClose();
   };
-  const isPastDue = subscription.status === "past_due";
+  const words = useCancelWords(subscription);
   return (
     <Dialog
       question
@@ -58,17 +58,7 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
       }
     >
       <p>Tem certeza que deseja cancelar sua assinatura? Esta ação não pode ser desfeita.</p>
-      <p className="mt-4 text-ink-2">
-        {isPastDue ? (
-          "O último pagamento não foi aprovado, então a assinatura termina agora e seu perfil fica privado."
-        ) : (
-          <>
-            Seu perfil continua publicado até{" "}
-            <strong className="text-ink">{formatDate(subscription.currentPeriodEnd)}</strong>. Depois disso as
-            famílias deixam de encontrar você na busca.
-          </>
-        )}
-      </p>
+      <p className="mt-4 text-ink-2">{words.inDialog}</p>
       {cancel.isError ? (
         <Banner kind="error" role="alert" className="mt-4" lead={`${failures.cancelTitle}.`}>
           {readFailure(cancel.error).message || failures.cancel}

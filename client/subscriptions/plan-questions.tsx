@@ -4,7 +4,7 @@ const questions = [
   {
     question: "Posso cancelar quando quiser?",
     answer:
-      "Pode, sem multa. Seu perfil continua publicado até o fim do período que você já pagou, e não há nova cobrança.",
+      "Pode, sem multa. A assinatura vale até o fim do período que você já pagou, e não há nova cobrança.",
   },
   {
     question: "O que acontece se a assinatura vencer?",

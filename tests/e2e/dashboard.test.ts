@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { ensureBuild } from "../../scripts/build";
-import { successes } from "../../shared/messages";
+import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { RANKING_IN_WORDS } from "../../shared/search";
 import { createAccount, type DriverAccount, subscribe } from "../drivers/driver-accounts";
@@ -11,6 +11,7 @@ import { accountWithProfile, storedDriver } from "../drivers/profile-calls";
 import { axeViolations } from "../support/accessibility";
 import { startTestApp, type TestApp } from "../support/app";
 import { type Screen, testBrowser } from "../support/browser";
+import { refusals } from "./account-pages";
 import { expectToast, openAs } from "./driver-area";
 
 const { newPage } = testBrowser();
@@ -102,6 +103,23 @@ test("a plan that is not premium is Básico, a lapsed one is none", async () => 
   await page.getByRole("heading", { name: "Falta 1 passo para aparecer na busca" }).waitFor();
 });
 
+test("who pays doesn't read that there is no plan while the profile can't be read", async () => {
+  const { account } = await published();
+  const page = await openAs(newPage, app, account, { on: "phone", path: paths.faq, ...refusals });
+  await page.route(/drivers\.profile/, async (route) => {
+    const names = decodeURIComponent(new URL(route.request().url()).pathname).split("/").at(-1);
+    const calls = names?.split(",") ?? [];
+    const response = await route.fetch();
+    const answers: unknown[] = await response.json();
+    const data = { httpStatus: 400, code: "BAD_REQUEST", message: "Recusado" };
+    answers[calls.indexOf("drivers.profile")] = { error: { message: "Recusado", code: -32600, data } };
+    await route.fulfill({ response, json: answers });
+  });
+  await page.goto(app.url + paths.dashboard);
+  await page.getByRole("alert").getByText(failures.profileLoad, { exact: true }).first().waitFor();
+  expect(await page.getByText("Nenhum", { exact: true }).count()).toBe(0);
+});
+
 test("a suspended profile is told so, with the way to the company", async () => {
   const { account, saved } = await published();
   await app.services.db
@@ -113,6 +131,10 @@ test("a suspended profile is told so, with the way to the company", async () => 
   expect(await page.getByRole("link", { name: "Falar com a equipe" }).getAttribute("href")).toBe(
     paths.contact,
   );
+  const card = page.getByRole("region", { name: "Seu perfil está suspenso" });
+  await card.getByText("Perfil suspenso", { exact: true }).waitFor();
+  expect(await card.getByRole("link", { name: "Ver como as famílias veem" }).count()).toBe(0);
+  expect(await card.getByRole("button", { name: "Compartilhar Perfil" }).count()).toBe(0);
 });
 
 test("the shortcut to the seats leads to their field", async () => {

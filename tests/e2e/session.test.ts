@@ -5,7 +5,9 @@ import { sessions } from "../../drizzle/schema/accounts";
 import { ensureBuild } from "../../scripts/build";
 import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { createAccount } from "../drivers/driver-accounts";
+import { newDriver } from "../accounts/people";
+import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
+import { accountWithProfile, profileCalls } from "../drivers/profile-calls";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { testBrowser } from "../support/browser";
@@ -51,6 +53,14 @@ describe("without a session", () => {
     await setExpiry(page, -1000);
     await page.goto(app.url + paths.editor);
     await page.waitForURL(loginAskedFrom(paths.editor));
+    expect(await ownKeys(page)).toEqual([]);
+  });
+
+  test("an expired one is cleared on a page that anyone may read, too", async () => {
+    const { page } = await openDashboard();
+    await setExpiry(page, -1000);
+    await page.goto(app.url + paths.faq);
+    await page.waitForFunction(() => localStorage.getItem("rota.token") === null);
     expect(await ownKeys(page)).toEqual([]);
   });
 });
@@ -112,4 +122,110 @@ describe("logout", () => {
     await page.getByText(successes.logout, { exact: true }).waitFor();
     expect(await ownKeys(page)).toEqual([]);
   });
+});
+
+describe("a driver who logs in in another tab", () => {
+  async function twoDrivers() {
+    const { account } = await accountWithProfile(app);
+    const next = await createAccount(app.services, "Rosa");
+    const profile = { ...wholeProfile, name: "Rosa Lima", phone: "(11) 91234-5678" };
+    await profileCalls(app, next).save({ ...profile, photo: await photoDataUrl() });
+    const page = await openAs(newPage, app, account, { on: "desktop", path: paths.editor, ...refusals });
+    await page.getByLabel("Cor do veículo").fill("Laranja");
+    await page.getByText("Rascunho guardado neste aparelho").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(app.url + paths.faq);
+    const logOut = () => other.evaluate(() => localStorage.removeItem("rota.token"));
+    const logIn = () =>
+      other.evaluate(
+        ([token, user]) => {
+          localStorage.setItem("rota.user", user);
+          localStorage.setItem("rota.token", token);
+        },
+        [next.token, JSON.stringify({ ...next, firstName: "Rosa", lastName: "Lima" })] as const,
+      );
+    return { page, logOut, logIn };
+  }
+
+  async function expectRosa(page: Page) {
+    const name = page.getByLabel("Nome", { exact: true });
+    await until("Rosa's profile to be there", async () => (await name.inputValue()) === "Rosa Lima");
+    expect(await page.getByLabel("Telefone (WhatsApp)").inputValue()).toBe("(11) 91234-5678");
+    expect(await page.getByLabel("Cor do veículo").inputValue()).toBe(wholeProfile.vehicleColor);
+    await page.getByRole("link", { name: "Painel" }).click();
+    await page.getByRole("heading", { level: 1, name: "Olá, Rosa Lima" }).waitFor();
+    expect(await page.getByText(wholeProfile.name).count()).toBe(0);
+  }
+
+  test("after a logout there sees nothing of the one before", async () => {
+    const { page, logOut, logIn } = await twoDrivers();
+    await logOut();
+    await page.waitForURL(loginAskedFrom(paths.editor));
+    await logIn();
+    await page.getByRole("button", { name: "Para condutores" }).click();
+    await page.getByRole("link", { name: "Meu Perfil" }).click();
+    await expectRosa(page);
+  });
+
+  test("without a logout takes over the open page", async () => {
+    const { page, logIn } = await twoDrivers();
+    await logIn();
+    await expectRosa(page);
+  });
+});
+
+describe("logging out with unsaved changes", () => {
+  const openEditor = async () => {
+    const { account } = await accountWithProfile(app);
+    const page = await openAs(newPage, app, account, { on: "desktop", path: paths.editor, ...refusals });
+    await page.getByLabel("Cor do veículo").fill("Laranja");
+    return page;
+  };
+  const question = (page: Page) => page.getByRole("dialog", { name: "Sair da conta sem salvar?" });
+  const drafts = (page: Page) =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft")));
+
+  test("asks first, and then leaves nothing of them in the browser", async () => {
+    const page = await openEditor();
+    // At once: what was typed is not in the draft yet.
+    await press(page, "Sair");
+    await question(page).getByRole("button", { name: "Voltar" }).click();
+    expect(await page.getByLabel("Cor do veículo").inputValue()).toBe("Laranja");
+    await page.getByText("Rascunho guardado neste aparelho").waitFor();
+    await press(page, "Sair");
+    await question(page).getByRole("button", { name: "Sair e apagar rascunho" }).click();
+    await page.waitForURL(`${app.url}/`);
+    await page.getByText(successes.logoutText).waitFor();
+    expect([...(await ownKeys(page)), ...(await drafts(page))]).toEqual([]);
+  });
+
+  test("asks on a public page too", async () => {
+    const page = await openEditor();
+    await page.getByText("Rascunho guardado neste aparelho").waitFor();
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.goto(app.url + paths.faq);
+    await page.getByRole("button", { name: "Para condutores" }).click();
+    await press(page, "Sair");
+    await question(page).getByRole("button", { name: "Sair e apagar rascunho" }).click();
+    await page.waitForURL(`${app.url}/`);
+    expect(await drafts(page)).toEqual([]);
+  });
+});
+
+test("registering while signed in sends no session", async () => {
+  const { page } = await openDashboard();
+  await page.goto(app.url + paths.register);
+  await press(page, "Ler termos de responsabilidade");
+  await page.getByLabel("Li, compreendi e aceito").check();
+  await press(page, "Aceitar e Prosseguir");
+  const driver = newDriver();
+  await page.getByLabel("Nome", { exact: true }).fill(driver.firstName);
+  await page.getByLabel("Sobrenome", { exact: true }).fill(driver.lastName);
+  await page.getByLabel("Email", { exact: true }).fill(driver.email);
+  await page.getByLabel("Senha", { exact: true }).fill(driver.password);
+  await page.getByLabel("Confirmar senha", { exact: true }).fill(driver.password);
+  const asked = page.waitForRequest(/auth\.register/);
+  await press(page, "Criar conta");
+  expect(await (await asked).headerValue("authorization")).toBeNull();
+  await page.getByRole("heading", { name: "Conta Criada!" }).waitFor();
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
+import { drivers } from "../../drizzle/schema/drivers";
 import { ensureBuild } from "../../scripts/build";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { createPayments } from "../../server/subscriptions/stripe/stripe";
@@ -120,11 +122,31 @@ describe.each(screens)("on a %s", (on) => {
     await page.getByRole("button", { name: "Cancelar assinatura" }).click();
     await page.getByRole("dialog", { name: "Confirmar Cancelamento" }).waitFor();
     await expectWellMade(page);
+    // There is no profile yet, so none that would stay published.
+    await page.getByRole("dialog").getByText("Sua assinatura vale até").waitFor();
+    expect(await page.getByText(/continua publicado até/).count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     const focused = await page.evaluate(() => document.activeElement?.textContent);
     expect(focused).toBe("Cancelar assinatura");
   });
+});
+
+test("only who is published reads that the profile stays so after cancelling; not who is suspended", async () => {
+  const { account } = await driverIn("Ativo");
+  const api = rest(app.url, account.token);
+  await api.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
+  await api.post("/drivers/publish", { isPublic: true });
+  const page = await open(account);
+  await page.getByText(/seu perfil continua publicado até/).waitFor();
+  await app.services.db
+    .update(drivers)
+    .set({ suspendedAt: new Date(), suspensionReason: "Denúncia" })
+    .where(eq(drivers.userId, account.id));
+  await page.reload();
+  await page.getByText(/sua assinatura vale até/).waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByText(/continua publicado até/).count()).toBe(0);
 });
 
 test("/assinatura never asks for the list of plans", async () => {

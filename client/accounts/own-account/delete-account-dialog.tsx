@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { currentPasswordIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
-import { removeDraft } from "../../drivers/editor/draft";
+import { giveUpDraft } from "../../drivers/editor/draft";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { PasswordInput } from "../../ui/forms/password-input";
@@ -85,12 +84,11 @@ function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
 
 /** Leaves nothing of the account in this browser and goes home. */
 function useForgetAccount(userId: string): () => void {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   return () => {
+    giveUpDraft(userId);
     clearSession();
-    removeDraft(userId);
-    void navigate({ to: "/", ignoreBlocker: true }).then(() => queryClient.clear());
+    void navigate({ to: "/", ignoreBlocker: true });
     toast({ kind: "success", title: successes.accountDeleted, text: successes.accountDeletedText });
   };
 }

@@ -5,19 +5,29 @@ import { paths } from "../../../shared/paths";
 import { DriverAreaFrame } from "../../app/layout/driver-area-frame";
 import { useOwnProfile } from "../../drivers/use-own-profile";
 import { Banner } from "../../ui/banner";
+import type { BrowserSession } from "./session";
 import { useLogout } from "./use-logout";
 import { useSession } from "./use-session";
 import { useSessionEnding } from "./use-session-ending";
 
-/** The driver area around its pages: menu, the warning before the session ends, and the way out when it has (§4). */
+/** The driver area around its pages. Nothing of one driver's is still there when another one has logged in elsewhere. */
 export function DriverArea({ children }: { children: ReactNode }) {
-  const { company } = useRouteContext({ from: "__root__" });
   const session = useSession();
-  const isEnding = useSessionEnding(session);
-  const logOut = useLogout();
-  const { profile } = useOwnProfile();
   useLeaveWithout(session !== null);
   if (!session) return null;
+  return (
+    <AreaOf key={session.user.id} session={session}>
+      {children}
+    </AreaOf>
+  );
+}
+
+/** Menu, the warning before the session ends, and the way out (§4). */
+function AreaOf({ session, children }: { session: BrowserSession; children: ReactNode }) {
+  const { company } = useRouteContext({ from: "__root__" });
+  const isEnding = useSessionEnding(session);
+  const { logOut, question } = useLogout();
+  const { profile } = useOwnProfile();
   return (
     <DriverAreaFrame company={company} session={session.user} photo={profile?.photo} onLogout={logOut}>
       {isEnding ? (
@@ -29,6 +39,7 @@ export function DriverArea({ children }: { children: ReactNode }) {
         </div>
       ) : null}
       {children}
+      {question}
     </DriverAreaFrame>
   );
 }

@@ -56,9 +56,12 @@ export function subscribeToSession(listener: () => void): () => void {
   };
   listeners.add(listener);
   window.addEventListener("storage", onStorage);
+  // A page that the back button brings back has heard nothing while it was away.
+  window.addEventListener("pageshow", listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", listener);
   };
 }
 

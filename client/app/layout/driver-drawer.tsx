@@ -13,6 +13,10 @@ type DriverDrawerProps = { company: Company; session: MenuSession; onLogout: () 
 export function DriverDrawer({ company, session, onLogout }: DriverDrawerProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const logOut = () => {
+    close();
+    onLogout();
+  };
   return (
     <>
       <button
@@ -42,7 +46,7 @@ export function DriverDrawer({ company, session, onLogout }: DriverDrawerProps) 
               </li>
             ))}
             <li>
-              <button type="button" onClick={onLogout} className={drawerRowClasses}>
+              <button type="button" onClick={logOut} className={drawerRowClasses}>
                 Sair
               </button>
             </li>

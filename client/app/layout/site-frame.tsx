@@ -2,6 +2,7 @@ import { useMatches, useRouteContext } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLogout } from "../../accounts/session/use-logout";
 import { useSession } from "../../accounts/session/use-session";
+import { useSessionEnding } from "../../accounts/session/use-session-ending";
 import { Toaster } from "../../ui/overlays/toaster";
 import { PublicFrame } from "./public-frame";
 import { useFocusOnNavigation } from "./use-focus-on-navigation";
@@ -13,7 +14,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     select: (matches) => matches.some(({ routeId }) => routeId === "/_driver"),
   });
   const session = useSession();
-  const logOut = useLogout();
+  const { logOut, question } = useLogout();
+  // What has expired is forgotten on public pages too (§4).
+  useSessionEnding(session);
   useFocusOnNavigation();
   return (
     <>
@@ -24,6 +27,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           {children}
         </PublicFrame>
       )}
+      {question}
       <Toaster />
     </>
   );

@@ -29,7 +29,13 @@ export function DashboardPage() {
     <div className="page pt-6 md:pt-9">
       <PageHeading
         title={`Olá, ${name}`}
-        aside={<PlanBadges subscription={subscription} isEntitled={profile?.isEntitled ?? false} />}
+        aside={
+          <PlanBadges
+            subscription={subscription}
+            isEntitled={profile?.isEntitled}
+            isUnknown={isError && !profile}
+          />
+        }
       />
       {profile ? (
         <>

@@ -4,21 +4,29 @@ import type { Subscription } from "../../../shared/subscriptions";
 import { Badge } from "../../ui/badge";
 import { Skeleton } from "../../ui/skeleton";
 
-type PlanBadgesProps = { subscription: UseQueryResult<Subscription | null>; isEntitled: boolean };
+type PlanBadgesProps = {
+  subscription: UseQueryResult<Subscription | null>;
+  /** Undefined until the profile has told it. */
+  isEntitled: boolean | undefined;
+  /** The profile could not be read, so nothing is known of it. */
+  isUnknown: boolean;
+};
 
 /** Premium, Básico or Nenhum, and one more sign for premium plans (§2 "Dashboard"). */
-export function PlanBadges({ subscription, isEntitled }: PlanBadgesProps) {
+export function PlanBadges(props: PlanBadgesProps) {
+  // Whoever pays must not read that there is no plan only because a call failed; the page says what failed.
+  if (props.isUnknown && props.subscription.data) return null;
   return (
     <p className="flex flex-wrap items-center gap-2.5 text-ink-2">
       Seu plano
-      <Badges subscription={subscription} isEntitled={isEntitled} />
+      <Badges {...props} />
     </p>
   );
 }
 
 function Badges({ subscription: { data, isError, isPending }, isEntitled }: PlanBadgesProps) {
   if (isError) return <Badge kind="bad">{failures.subscription}</Badge>;
-  if (isPending) return <Skeleton className="h-7 w-20" />;
+  if (isPending || (data && isEntitled === undefined)) return <Skeleton className="h-7 w-20" />;
   if (!data || !isEntitled) return <Badge>Nenhum</Badge>;
   if (data.planType !== "premium") return <Badge kind="ink">Básico</Badge>;
   return (

@@ -14,13 +14,7 @@ export function PublicationCard({ profile }: { profile: OwnProfile }) {
   const left = steps.filter(({ state }) => state !== "done").length;
   return (
     <Card as="section" hero aria-labelledby="publicacao">
-      {profile.isPublic ? (
-        <Badge kind="go" dot="filled">
-          Perfil publicado
-        </Badge>
-      ) : (
-        <Badge dot="ring">Perfil não publicado</Badge>
-      )}
+      <PublicationBadge profile={profile} />
       <h2 id="publicacao" className="mt-3 text-h2">
         {titleOf(profile, left)}
       </h2>
@@ -28,10 +22,25 @@ export function PublicationCard({ profile }: { profile: OwnProfile }) {
       <RouteProgress steps={steps} className="mt-6" />
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <NextStep profile={profile} />
-        {profile.isPublic && profile.id ? <SharingButtons id={profile.id} isVisible={left === 0} /> : null}
+        {isShown(profile) && profile.id ? <SharingButtons id={profile.id} isVisible={left === 0} /> : null}
       </div>
     </Card>
   );
+}
+
+function PublicationBadge({ profile }: { profile: OwnProfile }) {
+  if (profile.isSuspended) return <Badge kind="bad">Perfil suspenso</Badge>;
+  if (!profile.isPublic) return <Badge dot="ring">Perfil não publicado</Badge>;
+  return (
+    <Badge kind="go" dot="filled">
+      Perfil publicado
+    </Badge>
+  );
+}
+
+// A suspension hides what is published: there is nothing to see and nothing to share.
+function isShown({ isPublic, isSuspended }: OwnProfile): boolean {
+  return isPublic && !isSuspended;
 }
 
 function stepsOf(profile: OwnProfile): { label: string; state: StepState }[] {
@@ -40,7 +49,7 @@ function stepsOf(profile: OwnProfile): { label: string; state: StepState }[] {
     // What is saved is complete: a save refuses less.
     { label: "Perfil completo", isDone: profile.id !== null },
     { label: "Assinatura ativa", isDone: profile.isEntitled },
-    { label: "Perfil publicado", isDone: profile.isPublic },
+    { label: "Perfil publicado", isDone: isShown(profile) },
   ];
   const next = done.findIndex(({ isDone }) => !isDone);
   return done.map(({ label, isDone }, index) => ({

@@ -13,8 +13,13 @@ export type Draft = {
 // The number grows when what a draft holds changes its meaning: an older draft is then left alone.
 const keyOf = (userId: string) => `rota.draft.1.${userId}`;
 
+// What only this tab knows: whose changes are not written yet, and whose were given up while their editor was open.
+const unsaved = new Set<string>();
+const givenUp = new Set<string>();
+
 /** The draft of a driver, or null when there is none that can be read. */
 export function readDraft(userId: string, like: EditorForm): Draft | null {
+  givenUp.delete(userId);
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
     if (!isDraft(draft, like)) return null;
@@ -30,6 +35,7 @@ export function readDraft(userId: string, like: EditorForm): Draft | null {
  * @returns false when the browser keeps nothing.
  */
 export function writeDraft(userId: string, draft: Draft): boolean {
+  if (givenUp.has(userId)) return false;
   const withoutPhoto = { ...draft, form: { ...draft.form, photo: draft.base.photo } };
   return [draft, withoutPhoto].some((attempt) => store(keyOf(userId), JSON.stringify(attempt)));
 }
@@ -40,6 +46,27 @@ export function removeDraft(userId: string): void {
   } catch {
     // Nothing was stored.
   }
+}
+
+/** Notes whether the editor of this tab holds changes, also such as are not in the draft yet. */
+export function noteUnsaved(userId: string, isUnsaved: boolean): void {
+  if (isUnsaved) unsaved.add(userId);
+  else unsaved.delete(userId);
+}
+
+/** Whether a driver has changes here that were never saved, in this tab or in a draft. */
+export function hasUnsavedWork(userId: string): boolean {
+  try {
+    return unsaved.has(userId) || localStorage.getItem(keyOf(userId)) !== null;
+  } catch {
+    return unsaved.has(userId);
+  }
+}
+
+/** Deletes a driver's unsaved changes for good: an editor that is still open writes them no more. */
+export function giveUpDraft(userId: string): void {
+  givenUp.add(userId);
+  removeDraft(userId);
 }
 
 function store(key: string, text: string): boolean {

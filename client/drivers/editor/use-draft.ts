@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { removeDraft, writeDraft } from "./draft";
+import { noteUnsaved, removeDraft, writeDraft } from "./draft";
 import type { EditorState } from "./editor-state";
 
 /** Whether unsaved changes are kept in this browser: nothing to keep, kept, or refused by the browser. */
@@ -13,6 +13,11 @@ export function useDraft(userId: string, state: EditorState, isDirty: boolean): 
   const write = useRef(() => {});
   // A draft that another tab is writing is not ours to forget.
   const isOurs = useRef(isDirty);
+
+  useEffect(() => {
+    noteUnsaved(userId, isDirty);
+    return () => noteUnsaved(userId, false);
+  }, [userId, isDirty]);
 
   useEffect(() => {
     write.current = () => {

@@ -4,6 +4,7 @@ import { REDIRECT_TO_PLANS_DELAY } from "../../../shared/limits";
 import { failures, successes } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { checkProfile, type OwnProfile } from "../../../shared/profile";
+import { readSession } from "../../accounts/session/session";
 import { type CallFailure, readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
 import { toast } from "../../ui/overlays/toast";
@@ -97,6 +98,8 @@ export function useSave(editor: Editor): Saving {
 
   /** What other pages of this tab show of the profile is out of date too. */
   function remember(saved: OwnProfile): void {
+    // Another driver may have logged in while this was being saved.
+    if (readSession()?.user.email !== saved.email) return;
     utils.drivers.profile.setData(undefined, saved);
     void utils.drivers.byId.invalidate();
     void utils.drivers.search.invalidate();

@@ -1,0 +1,31 @@
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/overlays/dialog";
+
+type LogoutQuestionProps = { onStay: () => void; onLeave: () => void };
+
+/** Asks before a logout deletes what was never saved: the next person at this device must not find it. */
+export function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps) {
+  return (
+    <Dialog
+      open
+      question
+      onClose={onStay}
+      title="Sair da conta sem salvar?"
+      footer={
+        <>
+          <Button onClick={onStay} data-autofocus>
+            Voltar
+          </Button>
+          <Button variant="outline" onClick={onLeave}>
+            Sair e apagar rascunho
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Seu perfil tem alterações que ainda não foram salvas. Se sair da conta agora, elas são apagadas deste
+        aparelho.
+      </p>
+    </Dialog>
+  );
+}

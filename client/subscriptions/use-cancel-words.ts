@@ -1,0 +1,34 @@
+import { formatDate } from "../../shared/brazil";
+import type { OwnProfile } from "../../shared/profile";
+import type { Subscription } from "../../shared/subscriptions";
+import { useOwnProfile } from "../drivers/use-own-profile";
+
+type CancelWords = { before: string; inDialog: string };
+
+/** What a cancellation means for this driver: only a profile that families see is said to stay published. */
+export function useCancelWords(subscription: Subscription): CancelWords {
+  const { profile } = useOwnProfile();
+  return cancelWords(subscription, profile);
+}
+
+function cancelWords(
+  { status, currentPeriodEnd }: Subscription,
+  profile: Pick<OwnProfile, "isPublic" | "isSuspended"> | undefined,
+): CancelWords {
+  const isShown = profile?.isPublic === true && !profile.isSuspended;
+  const end = formatDate(currentPeriodEnd);
+  if (status === "past_due")
+    return {
+      before: `Se cancelar agora, a assinatura termina na hora, sem nova cobrança. ${isShown ? "Seu perfil fica privado e seus dados" : "Seus dados"} continuam salvos.`,
+      inDialog: `O último pagamento não foi aprovado, então a assinatura termina agora${isShown ? " e seu perfil fica privado" : ""}.`,
+    };
+  if (isShown)
+    return {
+      before: `Se cancelar, seu perfil continua publicado até ${end}. Depois ele fica privado e seus dados continuam salvos.`,
+      inDialog: `Seu perfil continua publicado até ${end}. Depois disso as famílias deixam de encontrar você na busca.`,
+    };
+  return {
+    before: `Se cancelar, sua assinatura vale até ${end}, sem nova cobrança. Seus dados continuam salvos.`,
+    inDialog: `Sua assinatura vale até ${end}. Depois disso não dá para publicar o perfil sem assinar de novo.`,
+  };
+}
