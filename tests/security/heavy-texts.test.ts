@@ -4,8 +4,9 @@ import { contactIssues } from "../../shared/contact";
 import { validation } from "../../shared/messages";
 import { cleanLine, cleanText, composed, uniqueLines } from "../../shared/text";
 
-// Each of these once kept a processor busy for seconds to hours; now the largest body takes a moment.
-const PATIENCE_MS = 1500;
+// Each of these once kept a processor busy for seconds to hours; now the largest body takes a moment. Counted is the work
+// of this process alone: others may keep the machine busy meanwhile.
+const PATIENCE_MS = 3000;
 const MILLION = 1_000_000;
 const heavy = {
   "accents stacked on one letter": `a${"\u0301\u0323".repeat(MILLION / 2)}`,
@@ -22,22 +23,27 @@ const cleaners: Record<string, (text: string) => unknown> = {
   "the contact form": (text) => contactIssues({ name: text, email: text, subject: text, message: text }),
 };
 
+function workSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
+
 describe("a text of a million characters is cleaned in a moment", () => {
   for (const [what, text] of Object.entries(heavy)) {
     for (const [name, clean] of Object.entries(cleaners)) {
       test(`${name}: ${what}`, () => {
-        const began = performance.now();
+        const began = process.cpuUsage();
         clean(text);
-        expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
+        expect(workSince(began)).toBeLessThan(PATIENCE_MS);
       });
     }
   }
 });
 
 test("a list of a million names too", () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   const names = uniqueLines(Array.from({ length: MILLION }, (_, number) => `Escola ${number}`));
-  expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
+  expect(workSince(began)).toBeLessThan(PATIENCE_MS);
   expect(names.length).toBeGreaterThan(100);
 });
 
