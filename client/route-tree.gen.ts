@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
+import { Route as ConsoleRouteImport } from "./routes/_console";
 import { Route as DriverRouteImport } from "./routes/_driver";
 import { Route as BuscarRouteImport } from "./routes/buscar";
 import { Route as CadastroRouteImport } from "./routes/cadastro";
@@ -22,6 +23,7 @@ import { Route as PrivacidadeRouteImport } from "./routes/privacidade";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as ServicosRouteImport } from "./routes/servicos";
 import { Route as TermosRouteImport } from "./routes/termos";
+import { Route as ConsoleStaffRouteImport } from "./routes/_console/_staff";
 import { Route as DriverAssinaturaRouteImport } from "./routes/_driver/assinatura";
 import { Route as DriverMinhaContaRouteImport } from "./routes/_driver/minha-conta";
 import { Route as DriverPainelRouteImport } from "./routes/_driver/painel";
@@ -31,10 +33,17 @@ import { Route as BlogIndexRouteImport } from "./routes/blog/index";
 import { Route as BlogSlugRouteImport } from "./routes/blog/$slug";
 import { Route as CondutorIdRouteImport } from "./routes/condutor.$id";
 import { Route as DriverIdRouteImport } from "./routes/driver.$id";
+import { Route as ConsoleOperacaoChaveRouteImport } from "./routes/_console/operacao/chave";
+import { Route as ConsoleOperacaoEntrarRouteImport } from "./routes/_console/operacao/entrar";
+import { Route as ConsoleStaffOperacaoIndexRouteImport } from "./routes/_console/_staff/operacao/index";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
   path: "/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ConsoleRoute = ConsoleRouteImport.update({
+  id: "/_console",
   getParentRoute: () => rootRouteImport,
 } as any);
 const DriverRoute = DriverRouteImport.update({
@@ -96,6 +105,10 @@ const TermosRoute = TermosRouteImport.update({
   path: "/termos",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConsoleStaffRoute = ConsoleStaffRouteImport.update({
+  id: "/_staff",
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const DriverAssinaturaRoute = DriverAssinaturaRouteImport.update({
   id: "/assinatura",
   path: "/assinatura",
@@ -141,6 +154,22 @@ const DriverIdRoute = DriverIdRouteImport.update({
   path: "/driver/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConsoleOperacaoChaveRoute = ConsoleOperacaoChaveRouteImport.update({
+  id: "/operacao/chave",
+  path: "/operacao/chave",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleOperacaoEntrarRoute = ConsoleOperacaoEntrarRouteImport.update({
+  id: "/operacao/entrar",
+  path: "/operacao/entrar",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleStaffOperacaoIndexRoute =
+  ConsoleStaffOperacaoIndexRouteImport.update({
+    id: "/operacao/",
+    path: "/operacao/",
+    getParentRoute: () => ConsoleStaffRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -164,6 +193,9 @@ export interface FileRoutesByFullPath {
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
+  "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/operacao/": typeof ConsoleStaffOperacaoIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -187,10 +219,14 @@ export interface FileRoutesByTo {
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
   "/blog": typeof BlogIndexRoute;
+  "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
+  "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/operacao": typeof ConsoleStaffOperacaoIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/_console": typeof ConsoleRouteWithChildren;
   "/_driver": typeof DriverRouteWithChildren;
   "/buscar": typeof BuscarRoute;
   "/cadastro": typeof CadastroRoute;
@@ -203,6 +239,7 @@ export interface FileRoutesById {
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
+  "/_console/_staff": typeof ConsoleStaffRouteWithChildren;
   "/_driver/assinatura": typeof DriverAssinaturaRoute;
   "/_driver/minha-conta": typeof DriverMinhaContaRoute;
   "/_driver/painel": typeof DriverPainelRoute;
@@ -212,6 +249,9 @@ export interface FileRoutesById {
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/_console/operacao/chave": typeof ConsoleOperacaoChaveRoute;
+  "/_console/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/_console/_staff/operacao/": typeof ConsoleStaffOperacaoIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -236,7 +276,10 @@ export interface FileRouteTypes {
     | "/blog/$slug"
     | "/condutor/$id"
     | "/driver/$id"
-    | "/blog/";
+    | "/blog/"
+    | "/operacao/chave"
+    | "/operacao/entrar"
+    | "/operacao/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -259,10 +302,14 @@ export interface FileRouteTypes {
     | "/blog/$slug"
     | "/condutor/$id"
     | "/driver/$id"
-    | "/blog";
+    | "/blog"
+    | "/operacao/chave"
+    | "/operacao/entrar"
+    | "/operacao";
   id:
     | "__root__"
     | "/"
+    | "/_console"
     | "/_driver"
     | "/buscar"
     | "/cadastro"
@@ -275,6 +322,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/servicos"
     | "/termos"
+    | "/_console/_staff"
     | "/_driver/assinatura"
     | "/_driver/minha-conta"
     | "/_driver/painel"
@@ -283,11 +331,15 @@ export interface FileRouteTypes {
     | "/blog/$slug"
     | "/condutor/$id"
     | "/driver/$id"
-    | "/blog/";
+    | "/blog/"
+    | "/_console/operacao/chave"
+    | "/_console/operacao/entrar"
+    | "/_console/_staff/operacao/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  ConsoleRoute: typeof ConsoleRouteWithChildren;
   DriverRoute: typeof DriverRouteWithChildren;
   BuscarRoute: typeof BuscarRoute;
   CadastroRoute: typeof CadastroRoute;
@@ -313,6 +365,13 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/";
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/_console": {
+      id: "/_console";
+      path: "";
+      fullPath: "/";
+      preLoaderRoute: typeof ConsoleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_driver": {
@@ -399,6 +458,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermosRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_console/_staff": {
+      id: "/_console/_staff";
+      path: "";
+      fullPath: "/";
+      preLoaderRoute: typeof ConsoleStaffRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_driver/assinatura": {
       id: "/_driver/assinatura";
       path: "/assinatura";
@@ -462,8 +528,56 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DriverIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_console/operacao/chave": {
+      id: "/_console/operacao/chave";
+      path: "/operacao/chave";
+      fullPath: "/operacao/chave";
+      preLoaderRoute: typeof ConsoleOperacaoChaveRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/operacao/entrar": {
+      id: "/_console/operacao/entrar";
+      path: "/operacao/entrar";
+      fullPath: "/operacao/entrar";
+      preLoaderRoute: typeof ConsoleOperacaoEntrarRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/_staff/operacao/": {
+      id: "/_console/_staff/operacao/";
+      path: "/operacao";
+      fullPath: "/operacao/";
+      preLoaderRoute: typeof ConsoleStaffOperacaoIndexRouteImport;
+      parentRoute: typeof ConsoleStaffRoute;
+    };
   }
 }
+
+interface ConsoleStaffRouteChildren {
+  ConsoleStaffOperacaoIndexRoute: typeof ConsoleStaffOperacaoIndexRoute;
+}
+
+const ConsoleStaffRouteChildren: ConsoleStaffRouteChildren = {
+  ConsoleStaffOperacaoIndexRoute: ConsoleStaffOperacaoIndexRoute,
+};
+
+const ConsoleStaffRouteWithChildren = ConsoleStaffRoute._addFileChildren(
+  ConsoleStaffRouteChildren,
+);
+
+interface ConsoleRouteChildren {
+  ConsoleStaffRoute: typeof ConsoleStaffRouteWithChildren;
+  ConsoleOperacaoChaveRoute: typeof ConsoleOperacaoChaveRoute;
+  ConsoleOperacaoEntrarRoute: typeof ConsoleOperacaoEntrarRoute;
+}
+
+const ConsoleRouteChildren: ConsoleRouteChildren = {
+  ConsoleStaffRoute: ConsoleStaffRouteWithChildren,
+  ConsoleOperacaoChaveRoute: ConsoleOperacaoChaveRoute,
+  ConsoleOperacaoEntrarRoute: ConsoleOperacaoEntrarRoute,
+};
+
+const ConsoleRouteWithChildren =
+  ConsoleRoute._addFileChildren(ConsoleRouteChildren);
 
 interface DriverRouteChildren {
   DriverAssinaturaRoute: typeof DriverAssinaturaRoute;
@@ -486,6 +600,7 @@ const DriverRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ConsoleRoute: ConsoleRouteWithChildren,
   DriverRoute: DriverRouteWithChildren,
   BuscarRoute: BuscarRoute,
   CadastroRoute: CadastroRoute,

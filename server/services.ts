@@ -6,6 +6,7 @@ import type { AccessRecords } from "./http/access-records";
 import type { RateLimits } from "./http/rate-limits";
 import type { Jobs } from "./jobs/jobs";
 import type { PageCache } from "./pages/page-cache";
+import type { StaffSessions } from "./staff/staff-sessions";
 import type { Payments } from "./subscriptions/stripe/stripe";
 
 /** What lives as long as the process. Domain code gets it through the context, so a test can bring its own parts. */
@@ -17,6 +18,7 @@ export type Services = {
   limits: RateLimits;
   payments: Payments;
   sessions: Sessions;
+  staffSessions: StaffSessions;
   /** Pages that this process keeps; `driverChanges` keeps them true. */
   pages: PageCache;
   driverChanges: DriverChanges;

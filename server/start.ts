@@ -1,4 +1,5 @@
 import { seedDemo } from "../drizzle/seeds/demo";
+import { consolePaths } from "../shared/paths";
 import { createSessions } from "./accounts/sessions";
 import { ConfigError, readConfig } from "./config";
 import { openDatabase } from "./database/database";
@@ -14,6 +15,8 @@ import { createJobs } from "./jobs/jobs";
 import { withOpsToken } from "./ops/ops-token";
 import { PageCache } from "./pages/page-cache";
 import type { Services } from "./services";
+import { demoStaffLink } from "./staff/demo-staff";
+import { createStaffSessions } from "./staff/staff-sessions";
 import { openPayments } from "./subscriptions/stripe/open-payments";
 
 const DRAIN_MS = 6000;
@@ -57,6 +60,7 @@ async function run(): Promise<void> {
     accessRecords: new AccessRecords(database.db, now),
     payments,
     sessions: createSessions(database.db, now),
+    staffSessions: createStaffSessions(database.db, now),
     now,
   };
   const lifecycle = new Lifecycle();
@@ -81,6 +85,11 @@ async function run(): Promise<void> {
     },
     "listening",
   );
+
+  if (config.seedDemo && !config.isProduction) {
+    const link = await demoStaffLink(services);
+    log.info({ link: link ?? `${config.appUrl}${consolePaths.queue}` }, "operator's console (Helena, demo)");
+  }
 
   onStopSignal(async () => {
     log.info("stopping");

@@ -10,6 +10,11 @@ export const SESSION_NEAR_EXPIRY = 5 * MINUTE;
 export const CONFIRMATION_LINK_LIFETIME = 48 * HOUR;
 export const RESET_LINK_LIFETIME = 60 * MINUTE;
 
+/** Sessions of the console, links that register a key of staff, and how long an authenticator may take. */
+export const STAFF_SESSION_LIFETIME = 12 * HOUR;
+export const STAFF_LINK_LIFETIME = 60 * MINUTE;
+export const PASSKEY_CHALLENGE_LIFETIME = 5 * MINUTE;
+
 export const NAME_MIN_LENGTH = 2;
 
 // Registration asks for at least 6, reset for 6 to 12 (§5). They stand side by side so that

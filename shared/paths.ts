@@ -39,3 +39,10 @@ export const checkoutReturn = {
   success: `${paths.subscription}?success=true`,
   canceled: `${paths.subscription}?canceled=true`,
 } as const;
+
+/** The operator's console. Private: no session of a driver opens it, and no public page leads there. */
+export const consolePaths = {
+  queue: "/operacao",
+  signIn: "/operacao/entrar",
+  newPasskey: "/operacao/chave",
+} as const;

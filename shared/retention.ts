@@ -17,6 +17,8 @@ export const RETENTION = {
   visitCounts: { months: 13, what: "Contagem de visitas aos perfis, sem identificar quem visitou" },
   reports: { years: 2, what: "Denúncias de perfis" },
   contactMessages: { years: 2, what: "Mensagens enviadas pela página de contato" },
+  queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe" },
+  staffSessions: { hours: 12, what: "Sessões de acesso da nossa equipe" },
   accessRecords: { months: 6, what: "Registros de acesso (endereço IP, data e hora)" },
   paymentRecords: { years: 5, what: "Registros de assinaturas e pagamentos" },
   operatorAudit: { years: 5, what: "Registro das ações da nossa equipe sobre contas e perfis" },

@@ -2,9 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
 // The one place where the client sees the server: the type of its router, nothing that runs.
+import type { ConsoleRouter } from "../../server/console/router";
 import type { AppRouter } from "../../server/http/router";
 
-export type { AppRouter };
+export type { AppRouter, ConsoleRouter };
 export type AppLink = TRPCLink<AppRouter>;
 
 /** Typed hooks for every call: `trpc.drivers.search.useQuery(…)`. */

@@ -3,6 +3,7 @@ import { hashPassword } from "../../server/accounts/passwords";
 import type { Db } from "../../server/database/database";
 import type { CleanedPhoto } from "../../server/photos/clean-photo";
 import { storePhoto } from "../../server/photos/store-photo";
+import { openQueueItem } from "../../server/queue/queue-items";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { users } from "../schema/accounts";
 import { drivers } from "../schema/drivers";
@@ -35,7 +36,10 @@ export async function seedDemo(
     await tx.insert(users).values(accounts.map(({ user }) => user));
     await tx.insert(drivers).values(profiles);
     await tx.insert(subscriptions).values(accounts.flatMap(({ subscription }) => subscription ?? []));
-    await tx.insert(reports).values(accounts.flatMap(({ report }) => report ?? []));
+    const demoReports = accounts.flatMap(({ report }) => report ?? []);
+    await tx.insert(reports).values(demoReports);
+    for (const { id, driverId, createdAt } of demoReports.filter(({ resolvedAt }) => !resolvedAt))
+      await openQueueItem(tx, { kind: "report", subject: id, driverId }, createdAt ?? now);
     await rebuildSearchEntries(tx);
     return { drivers: profiles.length, skipped: false };
   });

@@ -1,11 +1,11 @@
-import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { and, eq, ne } from "drizzle-orm";
-import { type Adapter, type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
+import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { sessions as sessionTable, users } from "../../drizzle/schema/accounts";
 import type { User } from "../../shared/accounts";
 import { SESSION_LIFETIME } from "../../shared/limits";
 import type { Db } from "../database/database";
 import { sha256 } from "../hash";
+import { FixedLifetimeAdapter } from "./fixed-lifetime-adapter";
 
 export type Session = { id: string; expiresAt: Date; user: User };
 
@@ -57,32 +57,10 @@ export async function endOtherSessionsOf(tx: Db, userId: string, keptId: string)
 }
 
 function createLucia(db: Db, now: () => Date) {
-  return new Lucia(new FixedLifetimeAdapter(db, now), {
+  return new Lucia(new FixedLifetimeAdapter(db, sessionTable, users, SESSION_LIFETIME, now), {
     sessionExpiresIn: new TimeSpan(SESSION_LIFETIME, "ms"),
     getSessionAttributes: ({ endsAt }) => ({ endsAt }),
     // The row holds the password's hash too: name what may leave.
     getUserAttributes: ({ email, firstName, lastName }) => ({ email, firstName, lastName }),
   });
-}
-
-// Lucia prolongs a session at half its life, in its answer and in the table. The 24 hours of §9 are fixed: the table's
-// own date decides, and lucia is shown a session that has just begun, so that it has nothing to prolong.
-class FixedLifetimeAdapter extends DrizzlePostgreSQLAdapter {
-  constructor(
-    db: Db,
-    private readonly now: () => Date,
-  ) {
-    super(db, sessionTable, users);
-  }
-
-  override setSession({ attributes: { endsAt }, ...session }: DatabaseSession): Promise<void> {
-    return super.setSession({ ...session, expiresAt: endsAt ?? session.expiresAt, attributes: {} });
-  }
-
-  override async getSessionAndUser(sessionId: string): ReturnType<Adapter["getSessionAndUser"]> {
-    const [session, user] = await super.getSessionAndUser(sessionId);
-    if (!session || session.expiresAt <= this.now()) return [null, null];
-    const justBegun = new Date(Date.now() + SESSION_LIFETIME);
-    return [{ ...session, expiresAt: justBegun, attributes: { endsAt: session.expiresAt } }, user];
-  }
 }

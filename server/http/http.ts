@@ -1,8 +1,10 @@
+import type { AnyRouter } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { Server } from "bun";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import { createBackupRoute } from "../backups/backup-route";
+import { consoleRouter } from "../console/router";
 import { createContactFormRoute } from "../contact/contact-form-route";
 import { createMailboxRoute } from "../dev/mailbox-route";
 import { thisMachineOnly } from "../dev/this-machine-only";
@@ -18,7 +20,6 @@ import { createWebhookRoute } from "../subscriptions/stripe/webhook-route";
 import { accessLog, createNoteAnswer, type NoteAnswer } from "./access-log";
 import { createAssetRoute } from "./assets";
 import { limitBodies } from "./body-limits";
-import type { Context } from "./context";
 import { DomainError } from "./domain-error";
 import { describeError } from "./errors";
 import { failed } from "./failed";
@@ -44,7 +45,8 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   const http = createFrame(services, noteAnswer);
   const operator = createOperatorRoutes(services, metrics);
   http.route("/", createHealthRoutes(services, lifecycle));
-  http.all("/api/trpc/*", (c) => serveTrpc(c.req.raw, createRequestContext(services, c)));
+  http.all("/api/trpc/*", (c) => serveTrpc(appRouter, "/api/trpc", services, c));
+  http.all("/api/console/*", (c) => serveTrpc(consoleRouter, "/api/console", services, c));
   http.route("/", createWebhookRoute(services));
   for (const path of OPERATOR_PATHS) http.use(path, thisMachineOnly);
   http.route("/", operator);
@@ -93,11 +95,12 @@ function createFrame(services: Services, noteAnswer: NoteAnswer): Hono {
   return frame;
 }
 
-function serveTrpc(request: Request, ctx: Context) {
+function serveTrpc(router: AnyRouter, endpoint: string, services: Services, c: HonoContext) {
+  const ctx = createRequestContext(services, c);
   return fetchRequestHandler({
-    endpoint: "/api/trpc",
-    req: request,
-    router: appRouter,
+    endpoint,
+    req: c.req.raw,
+    router,
     createContext: () => ctx,
     maxBatchSize: TRPC_BATCH_MAX,
     onError: ({ error, path }) => reportError(error, ctx.requestId, path ?? "trpc"),

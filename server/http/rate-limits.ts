@@ -29,6 +29,7 @@ export const rateLimitRules = {
   profileSave: { points: 60, duration: 10 * MINUTE },
   passwordChange: { points: 10, duration: HOUR },
   dataExport: { points: 10, duration: HOUR },
+  staffSignIn: { points: 10, duration: 15 * MINUTE },
   opsToken: { points: 20, duration: 15 * MINUTE },
 } as const;
 

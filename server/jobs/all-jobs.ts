@@ -8,6 +8,7 @@ import { mailSuspension } from "../drivers/mail-suspension";
 import { deleteOldAccessRecords } from "../http/access-records";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { mailReport } from "../reports/mail-report";
+import { mailNewStaffPasskey } from "../staff/mail-new-staff-passkey";
 import { endSuperseded } from "../subscriptions/end-superseded";
 import { mailSubscription } from "../subscriptions/mails/mail-subscription";
 import { remindRenewals } from "../subscriptions/mails/remind-renewals";
@@ -28,6 +29,7 @@ export const allJobs: Work[] = [
   deleteOldAccessRecords,
   deleteOutdated,
   mailSuspension,
+  mailNewStaffPasskey,
   mailReport,
   mailContactMessage,
   unusedPhotosJob,

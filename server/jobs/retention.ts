@@ -8,7 +8,9 @@ import { deleteOldVisitSalts, deleteOldVisits } from "../drivers/delete-old-visi
 import { deleteOldAccessRecords } from "../http/access-records";
 import { deleteOldActions } from "../ops/delete-old-actions";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
+import { deleteOldQueueItems } from "../queue/delete-old-items";
 import { deleteOldReports } from "../reports/delete-old-reports";
+import { deleteExpiredStaffAccess } from "../staff/delete-expired-staff-access";
 import { deleteOldPaymentRecords } from "../subscriptions/delete-old-payment-records";
 import { DEAD_JOBS, defineJob } from "./jobs";
 
@@ -28,6 +30,8 @@ export const keeping: Record<keyof typeof RETENTION, Keeping> = {
   visitCounts: { deletes: deleteOldVisits },
   reports: { deletes: deleteOldReports },
   contactMessages: { deletes: deleteOldMessages },
+  queueItems: { deletes: deleteOldQueueItems },
+  staffSessions: { deletes: deleteExpiredStaffAccess },
   // Law 12.965/2014, article 15.
   accessRecords: { job: deleteOldAccessRecords.name },
   paymentRecords: { deletes: deleteOldPaymentRecords },

@@ -2,8 +2,11 @@ import { operatorLog } from "../../drizzle/schema/ops";
 import { newId } from "../database/ids";
 import type { Services } from "../services";
 
-/** Something an operator does. `subject` is an id, never a name or an e-mail: it outlives the person's account. */
-export type Action = { action: string; subject: string | null; reason: string };
+/**
+ * Something an operator does. `subject` is an id, never a name or an e-mail: it outlives the person's account. `actor` is
+ * the id of who did it in the console; "terminal" when left out.
+ */
+export type Action = { action: string; subject: string | null; reason: string; actor?: string };
 
 /** Writes down what an operator does, in the transaction (`db`) that does it. */
 export async function recordAction({ db, now }: Pick<Services, "db" | "now">, action: Action): Promise<void> {

@@ -4,6 +4,7 @@ import { newId } from "../database/ids";
 import { findVisibleDriver } from "../drivers/queries";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
+import { openQueueItem } from "../queue/queue-items";
 import { mailReport } from "./mail-report";
 
 /**
@@ -19,6 +20,8 @@ export async function reportDriver(
     if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
     const report = { id: newId(), driverId: driver.id, reason: input.reason, createdAt: ctx.now() };
     await tx.insert(reports).values(report);
+    const item = { kind: "report", subject: report.id, driverId: driver.id } as const;
+    await openQueueItem(tx, item, ctx.now());
     await ctx.jobs.enqueue(tx, mailReport, { reportId: report.id });
   });
 }

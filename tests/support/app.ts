@@ -10,6 +10,7 @@ import { allJobs } from "../../server/jobs/all-jobs";
 import { createJobs } from "../../server/jobs/jobs";
 import { PageCache } from "../../server/pages/page-cache";
 import type { Services } from "../../server/services";
+import { createStaffSessions } from "../../server/staff/staff-sessions";
 import { createPayments } from "../../server/subscriptions/stripe/stripe";
 import { openTestDatabase } from "./databases";
 import { freePort } from "./free-port";
@@ -29,11 +30,12 @@ const noStripe = { secretKey: "sk_test_none", webhookSecret: "whsec_none", apiUr
 
 /**
  * The whole HTTP surface in this process, on a database of its own, for tests that set the clock or look into the
- * tables. Jobs can be sent and are stored; they run only when a test starts them. `env` is as for a real start.
+ * tables. Jobs can be sent and are stored; they run only when a test starts them. `env` is as for a real start; `host` is
+ * "localhost" for passkeys, which take no address that is a number.
  */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(env: Record<string, string> = {}, host = "127.0.0.1"): Promise<TestApp> {
   const port = freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const config = readConfig({
     NODE_ENV: "test",
     PORT: String(port),
@@ -58,6 +60,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     accessRecords: new AccessRecords(database.db, now),
     payments: createPayments(config.stripe ?? noStripe),
     sessions: createSessions(database.db, now),
+    staffSessions: createStaffSessions(database.db, now),
     now,
   };
   const http = createHttp(services, new Lifecycle());
@@ -81,9 +84,12 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
 export type AppWithMail = { app: TestApp; mail: MailServer; close: () => Promise<void> };
 
 /** The product in this process with its jobs at work and a mail server. */
-export async function startAppWithMail(env: Record<string, string> = {}): Promise<AppWithMail> {
+export async function startAppWithMail(
+  env: Record<string, string> = {},
+  host?: string,
+): Promise<AppWithMail> {
   const mail = await startMailServer();
-  const app = await startTestApp({ SMTP_URL: mail.url, ...env });
+  const app = await startTestApp({ SMTP_URL: mail.url, ...env }, host);
   await app.services.jobs.start(app.services);
   return { app, mail, close: () => app.close().then(() => mail.stop()) };
 }

@@ -7,11 +7,11 @@ import { Toaster } from "../../ui/overlays/toaster";
 import { PublicFrame } from "./public-frame";
 import { useFocusOnNavigation } from "./use-focus-on-navigation";
 
-/** What surrounds every page. The driver area brings its own frame. */
+/** What surrounds every page. The driver area and the console bring their own. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { company } = useRouteContext({ from: "__root__" });
-  const isDriverArea = useMatches({
-    select: (matches) => matches.some(({ routeId }) => routeId === "/_driver"),
+  const hasOwnFrame = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === "/_driver" || routeId === "/_console"),
   });
   const session = useSession();
   const { logOut, question } = useLogout();
@@ -20,7 +20,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   return (
     <>
-      {isDriverArea ? (
+      {hasOwnFrame ? (
         children
       ) : (
         <PublicFrame company={company} session={session?.user ?? null} onLogout={logOut}>

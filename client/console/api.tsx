@@ -1,0 +1,58 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { httpBatchLink } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
+import { type ReactNode, useState } from "react";
+import { isTransient, readFailure } from "../app/errors";
+import type { ConsoleRouter } from "../app/trpc";
+import { clearStaffSession, readStaffSession } from "./session/staff-session";
+
+// The console has calls, a cache and a session of its own, so that nothing of it reaches a family's phone.
+const BATCH_MAX = 10;
+
+/** Typed hooks for every call of the console. */
+export const consoleApi = createTRPCReact<ConsoleRouter>();
+
+/** Gives what is inside the console's calls. */
+export function ConsoleApi({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createConsoleQueryClient);
+  const [client] = useState(createConsoleClient);
+  return (
+    <consoleApi.Provider client={client} queryClient={queryClient}>
+      {children}
+    </consoleApi.Provider>
+  );
+}
+
+function createConsoleClient() {
+  return consoleApi.createClient({
+    links: [
+      httpBatchLink({
+        url: "/api/console",
+        maxItems: BATCH_MAX,
+        headers: () => {
+          const token = readStaffSession()?.token;
+          return token ? { authorization: `Bearer ${token}` } : {};
+        },
+      }),
+    ],
+  });
+}
+
+function createConsoleQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: forgetRefusedSession }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && isTransient(error),
+        staleTime: 10_000,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always", onError: forgetRefusedSession },
+    },
+  });
+}
+
+// A session that the server refuses is over here too; the page stays, with what was typed (console-area.tsx).
+function forgetRefusedSession(error: unknown): void {
+  if (readFailure(error).code === "STAFF_UNAUTHENTICATED") clearStaffSession();
+}

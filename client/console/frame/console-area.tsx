@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useRef } from "react";
+import { consolePaths } from "../../../shared/paths";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/overlays/dialog";
+import { consoleApi } from "../api";
+import { clearStaffSession } from "../session/staff-session";
+import { usePasskeySignIn } from "../session/use-passkey-sign-in";
+import { useStaffSession } from "../session/use-staff-session";
+import { ConsoleFrame } from "./console-frame";
+
+const COUNTS_EVERY_MS = 60_000;
+
+/**
+ * The console around its pages. When the session ends the page stays as it is, with what was typed, and a dialog asks for
+ * the key again.
+ */
+export function ConsoleArea({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const session = useStaffSession();
+  const last = useRef(session?.staff ?? null);
+  if (session) last.current = session.staff;
+  const counts = consoleApi.queue.counts.useQuery(undefined, {
+    enabled: session !== null,
+    refetchInterval: COUNTS_EVERY_MS,
+  });
+  const signOutCall = consoleApi.access.signOut.useMutation();
+  const signOut = () => {
+    // The header is written before the key is forgotten; a failure leaves a session that ends by itself.
+    signOutCall.mutate();
+    void router.navigate({ to: consolePaths.signIn }).then(() => {
+      clearStaffSession();
+      queryClient.clear();
+    });
+  };
+  return (
+    <ConsoleFrame staff={last.current} waiting={counts.data?.total} onSignOut={signOut}>
+      {children}
+      <SignInAgain open={session === null && last.current !== null && !signOutCall.isPending} />
+    </ConsoleFrame>
+  );
+}
+
+function SignInAgain({ open }: { open: boolean }) {
+  const queryClient = useQueryClient();
+  const { signIn, isBusy, failure } = usePasskeySignIn();
+  const enter = async () => {
+    if (await signIn()) await queryClient.invalidateQueries();
+  };
+  return (
+    <Dialog
+      open={open}
+      question
+      onClose={() => {}}
+      title="Sua sessão acabou"
+      footer={
+        <Button loading={isBusy} loadingText="Esperando a chave..." onClick={() => void enter()}>
+          Entrar com chave de acesso
+        </Button>
+      }
+    >
+      {failure ? (
+        <Banner kind="error" role="alert" className="mb-4">
+          {failure}
+        </Banner>
+      ) : null}
+      <p>O que você escreveu continua aqui. Entre de novo para seguir.</p>
+    </Dialog>
+  );
+}

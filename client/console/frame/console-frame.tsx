@@ -1,0 +1,138 @@
+import { Link, useRouteContext } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { consolePaths } from "../../../shared/paths";
+import { type StaffMember, staffRoleNames } from "../../../shared/staff";
+import { mainId, SkipLink } from "../../app/layout/skip-link";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { Drawer } from "../../ui/overlays/drawer";
+import { type ConsoleLink, consoleMenu } from "./console-menu";
+
+type ConsoleFrameProps = {
+  /** Who is signed in; null on the pages before that. */
+  staff: StaffMember | null;
+  /** How many items wait; undefined while that is not known. */
+  waiting?: number | undefined;
+  onSignOut: () => void;
+  children: ReactNode;
+};
+
+/** What surrounds the console: its menu on top, as wide as the window. */
+export function ConsoleFrame({ staff, waiting, onSignOut, children }: ConsoleFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="border-b bg-surface">
+        <div className="console-page grid h-15 grid-cols-[1fr_auto_1fr] items-center gap-4 md:h-16">
+          <ConsoleLogo />
+          {staff ? <ConsoleNav waiting={waiting} /> : <span />}
+          {staff ? <WhoIsHere staff={staff} waiting={waiting} onSignOut={onSignOut} /> : <span />}
+        </div>
+      </header>
+      <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col overflow-x-clip">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function ConsoleLogo() {
+  const { company } = useRouteContext({ from: "__root__" });
+  const [first, ...rest] = company.brandName.split(" ");
+  return (
+    <Link to={consolePaths.queue} className="inline-flex min-h-11 items-center gap-1.5 justify-self-start">
+      <span className="text-[1.375rem] leading-none font-black tracking-[-0.02em]">{first}</span>
+      {rest.length === 0 ? null : (
+        <span className="rounded-paint bg-band pt-1 pr-1.5 pb-1 pl-2 text-small leading-4 font-black tracking-[0.09em] text-on-band uppercase">
+          {rest.join(" ")}
+        </span>
+      )}
+      <span className="ml-2 border-l pl-3 text-small font-semibold text-ink-2">Operação</span>
+    </Link>
+  );
+}
+
+function ConsoleNav({ waiting }: { waiting: number | undefined }) {
+  return (
+    <nav aria-label="Operação" className="hidden self-stretch lg:block">
+      <ul className="flex h-full">
+        {consoleMenu.map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              activeOptions={{ exact: item.to === consolePaths.queue, includeSearch: false }}
+              className="nav-bar-link relative flex h-full items-center gap-2 px-3 text-small font-semibold text-ink-2 hover:text-ink aria-[current=page]:text-ink"
+            >
+              <MenuWords item={item} waiting={waiting} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuWords({ item, waiting }: { item: ConsoleLink; waiting: number | undefined }) {
+  return (
+    <>
+      {item.label}
+      {item.to === consolePaths.queue && waiting ? (
+        <span className="rounded-full bg-ink px-2.5 py-0.5 text-badge font-bold text-white tabular-nums">
+          {waiting}
+          <span className="sr-only"> esperando</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+type WhoIsHereProps = { staff: StaffMember; waiting: number | undefined; onSignOut: () => void };
+
+function WhoIsHere({ staff, waiting, onSignOut }: WhoIsHereProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex items-center gap-5 justify-self-end">
+      <p className="hidden text-small lg:block">
+        <strong className="font-bold">{staff.name}</strong>{" "}
+        <span className="text-ink-2">{staffRoleNames[staff.role]}</span>
+      </p>
+      <Button variant="quiet" size="flush" onClick={onSignOut} className="hidden lg:inline-grid">
+        Sair
+      </Button>
+      <button
+        type="button"
+        aria-label="Abrir menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="-mr-3 grid size-12 place-items-center rounded-control lg:hidden"
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      <Drawer open={open} onClose={() => setOpen(false)} label="Menu" header={<ConsoleLogo />}>
+        <p className="px-5 pt-5 pb-3">
+          <strong className="block font-bold">{staff.name}</strong>
+          <span className="text-label text-ink-2">{staffRoleNames[staff.role]}</span>
+        </p>
+        <ul className="px-3 pb-6">
+          {consoleMenu.map((item) => (
+            <li key={item.to}>
+              <Link
+                to={item.to}
+                onClick={() => setOpen(false)}
+                activeOptions={{ exact: item.to === consolePaths.queue, includeSearch: false }}
+                className="flex min-h-14 items-center gap-3 rounded-control px-3 font-semibold aria-[current=page]:bg-sunk"
+              >
+                <MenuWords item={item} waiting={waiting} />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Button variant="quiet" onClick={onSignOut}>
+              Sair
+            </Button>
+          </li>
+        </ul>
+      </Drawer>
+    </div>
+  );
+}

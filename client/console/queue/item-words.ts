@@ -1,0 +1,57 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { formatDate, formatTime } from "../../../shared/brazil";
+import { queueKinds } from "../../../shared/queue";
+import type { ConsoleRouter } from "../../app/trpc";
+
+export type QueueItem = inferRouterOutputs<ConsoleRouter>["queue"]["list"]["items"][number];
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** What an item is, in a line: "Denúncia: cobrança", "Mensagem: não consigo trocar a foto". */
+export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
+  const about = messageSubject ?? detail;
+  const words: Record<QueueItem["kind"], string> = {
+    report: "Denúncia",
+    document: about || "Documento",
+    recommendation: "Recomendação de família",
+    message: "Mensagem",
+    "data-request": "Pedido de dados",
+    other: about || queueKinds.other.name,
+  };
+  const takesDetail = kind === "report" || kind === "message" || kind === "data-request";
+  return takesDetail && about ? `${words[kind]}: ${about}` : words[kind];
+}
+
+/** Whom it is about: "Leandro Fraga, Rio de Janeiro, RJ". Empty when it is about nobody. */
+export function itemAbout({ driver, city, state }: QueueItem): string {
+  return [driver, city, state].filter(Boolean).join(", ");
+}
+
+/** "há 3 dias": how long something waits, in the largest unit that fits. */
+export function waitingFor(openedAt: string | Date, now: Date): string {
+  const waited = now.getTime() - new Date(openedAt).getTime();
+  if (waited >= DAY) return `há ${counted(Math.floor(waited / DAY), "dia", "dias")}`;
+  if (waited >= HOUR) return `há ${counted(Math.floor(waited / HOUR), "hora", "horas")}`;
+  return "há pouco";
+}
+
+/** By how much an item is late, "hoje" on its last day, else null. */
+export function lateness(dueAt: string | Date, now: Date): string | null {
+  const left = new Date(dueAt).getTime() - now.getTime();
+  if (left > DAY) return null;
+  if (left >= 0) return "Prazo hoje";
+  const days = Math.floor(-left / DAY);
+  return days === 0 ? "Atrasada" : `Atrasada ${counted(days, "dia", "dias")}`;
+}
+
+/** "Nada esperando." and when the last item was closed. */
+export function emptyWords(lastClosedAt: string | Date | null): string {
+  if (!lastClosedAt) return "Nada esperando.";
+  const at = new Date(lastClosedAt).toISOString();
+  return `Nada esperando. O último item foi fechado em ${formatDate(at)}, ${formatTime(at)}.`;
+}
+
+function counted(amount: number, one: string, many: string): string {
+  return `${amount} ${amount === 1 ? one : many}`;
+}

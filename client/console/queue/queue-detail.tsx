@@ -1,0 +1,45 @@
+import { Link } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { formatDate } from "../../../shared/brazil";
+import { consolePaths } from "../../../shared/paths";
+import type { QueueKind } from "../../../shared/queue";
+import { Badge } from "../../ui/badge";
+import { Card } from "../../ui/card";
+import { ErrorState } from "../../ui/error-state";
+import { Icon } from "../../ui/icon";
+import { consoleApi } from "../api";
+import { itemAbout, itemTitle, type QueueItem } from "./item-words";
+
+/** What a kind of item shows and decides below its title. A kind without an entry has nothing to decide yet. */
+const bodies: Partial<Record<QueueKind, ComponentType<{ item: QueueItem }>>> = {};
+
+/** One item: what it is, who has it, what is known and what can be decided. */
+export function QueueDetail({ id, kind }: { id: string; kind: QueueKind | undefined }) {
+  const { data: item, isError, refetch } = consoleApi.queue.item.useQuery({ id });
+  if (isError) return <ErrorState title="O item não abriu" onRetry={() => void refetch()} />;
+  if (!item) return <p role="status">Abrindo...</p>;
+  const Body = bodies[item.kind];
+  return (
+    <Card as="section" className="min-w-0">
+      <Link
+        to={consolePaths.queue}
+        search={{ tipo: kind, item: undefined }}
+        className="mb-4 inline-flex min-h-11 items-center gap-2 font-bold lg:hidden"
+      >
+        <Icon name="arrow-left" /> Fila
+      </Link>
+      <p className="flex flex-wrap items-center gap-3 text-small text-ink-2">
+        <Badge kind={item.closedAt ? "neutral" : "info"} dot="filled">
+          {item.closedAt ? "Resolvido" : item.takenBy ? "Em análise" : "Aberto"}
+        </Badge>
+        <span>prazo {formatDate(new Date(item.dueAt).toISOString())}</span>
+        {item.takenBy ? <span>com {item.takenBy}</span> : null}
+      </p>
+      <h2 tabIndex={-1} className="mt-3 text-h2 wrap-anywhere">
+        {itemTitle(item)}
+      </h2>
+      <p className="mt-1 text-ink-2">{itemAbout(item)}</p>
+      {Body ? <Body item={item} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from "@tanstack/react-router";
+import { formatDate } from "../../../shared/brazil";
+import { consolePaths } from "../../../shared/paths";
+import { type QueueKind, queueKinds } from "../../../shared/queue";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { cn } from "../../ui/cn";
+import { Icon } from "../../ui/icon";
+import { emptyWords, itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "./item-words";
+
+type QueueListProps = {
+  items: readonly QueueItem[];
+  isLoading: boolean;
+  openId: string | undefined;
+  kind: QueueKind | undefined;
+  hasMore: boolean;
+  onMore: () => void;
+  lastClosedAt: string | Date | null;
+};
+
+/** What waits, urgent first, then the oldest. */
+export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, lastClosedAt }: QueueListProps) {
+  const now = new Date();
+  if (isLoading) return <p role="status">Abrindo a fila...</p>;
+  if (items.length === 0)
+    return <p className={openId ? "hidden lg:block" : undefined}>{emptyWords(lastClosedAt)}</p>;
+  return (
+    <div className={cn("rounded-card border bg-surface p-2", openId && "hidden lg:block")}>
+      <ol aria-label="Itens">
+        {items.map((item) => (
+          <li key={item.id} className="border-b border-line last:border-b-0">
+            <Link
+              to={consolePaths.queue}
+              search={{ tipo: kind, item: item.id }}
+              aria-current={item.id === openId ? "true" : undefined}
+              className="grid grid-cols-[auto_1fr_auto] gap-x-3 rounded-control border-2 border-transparent px-4 py-3.5 text-small no-underline aria-[current=true]:border-ink"
+            >
+              <Icon name={queueKinds[item.kind].icon} className="mt-0.5 text-ink-2" />
+              <span className="min-w-0">
+                <strong className="block font-bold wrap-anywhere">{itemTitle(item)}</strong>
+                <span className="block text-ink-2">{itemAbout(item)}</span>
+                {item.isUrgent ? (
+                  <Badge kind="warning" className="mt-2">
+                    Urgente
+                  </Badge>
+                ) : null}
+                {item.takenBy ? (
+                  <span className="mt-1 block text-label text-ink-2">Com {item.takenBy}</span>
+                ) : null}
+              </span>
+              <span className="flex flex-col items-end gap-1.5 text-ink-2">
+                {waitingFor(item.openedAt, now)}
+                <Deadline dueAt={item.dueAt} now={now} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {hasMore ? (
+        <Button variant="quiet" className="w-full" onClick={onMore}>
+          Carregar mais
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Deadline({ dueAt, now }: { dueAt: string | Date; now: Date }) {
+  const late = lateness(dueAt, now);
+  if (late === null) return <span>até {formatDate(new Date(dueAt).toISOString()).slice(0, 5)}</span>;
+  const isToday = late === "Prazo hoje";
+  return (
+    <Badge kind={isToday ? "warning" : "bad"} icon={isToday ? "clock" : "warning"}>
+      {late}
+    </Badge>
+  );
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { consolePaths } from "../../../shared/paths";
+import type { QueueKind } from "../../../shared/queue";
+import { PageHeading } from "../../app/layout/page-heading";
+import { ErrorState } from "../../ui/error-state";
+import { consoleApi } from "../api";
+import { emptyWords } from "./item-words";
+import { KindChips } from "./kind-chips";
+import { QueueDetail } from "./queue-detail";
+import { QueueList } from "./queue-list";
+import { useQueueKeys } from "./use-queue-keys";
+
+/** What waits for a decision: the list, and beside it (under 1024 px: instead of it) the item that is open. */
+export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemId: string | undefined }) {
+  const navigate = useNavigate();
+  const counts = consoleApi.queue.counts.useQuery();
+  const list = consoleApi.queue.list.useInfiniteQuery(
+    { kind },
+    { getNextPageParam: (page) => (page.hasMore ? page.items.at(-1)?.id : undefined) },
+  );
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const open = (id: string | undefined) =>
+    void navigate({ to: consolePaths.queue, search: { tipo: kind, item: id } });
+  useQueueKeys({ items, itemId, open });
+  useTitleCount(counts.data?.total);
+  return (
+    <div className="console-page py-7">
+      <div className={itemId ? "hidden lg:block" : undefined}>
+        <PageHeading title="Fila" lead={lead(counts.data)} />
+        <KindChips counts={counts.data} kind={kind} />
+      </div>
+      {list.isError ? (
+        <ErrorState title="A fila não abriu" onRetry={() => void list.refetch()} />
+      ) : (
+        <div className="mt-5 grid items-start gap-6 lg:grid-cols-[540px_1fr]">
+          <QueueList
+            items={items}
+            isLoading={list.isPending}
+            openId={itemId}
+            kind={kind}
+            hasMore={list.hasNextPage}
+            onMore={() => void list.fetchNextPage()}
+            lastClosedAt={counts.data?.lastClosedAt ?? null}
+          />
+          {itemId ? <QueueDetail id={itemId} key={itemId} kind={kind} /> : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Counts = { total: number; late: number; lastClosedAt: string | Date | null };
+
+function lead(counts: Counts | undefined): string {
+  if (!counts) return "Contando o que espera...";
+  if (counts.total === 0) return emptyWords(counts.lastClosedAt);
+  const waits = counts.total === 1 ? "1 item espera" : `${counts.total} itens esperam`;
+  const late = counts.late === 1 ? "1 atrasado" : `${counts.late} atrasados`;
+  return `${waits}${counts.late > 0 ? `, ${late}` : ""}. O mais antigo primeiro.`;
+}
+
+/** "(14) Fila" on the tab. */
+function useTitleCount(total: number | undefined): void {
+  useEffect(() => {
+    if (total === undefined) return;
+    document.title = `${total > 0 ? `(${total}) ` : ""}Fila | Operação`;
+  }, [total]);
+}

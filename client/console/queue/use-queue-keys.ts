@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+
+type Keys = {
+  items: readonly { id: string }[];
+  itemId: string | undefined;
+  open: (id: string | undefined) => void;
+};
+
+/** J and K walk the list, Escape goes back to it. Never while a field has the focus. */
+export function useQueueKeys({ items, itemId, open }: Keys): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isInField(event.target)) return;
+      const at = items.findIndex(({ id }) => id === itemId);
+      if (event.key === "j") open(items[Math.min(at + 1, items.length - 1)]?.id);
+      if (event.key === "k") open(items[Math.max(at - 1, 0)]?.id);
+      if (event.key === "Escape" && itemId && !document.querySelector("dialog[open]")) open(undefined);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [items, itemId, open]);
+}
+
+/** Whether a key was pressed where a person writes. */
+export function isInField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+}

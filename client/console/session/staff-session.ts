@@ -1,0 +1,60 @@
+import type { StaffMember } from "../../../shared/staff";
+
+export type StaffSession = { token: string; expiresAt: string; staff: StaffMember };
+
+// Apart from the three keys of a driver's session: one person may be both.
+const KEY = "rota.operacao";
+const listeners = new Set<() => void>();
+let cached: { stored: string | null; session: StaffSession | null } = { stored: null, session: null };
+
+/** The console's session of this browser, or null when there is none or it is over. */
+export function readStaffSession(): StaffSession | null {
+  const stored = localStorage.getItem(KEY);
+  // The same object until something changes: React compares what it is given.
+  if (cached.stored !== stored) cached = { stored, session: parse(stored) };
+  const { session } = cached;
+  return session && Date.parse(session.expiresAt) > Date.now() ? session : null;
+}
+
+/** Keeps a new session. */
+export function writeStaffSession({
+  token,
+  expiresAt,
+  staff,
+}: Omit<StaffSession, "expiresAt"> & { expiresAt: Date | string }) {
+  localStorage.setItem(KEY, JSON.stringify({ token, expiresAt: new Date(expiresAt).toISOString(), staff }));
+  announce();
+}
+
+/** Forgets the session, in all tabs. */
+export function clearStaffSession(): void {
+  localStorage.removeItem(KEY);
+  announce();
+}
+
+/** Calls back when the session changes in this or in another tab; returns what ends that. */
+export function subscribeToStaffSession(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === KEY) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+function announce(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function parse(stored: string | null): StaffSession | null {
+  try {
+    const session: Partial<StaffSession> | null = JSON.parse(stored ?? "null");
+    if (!session?.token || !session.expiresAt || !session.staff) return null;
+    return { token: session.token, expiresAt: session.expiresAt, staff: session.staff };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { readFailure } from "../../app/errors";
+import { consoleApi } from "../api";
+import { writeStaffSession } from "./staff-session";
+
+/** Why a key did not open the console, in words. A browser's own refusal (closed, no key) has none of ours. */
+export const passkeyNotUsed =
+  "Não deu para usar a chave de acesso. Tente de novo neste aparelho, ou peça um link novo a quem cuida do servidor.";
+
+/** Signs in with a passkey of this device: the challenge, the finger, the session. */
+export function usePasskeySignIn() {
+  const start = consoleApi.access.startSignIn.useMutation();
+  const finish = consoleApi.access.signIn.useMutation();
+  const [state, setState] = useState<{ isBusy: boolean; failure: string | null }>({
+    isBusy: false,
+    failure: null,
+  });
+  const signIn = async (): Promise<boolean> => {
+    setState({ isBusy: true, failure: null });
+    try {
+      const [{ startAuthentication }, optionsJSON] = await Promise.all([
+        import("@simplewebauthn/browser"),
+        start.mutateAsync(),
+      ]);
+      writeStaffSession(await finish.mutateAsync({ response: await startAuthentication({ optionsJSON }) }));
+      setState({ isBusy: false, failure: null });
+      return true;
+    } catch (error) {
+      setState({ isBusy: false, failure: readFailure(error).message || passkeyNotUsed });
+      return false;
+    }
+  };
+  return { ...state, signIn };
+}

@@ -1,0 +1,13 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { ConsoleApi } from "../console/api";
+
+/** The operator's console: drawn in the browser only, where its session lives. */
+export const Route = createFileRoute("/_console")({ ssr: false, component: Console });
+
+function Console() {
+  return (
+    <ConsoleApi>
+      <Outlet />
+    </ConsoleApi>
+  );
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { drivers } from "./drivers";
+import { staff } from "./staff";
+
+/**
+ * What waits for a decision of staff. A domain opens an item in the transaction that makes the thing, and closes it in the
+ * one that decides; `subject` is the thing's id in the domain's own table.
+ */
+export const queueItems = pgTable(
+  "queue_items",
+  {
+    id: text().primaryKey(),
+    kind: text({
+      enum: ["report", "document", "recommendation", "message", "data-request", "other"],
+    }).notNull(),
+    subject: text().notNull(),
+    /** What tells items of a kind apart in a list: a report's category, a document's type. */
+    detail: text().notNull().default(""),
+    driverId: text().references(() => drivers.id, { onDelete: "cascade" }),
+    openedAt: instant().notNull(),
+    dueAt: instant().notNull(),
+    /** Goes before all that is not. */
+    isUrgent: boolean().notNull().default(false),
+    takenBy: text().references(() => staff.id),
+    takenAt: instant(),
+    closedAt: instant(),
+    closedBy: text().references(() => staff.id),
+  },
+  (table) => [
+    uniqueIndex("queue_items_subject").on(table.kind, table.subject),
+    index("queue_items_open")
+      .on(table.isUrgent.desc(), table.openedAt, table.id)
+      .where(sql`${table.closedAt} is null`),
+    index("queue_items_open_kind")
+      .on(table.kind, table.isUrgent.desc(), table.openedAt, table.id)
+      .where(sql`${table.closedAt} is null`),
+    index("queue_items_driver").on(table.driverId),
+    index("queue_items_closed").on(table.closedAt),
+    check(
+      "queue_items_kind",
+      sql`${table.kind} in ('report', 'document', 'recommendation', 'message', 'data-request', 'other')`,
+    ),
+    check("queue_items_taken", sql`(${table.takenBy} is null) = (${table.takenAt} is null)`),
+  ],
+);

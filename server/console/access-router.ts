@@ -1,0 +1,38 @@
+import { z } from "zod";
+import {
+  authenticationResponse,
+  registrationResponse,
+  staffLinkToken,
+  staffMember,
+  staffSignInOutput,
+} from "../../shared/schemas/staff";
+import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { registerStaffPasskey, signInStaff, startRegistration, startSignIn } from "../staff/sign-in";
+import { staffProcedure } from "./procedures";
+
+const limitedProcedure = publicProcedure.use(rateLimited("staffSignIn"));
+
+/** How staff get into the console: by passkey only, the first one by a one-use link. */
+export const accessRouter = router({
+  startSignIn: limitedProcedure.mutation(({ ctx }) => startSignIn(ctx)),
+
+  signIn: limitedProcedure
+    .input(z.object({ response: authenticationResponse }))
+    .output(staffSignInOutput)
+    .mutation(({ ctx, input }) => signInStaff(ctx, input.response)),
+
+  startRegistration: limitedProcedure
+    .input(z.object({ link: staffLinkToken }))
+    .mutation(({ ctx, input }) => startRegistration(ctx, input.link)),
+
+  register: limitedProcedure
+    .input(z.object({ link: staffLinkToken, response: registrationResponse }))
+    .output(staffSignInOutput)
+    .mutation(({ ctx, input }) => registerStaffPasskey(ctx, input.link, input.response)),
+
+  me: staffProcedure.output(staffMember).query(({ ctx }) => ctx.staff),
+
+  signOut: staffProcedure.mutation(async ({ ctx }) => {
+    await ctx.staffSessions.end(ctx.staffSession.id);
+  }),
+});

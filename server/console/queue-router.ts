@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { publicId } from "../../shared/ids";
+import { queueKindNames } from "../../shared/queue";
+import { DomainError } from "../http/domain-error";
+import { router } from "../http/trpc";
+import { findQueueItem, queueCounts, waitingItems } from "../queue/queries";
+import { takeQueueItem } from "../queue/queue-items";
+import { operatorProcedure, staffProcedure } from "./procedures";
+
+/** What waits for a decision. What can be decided about each kind stands in that kind's own router. */
+export const queueRouter = router({
+  counts: staffProcedure.query(({ ctx }) => queueCounts(ctx.db, ctx.now())),
+
+  list: staffProcedure
+    .input(z.object({ kind: z.enum(queueKindNames).optional(), cursor: publicId.nullish() }))
+    .query(({ ctx, input }) => waitingItems(ctx.db, input)),
+
+  item: staffProcedure.input(z.object({ id: publicId })).query(async ({ ctx, input }) => {
+    const item = await findQueueItem(ctx.db, input.id);
+    if (!item) throw new DomainError("QUEUE_ITEM_NOT_FOUND");
+    return item;
+  }),
+
+  take: operatorProcedure
+    .input(z.object({ id: publicId }))
+    .mutation(({ ctx, input }) => takeQueueItem(ctx.db, input.id, ctx.staff.id, ctx.now())),
+});

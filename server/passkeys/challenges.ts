@@ -1,0 +1,49 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { passkeyChallenges } from "../../drizzle/schema/staff";
+import { PASSKEY_CHALLENGE_LIFETIME } from "../../shared/limits";
+import type { Db } from "../database/database";
+
+export type ChallengePurpose = "staff-sign-in" | "staff-registration";
+
+/** Notes a challenge that was sent to a browser. `owner` is whom it is for, when that is known already. */
+export async function noteChallenge(
+  db: Db,
+  {
+    challenge,
+    purpose,
+    owner = null,
+  }: { challenge: string; purpose: ChallengePurpose; owner?: string | null },
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + PASSKEY_CHALLENGE_LIFETIME);
+  await db.insert(passkeyChallenges).values({ challenge, purpose, owner, expiresAt });
+}
+
+/** Uses a challenge up. Of several answers to it exactly one gets true, and none when it has expired or is another's. */
+export async function spendChallenge(
+  db: Db,
+  {
+    challenge,
+    purpose,
+    owner = null,
+  }: { challenge: string; purpose: ChallengePurpose; owner?: string | null },
+  now: Date,
+): Promise<boolean> {
+  const spent = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, challenge),
+        eq(passkeyChallenges.purpose, purpose),
+        owner === null ? isNull(passkeyChallenges.owner) : eq(passkeyChallenges.owner, owner),
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    )
+    .returning({ challenge: passkeyChallenges.challenge });
+  return spent.length > 0;
+}
+
+/** Deletes challenges that nobody answered in time. */
+export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+}

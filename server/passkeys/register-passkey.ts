@@ -1,0 +1,64 @@
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import type { Db } from "../database/database";
+import { DomainError } from "../http/domain-error";
+import type { Services } from "../services";
+import { type ChallengePurpose, noteChallenge, spendChallenge } from "./challenges";
+import { relyingParty } from "./relying-party";
+
+/** A new key as it is stored: WebAuthn's credential id, the public key, and how its device is reached. */
+export type NewPasskey = {
+  id: string;
+  publicKey: Uint8Array<ArrayBuffer>;
+  counter: number;
+  transports: string[];
+};
+
+type Owner = { id: string; email: string; name: string };
+
+/** What a browser needs to make a passkey for `owner`. Devices that hold one of `known` already are not asked again. */
+export async function passkeyToMake(
+  { db, now, config }: Pick<Services, "db" | "now" | "config">,
+  purpose: ChallengePurpose,
+  owner: Owner,
+  known: readonly string[],
+) {
+  const { id: rpID, name: rpName } = relyingParty(config);
+  // Extensions are not used, and their types hold what JSON can't.
+  const { extensions: _, ...options } = await generateRegistrationOptions({
+    rpID,
+    rpName,
+    userID: new TextEncoder().encode(owner.id),
+    userName: owner.email,
+    userDisplayName: owner.name,
+    excludeCredentials: known.map((id) => ({ id })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await noteChallenge(db, { challenge: options.challenge, purpose, owner: owner.id }, now());
+  return options;
+}
+
+/**
+ * Checks what a browser answered to `passkeyToMake`; the challenge is used up whatever comes of it.
+ * @throws DomainError PASSKEY_REFUSED
+ */
+export async function passkeyMade(
+  { db, now, config }: { db: Db } & Pick<Services, "now" | "config">,
+  purpose: ChallengePurpose,
+  ownerId: string,
+  response: RegistrationResponseJSON,
+): Promise<NewPasskey> {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedRPID,
+    expectedOrigin,
+    expectedChallenge: (challenge) => spendChallenge(db, { challenge, purpose, owner: ownerId }, now()),
+  }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
+  if (!verified.verified) throw new DomainError("PASSKEY_REFUSED");
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  return { id, publicKey, counter, transports };
+}

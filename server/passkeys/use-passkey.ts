@@ -1,0 +1,47 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
+import { DomainError } from "../http/domain-error";
+import type { Services } from "../services";
+import { type ChallengePurpose, noteChallenge, spendChallenge } from "./challenges";
+import type { NewPasskey } from "./register-passkey";
+import { relyingParty } from "./relying-party";
+
+/** What a browser needs to sign with any passkey that it has of ours: who signs in is told by the key. */
+export async function passkeyToUse(
+  { db, now, config }: Pick<Services, "db" | "now" | "config">,
+  purpose: ChallengePurpose,
+) {
+  const { id: rpID } = relyingParty(config);
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
+    rpID,
+    userVerification: "required",
+  });
+  await noteChallenge(db, { challenge: options.challenge, purpose }, now());
+  return options;
+}
+
+/**
+ * Checks what a browser answered to `passkeyToUse`; the challenge is used up whatever comes of it.
+ * @returns the key's new counter. A counter that did not grow (a copied key) is refused.
+ * @throws DomainError PASSKEY_REFUSED
+ */
+export async function passkeyUsed(
+  { db, now, config }: Pick<Services, "db" | "now" | "config">,
+  purpose: ChallengePurpose,
+  passkey: NewPasskey,
+  response: AuthenticationResponseJSON,
+): Promise<number> {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedRPID,
+    expectedOrigin,
+    expectedChallenge: (challenge) => spendChallenge(db, { challenge, purpose }, now()),
+    credential: passkey,
+  }).catch(() => ({ verified: false as const, authenticationInfo: undefined }));
+  if (!verified.verified) throw new DomainError("PASSKEY_REFUSED");
+  return verified.authenticationInfo.newCounter;
+}

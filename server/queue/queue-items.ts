@@ -1,0 +1,75 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { queueItems } from "../../drizzle/schema/queue";
+import { type QueueKind, queueDeadline } from "../../shared/queue";
+import type { Db } from "../database/database";
+import { newId } from "../database/ids";
+import { DomainError } from "../http/domain-error";
+
+export type NewQueueItem = {
+  kind: QueueKind;
+  /** Id of the thing in its domain's own table. */
+  subject: string;
+  detail?: string;
+  driverId?: string | null;
+  isUrgent?: boolean;
+};
+
+/** Puts something into the queue, in the transaction that makes it. What waits already stays as it is. */
+export async function openQueueItem(tx: Db, item: NewQueueItem, now: Date): Promise<void> {
+  await tx
+    .insert(queueItems)
+    .values({ id: newId(), ...item, openedAt: now, dueAt: queueDeadline(item.kind, now) })
+    .onConflictDoNothing();
+}
+
+/** Puts a thing that was decided back into the queue, as an answer to a decision does. */
+export async function reopenQueueItem(tx: Db, kind: QueueKind, subject: string, now: Date): Promise<void> {
+  await tx
+    .update(queueItems)
+    .set({
+      closedAt: null,
+      closedBy: null,
+      takenBy: null,
+      takenAt: null,
+      openedAt: now,
+      dueAt: queueDeadline(kind, now),
+    })
+    .where(isAbout(kind, subject));
+}
+
+/**
+ * Takes a thing out of the queue, in the transaction that decides it. `staffId` is null for what `bun run ops` or the
+ * product itself decides. Exactly one of several at once gets through.
+ * @throws DomainError QUEUE_ITEM_CLOSED
+ */
+export async function closeQueueItem(
+  tx: Db,
+  { kind, subject, staffId }: { kind: QueueKind; subject: string; staffId: string | null },
+  now: Date,
+): Promise<void> {
+  const closed = await tx
+    .update(queueItems)
+    .set({ closedAt: now, closedBy: staffId })
+    .where(and(isAbout(kind, subject), isNull(queueItems.closedAt)))
+    .returning({ id: queueItems.id });
+  if (closed.length === 0) throw new DomainError("QUEUE_ITEM_CLOSED");
+}
+
+/** Says who works on an item, for the others to see. Whoever takes it last has it; nobody is locked out. */
+export async function takeQueueItem(tx: Db, id: string, staffId: string, now: Date): Promise<void> {
+  const taken = await tx
+    .update(queueItems)
+    .set({ takenBy: staffId, takenAt: now })
+    .where(and(eq(queueItems.id, id), isNull(queueItems.closedAt)))
+    .returning({ id: queueItems.id });
+  if (taken.length === 0) throw new DomainError("QUEUE_ITEM_CLOSED");
+}
+
+/** Moves what waits about a driver to the top. */
+export async function makeUrgent(tx: Db, kind: QueueKind, subject: string): Promise<void> {
+  await tx.update(queueItems).set({ isUrgent: true }).where(isAbout(kind, subject));
+}
+
+function isAbout(kind: QueueKind, subject: string) {
+  return and(eq(queueItems.kind, kind), eq(queueItems.subject, subject));
+}

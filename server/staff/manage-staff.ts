@@ -1,0 +1,93 @@
+import { and, eq, gt } from "drizzle-orm";
+import { generateIdFromEntropySize } from "lucia";
+import { staff, staffLinks, staffPasskeys } from "../../drizzle/schema/staff";
+import { STAFF_LINK_LIFETIME } from "../../shared/limits";
+import { consolePaths } from "../../shared/paths";
+import type { StaffMember, StaffRole } from "../../shared/staff";
+import type { Db } from "../database/database";
+import { newId } from "../database/ids";
+import { sha256 } from "../hash";
+import { DomainError } from "../http/domain-error";
+import type { Services } from "../services";
+import { findStaffByEmail } from "./queries";
+import { endStaffSessions } from "./staff-sessions";
+
+type Needs = Pick<Services, "db" | "now" | "config">;
+
+/**
+ * Lets somebody work in the console and makes the link that registers their first key.
+ * @throws DomainError STAFF_KNOWN
+ */
+export async function addStaff(
+  services: Needs,
+  { email, name, role }: { email: string; name: string; role: StaffRole },
+): Promise<{ id: string; link: string }> {
+  const { db, now } = services;
+  if (await findStaffByEmail(db, email)) throw new DomainError("STAFF_KNOWN");
+  const id = newId();
+  await db.insert(staff).values({ id, email: email.trim().toLowerCase(), name, role, createdAt: now() });
+  return { id, link: await makeLink(services, id) };
+}
+
+/**
+ * A new link for somebody who lost a device. All their sessions and keys end: whoever holds the device is out.
+ * @throws DomainError STAFF_NOT_FOUND
+ */
+export async function renewStaffLink(services: Needs, email: string): Promise<{ id: string; link: string }> {
+  const { id } = await known(services.db, email);
+  await endAccess(services.db, id);
+  return { id, link: await makeLink(services, id) };
+}
+
+/**
+ * Ends somebody's work in the console. What they did stays in the log under their name.
+ * @throws DomainError STAFF_NOT_FOUND
+ */
+export async function removeStaff({ db, now }: Needs, email: string): Promise<{ id: string }> {
+  const { id } = await known(db, email);
+  await endAccess(db, id);
+  await db.delete(staffLinks).where(eq(staffLinks.staffId, id));
+  await db.update(staff).set({ removedAt: now() }).where(eq(staff.id, id));
+  return { id };
+}
+
+/** Whom a link belongs to while it can be used. */
+export async function staffOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const [link] = await db.select({ staffId: staffLinks.staffId }).from(staffLinks).where(isOpen(token, now));
+  return link?.staffId;
+}
+
+/** Uses a link up. Of several at once exactly one gets true. */
+export async function spendStaffLink(tx: Db, token: string, now: Date): Promise<boolean> {
+  const spent = await tx
+    .delete(staffLinks)
+    .where(isOpen(token, now))
+    .returning({ staffId: staffLinks.staffId });
+  return spent.length > 0;
+}
+
+function isOpen(token: string, now: Date) {
+  return and(eq(staffLinks.tokenHash, sha256(token)), gt(staffLinks.expiresAt, now));
+}
+
+/** A one-use link of 60 minutes. The token stands behind the "#", so that no log and no server sees it. */
+async function makeLink({ db, now, config }: Needs, staffId: string): Promise<string> {
+  const token = generateIdFromEntropySize(25);
+  const link = { tokenHash: sha256(token), expiresAt: new Date(now().getTime() + STAFF_LINK_LIFETIME) };
+  await db
+    .insert(staffLinks)
+    .values({ staffId, ...link })
+    .onConflictDoUpdate({ target: staffLinks.staffId, set: link });
+  return `${config.appUrl}${consolePaths.newPasskey}#${token}`;
+}
+
+async function known(db: Db, email: string): Promise<StaffMember> {
+  const found = await findStaffByEmail(db, email);
+  if (!found) throw new DomainError("STAFF_NOT_FOUND");
+  return found;
+}
+
+async function endAccess(tx: Db, staffId: string): Promise<void> {
+  await endStaffSessions(tx, staffId);
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId));
+}

@@ -1,0 +1,49 @@
+import { and, asc, count, eq, isNull, max } from "drizzle-orm";
+import { staff, staffPasskeys } from "../../drizzle/schema/staff";
+import type { StaffMember } from "../../shared/staff";
+import type { Db } from "../database/database";
+
+const member = { id: staff.id, name: staff.name, email: staff.email, role: staff.role };
+
+/** Somebody of the staff who was not removed. */
+export async function findStaff(db: Db, id: string): Promise<StaffMember | undefined> {
+  const [found] = await db
+    .select(member)
+    .from(staff)
+    .where(and(eq(staff.id, id), isNull(staff.removedAt)));
+  return found;
+}
+
+/** Somebody of the staff by e-mail, in any case. */
+export async function findStaffByEmail(db: Db, email: string): Promise<StaffMember | undefined> {
+  const [found] = await db
+    .select(member)
+    .from(staff)
+    .where(and(eq(staff.email, email.trim().toLowerCase()), isNull(staff.removedAt)));
+  return found;
+}
+
+/** Everybody who works in the console, with how many keys they have and when one was last used. */
+export function listStaff(db: Db) {
+  return db
+    .select({
+      ...member,
+      createdAt: staff.createdAt,
+      passkeys: count(staffPasskeys.id),
+      lastUsedAt: max(staffPasskeys.lastUsedAt),
+    })
+    .from(staff)
+    .leftJoin(staffPasskeys, eq(staffPasskeys.staffId, staff.id))
+    .where(isNull(staff.removedAt))
+    .groupBy(staff.id)
+    .orderBy(asc(staff.name));
+}
+
+/** Addresses of all staff who decide: alerts go there. */
+export async function operatorEmails(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ email: staff.email })
+    .from(staff)
+    .where(and(eq(staff.role, "operator"), isNull(staff.removedAt)));
+  return rows.map(({ email }) => email);
+}

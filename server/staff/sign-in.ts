@@ -1,0 +1,84 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { eq } from "drizzle-orm";
+import { staffPasskeys } from "../../drizzle/schema/staff";
+import type { StaffMember } from "../../shared/staff";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
+import { passkeyMade, passkeyToMake } from "../passkeys/register-passkey";
+import { passkeyToUse, passkeyUsed } from "../passkeys/use-passkey";
+import { mailNewStaffPasskey } from "./mail-new-staff-passkey";
+import { spendStaffLink, staffOfLink } from "./manage-staff";
+import { findStaff } from "./queries";
+
+/** What a browser gets that has signed in. */
+export type StaffSignIn = { token: string; expiresAt: Date; staff: StaffMember };
+
+/** The challenge of a sign-in with any key of the staff. */
+export function startSignIn(ctx: Context) {
+  return passkeyToUse(ctx, "staff-sign-in");
+}
+
+/**
+ * Opens a session for who signed the challenge. An unknown key, a removed person and a wrong signature answer alike.
+ * @throws DomainError PASSKEY_REFUSED
+ */
+export async function signInStaff(ctx: Context, response: AuthenticationResponseJSON): Promise<StaffSignIn> {
+  const [passkey] = await ctx.db.select().from(staffPasskeys).where(eq(staffPasskeys.id, response.id));
+  const member = passkey && (await findStaff(ctx.db, passkey.staffId));
+  if (!passkey || !member) throw new DomainError("PASSKEY_REFUSED");
+  const counter = await passkeyUsed(
+    ctx,
+    "staff-sign-in",
+    { ...passkey, publicKey: new Uint8Array(passkey.publicKey) },
+    response,
+  );
+  return ctx.db.transaction(async (tx) => {
+    await tx
+      .update(staffPasskeys)
+      .set({ counter, lastUsedAt: ctx.now() })
+      .where(eq(staffPasskeys.id, passkey.id));
+    return { ...(await ctx.staffSessions.create(tx, member.id)), staff: member };
+  });
+}
+
+/**
+ * What the browser needs to make the key that a one-use link allows. The link stays good until the key is made.
+ * @throws DomainError STAFF_LINK_INVALID
+ */
+export async function startRegistration(ctx: Context, linkToken: string) {
+  const { db, now } = ctx;
+  const id = await staffOfLink(db, linkToken, now());
+  const member = id && (await findStaff(db, id));
+  if (!member) throw new DomainError("STAFF_LINK_INVALID");
+  const keys = await db
+    .select({ id: staffPasskeys.id })
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.staffId, member.id));
+  return passkeyToMake(
+    ctx,
+    "staff-registration",
+    member,
+    keys.map(({ id: key }) => key),
+  );
+}
+
+/**
+ * Keeps the key that was made, uses the link up, tells the person by mail, and signs in: all or nothing.
+ * @throws DomainError STAFF_LINK_INVALID, PASSKEY_REFUSED
+ */
+export async function registerStaffPasskey(
+  ctx: Context,
+  linkToken: string,
+  response: RegistrationResponseJSON,
+): Promise<StaffSignIn> {
+  const id = await staffOfLink(ctx.db, linkToken, ctx.now());
+  const member = id && (await findStaff(ctx.db, id));
+  if (!member) throw new DomainError("STAFF_LINK_INVALID");
+  const passkey = await passkeyMade(ctx, "staff-registration", member.id, response);
+  return ctx.db.transaction(async (tx) => {
+    if (!(await spendStaffLink(tx, linkToken, ctx.now()))) throw new DomainError("STAFF_LINK_INVALID");
+    await tx.insert(staffPasskeys).values({ ...passkey, staffId: member.id, createdAt: ctx.now() });
+    await ctx.jobs.enqueue(tx, mailNewStaffPasskey, { staffId: member.id, passkeyId: passkey.id });
+    return { ...(await ctx.staffSessions.create(tx, member.id)), staff: member };
+  });
+}

@@ -1,0 +1,22 @@
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What can wait for a decision of staff, and how many days it may wait. */
+export const queueKinds = {
+  report: { name: "Denúncias", icon: "flag", days: 2 },
+  document: { name: "Documentos", icon: "document", days: 3 },
+  recommendation: { name: "Recomendações", icon: "chat", days: 5 },
+  message: { name: "Mensagens", icon: "mail", days: 2 },
+  "data-request": { name: "Dados", icon: "user", days: 15 },
+  other: { name: "Outros", icon: "info", days: 7 },
+} as const;
+
+export type QueueKind = keyof typeof queueKinds;
+export const queueKindNames = Object.keys(queueKinds) as [QueueKind, ...QueueKind[]];
+
+/** Until when an item that is opened now should be decided. */
+export function queueDeadline(kind: QueueKind, openedAt: Date): Date {
+  return new Date(openedAt.getTime() + queueKinds[kind].days * DAY);
+}
+
+/** Items of one screen of the queue. */
+export const QUEUE_PAGE_SIZE = 50;

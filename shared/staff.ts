@@ -1,0 +1,8 @@
+/** Who works in the console: an operator decides, a reader looks on and sees no contact data. */
+export const staffRoles = ["operator", "reader"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const staffRoleNames: Record<StaffRole, string> = { operator: "operação", reader: "leitura" };
+
+/** Where a person of the staff comes back to after signing in. */
+export type StaffMember = { id: string; name: string; email: string; role: StaffRole };
