@@ -9,9 +9,10 @@ import { defineConfig, type Plugin } from "vite";
 
 const outDir = process.env.BUILD_FOLDER ?? "dist/client";
 
-// Packages that every page needs: their file changes with an upgrade only.
+// Packages that every page needs: their file changes with an upgrade only. What only the profile's editor asks of the
+// router comes with the editor.
 const vendor =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store)\//;
+  /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store)\/(?!.*useBlocker)/;
 
 /** The browser's part of the product. The server runs from its sources and never passes through here. */
 export default defineConfig({

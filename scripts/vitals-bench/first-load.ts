@@ -1,8 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import { clientFolder } from "../../server/http/assets";
-import { buildEarlyScript } from "../../server/pages/early-script";
 import { readClientManifest } from "../../server/pages/manifest";
 
 /** What the scripts of a public page may weigh before it is alive, in bytes as they are sent (brotli). */
@@ -14,18 +12,16 @@ export type FirstLoad = { page: string; scripts: string[]; bytes: number; budget
 
 const driverArea = /^\/_driver/;
 
-/** The scripts that each public page of the build needs, heaviest page first; the one in its HTML counts like a file. */
-export async function firstLoads(folder = clientFolder): Promise<FirstLoad[]> {
-  const inHtml = brotliCompressSync(await buildEarlyScript()).length;
+/** The scripts that each public page of the build needs, heaviest page first. What stands in the HTML is not among them. */
+export function firstLoads(folder = clientFolder): FirstLoad[] {
   const { routes } = readClientManifest(folder);
-  const scriptsOf = (id: string) => [
-    ...(routes[id]?.preloads ?? []).map((link) => (typeof link === "string" ? link : link.href)),
-  ];
+  const scriptsOf = (id: string) =>
+    (routes[id]?.preloads ?? []).map((link) => (typeof link === "string" ? link : link.href));
   return Object.keys(routes)
     .filter((id) => id !== "__root__" && !driverArea.test(id))
     .map((page) => {
       const scripts = [...new Set([...scriptsOf("__root__"), ...scriptsOf(page)])];
-      const bytes = scripts.reduce((sum, url) => sum + sentBytes(join(folder, url)), inHtml);
+      const bytes = scripts.reduce((sum, url) => sum + sentBytes(join(folder, url)), 0);
       return { page, scripts, bytes, budget: firstLoadBudget(page) };
     })
     .toSorted((a, b) => b.bytes - a.bytes);

@@ -55,8 +55,8 @@ describe("the browser's part", () => {
 });
 
 describe("the first load of a public page", () => {
-  test("stays within its budget of compressed script", async () => {
-    const pages = await firstLoads();
+  test("stays within its budget of compressed script", () => {
+    const pages = firstLoads();
     expect(pages.length).toBeGreaterThan(10);
     expect(pages.filter(({ bytes, budget }) => bytes > budget)).toEqual([]);
   });
@@ -66,15 +66,15 @@ describe("the first load of a public page", () => {
     ["vendor", 90_000],
     ["site", 3_000],
   ] as const)("has what all pages share in one file: %s", async (group, least) => {
-    for (const { page, scripts } of await firstLoads()) {
+    for (const { page, scripts } of firstLoads()) {
       const file = scripts.find((url) => url.startsWith(`/assets/${group}-`));
       const bytes = file ? (await stat(join(folder, `${file}.br`))).size : 0;
       expect({ page, isWhole: bytes > least }).toEqual({ page, isWhole: true });
     }
   });
 
-  test("brings nothing that only the driver area needs", async () => {
-    const publicFiles = new Set((await firstLoads()).flatMap(({ scripts }) => scripts));
+  test("brings nothing that only the driver area needs", () => {
+    const publicFiles = new Set(firstLoads().flatMap(({ scripts }) => scripts));
     const driverArea = [...chunks].filter(([name]) => name.startsWith("client/routes/_driver"));
     expect(driverArea.length).toBeGreaterThan(0);
     expect(driverArea.filter(([, { file }]) => publicFiles.has(`/${file}`)).map(([name]) => name)).toEqual(
