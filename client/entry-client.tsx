@@ -29,6 +29,10 @@ const router = createAppRouter(
   }),
 );
 
+// What the page does not read leaves the address too: nobody passes it on with a copied link, and nothing is loaded twice.
+const { href, publicHref } = router.latestLocation;
+if (href !== publicHref) history.replaceState(history.state, "", href);
+
 forgetWithSession(() => {
   forgetPrivateAnswers(router.options.context.api.queryClient);
   router.clearCache();

@@ -1,7 +1,9 @@
 import { createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
 import type { ContactAttempt } from "../shared/contact";
+import { cleanAddress } from "./app/clean-address";
 import { createQueryClient } from "./app/query-client";
+import { parseSearch, stringifySearch } from "./app/read-parameters";
 import { type AppLink, createApi, trpc } from "./app/trpc";
 import { UnexpectedErrorPage } from "./app/unexpected-error-page";
 import { routeTree } from "./route-tree.gen";
@@ -24,9 +26,11 @@ export function createAppRouter(link: AppLink, contactAttempt?: ContactAttempt) 
     defaultPendingMs: 200,
     defaultErrorComponent: UnexpectedErrorPage,
     defaultNotFoundComponent: NotFoundPage,
+    // What follows a profile's or an article's address is no part of it, but another address.
+    notFoundMode: "root",
     scrollRestoration: true,
-    // Plain texts in the address, as forms without JavaScript write them.
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    // Nothing is read before the router can tell what its pages read.
+    parseSearch: () => ({}),
     stringifySearch,
     // biome-ignore lint/correctness/noComponentHookFactories: the router takes its wrapper from here; one per tab.
     Wrap: ({ children }) => (
@@ -35,14 +39,10 @@ export function createAppRouter(link: AppLink, contactAttempt?: ContactAttempt) 
       </trpc.Provider>
     ),
   });
+  const rewrite = { input: ({ url }: { url: URL }) => cleanAddress(router, url) };
+  router.update({ ...router.options, parseSearch, rewrite });
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
-}
-
-function stringifySearch(search: Record<string, unknown>): string {
-  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
-  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
-  return text && `?${text}`;
 }
 
 export type AppRouterInstance = ReturnType<typeof createAppRouter>;

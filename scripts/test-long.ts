@@ -4,15 +4,20 @@ import { runTests } from "./checks";
 import { add, none, summary } from "./counts";
 import { ensurePackages } from "./packages";
 
-// What `bun run test` does in short, for as long as it takes to trust it: more kills, more malformed requests.
+// What `bun run test` does in short, for as long as it takes to trust it: more kills, more malformed requests, more odd addresses.
 // The figures of a run stand in docs/reliability.md.
-const long = { FUZZ_REQUESTS: "30000", POWER_CUT_ROUNDS: "50" };
+const long = { FUZZ_REQUESTS: "30000", ODD_ADDRESSES: "4000", POWER_CUT_ROUNDS: "50" };
 const onBoth = [
   "tests/security/fuzz.test.ts",
   "tests/server/shutdown.test.ts",
   "tests/backups/backup.test.ts",
 ];
-const files = [...onBoth, "tests/database/power-cut.test.ts", "tests/database/database-restart.test.ts"];
+const files = [
+  ...onBoth,
+  "tests/e2e/addresses.test.ts",
+  "tests/database/power-cut.test.ts",
+  "tests/database/database-restart.test.ts",
+];
 
 await ensurePackages();
 await ensureBuild();

@@ -1,6 +1,9 @@
 import { findCategory } from "../../shared/blog";
-import { SEARCH_TEXT_MAX_LENGTH } from "../../shared/limits";
 import { paths } from "../../shared/paths";
+import { type Parameters, pageNumberOf, stringifySearch, textOf } from "../app/read-parameters";
+
+// A page past the end is the last one.
+const PAGE_MAX = 10_000;
 
 /** The list in the address: `/blog?busca=cinto&categoria=seguranca&pagina=2`. */
 export type BlogParams = {
@@ -10,15 +13,15 @@ export type BlogParams = {
   pagina?: number;
 };
 
-/** Reads the address: blanks left out, a category by its id, the first page unsaid, so that one list has one address. */
-export function readBlogParams(raw: Record<string, unknown>): BlogParams {
+/** Reads the address: blanks and unknown categories left out, the first page unsaid, so that one list has one address. */
+export function readBlogParams(raw: Parameters): BlogParams {
   const search = textOf(raw.busca);
-  const category = textOf(raw.categoria);
-  const page = Number(raw.pagina);
+  const category = findCategory(textOf(raw.categoria))?.id;
+  const page = pageNumberOf(raw.pagina, 2, PAGE_MAX);
   return {
-    ...(search ? { busca: search } : {}),
-    ...(category ? { categoria: findCategory(category)?.id ?? category } : {}),
-    ...(Number.isSafeInteger(page) && page >= 2 ? { pagina: page } : {}),
+    ...(search && { busca: search }),
+    ...(category && { categoria: category }),
+    ...(page && { pagina: page }),
   };
 }
 
@@ -29,18 +32,10 @@ export function postsInputOf({ busca, categoria, pagina }: BlogParams) {
 
 /** The list's address without the router, for canonical links. */
 export function blogPath(params: BlogParams): string {
-  const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  return query.size > 0 ? `${paths.blog}?${query}` : paths.blog;
+  return paths.blog + stringifySearch(params);
 }
 
 /** The address of another page of the same list. */
 export function pageOfBlog({ pagina: _, ...filters }: BlogParams, page: number): BlogParams {
   return page > 1 ? { ...filters, pagina: page } : filters;
-}
-
-function textOf(value: unknown): string {
-  return String(value ?? "")
-    .trim()
-    .replace(/\s+/g, " ")
-    .slice(0, SEARCH_TEXT_MAX_LENGTH);
 }

@@ -4,10 +4,7 @@ import { registrationHead } from "../accounts/registration/registration-head";
 import { RegistrationPage } from "../accounts/registration/registration-page";
 
 export const Route = createFileRoute("/cadastro")({
-  // Named even when there is none: what this leaves out the router takes from the address as it is.
-  validateSearch: ({ aba }: Record<string, unknown>): { aba?: "planos" | undefined } => ({
-    aba: aba === "planos" ? aba : undefined,
-  }),
+  validateSearch: ({ aba }: Record<string, unknown>): { aba?: "planos" } => (aba === "planos" ? { aba } : {}),
   loader: async ({ context }) => {
     // The page shows what becomes of it: without plans there is still a form.
     const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });

@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ConfirmEmailPage } from "../accounts/mailed-links/confirm-email-page";
+import { readMailedLink } from "../accounts/mailed-links/read-mailed-link";
 import { privateHead } from "../app/private-head";
 
 export const Route = createFileRoute("/confirm-email")({
+  validateSearch: readMailedLink,
   head: () => privateHead("Confirmação de email"),
   component: ConfirmEmailPage,
 });

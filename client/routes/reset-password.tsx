@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { readMailedLink } from "../accounts/mailed-links/read-mailed-link";
 import { ResetPasswordPage } from "../accounts/mailed-links/reset-password-page";
 import { privateHead } from "../app/private-head";
 
 export const Route = createFileRoute("/reset-password")({
+  validateSearch: readMailedLink,
   head: () => privateHead("Nova senha"),
   component: ResetPasswordPage,
 });

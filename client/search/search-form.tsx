@@ -23,9 +23,8 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
   const state = params.estado ?? (isSearch(params) ? "" : DEFAULT_STATE);
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const search = readForm(event.currentTarget);
     onSearch?.();
-    void navigate({ to: "/buscar", search: Object.keys(search).length > 0 ? search : { pagina: 1 } });
+    void navigate({ to: "/buscar", search: readForm(event.currentTarget) });
   };
   // A school is in one city, and a city in one state: whoever chose it has said them too.
   const fillPlace = ({ city, state }: Suggestion, form: HTMLFormElement) => {
@@ -46,6 +45,8 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
           className,
         )}
       >
+        {/* Tells a search of all states from a visit of the page, also without JavaScript. */}
+        <input type="hidden" name="pagina" value={1} />
         <Field label="Estado">
           <Select name="estado" defaultValue={state} autoComplete="address-level1">
             <option value="">Todos</option>

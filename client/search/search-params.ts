@@ -1,5 +1,6 @@
-import { SEARCH_PAGE_MAX, SEARCH_TEXT_MAX_LENGTH } from "../../shared/limits";
+import { SEARCH_PAGE_MAX } from "../../shared/limits";
 import type { SearchFilters } from "../../shared/search";
+import { type Parameters, pageNumberOf, stringifySearch, textOf } from "../app/read-parameters";
 
 /** The search in the address: `/buscar?estado=SP&cidade=Campinas&escola=…&bairro=…&pagina=2`. */
 export type SearchParams = {
@@ -12,24 +13,18 @@ export type SearchParams = {
 };
 
 /** Reads the address: texts trimmed, empty ones left out, in one order, so that one search has one address. */
-export function readSearchParams(raw: Record<string, unknown>): SearchParams {
-  const text = (name: string) => {
-    const value = String(raw[name] ?? "")
-      .trim()
-      .replace(/\s+/g, " ")
-      .slice(0, SEARCH_TEXT_MAX_LENGTH);
-    return value === "" ? {} : { [name]: name === "estado" ? value.toUpperCase() : value };
+export function readSearchParams(raw: Parameters): SearchParams {
+  const state = textOf(String(raw.estado ?? "").toUpperCase());
+  const [city, school, neighborhood] = [textOf(raw.cidade), textOf(raw.escola), textOf(raw.bairro)];
+  const hasFilter = [state, city, school, neighborhood].some(Boolean);
+  const page = pageNumberOf(raw.pagina, hasFilter ? 2 : 1, SEARCH_PAGE_MAX);
+  return {
+    ...(state && { estado: state }),
+    ...(city && { cidade: city }),
+    ...(school && { escola: school }),
+    ...(neighborhood && { bairro: neighborhood }),
+    ...(page && { pagina: page }),
   };
-  const page = Number(raw.pagina);
-  const filters: SearchParams = {
-    ...text("estado"),
-    ...text("cidade"),
-    ...text("escola"),
-    ...text("bairro"),
-  };
-  const hasFilter = Object.keys(filters).length > 0;
-  const isPage = Number.isInteger(page) && page >= (hasFilter ? 2 : 1) && page <= SEARCH_PAGE_MAX;
-  return isPage ? { ...filters, pagina: page } : filters;
 }
 
 /** What stands in the search form. */
@@ -54,6 +49,5 @@ export function searchInputOf(params: SearchParams, page = params.pagina ?? 1) {
 
 /** The address of a search without the router, for canonical links. */
 export function searchPath(params: SearchParams): string {
-  const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  return query.size > 0 ? `/buscar?${query}` : "/buscar";
+  return `/buscar${stringifySearch(params)}`;
 }

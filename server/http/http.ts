@@ -29,7 +29,7 @@ import { addressOf, createRequestContext, reportError } from "./request";
 import { RequestMetrics } from "./request-metrics";
 import { createRest } from "./rest";
 import { appRouter } from "./router";
-import { refuseBrokenAddress, refuseCrossSite, securityHeaders } from "./security";
+import { refuseBrokenAddress, refuseBrokenPath, refuseCrossSite, securityHeaders } from "./security";
 
 const TRPC_BATCH_MAX = 10;
 
@@ -87,6 +87,7 @@ function createFrame(services: Services, noteAnswer: NoteAnswer): Hono {
   frame.use(securityHeaders(services.config));
   frame.use(refuseCrossSite(services.config));
   frame.use(refuseBrokenAddress);
+  frame.use("/api/*", refuseBrokenPath);
   frame.use("/api/*", limitBodies());
   frame.onError((error, c) => {
     reportError(error, c.get("requestId"), c.req.path);

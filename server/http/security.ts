@@ -67,6 +67,19 @@ export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandl
 export const refuseBrokenAddress: MiddlewareHandler = async (c, next) =>
   URL.canParse(c.req.url) ? next() : failed(c, new DomainError("BAD_REQUEST"));
 
+/** Refuses a call whose path has percent signs that no letters come out of. Pages answer them as any unknown address. */
+export const refuseBrokenPath: MiddlewareHandler = async (c, next) =>
+  isDecodable(new URL(c.req.url).pathname) ? next() : failed(c, new DomainError("BAD_REQUEST"));
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Refuses writes that another site makes a browser send. Browsers say where a request comes from; programs that say
  * nothing (curl, apps, Stripe) carry no one's session.

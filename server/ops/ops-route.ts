@@ -30,7 +30,11 @@ const reasonInput = z.object({
     .min(1, { error: validation.operatorReasonMissing })
     .max(REASON_MAX, { error: validation.textTooLong }),
 });
-const dayInput = z.iso.date({ error: validation.valueInvalid }).optional();
+// PostgreSQL has no year 0, and JavaScript writes years from 10,000 on in its own way.
+const dayInput = z.iso
+  .date({ error: validation.valueInvalid })
+  .refine((day) => day >= "2000-01-01" && day <= "2999-12-31", { error: validation.valueInvalid })
+  .optional();
 
 /**
  * The operator's interface under /api/ops, used by `bun run ops`. It is no part of the public calls: no tRPC, not in

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, defaultRenderHandler } from "@tanstack/react-router/ssr/server";
 import { unstable_localLink as localLink } from "@trpc/client";
+import { cleanAddress } from "../../client/app/clean-address";
 import { DEFERRED_PRELOAD } from "../../client/app/hydration-words";
 import { createAppRouter, NotFoundPage } from "../../client/router";
 import type { ContactAttempt } from "../../shared/contact";
@@ -57,13 +58,12 @@ export function createRenderer(isDev: boolean) {
     });
     await NotFoundPage.preload?.();
     const nonce = randomBytes(16).toString("base64url");
+    const router = createAppRouter(noteAnswers(link, known, answers), contactAttempt);
+    router.options.ssr = { nonce };
     const handle = createRequestHandler({
-      createRouter: () => {
-        const router = createAppRouter(noteAnswers(link, known, answers), contactAttempt);
-        router.options.ssr = { nonce };
-        return router;
-      },
-      request,
+      createRouter: () => router,
+      // Drawn under the address that the browser will make of it, instead of being sent there.
+      request: new Request(cleanAddress(router, new URL(request.url)), request),
       getRouterManifest: () => manifest,
     });
     const response = await handle(defaultRenderHandler);

@@ -111,6 +111,13 @@ describe("addresses and methods", () => {
     expect((await send("/buscar", { method: "PUT" })).status).toBe(405);
   });
 
+  test("a path that no letters come out of is the caller's fault, on every transport", async () => {
+    for (const path of ["trpc/%", "trpc/%FF", "trpc/plans.pricing%FF", "drivers/%C3%28", "nada/%E0%A4%A"]) {
+      const answer = await rest(server.url).get(`/${path}`);
+      expect(answer).toMatchObject({ status: 400, body: { success: false, code: "BAD_REQUEST" } });
+    }
+  });
+
   test("tRPC: unknown procedures, broken input and large batches are the caller's fault", async () => {
     expect((await trpcByName(server.url).query("drivers.nada")).status).toBe(404);
     expect((await send("/api/trpc/drivers.search?input=%7B", {})).status).toBe(400);

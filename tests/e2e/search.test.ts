@@ -100,4 +100,11 @@ test("without JavaScript: form, results, pages and profile", async () => {
   expect(await cards(page).count()).toBeGreaterThan(0);
   await cards(page).first().click();
   expect(await page.getByRole("heading", { name: "Sobre o condutor" }).isVisible()).toBe(true);
+
+  // All of Brazil is a search too, though it has no filter.
+  await page.goto(`${server.url}/buscar`);
+  await page.getByLabel("Estado").selectOption("Todos");
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  expect(await cards(page).count()).toBe(10);
+  expect(await page.getByLabel("Estado").inputValue()).toBe("");
 }, 60_000);

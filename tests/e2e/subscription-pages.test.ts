@@ -211,6 +211,16 @@ test("Stripe away: checkout and cancellation say so in the words of §8, and the
   await page.getByRole("button", { name: "Assinar", exact: true }).waitFor();
 });
 
+test("an address that says neither of the two outcomes says nothing", async () => {
+  const account = await createAccount(app.services);
+  for (const search of ["success=false", "canceled=false", "success=&canceled=1", "success=true1"]) {
+    const page = await open(account, { path: `${paths.subscription}?${search}` });
+    await page.getByText("Nenhuma Assinatura Ativa").waitFor();
+    expect(await page.getByText(/Confirmando|pagamento foi cancelado/).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe("");
+  }
+});
+
 test("back from the payment, the page waits for Stripe's word and believes no address", async () => {
   const liar = await open(await createAccount(app.services), { path: `${paths.subscription}?success=true` });
   await liar.getByText("Confirmando seu pagamento...").waitFor();

@@ -80,6 +80,17 @@ test("a development server makes its key once, for its owner's eyes; production 
   expect(withOpsToken({ ...config, opsToken: "given" }).opsToken).toBe("given");
 });
 
+test("figures of a day that no calendar of ours has are refused", async () => {
+  app = await startTestApp({ OPS_TOKEN });
+  const ops = rest(app.url, OPS_TOKEN);
+  for (const day of ["9999-12-31", "0000-01-01", "2026-02-30", "today"]) {
+    expect({ day, ...(await ops.get("/ops/figures", { day })) }).toMatchObject({ day, status: 400 });
+  }
+  for (const day of ["2000-01-01", "2999-12-31"]) {
+    expect(await ops.get("/ops/figures", { day })).toMatchObject({ status: 200, body: { day } });
+  }
+}, 120_000);
+
 test("a job that used up its tries is listed with its fault and goes back when asked", async () => {
   app = await startTestApp({ OPS_TOKEN });
   const { boss } = app.services.jobs;

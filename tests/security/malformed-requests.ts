@@ -24,7 +24,8 @@ export function malformedRequests(openApi: unknown): fc.Arbitrary<MalformedReque
     Object.entries(methods).map(([method, content]) => ({ path, method: method.toUpperCase(), ...content })),
   );
   const calls = operations.map((call) => fc.oneof(restRequest(call), trpcRequest(call)));
-  return fc.oneof(...calls, batchRequest(operations.map(({ operationId }) => operationId)), pageRequest());
+  const names = operations.map(({ operationId }) => operationId);
+  return fc.oneof(...calls, batchRequest(names), pageRequest(), undecodableRequest(names));
 }
 
 type Call = z.infer<typeof operation> & { path: string; method: string };
@@ -117,6 +118,19 @@ function batchRequest(names: string[]): fc.Arbitrary<MalformedRequest> {
         drawn,
       ),
     );
+}
+
+/** Paths that no letters come out of, on both transports and wherever a path is read. */
+function undecodableRequest(names: string[]): fc.Arbitrary<MalformedRequest> {
+  const broken = fc.constantFrom("%", "%FF", "%C3%28", "%00%80", "%E0%A4%A", "%2", "..%2f%ff");
+  const place = fc.constantFrom(
+    ...names.map((name) => `/api/trpc/${name}`),
+    ...["/api/trpc/", "/api/", "/api/drivers/", "/api/ops/", "/api/stripe/", "/fotos/", "/preview/condutor/"],
+    ...["/assets/", "/dev/mailbox/", "/sitemap-condutores-", "/condutor/", "/blog/", "/buscar/", "/"],
+  );
+  return fc
+    .record({ place, broken, body: odd, method: usually("GET", method), contentType, token })
+    .map((drawn) => request(drawn.place + drawn.broken, drawn.method, drawn));
 }
 
 /** Addresses of pages, pictures, photos and sitemaps with nonsense in them. */

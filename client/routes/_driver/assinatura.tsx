@@ -5,9 +5,10 @@ import { SubscriptionPage } from "../../subscriptions/subscription-page";
 type Search = { success?: true; canceled?: true };
 
 export const Route = createFileRoute("/_driver/assinatura")({
+  // A text in the address, a value once it was read.
   validateSearch: ({ success, canceled }: Record<string, unknown>): Search => ({
-    ...(success === true ? { success } : {}),
-    ...(canceled === true ? { canceled } : {}),
+    ...(String(success) === "true" && { success: true }),
+    ...(String(canceled) === "true" && { canceled: true }),
   }),
   head: () => privateHead("Assinatura"),
   component: Page,

@@ -1,0 +1,18 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import { type Parameters, parseSearch, stringifySearch } from "./read-parameters";
+
+/**
+ * The address as its page reads it: only parameters that its routes validate, each with a valid value, in one order.
+ * The router itself would hand on everything else (`fbclid`, `pagina=abc`) to loaders, links and matches as it came.
+ */
+export function cleanAddress(router: Pick<AnyRouter, "getMatchedRoutes">, address: URL): URL {
+  const raw = parseSearch(address.search);
+  const known: Parameters = {};
+  const [routes] = router.getMatchedRoutes(address.pathname);
+  for (const { options } of routes) {
+    if (typeof options.validateSearch === "function") Object.assign(known, options.validateSearch(raw));
+  }
+  const clean = new URL(address);
+  clean.search = stringifySearch(known);
+  return clean;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Page } from "playwright";
+import { driverAreaPaths, paths } from "../../shared/paths";
+import { testBrowser } from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+import { anyAddress, everyPlace, FOREIGN, oddValues, type Place, withEverywhere } from "./odd-addresses";
+
+const DRAWN_OVER_HTTP = Number(process.env.ODD_ADDRESSES ?? 100);
+const DRAWN_IN_BROWSER = Number(process.env.ODD_ADDRESSES ?? 100) / 20;
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+
+const { newPage } = testBrowser();
+let server: TestServer;
+let places: Place[];
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+  const featured: { id: string }[] = await fetch(`${server.url}/api/drivers/featured`).then((answer) =>
+    answer.json(),
+  );
+  places = everyPlace(featured[0]?.id ?? "", "lista-de-seguranca-do-transporte-escolar");
+}, 90_000);
+afterAll(() => server?.stop());
+
+describe("an invalid value falls back to its default, an unknown name means nothing", () => {
+  test("every page, every parameter, every odd value: the page as it is, and nothing foreign handed on", async () => {
+    const addresses = places.flatMap((place) =>
+      (place.parameters.length > 0 ? oddValues : ["", "a"]).map((value) => withEverywhere(place, value)),
+    );
+    expect(addresses.length).toBeGreaterThan(200);
+    await inTurns(addresses, async (address) => {
+      const answer = await fetch(server.url + address, { redirect: "manual" });
+      const html = await answer.text();
+      expect({ address, status: answer.status }).toEqual({ address, status: 200 });
+      expect({ address, spreads: html.includes(FOREIGN) }).toEqual({ address, spreads: false });
+    });
+  }, 120_000);
+
+  test("addresses drawn by lot are no fault of ours", async () => {
+    const addresses = fc.sample(anyAddress(places), { numRuns: DRAWN_OVER_HTTP, seed });
+    await inTurns(addresses, async (address) => {
+      const { status } = await fetch(server.url + address, { redirect: "manual" });
+      expect({ address, seed, status }).toEqual({ address, seed, status: 200 });
+    });
+  }, 600_000);
+
+  test("of a page, its address without parameters is the canonical one, whatever stood in it", async () => {
+    for (const [address, canonical] of [
+      [`${paths.search}?estado=sp&fbclid=${FOREIGN}&pagina=1`, `${paths.search}?estado=SP`],
+      [`${paths.search}?pagina=abc&cidade=%20%20&estado=SP&estado=RJ`, `${paths.search}?estado=SP`],
+      [`${paths.search}?estado=&cidade=Campinas&escola=&bairro=`, `${paths.search}?cidade=Campinas`],
+      [`${paths.blog}?pagina=0&categoria=nada`, paths.blog],
+      [`${paths.blog}?pagina=2&categoria=SEGURANCA&busca=`, `${paths.blog}?categoria=seguranca`],
+      [`${paths.home}?gclid=${FOREIGN}`, paths.home],
+    ]) {
+      const html = await fetch(server.url + address).then((answer) => answer.text());
+      expect(html).toContain(`<link rel="canonical" href="${server.url}${canonical}"/>`);
+    }
+  });
+
+  test("what follows the address of a profile or an article is another address", async () => {
+    for (const { path } of places.filter(({ path }) => /^\/(blog|condutor|driver)\/./.test(path))) {
+      for (const beyond of [`${path}/b`, `${path}/b/c`, "/blog/a/b/c"]) {
+        const answer = await fetch(server.url + beyond);
+        expect(answer.status).toBe(404);
+        expect(await answer.text()).toContain("<title>Página não encontrada");
+      }
+    }
+  });
+});
+
+describe("in the browser: no console error, and React finds the page as the server drew it", () => {
+  test("every page opened from a link that others have lengthened", async () => {
+    const page = await newPage("phone");
+    for (const place of places) {
+      await expectSamePage(page, withEverywhere(place, ""));
+      const next = `${paths.login}?${new URLSearchParams({ next: place.path })}`;
+      await page.waitForURL(server.url + (isDriverArea(place.path) ? next : place.path));
+    }
+  }, 180_000);
+
+  test("odd values", async () => {
+    const page = await newPage("phone");
+    for (const address of [
+      ...["1", "0", "-1", "abc", "1.5", "%00", "10001"].map(
+        (value) => `${paths.search}?estado=SP&pagina=${value}`,
+      ),
+      ...["1", "0", "abc"].map((value) => `${paths.blog}?pagina=${value}`),
+      `${paths.search}?estado=&cidade=Campinas&escola=&bairro=`,
+      `${paths.search}?pagina=2&estado=SP&estado=RJ`,
+      `${paths.blog}?categoria=nada&busca=a%00b%0D%0Ac`,
+      `${paths.register}?aba=x&aba=planos`,
+      `${paths.login}?next=%2F%2Fevil.example`,
+      `${paths.contact}?enviada=nao`,
+    ]) {
+      await expectSamePage(page, address);
+    }
+  }, 180_000);
+
+  test("addresses drawn by lot", async () => {
+    const page = await newPage("phone");
+    for (const address of fc.sample(anyAddress(places), { numRuns: DRAWN_IN_BROWSER, seed })) {
+      await expectSamePage(page, address);
+    }
+  }, 1_800_000);
+});
+
+// Drawn in the browser only, and only for those with a session.
+function isDriverArea(path: string): boolean {
+  return driverAreaPaths.some((area) => area === path);
+}
+
+async function expectSamePage(page: Page, address: string): Promise<void> {
+  await page.goto(server.url + address);
+  const path = address.slice(0, address.indexOf("?"));
+  if (isDriverArea(path)) return page.waitForURL(/\/login\?next=/);
+  // These two take their token out of the address and begin to work.
+  if (path === paths.confirmEmail || path === paths.resetPassword) return;
+  const { drawn, shown } = await page.evaluate(async (url) => {
+    const told = (document: Document) => {
+      for (const script of document.querySelectorAll("main :is(script, noscript)")) script.remove();
+      return [document.title, document.querySelector("main")?.textContent];
+    };
+    const html = await fetch(url).then((answer) => answer.text());
+    return { drawn: told(new DOMParser().parseFromString(html, "text/html")), shown: told(document) };
+  }, server.url + address);
+  expect({ address, seed, shown }).toEqual({ address, seed, shown: drawn });
+}
+
+async function inTurns<T>(items: T[], visit: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (const item of waiting) await visit(item);
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+import { httpBatchLink } from "@trpc/client";
+import fc from "fast-check";
+import { createAppRouter } from "../../client/router";
+
+/** A page of the product: its address, filled in, and the parameters that it reads. */
+export type Place = { path: string; parameters: string[] };
+
+/** What no page knows. Whatever comes out of it would carry this word on. */
+export const FOREIGN = "estranho";
+
+/** Values that no link of ours carries, and some that one does. */
+export const oddValues = [
+  "",
+  "1",
+  "2",
+  "0",
+  "-1",
+  "1.5",
+  "1e3",
+  "10001",
+  "99999999999999999999",
+  "abc",
+  "SP",
+  "sp",
+  "ß",
+  "São  Paulo ",
+  "economia",
+  "sim",
+  "planos",
+  "true",
+  "false",
+  "/perfil",
+  "//evil.example",
+  "/\t/evil.example",
+  "\u0000",
+  "a\u0000b\r\nc\u0085d",
+  "\u202eoluaP oãS\u2028x",
+  "👩‍👧".repeat(60),
+  "<script>alert(1)</script>",
+  "__proto__",
+  "a&b=c#d%25%",
+  "x".repeat(600),
+];
+
+/** Every page of the route tree. Which parameters a page reads is seen when it reads an address. */
+export function everyPlace(profileId: string, slug: string): Place[] {
+  const { routesByPath } = createAppRouter(httpBatchLink({ url: "http://127.0.0.1:9" }));
+  return Object.values(routesByPath).map(({ fullPath, options }) => {
+    const read = new Set<string>();
+    const address = new Proxy({}, { get: (_, name) => void read.add(String(name)) });
+    if ("validateSearch" in options && typeof options.validateSearch === "function") {
+      options.validateSearch(address);
+    }
+    const path = fullPath
+      .replace("$id", profileId)
+      .replace("$slug", slug)
+      .replace(/(?<=.)\/$/, "");
+    return { path, parameters: [...read] };
+  });
+}
+
+/** The page's address with a value in each of its parameters, and what others append to every link that they show. */
+export function withEverywhere({ path, parameters }: Place, value: string): string {
+  const pairs = parameters.map((name) => [name, value]);
+  return `${path}?${new URLSearchParams([["fbclid", FOREIGN], ...pairs, ["utm_source", FOREIGN], [FOREIGN, value]])}`;
+}
+
+/** Any page with any parameters, its own and others', in any order, repeated, half encoded. */
+export function anyAddress(places: readonly Place[]): fc.Arbitrary<string> {
+  const value = fc.oneof(fc.constantFrom(...oddValues), fc.string({ unit: "binary", maxLength: 40 }));
+  return fc.constantFrom(...places).chain(({ path, parameters }) => {
+    const name = fc.constantFrom(...parameters, ...parameters, "fbclid", "__proto__", "toString", FOREIGN);
+    const encoded = fc.tuple(name, value).map((pair) => new URLSearchParams([pair]).toString());
+    const raw = fc.constantFrom(
+      "&",
+      "=",
+      "%",
+      "%FF",
+      "%00=%00",
+      "pagina",
+      "pagina=",
+      "estado=%C3",
+      "a=b=c",
+      "?",
+    );
+    return fc
+      .array(fc.oneof({ weight: 5, arbitrary: encoded }, { weight: 1, arbitrary: raw }), { maxLength: 8 })
+      .map((parts) => `${path}?${parts.join("&")}`);
+  });
+}
