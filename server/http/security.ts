@@ -67,7 +67,7 @@ export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandl
 export const refuseBrokenAddress: MiddlewareHandler = async (c, next) =>
   URL.canParse(c.req.url) ? next() : failed(c, new DomainError("BAD_REQUEST"));
 
-/** Refuses a call whose path has percent signs that no letters come out of. Pages answer them as any unknown address. */
+/** Refuses a call whose path no letters come out of ("%FF"). Pages answer it like an unknown address. */
 export const refuseBrokenPath: MiddlewareHandler = async (c, next) =>
   isDecodable(new URL(c.req.url).pathname) ? next() : failed(c, new DomainError("BAD_REQUEST"));
 
