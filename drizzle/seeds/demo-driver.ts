@@ -1,5 +1,6 @@
 import type { StateCode } from "../../shared/brazil";
 import type { Period } from "../../shared/plans";
+import type { CompleteProfile } from "../../shared/profile";
 import type { Service, VehicleType } from "../../shared/profile-fields";
 import type { DemoLogin } from "./demo-logins";
 import type { Portrait } from "./portraits";
@@ -15,8 +16,20 @@ export type DemoState =
   | "suspended"
   | "unsubscribed";
 
+/** What a profile may leave out: addresses, and what is a yes or nothing. */
+export type OptionalFacts = {
+  [Name in Exclude<keyof CompleteProfile, "available"> as CompleteProfile[Name] extends
+    | string
+    | null
+    | boolean
+    ? [CompleteProfile[Name]] extends [string]
+      ? never
+      : Name
+    : never]?: CompleteProfile[Name];
+};
+
 /** An invented driver, in the words of the profile. */
-export type DemoDriver = {
+export type DemoDriver = OptionalFacts & {
   name: string;
   portrait: Portrait;
   vehicle: readonly [type: VehicleType, brand: string, color: string, year: number];
@@ -33,8 +46,6 @@ export type DemoDriver = {
   period?: Period;
   /** "published" when left out. */
   state?: DemoState;
-  facebook?: string;
-  instagram?: string;
   /** The easy e-mail of a driver who stands for a state of the product. */
   login?: DemoLogin;
 };

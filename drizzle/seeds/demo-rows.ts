@@ -1,11 +1,13 @@
 import { TERMS_VERSION } from "../../shared/accounts-terms";
+import { askedFields, pick } from "../../shared/field-sets";
+import { profileFields } from "../../shared/profile-fields";
 import type { users } from "../schema/accounts";
 import type { drivers } from "../schema/drivers";
 import type { reports } from "../schema/reports";
 import type { subscriptions } from "../schema/subscriptions";
 import { addDays, noonOf } from "./demo-calendar";
 import { demoCities } from "./demo-cities";
-import type { DemoCity, DemoDriver } from "./demo-driver";
+import type { DemoCity, DemoDriver, OptionalFacts } from "./demo-driver";
 import { type DemoLogin, demoEmail } from "./demo-logins";
 import { subscriptionOf } from "./demo-subscription";
 import type { Portrait } from "./portraits";
@@ -78,13 +80,17 @@ function accountOf(city: DemoCity, driver: DemoDriver, position: number, context
   return { user, subscription, ...suspended(profile, addDays(noonOf(context.now), -DAYS_SINCE_SUSPENSION)) };
 }
 
+// Named here, so that a driver's other words don't reach the table; `available` is told by the seats.
+const optionalNames = askedFields(profileFields).flatMap(([name, { optional }]) =>
+  optional && name !== "available" ? [name as keyof OptionalFacts] : [],
+);
+
 function contentOf(driver: DemoDriver) {
   const [vehicleType, vehicleBrand, vehicleColor, vehicleYear] = driver.vehicle;
   const [availableSeats, capacity] = driver.seats;
   return {
+    ...pick(driver, optionalNames),
     name: driver.name,
-    facebookUrl: driver.facebook ?? null,
-    instagramUrl: driver.instagram ?? null,
     vehicleType,
     vehicleBrand,
     vehicleColor,

@@ -48,8 +48,8 @@ describe("the invented drivers", () => {
       oneSchool: drivers.some(({ schools }) => schools.length === 1),
       manySchools: drivers.some(({ schools }) => schools.length > 4),
       manyNeighborhoods: drivers.some(({ neighborhoods }) => neighborhoods.length > 5),
-      bothNetworks: drivers.some(({ facebook, instagram }) => facebook && instagram),
-      noNetwork: drivers.some(({ facebook, instagram }) => !facebook && !instagram),
+      bothNetworks: drivers.some(({ facebookUrl, instagramUrl }) => facebookUrl && instagramUrl),
+      noNetwork: drivers.some(({ facebookUrl, instagramUrl }) => !facebookUrl && !instagramUrl),
     };
     expect(Object.entries(shapes).filter(([, isShown]) => !isShown)).toEqual([]);
   });

@@ -16,7 +16,7 @@ export const goiania: DemoCity = {
       description:
         "Setor Bueno e Jardim América, porta a porta. Costumo dizer que escolar é compromisso: em onze anos faltei duas vezes, e nas duas mandei colega no lugar.",
       months: 34,
-      facebook: "https://www.facebook.com/divinoescolar.demo",
+      facebookUrl: "https://www.facebook.com/divinoescolar.demo",
     },
     {
       name: "Leidiane Moraes",
@@ -63,7 +63,7 @@ export const brasilia: DemoCity = {
         "Sou uma das poucas mulheres que dirigem ônibus escolar em Taguatinga. Somos uma equipe de três: eu, a monitora da frente e a do fundo. Há vagas em todos os turnos.",
       months: 22,
       period: "quarterly",
-      facebook: "https://www.facebook.com/adrianaonibusescolar.demo",
+      facebookUrl: "https://www.facebook.com/adrianaonibusescolar.demo",
     },
   ],
 };

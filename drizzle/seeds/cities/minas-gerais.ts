@@ -21,7 +21,7 @@ export const beloHorizonte: DemoCity = {
       description:
         "Uai, aqui a prosa é boa e o horário é certo. Faço a região Centro-Sul com duas turmas e uma monitora. Troco a van a cada quatro anos e a atual chegou no fim de 2023.",
       months: 49,
-      instagram: "https://www.instagram.com/cleideescolarbh.demo",
+      instagramUrl: "https://www.instagram.com/cleideescolarbh.demo",
     },
     {
       name: "Geraldo Magela Dias",
@@ -34,7 +34,7 @@ export const beloHorizonte: DemoCity = {
       description:
         "Pampulha, Castelo e Ouro Preto são a minha área desde que comecei, em 2004. Motorista prudente, ladeira não me assusta e a revisão dos freios é mensal.",
       months: 42,
-      facebook: "https://www.facebook.com/geraldopampulha.demo",
+      facebookUrl: "https://www.facebook.com/geraldopampulha.demo",
     },
     {
       name: "Fernanda Lacerda",

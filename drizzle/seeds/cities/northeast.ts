@@ -16,7 +16,7 @@ export const salvador: DemoCity = {
       description:
         "Do Rio Vermelho à Barra pela orla, com vista bonita e atenção na pista. As mães dizem que sou calmo demais; prefiro assim. Trabalho com monitora nos dois turnos.",
       months: 44,
-      instagram: "https://www.instagram.com/edvaldoescolar.demo",
+      instagramUrl: "https://www.instagram.com/edvaldoescolar.demo",
     },
     {
       name: "Jussara Sacramento",
@@ -29,7 +29,7 @@ export const salvador: DemoCity = {
       description:
         "Tia Ju, da Pituba. Recebo as crianças com bom-dia e devolvo com a mochila fechada. Mando foto do caderno esquecido no banco, porque sempre tem um.",
       months: 38,
-      facebook: "https://www.facebook.com/tiajupituba.demo",
+      facebookUrl: "https://www.facebook.com/tiajupituba.demo",
     },
     {
       name: "Raimundo Nonato Reis",
@@ -63,8 +63,8 @@ export const recife: DemoCity = {
       description:
         "Boa Viagem, Pina e Imbiribeira com ar gelado e cinto afivelado. Na época de chuva eu acompanho os alagamentos e mudo o caminho antes de ficar preso. As famílias recebem o aviso no grupo.",
       months: 47,
-      facebook: "https://www.facebook.com/wellingtonescolar.demo",
-      instagram: "https://www.instagram.com/wellingtonescolar.demo",
+      facebookUrl: "https://www.facebook.com/wellingtonescolar.demo",
+      instagramUrl: "https://www.instagram.com/wellingtonescolar.demo",
     },
     {
       name: "Josefa Cavalcanti",
@@ -110,7 +110,7 @@ export const fortaleza: DemoCity = {
       description:
         "Aldeota e Meireles, manhã e tarde. Começo o dia às cinco e meia conferindo pneus, luzes e cintos. Aceito mensalista e também só a ida ou só a volta.",
       months: 28,
-      instagram: "https://www.instagram.com/franescolar.demo",
+      instagramUrl: "https://www.instagram.com/franescolar.demo",
     },
     {
       name: "Tarcísio Holanda",

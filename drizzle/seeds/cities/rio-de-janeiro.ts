@@ -16,7 +16,7 @@ export const rioDeJaneiro: DemoCity = {
       description:
         "Tijucano da gema. Faço a Conde de Bonfim de ponta a ponta e entro na Vila Isabel antes do trânsito fechar. Trabalho com monitora e com lista de presença em papel, que os pais podem ver.",
       months: 45,
-      facebook: "https://www.facebook.com/jorgetijuca.demo",
+      facebookUrl: "https://www.facebook.com/jorgetijuca.demo",
     },
     {
       name: "Mônica Pimentel",
@@ -29,7 +29,7 @@ export const rioDeJaneiro: DemoCity = {
       description:
         "Atendo de Botafogo ao Jardim Botânico. Como as escolas de lá têm horários diferentes, monto o trajeto no começo do ano com as famílias e não mudo depois.",
       months: 39,
-      instagram: "https://www.instagram.com/monicaescolarzs.demo",
+      instagramUrl: "https://www.instagram.com/monicaescolarzs.demo",
     },
     {
       name: "Carlos Eduardo Braga",
@@ -47,8 +47,8 @@ export const rioDeJaneiro: DemoCity = {
       description:
         "Micro-ônibus refrigerado para quem mora longe da escola. Do Recreio à Barra levamos uns trinta minutos pela manhã. Há uma monitora para cada quinze crianças.",
       months: 21,
-      facebook: "https://www.facebook.com/bragaescolarbarra.demo",
-      instagram: "https://www.instagram.com/bragaescolarbarra.demo",
+      facebookUrl: "https://www.facebook.com/bragaescolarbarra.demo",
+      instagramUrl: "https://www.instagram.com/bragaescolarbarra.demo",
     },
     {
       name: "Simone Coutinho",

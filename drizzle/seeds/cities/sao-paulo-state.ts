@@ -21,7 +21,7 @@ export const campinas: DemoCity = {
       description:
         "Sou a Cida da van azul e branca, no Cambuí e no Taquaral desde 2012. Levo água, lenço e paciência. Para os pequenos do primeiro ano eu mesma desço e acompanho até a sala.",
       months: 55,
-      facebook: "https://www.facebook.com/cidaescolarcampinas.demo",
+      facebookUrl: "https://www.facebook.com/cidaescolarcampinas.demo",
     },
     {
       name: "Osvaldo Medeiros",
@@ -47,7 +47,7 @@ export const campinas: DemoCity = {
         "Turma pequena, só à tarde, na Vila Industrial. Quem anda comigo sabe: na Kombi tem música infantil na ida e silêncio na volta.",
       months: 14,
       period: "quarterly",
-      instagram: "https://www.instagram.com/kombidaju.demo",
+      instagramUrl: "https://www.instagram.com/kombidaju.demo",
     },
     {
       name: "Nelson Tavares",
@@ -81,7 +81,7 @@ export const santos: DemoCity = {
       description:
         "Faço a orla, do Gonzaga à Ponta da Praia. Nos dias de ressaca mudo o trajeto para as ruas de dentro e aviso todo mundo antes das seis.",
       months: 36,
-      instagram: "https://www.instagram.com/celiasantosescolar.demo",
+      instagramUrl: "https://www.instagram.com/celiasantosescolar.demo",
     },
     {
       name: "Ricardo Guedes",
@@ -115,7 +115,7 @@ export const guarulhos: DemoCity = {
       description:
         "Meu marido dirige a turma da manhã e eu a da tarde, na mesma van. Assim sempre há alguém que conhece todas as crianças e todas as casas.",
       months: 23,
-      facebook: "https://www.facebook.com/solangeevaldo.demo",
+      facebookUrl: "https://www.facebook.com/solangeevaldo.demo",
     },
     {
       name: "Valdir Correia",

@@ -31,8 +31,8 @@ export const saoPaulo: DemoCity = {
       description:
         "Trabalho com transporte escolar desde 2009, sempre na região da Vila Mariana e da Saúde. Busco na porta de casa e entrego na mão da monitora da escola. A van tem ar-condicionado, um cinto para cada lugar e câmera de ré. As famílias ficam em um grupo de mensagens em que aviso quando saio e quando chego.",
       months: 58,
-      facebook: "https://www.facebook.com/vandarosangela.demo",
-      instagram: "https://www.instagram.com/vandarosangela.demo",
+      facebookUrl: "https://www.facebook.com/vandarosangela.demo",
+      instagramUrl: "https://www.instagram.com/vandarosangela.demo",
     },
     {
       name: "José Carlos Pereira",
@@ -45,7 +45,7 @@ export const saoPaulo: DemoCity = {
       description:
         "Sou o Zé da perua, como todo mundo me chama por aqui. São dezessete anos levando e trazendo a turma da Aclimação. Minha esposa, Neide, vai junto como monitora nos dois períodos e confere os cintos antes de cada saída.",
       months: 47,
-      facebook: "https://www.facebook.com/zedaperua.demo",
+      facebookUrl: "https://www.facebook.com/zedaperua.demo",
     },
     {
       name: "Edson Ribeiro",
@@ -65,7 +65,7 @@ export const saoPaulo: DemoCity = {
       description:
         "Saio cedo para não pegar a Domingos de Morais parada. Prefiro poucas escolas próximas a muitas espalhadas: assim ninguém passa mais de quarenta minutos na van. Se houver atraso, aviso na hora.",
       months: 41,
-      instagram: "https://www.instagram.com/edsonescolar.demo",
+      instagramUrl: "https://www.instagram.com/edsonescolar.demo",
     },
     {
       name: "Marlene Aparecida Costa",
@@ -96,7 +96,7 @@ export const saoPaulo: DemoCity = {
       description:
         "Troquei a engenharia pelo volante há doze anos e não me arrependo. O trajeto fica no celular dos pais em tempo real e a van passa por vistoria e higienização toda sexta-feira.",
       months: 34,
-      instagram: "https://www.instagram.com/nakamuraescolar.demo",
+      instagramUrl: "https://www.instagram.com/nakamuraescolar.demo",
     },
     {
       name: "Sueli Andrade",
@@ -136,7 +136,7 @@ export const saoPaulo: DemoCity = {
         "Atendo apenas à tarde, com saída das escolas entre 17h e 18h30. Também levo para o inglês e para a natação na Vila Clementino, desde que fique no caminho.",
       months: 22,
       period: "quarterly",
-      instagram: "https://www.instagram.com/patiescolar.demo",
+      instagramUrl: "https://www.instagram.com/patiescolar.demo",
     },
     {
       name: "Adilson Moreira",
@@ -154,7 +154,7 @@ export const saoPaulo: DemoCity = {
       description:
         "Micro-ônibus com duas monitoras, uma na porta e outra no fundo. Faço o eixo da linha azul, do Jabaquara à Vila Mariana, nos dois períodos. Aceito irmãos em escolas diferentes e dou desconto para a segunda criança.",
       months: 31,
-      facebook: "https://www.facebook.com/adilsontransporte.demo",
+      facebookUrl: "https://www.facebook.com/adilsontransporte.demo",
     },
     {
       name: "Vera Lúcia Prado",
@@ -210,8 +210,8 @@ export const saoPaulo: DemoCity = {
         "Comecei este ano com van nova e muita vontade de formar uma turma boa. Já fiz o curso de condutor escolar e o de primeiros socorros. Marque uma visita para ver o veículo por dentro.",
       months: 3,
       period: "quarterly",
-      instagram: "https://www.instagram.com/tatiescolar.demo",
-      facebook: "https://www.facebook.com/tatiescolar.demo",
+      instagramUrl: "https://www.instagram.com/tatiescolar.demo",
+      facebookUrl: "https://www.facebook.com/tatiescolar.demo",
     },
     {
       name: "Wagner Teixeira",
@@ -254,7 +254,7 @@ export const saoPaulo: DemoCity = {
       description:
         "Ônibus escolar com 44 lugares, cintos de três pontos e duas monitoras. Atendo a Zona Leste nos três períodos, inclusive quem estuda à noite na escola técnica.",
       months: 19,
-      facebook: "https://www.facebook.com/duarteonibusescolar.demo",
+      facebookUrl: "https://www.facebook.com/duarteonibusescolar.demo",
     },
     {
       name: "Luciana Barreto",
@@ -267,7 +267,7 @@ export const saoPaulo: DemoCity = {
       description:
         "Levo e busco em Pinheiros e na Vila Madalena com no máximo doze crianças por turma. Tenho parada combinada com três escolas, então o embarque acontece do lado de dentro do portão.",
       months: 25,
-      instagram: "https://www.instagram.com/lubarretoescolar.demo",
+      instagramUrl: "https://www.instagram.com/lubarretoescolar.demo",
     },
     {
       name: "Márcio Vasconcelos",

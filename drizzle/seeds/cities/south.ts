@@ -21,7 +21,7 @@ export const curitiba: DemoCity = {
       description:
         "Ônibus com aquecimento para os invernos daqui, elevador para cadeira de rodas e duas monitoras. Atendo Água Verde e Portão, com embarque em pontos combinados na calçada de casa.",
       months: 40,
-      facebook: "https://www.facebook.com/batistaescolarcwb.demo",
+      facebookUrl: "https://www.facebook.com/batistaescolarcwb.demo",
     },
     {
       name: "Kátia Kowalski",
@@ -34,7 +34,7 @@ export const curitiba: DemoCity = {
       description:
         "Santa Felicidade e Mercês, ida e volta. Trabalho com hora marcada de verdade: cinco minutos de tolerância para todos, inclusive para mim.",
       months: 35,
-      instagram: "https://www.instagram.com/katiaescolarcwb.demo",
+      instagramUrl: "https://www.instagram.com/katiaescolarcwb.demo",
     },
     {
       name: "Sérgio Wolski",
@@ -114,7 +114,7 @@ export const portoAlegre: DemoCity = {
       description:
         "Bah, são vinte e dois anos de escolar na Azenha e no Menino Deus. Levo chimarrão para mim e paciência para o trânsito. A guria que me ajuda, a Jéssica, conhece todos pelo nome.",
       months: 46,
-      facebook: "https://www.facebook.com/volneiescolar.demo",
+      facebookUrl: "https://www.facebook.com/volneiescolar.demo",
     },
     {
       name: "Carmen Bittencourt",
@@ -127,7 +127,7 @@ export const portoAlegre: DemoCity = {
       description:
         "Atendo à tarde, das escolas do Moinhos até Petrópolis. Posso deixar no contraturno: balé, judô e inglês ficam no meu caminho às terças e quintas.",
       months: 26,
-      instagram: "https://www.instagram.com/carmenescolarpoa.demo",
+      instagramUrl: "https://www.instagram.com/carmenescolarpoa.demo",
     },
     {
       name: "Luís Fernando Dorneles",
