@@ -69,6 +69,8 @@ export type Config = {
   databaseUrl: string | undefined;
   dataDir: string;
   smtpUrl: string | undefined;
+  /** Whether mails, which carry links that open accounts, may leave over TLS only. */
+  smtpNeedsTls: boolean;
   mailFrom: string;
   /** Unset: the local simulator. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined;
@@ -124,6 +126,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     smtpUrl: env.SMTP_URL,
+    smtpNeedsTls: isProduction && env.SMTP_URL !== undefined && !isLoopbackUrl(env.SMTP_URL),
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? "Rota Escola"} <nao-responda@rotaescola.example>`,
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET

@@ -3,7 +3,7 @@ import { networkOf } from "./http/network-of";
 
 /** Whether an address of a page or service points at this machine: localhost, 127.0.0.0/8 or ::1. */
 export function isLoopbackUrl(url: string): boolean {
-  return isLoopbackHost(new URL(url).hostname);
+  return isLoopbackHost(new URL(url).hostname.toLowerCase());
 }
 
 /** Whether a host, as it stands in HOST or in an address, is this machine alone. */

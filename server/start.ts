@@ -37,6 +37,8 @@ export async function start(): Promise<void> {
 }
 
 async function run(): Promise<void> {
+  // Whatever this process writes is for its owner's eyes.
+  process.umask(0o077);
   const config = withOpsToken(readConfig());
   log.level = config.logLevel;
   for (const warning of config.warnings) log.warn(warning);

@@ -8,6 +8,7 @@ import { fromPglite } from "pg-boss";
 import * as schema from "../../drizzle/schema";
 import type { Database, RawQuery, RawRow } from "./database";
 import { lockDirectory } from "./directory-lock";
+import { keepPrivate } from "./keep-private";
 import { migrationsFolder } from "./migrations";
 
 // PGlite starts PostgreSQL with -F (no fsync); acknowledged writes must survive a power cut.
@@ -20,13 +21,17 @@ const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !=
  */
 export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   const root = resolve(dataDir);
-  await mkdir(root, { recursive: true });
+  await mkdir(root, { recursive: true, mode: 0o700 });
   const release = lockDirectory(join(root, "postgres"));
   try {
     const directory = join(root, "postgres");
     if (!existsSync(join(directory, "PG_VERSION"))) await initialise(directory);
     const client = await PGlite.create(directory, { startParams });
-    return embedded(client, release);
+    keepPrivate(root);
+    return embedded(client, () => {
+      keepPrivate(root);
+      release();
+    });
   } catch (error) {
     release();
     throw error;

@@ -21,7 +21,7 @@ const transports = new Map<string, Transporter>();
  * @throws MailNotSent, so that the job is tried again
  */
 export async function sendMail(services: Pick<Services, "config" | "db" | "now">, mail: Mail): Promise<void> {
-  const { smtpUrl, mailFrom, appUrl } = services.config;
+  const { smtpUrl, smtpNeedsTls, mailFrom, appUrl } = services.config;
   const { key, ...content } = mail;
   const messageId = `<${key}@${new URL(appUrl).hostname}>`;
   if (!smtpUrl) {
@@ -33,7 +33,7 @@ export async function sendMail(services: Pick<Services, "config" | "db" | "now">
     return;
   }
   try {
-    await transportTo(smtpUrl).sendMail({
+    await transportTo(smtpUrl, smtpNeedsTls).sendMail({
       ...content,
       from: mailFrom,
       messageId,
@@ -47,11 +47,13 @@ export async function sendMail(services: Pick<Services, "config" | "db" | "now">
   }
 }
 
-function transportTo(smtpUrl: string): Transporter {
+function transportTo(smtpUrl: string, requireTLS: boolean): Transporter {
   const known = transports.get(smtpUrl);
   if (known) return known;
   const transport = createTransport({
     url: smtpUrl,
+    // Else smtp:// takes STARTTLS when it is offered, and who stands between can keep the offer back.
+    requireTLS,
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,

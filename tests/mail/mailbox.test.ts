@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { MailNotSent } from "../../server/mail/mail-not-sent";
 import { sendMail } from "../../server/mail/send-mail";
 import { startTestApp } from "../support/app";
 import { startMailServer } from "../support/smtp";
@@ -54,6 +55,20 @@ test("with SMTP_URL there is no mailbox", async () => {
     expect(received).toMatchObject({ subject: mail.subject, messageId: "<teste-1@127.0.0.1>" });
     expect(received.headers["auto-submitted"]).toBe("auto-generated");
     expect(received.text.trim()).toBe(mail.text);
+  } finally {
+    await app.close();
+    await smtp.stop();
+  }
+});
+
+test("where mails must leave over TLS, a server that offers none gets nothing", async () => {
+  const smtp = await startMailServer();
+  const app = await startTestApp({ SMTP_URL: smtp.url });
+  const { config } = app.services;
+  try {
+    const outcome = sendMail({ ...app.services, config: { ...config, smtpNeedsTls: true } }, mail);
+    await expect(outcome).rejects.toThrow(MailNotSent);
+    expect(smtp.mails).toEqual([]);
   } finally {
     await app.close();
     await smtp.stop();

@@ -66,6 +66,15 @@ describe("what stops a start", () => {
   });
 });
 
+test("in production mails leave over TLS, but to a mail server on this machine", () => {
+  const needsTls = (SMTP_URL: string) => readConfig({ ...production, SMTP_URL }).smtpNeedsTls;
+  for (const url of ["smtp://mail.example:587", "smtp://10.0.0.5", "smtps://mail.example"])
+    expect(needsTls(url)).toBe(true);
+  for (const url of ["smtp://127.0.0.1:1025", "smtp://LOCALHOST", "smtp://a:b@[::1]:25"])
+    expect(needsTls(url)).toBe(false);
+  expect(readConfig({ SMTP_URL: "smtp://mail.example" }).smtpNeedsTls).toBe(false);
+});
+
 describe("what is told and stops nothing", () => {
   test("company data that can't be right; its placeholder is shown instead", () => {
     const wrong: Record<string, string[]> = {
