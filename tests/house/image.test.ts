@@ -1,0 +1,52 @@
+import { expect, test } from "bun:test";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { dependencies } from "../../package.json";
+import { root } from "../support/root";
+
+const dockerfile = readFileSync(join(root, "Dockerfile"), "utf8");
+const scanners = { ts: new Bun.Transpiler({ loader: "ts" }), tsx: new Bun.Transpiler({ loader: "tsx" }) };
+const folders = ["server", "emails", "drizzle", "shared", "client"];
+
+test("the image is made of named files, and the packages that run are no development's", () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = ""]) =>
+    names.split(" "),
+  );
+  expect(copied).toContainValues(folders);
+  expect(copied.filter((name) => /^[./*]/.test(name))).toEqual([]);
+  expect(dockerfile).toContain("bun install --frozen-lockfile --production");
+  const context = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
+  expect(context.find((line) => !line.startsWith("#"))).toBe("*");
+  for (const name of copied) expect(context).toContain(`!${name}`);
+});
+
+test("whatever the server imports is there without the packages of development", () => {
+  const missing = new Set<string>();
+  for (const file of new Bun.Glob(`{${folders}}/**/*.{ts,tsx}`).scanSync({ cwd: root })) {
+    const source = readFileSync(join(root, file), "utf8");
+    for (const { path } of scanners[file.endsWith("x") ? "tsx" : "ts"].scanImports(source)) {
+      if (path.startsWith(".")) continue;
+      const name = path.split("/", path.startsWith("@") ? 2 : 1).join("/");
+      const isOurs = isBuiltin(path) || name.startsWith("bun") || name in dependencies;
+      if (!isOurs) missing.add(`${file}: ${name}`);
+    }
+  }
+  // Drawn once, by hand, into the pictures that are kept.
+  const byHand = /^drizzle\/seeds\/draw-portraits\.ts/;
+  expect([...missing].filter((line) => !byHand.test(line))).toEqual([]);
+});
+
+test("secrets, backups and exports are never offered to git", () => {
+  const paths = [
+    ".env",
+    ".env.production",
+    "sub/.env.local",
+    "x.backup.gz",
+    "x.backup.gz.part",
+    "dados-abc.json",
+  ];
+  const { stdout } = spawnSync("git", ["check-ignore", ...paths], { cwd: root, encoding: "utf8" });
+  expect(stdout.trim().split("\n")).toEqual(paths);
+});
