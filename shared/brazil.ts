@@ -72,6 +72,11 @@ export function dayInSaoPaulo(moment: Date): string {
   return `${year}-${month}-${day}`;
 }
 
+/** When a day in São Paulo ("2025-11-03") begins, or the day that is `days` later. */
+export function startOfDay(day: string, days = 0): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + (days * 24 + HOURS_BEHIND_UTC) * 3_600_000);
+}
+
 /** "1.000" for 1000. */
 export function formatInteger(value: number): string {
   return `${value < 0 ? "-" : ""}${grouped(String(Math.abs(value)))}`;

@@ -94,3 +94,7 @@ export const TEXT_MAX = {
 export const BODY_MAX_BYTES = 8 * 1024 * 1024;
 /** Every other body: the longest message with each letter escaped, and much room (bytes). */
 export const TEXT_BODY_MAX_BYTES = 512 * 1024;
+
+/** Rows on a page of the operator's lists, and the most that one may ask for. */
+export const OPS_PAGE_SIZE = 50;
+export const OPS_PAGE_SIZE_MAX = 200;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
+import { wordsOfTexts } from "./people-words";
 
 /** A person who can sign in. E-mails are stored trimmed and in lower case, so one address is one account. */
 export const users = pgTable(
@@ -19,6 +20,9 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email_unique").on(table.email),
+    // The operator's lists and search.
+    index("users_created").on(table.createdAt, table.id),
+    index("users_words").using("gin", wordsOfTexts(table.firstName, table.lastName, table.email)),
     uniqueIndex("users_stripe_customer_unique").on(table.stripeCustomerId),
     check(
       "users_email_normalised",

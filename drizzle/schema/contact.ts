@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
@@ -12,5 +13,8 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [index("contact_messages_created").on(table.createdAt)],
+  (table) => [
+    index("contact_messages_created").on(table.createdAt, table.id),
+    index("contact_messages_email").on(sql`lower(btrim(${table.email}))`, table.createdAt, table.id),
+  ],
 );

@@ -13,5 +13,19 @@ export const operatorLog = pgTable(
     actor: text().notNull().default("terminal"),
     at: instant().notNull(),
   },
-  (table) => [index("operator_log_at").on(table.at), index("operator_log_subject").on(table.subject)],
+  (table) => [
+    index("operator_log_at").on(table.at, table.id),
+    index("operator_log_subject").on(table.subject, table.at, table.id),
+    index("operator_log_action").on(table.action, table.at, table.id),
+  ],
+);
+
+/**
+ * SHA-256 of the ids of accounts and profiles that were deleted, as long as a backup may hold them. Also kept in a file
+ * beside the database (server/backups/deletions-file.ts), so that a restored backup can delete them again.
+ */
+export const deletions = pgTable(
+  "deletions",
+  { idHash: text().primaryKey(), at: instant().notNull() },
+  (table) => [index("deletions_at").on(table.at)],
 );

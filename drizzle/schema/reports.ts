@@ -17,8 +17,9 @@ export const reports = pgTable(
     resolution: text(),
   },
   (table) => [
-    index("reports_driver").on(table.driverId),
-    index("reports_open").on(table.createdAt).where(sql`${table.resolvedAt} is null`),
+    index("reports_driver").on(table.driverId, table.createdAt, table.id),
+    index("reports_open").on(table.createdAt, table.id).where(sql`${table.resolvedAt} is null`),
+    index("reports_all").on(sql`(${table.resolvedAt} is null)`, table.createdAt, table.id),
     check("reports_reason_length", sql`char_length(${table.reason}) between 1 and 1000`),
   ],
 );

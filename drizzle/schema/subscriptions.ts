@@ -70,6 +70,22 @@ export const stripeEvents = pgTable(
 );
 
 /**
+ * Stripe's events that could not be applied yet, and under "signature" those whose signature was wrong. A row goes when
+ * its event is applied, or when Stripe has given it up.
+ */
+export const stripeFailures = pgTable(
+  "stripe_failures",
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    times: integer().notNull().default(1),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [index("stripe_failures_last").on(table.lastAt)],
+);
+
+/**
  * What stays of a deleted account's subscriptions, as long as tax and consumer law ask (docs/decisions/0009): plan, money,
  * dates, and the ids under which Stripe keeps its receipts. No name, address, or id of ours.
  */

@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { deadJobs } from "./list-commands";
 import { confirm, onePerson, type Person, underWay } from "./people";
 import type { OpsServer } from "./server";
 import { type Command, type Given, OpsError } from "./types";
@@ -75,6 +74,7 @@ export const accountCommands: Command[] = [
     example: 'bun run ops export edson@email.com --reason "Pedido pela LGPD"',
     takes: "a pessoa (id, email ou parte do nome)",
     needsReason: true,
+    options: ["out"],
     run: exportPerson,
   },
   {
@@ -101,7 +101,7 @@ export const accountCommands: Command[] = [
   },
 ];
 
-async function exportPerson(server: OpsServer, { target, reason, out, json }: Given) {
+async function exportPerson(server: OpsServer, { target, reason, json, options: { out } }: Given) {
   const person = await onePerson(server, target);
   const data = await underWay("Juntando os dados", () =>
     server.post(`/people/${person.userId}/export`, { reason }),
@@ -129,11 +129,8 @@ async function deletePerson(server: OpsServer, { target, reason, yes }: Given) {
 }
 
 async function retryJobs(server: OpsServer, { target, reason, all }: Given) {
-  const ids = all ? (await deadJobs(server)).map(({ id }) => id) : [target];
-  for (const [index, id] of ids.entries()) {
-    await underWay(`Tarefa ${index + 1} de ${ids.length}`, () =>
-      server.post(`/dead-jobs/${encodeURIComponent(id)}/retry`, { reason }),
-    );
-  }
-  return { data: { retried: ids }, text: `${ids.length} tarefa(s) de volta à fila.` };
+  const path = all ? "/dead-jobs/retry" : `/dead-jobs/${encodeURIComponent(target)}/retry`;
+  const answer = await underWay("Devolvendo à fila", () => server.post(path, { reason }));
+  const { retried } = (answer ?? { retried: 1 }) as { retried: number };
+  return { data: { retried }, text: `${retried} tarefa(s) de volta à fila.` };
 }

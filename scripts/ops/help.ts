@@ -1,5 +1,5 @@
 import { commands } from "./commands";
-import type { Command } from "./types";
+import { type Command, optionMeanings } from "./types";
 
 /** The list of commands and what holds for all of them. */
 export function generalHelp(): string {
@@ -13,17 +13,22 @@ export function generalHelp(): string {
     "",
     "Para todos os comandos:",
     "  --help   explica o comando e mostra um exemplo",
-    "  --json   mostra os dados inteiros, para outros programas",
+    "  --json   mostra os dados inteiros, ou o erro, para outros programas",
     "  --url    endereço do servidor (senão OPS_URL ou http://localhost:PORT)",
     "",
     "A chave vem de OPS_TOKEN; em desenvolvimento, de DATA_DIR/ops-token.",
-    "<pessoa> é o id da conta ou do perfil, o email, ou parte do nome. Se servir para mais de uma, nada é feito.",
+    "<pessoa> é o id da conta ou do perfil, o email, o telefone, ou parte do nome. Se servir para mais de uma, nada é feito.",
     "Toda ação fica no registro (bun run ops log), com hora e motivo. Não escreva nomes no motivo.",
     "Sai com 0 se deu certo, 1 se falhou, 2 se o comando foi escrito errado.",
   ].join("\n");
 }
 
 /** How one command is used. */
-export function commandHelp({ usage, detail, example }: Command): string {
-  return [`Uso: ${usage}`, "", detail, "", "Exemplo:", `  ${example}`].join("\n");
+export function commandHelp({ usage, detail, example, options = [] }: Command): string {
+  const meanings = options.map((name) => `  --${name.padEnd(7)} ${optionMeanings[name]}`);
+  return [
+    ...[`Uso: ${usage}`, "", detail, ""],
+    ...(meanings.length > 0 ? ["Opções:", ...meanings, ""] : []),
+    ...["Exemplo:", `  ${example}`],
+  ].join("\n");
 }

@@ -1,86 +1,69 @@
-import type { latestMessages } from "../../server/contact/queries";
+import type { listMessages } from "../../server/contact/queries";
 import type { listDeadJobs } from "../../server/ops/dead-jobs";
-import type { figuresOf } from "../../server/ops/figures";
-import type { latestActions } from "../../server/ops/queries";
+import type { Page } from "../../server/ops/pages";
+import type { listActions } from "../../server/ops/queries";
 import type { listReports } from "../../server/reports/queries";
-import { findPersons, personColumns, type Sent } from "./people";
+import { findPersons, personColumns, type Sent, type SentPage } from "./people";
 import type { OpsServer } from "./server";
-import { type Column, moment, table } from "./table";
-import { type Command, OpsError } from "./types";
+import { type Column, moment, pageText } from "./table";
+import { type Command, type Given, OpsError, type OptionName } from "./types";
 
-type Rows<Query extends (...given: never[]) => PromiseLike<unknown[]>> = Sent<
-  Awaited<ReturnType<Query>>[number]
+// The routes answer what these queries return, as JSON: hence the cast of answers in `readPage`.
+type Rows<Query extends (...given: never[]) => Promise<Page<object>>> = Sent<
+  Awaited<ReturnType<Query>>["items"][number]
 >;
-type Figures = Awaited<ReturnType<typeof figuresOf>>;
-export type DeadJob = Rows<typeof listDeadJobs>;
 
-const figureNames: Record<keyof Figures, string> = {
-  day: "Dia",
-  accounts: "Contas",
-  drivers: "Perfis",
-  visible: "Perfis visíveis agora",
-  suspended: "Perfis suspensos",
-  newAccounts: "Contas novas no dia",
-  canceled: "Assinaturas canceladas no dia",
-  visits: "Visitas no dia",
-  openReports: "Denúncias abertas",
-  deadJobs: "Tarefas paradas",
-};
+const paging = ["after", "limit"] as const satisfies OptionName[];
+const pagingUsage = "[--limit N] [--after …]";
 
-/** The dead jobs of an answer. */
-export async function deadJobs(server: OpsServer): Promise<DeadJob[]> {
-  return (await server.get("/dead-jobs")) as DeadJob[];
-}
-
-export const jobColumns: Column<DeadJob>[] = [
+export const reportColumns: Column<Rows<typeof listReports>>[] = [
+  ["denúncia", ({ id }) => id],
+  ["quando", ({ createdAt }) => moment(createdAt)],
+  ["perfil", ({ driverId }) => driverId],
+  ["nome", ({ name }) => name],
+  ["suspenso", ({ suspendedAt }) => suspendedAt !== null],
+  ["texto", ({ reason }) => reason],
+];
+export const resolvedColumns: typeof reportColumns = [
+  ["resolvida em", ({ resolvedAt }) => moment(resolvedAt)],
+  ["decisão", ({ resolution }) => resolution],
+];
+export const messageColumns: Column<Rows<typeof listMessages>>[] = [
+  ["quando", ({ createdAt }) => moment(createdAt)],
+  ["nome", ({ name }) => name],
+  ["email", ({ email }) => email],
+  ["assunto", ({ subject }) => subject],
+  ["mensagem", ({ message }) => message],
+];
+export const actionColumns: Column<Rows<typeof listActions>>[] = [
+  ["quando", ({ at }) => moment(at)],
+  ["quem", ({ actor }) => actor],
+  ["ação", ({ action }) => action],
+  ["sobre", ({ subject }) => subject],
+  ["motivo", ({ reason }) => reason],
+];
+const jobColumns: Column<Rows<typeof listDeadJobs>>[] = [
   ["tarefa", ({ id }) => id],
   ["tipo", ({ job }) => job],
   ["parada desde", ({ since }) => moment(since)],
   ["falha", ({ fault }) => fault],
 ];
 
-// The routes answer what these queries return, as JSON: hence the casts of answers in this file.
 export const listCommands: Command[] = [
   {
-    name: "figures",
-    usage: "bun run ops figures [--day AAAA-MM-DD]",
-    summary: "números do dia",
-    detail: "Mostra como as coisas estão agora e o que aconteceu em um dia (hoje, se não disser qual).",
-    example: "bun run ops figures --day 2026-11-20",
-    run: async (server, { day }) => {
-      const data = (await server.get("/figures", day ? { day } : {})) as Figures;
-      const rows = Object.entries(figureNames).map(([name, label]) => ({
-        label,
-        value: data[name as keyof Figures],
-      }));
-      const columns: Column<(typeof rows)[number]>[] = [
-        ["", ({ label }) => label],
-        ["", ({ value }) => value],
-      ];
-      return { data, text: table(rows, columns, "").split("\n").slice(2).join("\n") };
-    },
-  },
-  {
     name: "reports",
-    usage: "bun run ops reports [--all]",
+    usage: `bun run ops reports [--all] ${pagingUsage}`,
     summary: "denúncias abertas",
     detail:
-      "Lista as denúncias ainda não resolvidas, a mais antiga primeiro; com --all, também as resolvidas.",
+      "Lista as denúncias ainda não resolvidas, a mais nova primeiro; com --all, depois delas as resolvidas.",
     example: "bun run ops reports",
-    run: async (server, { all }) => {
-      const data = (await server.get("/reports", { all: String(all) })) as Rows<typeof listReports>[];
-      const columns: Column<(typeof data)[number]>[] = [
-        ["denúncia", ({ id }) => id],
-        ["quando", ({ createdAt }) => moment(createdAt)],
-        ["perfil", ({ driverId }) => driverId],
-        ["nome", ({ name }) => name],
-        ["suspenso", ({ suspendedAt }) => suspendedAt !== null],
-        ["texto", ({ reason }) => reason],
-        ...(all
-          ? [["resolvida", ({ resolution }) => resolution] satisfies Column<(typeof data)[number]>]
-          : []),
-      ];
-      return { data, text: table(data, columns, "Nenhuma denúncia aberta.") };
+    options: paging,
+    run: async (server, given) => {
+      const query = given.all ? { all: "true" } : {};
+      const data = await readPage<Rows<typeof listReports>>(server, "/reports", given, query);
+      const columns = given.all ? [...reportColumns, ...resolvedColumns] : reportColumns;
+      const empty = given.all ? "Nenhuma denúncia." : "Nenhuma denúncia aberta.";
+      return { data, text: pageText(data, columns, empty) };
     },
   },
   {
@@ -99,61 +82,68 @@ export const listCommands: Command[] = [
   },
   {
     name: "messages",
-    usage: "bun run ops messages",
+    usage: `bun run ops messages ${pagingUsage}`,
     summary: "mensagens da página de contato",
-    detail: "Lista as últimas 100 mensagens, a mais nova primeiro. Com --json, o texto inteiro.",
+    detail: "Lista as mensagens, a mais nova primeiro. Com --json, o texto inteiro.",
     example: "bun run ops messages --json",
-    run: async (server) => {
-      const data = (await server.get("/messages")) as Rows<typeof latestMessages>[];
-      const columns: Column<(typeof data)[number]>[] = [
-        ["quando", ({ createdAt }) => moment(createdAt)],
-        ["nome", ({ name }) => name],
-        ["email", ({ email }) => email],
-        ["assunto", ({ subject }) => subject],
-        ["mensagem", ({ message }) => message],
-      ];
-      return { data, text: table(data, columns, "Nenhuma mensagem.") };
+    options: paging,
+    run: async (server, given) => {
+      const data = await readPage<Rows<typeof listMessages>>(server, "/messages", given);
+      return { data, text: pageText(data, messageColumns, "Nenhuma mensagem.") };
     },
   },
   {
     name: "find",
-    usage: "bun run ops find <texto>",
+    usage: `bun run ops find <texto> ${pagingUsage}`,
     summary: "procura uma pessoa",
-    detail: "Procura por id da conta ou do perfil, por email, ou por parte do nome (até 25 pessoas).",
-    example: "bun run ops find ribeiro",
-    takes: "id, email ou parte do nome",
-    run: async (server, { target }) => {
-      const data = await findPersons(server, target);
-      if (data.length === 0) throw new OpsError(`Não encontramos ninguém com "${target}".`);
-      return { data, text: table(data, personColumns, "") };
+    detail:
+      "Procura por id da conta ou do perfil, por email, por telefone (ao menos os quatro últimos números) ou pelo começo\nde palavras de nome, email, cidade e estado, com ou sem acentos. A conta mais nova vem primeiro.",
+    example: "bun run ops find joao campinas",
+    takes: "id, email, telefone, nome ou cidade",
+    options: paging,
+    run: async (server, { target, options: { after, limit } }) => {
+      const page = { ...(after && { after }), ...(limit && { limit }) };
+      const data = await findPersons(server, target, page);
+      if (data.items.length === 0)
+        throw new OpsError(`Não encontramos ninguém com "${target}".`, 1, "PERSON_NOT_FOUND");
+      return { data, text: pageText(data, personColumns, "") };
     },
   },
   {
     name: "dead-jobs",
-    usage: "bun run ops dead-jobs",
+    usage: `bun run ops dead-jobs ${pagingUsage}`,
     summary: "tarefas que esgotaram as tentativas",
-    detail: "Lista o que não deu certo depois de dois dias de tentativas, como um email que ninguém aceitou.",
+    detail:
+      "Lista o que não deu certo depois de dois dias de tentativas, e os emails que o servidor de email recusou de vez\n(três vezes). A mais nova primeiro.",
     example: "bun run ops dead-jobs",
-    run: async (server) => {
-      const data = await deadJobs(server);
-      return { data, text: table(data, jobColumns, "Nenhuma tarefa parada.") };
+    options: paging,
+    run: async (server, given) => {
+      const data = await readPage<Rows<typeof listDeadJobs>>(server, "/dead-jobs", given);
+      return { data, text: pageText(data, jobColumns, "Nenhuma tarefa parada.") };
     },
   },
   {
     name: "log",
-    usage: "bun run ops log",
+    usage: `bun run ops log [--action …] [--about <id>] [--by …] [--from DIA] [--until DIA] ${pagingUsage}`,
     summary: "registro das ações da equipe",
-    detail: "Mostra as últimas 100 ações, a mais nova primeiro.",
-    example: "bun run ops log",
-    run: async (server) => {
-      const data = (await server.get("/log")) as Rows<typeof latestActions>[];
-      const columns: Column<(typeof data)[number]>[] = [
-        ["quando", ({ at }) => moment(at)],
-        ["ação", ({ action }) => action],
-        ["sobre", ({ subject }) => subject],
-        ["motivo", ({ reason }) => reason],
-      ];
-      return { data, text: table(data, columns, "Nada no registro.") };
+    detail:
+      "Mostra o que foi feito, por quem, quando e por quê, a ação mais nova primeiro. Ações: suspended, suspension-lifted,\nreport-resolved, confirmation-resent, subscription-synced, data-exported, account-deleted, job-retried,\nall-jobs-retried, looked-up, backup-made.",
+    example: "bun run ops log --action suspended --from 2026-11-01",
+    options: ["action", "about", "by", "from", "until", ...paging],
+    run: async (server, given) => {
+      const { action, about, by, from, until } = given.options;
+      const query = { action, subject: about, actor: by, from, until };
+      const data = await readPage<Rows<typeof listActions>>(server, "/log", given, query);
+      return { data, text: pageText(data, actionColumns, "Nada no registro.") };
     },
   },
 ];
+
+async function readPage<Row>(
+  server: OpsServer,
+  path: string,
+  { options: { after, limit } }: Given,
+  query: Record<string, string | undefined> = {},
+): Promise<SentPage<Row>> {
+  return (await server.get(path, { ...query, after, limit })) as SentPage<Row>;
+}

@@ -1,12 +1,14 @@
 import { createInterface } from "node:readline/promises";
-import type { findPeople } from "../../server/ops/find-people";
+import type { Person as FoundPerson } from "../../server/ops/find-people";
 import type { OpsServer } from "./server";
 import { type Column, moment, table } from "./table";
 import { OpsError } from "./types";
 
 /** What a JSON answer makes of a row: moments become texts. */
 export type Sent<Row> = { [Name in keyof Row]: Row[Name] extends Date | null ? string | null : Row[Name] };
-export type Person = Sent<Awaited<ReturnType<typeof findPeople>>[number]>;
+/** A page of a list, as JSON. */
+export type SentPage<Row> = { items: Row[]; next: string | null };
+export type Person = Sent<FoundPerson>;
 
 export const personColumns: Column<Person>[] = [
   ["conta", ({ userId }) => userId],
@@ -18,7 +20,8 @@ export const personColumns: Column<Person>[] = [
   ["situação", situation],
 ];
 
-function situation({ isConfirmed, suspendedAt, isPublic, isEntitled, driverId }: Person): string {
+/** In words, what keeps the public from seeing a person's profile, or that nothing does. */
+export function situation({ isConfirmed, suspendedAt, isPublic, isEntitled, driverId }: Person): string {
   if (!isConfirmed) return "email não confirmado";
   if (suspendedAt) return `suspenso em ${moment(suspendedAt)}`;
   if (!driverId) return "sem perfil";
@@ -26,15 +29,19 @@ function situation({ isConfirmed, suspendedAt, isPublic, isEntitled, driverId }:
   return isPublic ? "publicado" : "não publicado";
 }
 
-/** Everyone whom a text may mean. */
-export async function findPersons(server: OpsServer, text: string): Promise<Person[]> {
+/** A page of those whom a text may mean. */
+export async function findPersons(
+  server: OpsServer,
+  text: string,
+  page: { after?: string; limit?: string } = {},
+): Promise<SentPage<Person>> {
   // The route answers what `findPeople` returns, as JSON.
-  return (await server.get("/people", { q: text })) as Person[];
+  return (await server.get("/people", { q: text, ...page })) as SentPage<Person>;
 }
 
 /** The one person whom a text means; with none or several, nothing is done. */
 export async function onePerson(server: OpsServer, text: string): Promise<Person> {
-  const found = await findPersons(server, text);
+  const { items: found, next } = await findPersons(server, text);
   const [person] = found;
   if (!person)
     throw new OpsError(
@@ -42,7 +49,10 @@ export async function onePerson(server: OpsServer, text: string): Promise<Person
     );
   if (found.length > 1) {
     const list = table(found, personColumns, "");
-    throw new OpsError(`"${text}" serve para mais de uma pessoa. Repita com o id da conta:\n\n${list}`);
+    const more = next === null ? "" : `\n\nHá mais: procure com bun run ops find "${text}".`;
+    throw new OpsError(
+      `"${text}" serve para mais de uma pessoa. Repita com o id da conta:\n\n${list}${more}`,
+    );
   }
   return person;
 }

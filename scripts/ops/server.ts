@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { OpsError } from "./types";
 
 export type OpsServer = {
-  get: (path: string, query?: Record<string, string>) => Promise<unknown>;
+  get: (path: string, query?: Record<string, string | undefined>) => Promise<unknown>;
+  /** What the verb answered, null when it has nothing to say. */
   post: (path: string, body: object) => Promise<unknown>;
 };
 
@@ -30,13 +31,20 @@ export async function findServer(given: string | undefined): Promise<OpsServer> 
     }).catch(() => {
       throw new OpsError(
         `O servidor não respondeu em ${url.origin}. Ele está no ar? Outro endereço: --url ou OPS_URL.`,
+        1,
+        "NO_ANSWER",
       );
     });
     return answerOf(response, url.origin);
   };
   return {
-    get: (path, query = {}) => call("GET", `${path}?${new URLSearchParams(query)}`),
-    post: (path, body) => call("POST", path, body),
+    get: (path, query = {}) => {
+      const given = Object.entries(query).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      );
+      return call("GET", `${path}?${new URLSearchParams(given)}`);
+    },
+    post: async (path, body) => ((await call("POST", path, body)) as { result: unknown }).result,
   };
 }
 
@@ -45,12 +53,13 @@ async function answerOf(response: Response, origin: string): Promise<unknown> {
   if (response.ok && answer !== null) return answer;
   const { code, message } = failureOf(answer);
   if (code === "OPS_TOKEN_WRONG")
-    throw new OpsError(`${message} Use a mesma do servidor, na variável OPS_TOKEN.`);
+    throw new OpsError(`${message} Use a mesma do servidor, na variável OPS_TOKEN.`, 1, code);
   if (code === "NOT_FOUND")
     throw new OpsError(
       `A operação está desligada em ${origin}: defina OPS_TOKEN no servidor e inicie de novo.`,
     );
-  throw new OpsError(message || `${origin} respondeu ${response.status} sem dizer por quê.`);
+  const said = message || `${origin} respondeu ${response.status} sem dizer por quê.`;
+  throw new OpsError(said, 1, code || undefined);
 }
 
 function failureOf(answer: unknown): { code: string; message: string } {

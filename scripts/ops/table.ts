@@ -1,4 +1,5 @@
-type Cell = string | number | boolean | null | undefined;
+/** What a cell can show. */
+export type Cell = string | number | boolean | null | undefined;
 
 /** One column: its title, and what it shows of a row. */
 export type Column<Row> = [title: string, show: (row: Row) => Cell];
@@ -21,6 +22,28 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   );
   const rule = widths.map((width) => "─".repeat(width)).join("  ");
   return [text[0], rule, ...text.slice(1)].join("\n");
+}
+
+/**
+ * A page of a list as a table, and below it how the list goes on.
+ * @param whole the command that shows the whole list, where this one can't go on
+ */
+export function pageText<Row>(
+  { items, next }: { items: readonly Row[]; next: string | null },
+  columns: readonly Column<Row>[],
+  empty: string,
+  whole?: string,
+): string {
+  const shown = table(items, columns, empty);
+  if (next === null) return shown;
+  const how = whole ?? `repita com --after ${next}`;
+  return `${shown}\n\nHá mais depois destas ${items.length}: ${how}`;
+}
+
+/** Names and values, one a line. */
+export function pairs(rows: readonly [name: string, value: Cell][]): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${short(value)}`).join("\n");
 }
 
 // What people wrote must not steer the terminal.

@@ -3,9 +3,11 @@ import type { OpsServer } from "./server";
 /** A failure with the sentence that the operator needs. */
 export class OpsError extends Error {
   override name = "OpsError";
+  /** @param code what went wrong, for other programs: the server's own, or one of this program */
   constructor(
     message: string,
     readonly exitCode = 1,
+    readonly code = exitCode === 2 ? "USAGE" : "FAILED",
   ) {
     super(message);
   }
@@ -18,9 +20,24 @@ export type Given = {
   json: boolean;
   yes: boolean;
   all: boolean;
-  day?: string;
-  out?: string;
+  /** The options that are words, by their name. */
+  options: Partial<Record<OptionName, string>>;
 };
+
+/** Options with a word after them that a command may take, and what they mean. */
+export const optionMeanings = {
+  day: "um dia (AAAA-MM-DD)",
+  out: "o arquivo a escrever",
+  after: "continua a lista de onde ela parou",
+  limit: "quantas linhas (até 200)",
+  action: "só esta ação",
+  about: "só o que foi feito sobre este id",
+  by: "só o que foi feito por este id (terminal: este programa)",
+  from: "desde este dia (AAAA-MM-DD)",
+  until: "até este dia, com ele",
+} as const;
+
+export type OptionName = keyof typeof optionMeanings;
 
 /** What a command shows: `text` in a terminal, `data` with --json. */
 export type Shown = { text: string; data: unknown };
@@ -35,6 +52,8 @@ export type Command = {
   example: string;
   /** What has to follow the name, in words. */
   takes?: string;
+  /** Options beside those that every command has. */
+  options?: readonly OptionName[];
   /** --all may stand instead. */
   allowsAll?: boolean;
   needsReason?: boolean;

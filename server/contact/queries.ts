@@ -1,8 +1,20 @@
-import { desc } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { contactMessages } from "../../drizzle/schema/contact";
 import type { Db } from "../database/database";
+import { olderThan, type PageInput, readPage } from "../ops/pages";
 
-/** The latest messages of the contact form, the newest first. */
-export function latestMessages(db: Db, limit: number) {
-  return db.select().from(contactMessages).orderBy(desc(contactMessages.createdAt)).limit(limit);
+/** A page of the contact form's messages, the newest first; those from one address when `email` (in lower case) says whose. */
+export function listMessages(db: Db, { email, ...page }: { email?: string | undefined } & PageInput) {
+  const from = email === undefined ? undefined : eq(sql`lower(btrim(${contactMessages.email}))`, email);
+  return readPage(
+    page,
+    (position, count) =>
+      db
+        .select()
+        .from(contactMessages)
+        .where(and(from, olderThan(position, contactMessages.createdAt, contactMessages.id)))
+        .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+        .limit(count),
+    ({ createdAt, id }) => ({ at: createdAt.toISOString(), id }),
+  );
 }

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { z } from "zod";
 import { RETENTION } from "../../shared/retention";
 import type { Config } from "../config";
 import type { Database, Db } from "../database/database";
+import { errorForLog } from "../http/error-for-log";
 import { log } from "../http/log";
 import type { Services } from "../services";
+import { REFUSALS_MAX, refusalsOf } from "./refused-for-good";
 
 /** Background work as the queue sees it. */
 export type Work = {
@@ -57,6 +59,7 @@ export type Jobs = {
   boss: PgBoss;
 };
 
+const workerOptions = { perJobResults: true, includeMetadata: true } as const;
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 /** The job queue in the product's own database. Call `start` after migrations. */
@@ -87,17 +90,26 @@ export async function createJobs(database: Database, jobs: Work[], config: Pick<
     },
     start: async (services) => {
       for (const job of jobs) {
-        await boss.work(job.name, { pollingIntervalSeconds }, async ([taken]) => {
-          if (!taken) return;
-          try {
-            await job.handle(services, taken.data);
-          } catch (error) {
-            log.warn({ err: error, job: job.name, jobId: taken.id }, "job failed and will be tried again");
-            throw error;
-          }
+        await boss.work(job.name, { ...workerOptions, pollingIntervalSeconds }, async ([taken]) => {
+          return taken ? [await attempt(services, job, taken)] : [];
         });
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   } satisfies Jobs;
+}
+
+/** Does a job once. What failed comes again by itself, or waits for an operator once it was refused for good too often. */
+async function attempt(services: Services, job: Work, taken: JobWithMetadata<unknown>): Promise<JobResult> {
+  try {
+    await job.handle(services, taken.data);
+    return { id: taken.id, status: "completed" };
+  } catch (error) {
+    const refusals = refusalsOf(error, taken.output);
+    const isOver = refusals >= REFUSALS_MAX;
+    const outcome = isOver ? "job was refused for good" : "job failed and will be tried again";
+    log.warn({ err: error, job: job.name, jobId: taken.id }, outcome);
+    const output = { ...errorForLog(error), refusals };
+    return { id: taken.id, status: isOver ? "deadletter" : "failed", output };
+  }
 }

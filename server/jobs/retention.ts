@@ -12,6 +12,7 @@ import { deleteOldQueueItems } from "../queue/delete-old-items";
 import { deleteOldReports } from "../reports/delete-old-reports";
 import { deleteExpiredStaffAccess } from "../staff/delete-expired-staff-access";
 import { deleteOldPaymentRecords } from "../subscriptions/delete-old-payment-records";
+import { deleteOldStripeFailures } from "../subscriptions/stripe/stripe-failures";
 import { DEAD_JOBS, defineJob } from "./jobs";
 
 /** How a period of keeping is applied: here every hour, by another job, by the queue itself, or by who runs the machine. */
@@ -49,5 +50,6 @@ export const deleteOutdated = defineJob({
   run: async ({ db, now }) => {
     for (const kept of Object.values(keeping)) if ("deletes" in kept) await kept.deletes(db, now());
     await deleteOldFarewells(db, now());
+    await deleteOldStripeFailures(db, now());
   },
 });

@@ -1,3 +1,5 @@
+import { RefusedForGood } from "../jobs/refused-for-good";
+
 /**
  * The SMTP server was not there or refused a mail. Its own words name the recipient and may quote the mail: they stay
  * out of logs and of the job table, which get the codes alone.
@@ -8,6 +10,23 @@ export class MailNotSent extends Error {
   constructor(cause: unknown) {
     super(["The mail server did not take a mail", ...codesOf(cause)].join(" "));
   }
+}
+
+/** The SMTP server refused this very mail with a 5xx: its recipient, its sender or its content. The same words stay out. */
+export class MailRefused extends RefusedForGood {
+  override name = "MailRefused";
+
+  constructor(cause: unknown) {
+    super(["The mail server refused a mail for good", ...codesOf(cause)].join(" "));
+  }
+}
+
+/** What became of a mail that was not sent. A 5xx at greeting or login is about the server's settings, not about the mail. */
+export function mailFailure(cause: unknown): MailNotSent | MailRefused {
+  const { command, responseCode } = (cause ?? {}) as Partial<Record<string, unknown>>;
+  const isAboutMail = typeof command === "string" && /^(MAIL FROM|RCPT TO|DATA)$/.test(command);
+  const isFinal = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
+  return isAboutMail && isFinal ? new MailRefused(cause) : new MailNotSent(cause);
 }
 
 function codesOf(cause: unknown): string[] {

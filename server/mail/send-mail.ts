@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { mailbox } from "../../drizzle/schema/mail";
 import { newId } from "../database/ids";
 import type { Services } from "../services";
-import { MailNotSent } from "./mail-not-sent";
+import { mailFailure } from "./mail-not-sent";
 
 export type Mail = {
   /** The same for every try of one event, so that a receiver can tell repeats: "<kind>-<id>". */
@@ -18,7 +18,7 @@ const transports = new Map<string, Transporter>();
 
 /**
  * Hands a mail to the SMTP server, or keeps it in the local mailbox when there is none. Called by jobs only.
- * @throws MailNotSent, so that the job is tried again
+ * @throws MailNotSent, so that the job is tried again; MailRefused, so that it is not tried for days
  */
 export async function sendMail(services: Pick<Services, "config" | "db" | "now">, mail: Mail): Promise<void> {
   const { smtpUrl, smtpNeedsTls, mailFrom, appUrl } = services.config;
@@ -43,7 +43,7 @@ export async function sendMail(services: Pick<Services, "config" | "db" | "now">
       disableUrlAccess: true,
     });
   } catch (error) {
-    throw new MailNotSent(error);
+    throw mailFailure(error);
   }
 }
 

@@ -1,21 +1,47 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import { DEAD_JOBS } from "../jobs/jobs";
 import type { Services } from "../services";
+import { type PageInput, readPage } from "./pages";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const RETRIED_AT_ONCE = 500;
 
-/** Jobs that used up their tries: what they were, since when, and what the last try said. */
-export async function listDeadJobs({ jobs }: Pick<Services, "jobs">) {
-  const found = await jobs.boss.findJobs<object>(DEAD_JOBS, { queued: true });
-  return found
-    .map(({ id, sourceName, createdOn, sourceOutput, data }) => ({
-      id,
-      job: sourceName ?? "?",
-      since: createdOn,
-      fault: faultOf(sourceOutput),
-      data,
-    }))
-    .toSorted((a, b) => a.since.getTime() - b.since.getTime());
+const deadJob = z.object({
+  id: z.string(),
+  job: z.string().nullable(),
+  since: z.string(),
+  fault: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()).nullable(),
+});
+const counts = z.array(z.object({ count: z.number() }));
+
+/** A page of the jobs that used up their tries, the newest first: what they were, since when, and what the last try said. */
+export function listDeadJobs({ db }: Pick<Services, "db">, page: PageInput) {
+  return readPage(
+    page,
+    async (position, count) => {
+      const after = position
+        ? sql`and (created_on, id) < (${position.at}::timestamptz, ${position.id}::uuid)`
+        : sql``;
+      const { rows } = await db.execute(sql`
+        select id::text, source_name as job, created_on::text as since, source_output ->> 'message' as fault, data
+        from jobs.job where name = ${DEAD_JOBS} and state < 'active' ${after}
+        order by created_on desc, id desc limit ${count}`);
+      return deadJob.array().parse(rows);
+    },
+    ({ since, id }) => ({ at: since, id }),
+  );
+}
+
+/** How many jobs used up their tries. */
+export async function countDeadJobs(db: Db): Promise<number> {
+  const { rows } = await db.execute(
+    sql`select count(*)::int as count from jobs.job where name = ${DEAD_JOBS} and state < 'active'`,
+  );
+  return counts.parse(rows)[0]?.count ?? 0;
 }
 
 /**
@@ -27,6 +53,11 @@ export async function retryDeadJob({ jobs }: Pick<Services, "jobs">, id: string)
   if (moved === 0) throw new DomainError("JOB_NOT_FOUND");
 }
 
-function faultOf(output: object | null): string {
-  return output && "message" in output && typeof output.message === "string" ? output.message : "";
+/** Puts every dead job back into its queue, in portions. Returns how many there were. */
+export async function retryDeadJobs({ jobs }: Pick<Services, "jobs">): Promise<number> {
+  for (let total = 0; ; ) {
+    const moved = await jobs.boss.redrive(DEAD_JOBS, { limit: RETRIED_AT_ONCE });
+    total += moved;
+    if (moved < RETRIED_AT_ONCE) return total;
+  }
 }

@@ -1,25 +1,23 @@
-import { and, count, eq, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, lt, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers, visits } from "../../drizzle/schema/drivers";
-import { reports } from "../../drizzle/schema/reports";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import { dayInSaoPaulo } from "../../shared/brazil";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import type { Db } from "../database/database";
 import { visibleDriver } from "../drivers/visibility";
+import { countOpenReports } from "../reports/queries";
 import type { Services } from "../services";
-import { listDeadJobs } from "./dead-jobs";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { standingOf } from "./standing";
 
 /** How things stand now, and what happened on a day in São Paulo ("2026-11-20"; today when left out). */
-export async function figuresOf(services: Pick<Services, "db" | "jobs" | "now">, day?: string) {
+export async function figuresOf(services: Pick<Services, "db" | "config" | "now">, day?: string) {
   const { db } = services;
+  const { backupAgeSeconds, diskFreeBytes, diskBytes, ...standing } = await standingOf(services);
   const now = services.now();
   const date = day ?? dayInSaoPaulo(now);
-  // Brazil has had no daylight saving time since 2019.
-  const from = new Date(`${date}T00:00:00-03:00`);
-  const to = new Date(from.getTime() + DAY_MS);
+  const from = startOfDay(date);
+  const to = startOfDay(date, 1);
   return {
     day: date,
     accounts: await rows(db, users),
@@ -33,8 +31,13 @@ export async function figuresOf(services: Pick<Services, "db" | "jobs" | "now">,
       and(gte(subscriptions.canceledAt, from), lt(subscriptions.canceledAt, to)),
     ),
     visits: await rows(db, visits, eq(visits.day, date)),
-    openReports: await rows(db, reports, isNull(reports.resolvedAt)),
-    deadJobs: (await listDeadJobs(services)).length,
+    openReports: await countOpenReports(db),
+    deadJobs: standing.deadJobs,
+    lateMails: standing.lateMails,
+    oldestMailMinutes: Math.floor(standing.oldestMailSeconds / 60),
+    failingWebhooks: standing.failingWebhooks,
+    diskFreePercent: Math.floor((diskFreeBytes / diskBytes) * 100),
+    backupAgeHours: backupAgeSeconds === null ? null : Math.floor(backupAgeSeconds / 3600),
   };
 }
 

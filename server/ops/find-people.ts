@@ -1,38 +1,69 @@
-import { desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
+import { plainWords, wordsOfTexts } from "../../drizzle/schema/people-words";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
-import { isEntitled } from "../subscriptions/queries";
+import { olderThan, type Page, type PageInput, readPage } from "./pages";
 
-/** More than an operator reads; a longer list asks for a longer name. */
-export const PEOPLE_MAX = 25;
+const TEXT_MAX_LENGTH = 254;
+const PHONE_DIGITS_MIN = 4;
 
-/** The people whom a text may mean: account or profile id, e-mail, or part of a name. */
-export async function findPeople(db: Db, text: string, now: Date) {
-  const words = text.trim().slice(0, 254);
-  if (words === "") return [];
-  const exact = await people(
+/**
+ * A page of the people whom a text may mean, the newest first: account or profile id, e-mail, the end of a phone number,
+ * or the beginnings of words of name, e-mail, city and state, with or without accents ("joao campinas").
+ */
+export async function findPeople(
+  db: Db,
+  { text, ...page }: { text: string } & PageInput,
+  now: Date,
+): Promise<Page<Person>> {
+  const words = text.trim().slice(0, TEXT_MAX_LENGTH);
+  if (words === "") return { items: [], next: null };
+  const [exact] = await people(
     db,
-    or(eq(users.id, words), eq(drivers.id, words), eq(users.email, words.toLowerCase())),
+    or(
+      eq(users.id, words),
+      eq(users.email, words.toLowerCase()),
+      // Not beside the others: a condition on both tables would read all of them.
+      sql`${users.id} = (select ${drivers.userId} from ${drivers} where ${drivers.id} = ${words})`,
+    ),
+    { now, count: 1 },
   );
-  const rows = exact.length > 0 ? exact : await people(db, named(words));
-  return Promise.all(
-    rows.map(async (row) => ({ ...row, isEntitled: await isEntitled(db, row.userId, now) })),
+  if (exact) return { items: [exact], next: null };
+  const meant = sql`${users.id} in (${idsOf(words)})`;
+  return readPage(
+    page,
+    (position, count) =>
+      people(db, and(meant, olderThan(position, users.createdAt, users.id)), { now, count }),
+    ({ createdAt, userId }) => ({ at: createdAt.toISOString(), id: userId }),
   );
 }
 
 /** One person by the account's id. */
-export async function findPerson(db: Db, userId: string) {
-  const [person] = await people(db, eq(users.id, userId));
+export async function findPerson(db: Db, userId: string, now: Date): Promise<Person | undefined> {
+  const [person] = await people(db, eq(users.id, userId), { now, count: 1 });
   return person;
 }
 
-function named(words: string): SQL | undefined {
-  const part = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(ilike(drivers.name, part), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, part));
+export type Person = Awaited<ReturnType<typeof people>>[number];
+
+function idsOf(text: string): SQL {
+  const digits = text.replace(/\D/g, "").replace(/^0+/, "");
+  if (/^[\d\s()+.-]+$/.test(text) && digits.length >= PHONE_DIGITS_MIN) {
+    const backwards = [...digits].reverse().join("");
+    return sql`select ${drivers.userId} from ${drivers} where reverse(${drivers.phone}) like ${`${backwards}%`}`;
+  }
+  // Only letters, digits and blanks are left in it, so it can't be read as anything but words.
+  const words = sql`nullif(btrim(${plainWords(sql`${text}::text`)}), '')`;
+  const query = sql`to_tsquery('simple', replace(${words}, ' ', ':* & ') || ':*')`;
+  const account = wordsOfTexts(users.firstName, users.lastName, users.email);
+  const profile = wordsOfTexts(drivers.name, drivers.serviceCity, drivers.serviceState);
+  return sql`select ${users.id} from ${users} where ${account} @@ ${query}
+    union select ${drivers.userId} from ${drivers} where ${profile} @@ ${query}`;
 }
 
-function people(db: Db, where: SQL | undefined) {
+function people(db: Db, where: SQL | undefined, { now, count }: { now: Date; count: number }) {
   return db
     .select({
       userId: users.id,
@@ -44,6 +75,8 @@ function people(db: Db, where: SQL | undefined) {
       state: drivers.serviceState,
       isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
       isPublic: drivers.isPublic,
+      isEntitled: sql<boolean>`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${users.id}
+        and ${subscriptions.entitledUntil} > ${now.toISOString()}::timestamptz)`,
       suspendedAt: drivers.suspendedAt,
       suspensionReason: drivers.suspensionReason,
       createdAt: users.createdAt,
@@ -51,6 +84,6 @@ function people(db: Db, where: SQL | undefined) {
     .from(users)
     .leftJoin(drivers, eq(drivers.userId, users.id))
     .where(where)
-    .orderBy(desc(users.createdAt))
-    .limit(PEOPLE_MAX);
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(count);
 }

@@ -1,45 +1,66 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
+import { Gauge, Registry } from "prom-client";
 import { z } from "zod";
 import type { RequestMetrics } from "../http/request-metrics";
+import { countOpenReports } from "../reports/queries";
 import type { Services } from "../services";
 import { requireOpsToken } from "./require-ops-token";
+import { standingOf } from "./standing";
 
-const TYPE = "text/plain; version=0.0.4; charset=utf-8";
-const states = z.array(z.object({ state: z.string(), count: z.number() }));
+const JOB_STATES = ["created", "retry", "active", "completed", "cancelled", "failed"] as const;
+const counts = z.array(z.object({ state: z.string(), count: z.number() }));
 
 /** `GET /api/metrics` in Prometheus' text format, for whoever holds OPS_TOKEN. Without one there is no such address. */
 export function createMetricsRoute(services: Services, requests: RequestMetrics): Hono {
   const route = new Hono();
   route.get("/api/metrics", requireOpsToken(services), async (c) => {
-    const lines = [...requests.lines(), ...processLines(), ...(await jobLines(services))];
-    return c.body(`${lines.join("\n")}\n`, 200, {
-      "content-type": TYPE,
+    const text = `${await requests.text()}${await gaugesOf(services)}`;
+    return c.body(text, 200, {
+      "content-type": Registry.PROMETHEUS_CONTENT_TYPE,
       "cache-control": "private, no-store",
     });
   });
   return route;
 }
 
-function processLines(): string[] {
-  return [
-    "# TYPE process_resident_memory_bytes gauge",
-    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-    "# TYPE process_uptime_seconds gauge",
-    `process_uptime_seconds ${process.uptime().toFixed(1)}`,
-  ];
+// Made anew for each answer, so that none shows what was true once: what can't be read is missing.
+async function gaugesOf(services: Services): Promise<string> {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, value: number) =>
+    new Gauge({ name, help, registers: [registry] }).set(value);
+  const read = await readings(services).catch(() => null);
+  gauge("process_resident_memory_bytes", "Memory of this process.", process.memoryUsage.rss());
+  gauge("process_uptime_seconds", "How long this process runs.", process.uptime());
+  gauge("rota_database_up", "1 when the database answers, else 0.", read ? 1 : 0);
+  if (!read) return registry.metrics();
+  const { jobs, openReports, ...standing } = read;
+  const states = new Gauge({
+    name: "rota_jobs",
+    help: "Jobs in the queue's table by state. Finished ones are kept for a day.",
+    labelNames: ["state"],
+    registers: [registry],
+  });
+  for (const state of JOB_STATES) states.set({ state }, jobs.get(state) ?? 0);
+  gauge("rota_jobs_stopped", "Jobs that used up their tries and wait for the operator.", standing.deadJobs);
+  gauge("rota_mails_late", "Mails that wait for more than ten minutes.", standing.lateMails);
+  gauge("rota_mails_oldest_seconds", "How long the oldest mail waits.", standing.oldestMailSeconds);
+  gauge("rota_webhooks_failing", "Events of Stripe that could not be applied yet.", standing.failingWebhooks);
+  gauge("rota_reports_open", "Reports of profiles that nobody decided yet.", openReports);
+  gauge("rota_disk_free_bytes", "Free room on the disk of DATA_DIR.", standing.diskFreeBytes);
+  gauge("rota_disk_size_bytes", "Size of the disk of DATA_DIR.", standing.diskBytes);
+  const backupAge = standing.backupAgeSeconds ?? Number.POSITIVE_INFINITY;
+  gauge("rota_backup_age_seconds", "Since the last checked backup, +Inf when there was none.", backupAge);
+  return registry.metrics();
 }
 
-/** Jobs by state, and whether the database answers: what can't be read is told as down, not as an error. */
-async function jobLines({ db }: Services): Promise<string[]> {
-  const up = (value: 0 | 1) => ["# TYPE rota_database_up gauge", `rota_database_up ${value}`];
-  try {
-    const { rows } = await db.execute(
-      sql`select state::text as state, count(*)::int as count from jobs.job group by state order by state`,
-    );
-    const counts = states.parse(rows).map(({ state, count }) => `rota_jobs{state="${state}"} ${count}`);
-    return [...up(1), "# TYPE rota_jobs gauge", ...counts];
-  } catch {
-    return up(0);
-  }
+async function readings(services: Services) {
+  const { rows } = await services.db.execute(
+    sql`select state::text as state, count(*)::int as count from jobs.job group by state`,
+  );
+  return {
+    ...(await standingOf(services)),
+    jobs: new Map(counts.parse(rows).map(({ state, count }) => [state, count])),
+    openReports: await countOpenReports(services.db),
+  };
 }

@@ -1,27 +1,24 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { z } from "zod";
+import { startOfDay } from "../../shared/brazil";
 import { validation } from "../../shared/messages";
-import { deleteAccount } from "../accounts/delete-account";
-import { exportData } from "../accounts/export-data";
-import { latestMessages } from "../contact/queries";
-import { liftSuspension, suspendProfile } from "../drivers/suspend-profile";
+import { listMessages } from "../contact/queries";
 import { DomainError } from "../http/domain-error";
 import { issuesOf } from "../http/errors";
 import { listReports } from "../reports/queries";
 import { resolveReport } from "../reports/resolve-report";
 import type { Services } from "../services";
-import { resyncSubscription } from "../subscriptions/resync-subscription";
-import { listDeadJobs, retryDeadJob } from "./dead-jobs";
+import { listDeadJobs, retryDeadJob, retryDeadJobs } from "./dead-jobs";
 import { figuresOf } from "./figures";
 import { findPeople, findPerson } from "./find-people";
-import { latestActions } from "./queries";
+import { pageInput } from "./pages";
+import { type PersonAct, personActs } from "./person-acts";
+import { personFile } from "./person-file";
+import { listActions } from "./queries";
 import { act, recordAction } from "./record-action";
 import { requireOpsToken } from "./require-ops-token";
-import { sendNewConfirmation } from "./send-new-confirmation";
 
 const REASON_MAX = 500;
-const LOG_LENGTH = 100;
-const MESSAGES_LENGTH = 100;
 
 const reasonInput = z.object({
   reason: z
@@ -35,6 +32,17 @@ const dayInput = z.iso
   .date({ error: validation.valueInvalid })
   .refine((day) => day >= "2000-01-01" && day <= "2999-12-31", { error: validation.valueInvalid })
   .optional();
+const word = z.string().min(1).max(100).optional();
+const figuresInput = z.object({ day: dayInput });
+const peopleInput = pageInput.extend({ q: z.string().default("") });
+const reportsInput = pageInput.extend({ all: z.stringbool({ error: validation.valueInvalid }).optional() });
+const logInput = pageInput
+  .extend({ action: word, subject: word, actor: word, from: dayInput, until: dayInput })
+  .transform(({ from, until, ...rest }) => ({
+    ...rest,
+    from: from === undefined ? undefined : startOfDay(from),
+    until: until === undefined ? undefined : startOfDay(until, 1),
+  }));
 
 /**
  * The operator's interface under /api/ops, used by `bun run ops`. It is no part of the public calls: no tRPC, not in
@@ -43,15 +51,10 @@ const dayInput = z.iso
 export function createOpsRoute(services: Services): Hono {
   const { db, now } = services;
   const ops = new Hono().basePath("/api/ops");
-  const person = async (c: HonoContext) => {
-    const found = await findPerson(db, c.req.param("id") ?? "");
-    if (!found) throw new DomainError("PERSON_NOT_FOUND");
-    return found.userId;
-  };
-  const done = async (c: HonoContext) => {
+  const done = async (c: HonoContext, result: object | null = null) => {
     // Who is told that it is done finds it done on the next page.
     await services.driverChanges.settle();
-    return c.json({ success: true });
+    return c.json({ success: true, result });
   };
 
   ops.use("*", requireOpsToken(services));
@@ -61,11 +64,11 @@ export function createOpsRoute(services: Services): Hono {
   });
 
   ops.get("/figures", async (c) => {
-    const day = parse(dayInput, c.req.query("day"));
+    const { day } = parse(figuresInput, c.req.query());
     return c.json(await figuresOf(services, day));
   });
-  ops.get("/log", async (c) => c.json(await latestActions(db, LOG_LENGTH)));
-  ops.get("/reports", async (c) => c.json(await listReports(db, { all: c.req.query("all") === "true" })));
+  ops.get("/log", async (c) => c.json(await listActions(db, parse(logInput, c.req.query()))));
+  ops.get("/reports", async (c) => c.json(await listReports(db, parse(reportsInput, c.req.query()))));
   ops.post("/reports/:id/resolve", async (c) => {
     const { reason } = await readReason(c);
     const id = c.req.param("id");
@@ -74,63 +77,32 @@ export function createOpsRoute(services: Services): Hono {
     );
     return done(c);
   });
-  ops.get("/messages", async (c) => c.json(await latestMessages(db, MESSAGES_LENGTH)));
+  ops.get("/messages", async (c) => c.json(await listMessages(db, parse(pageInput, c.req.query()))));
 
   ops.get("/people", async (c) => {
-    const people = await findPeople(db, c.req.query("q") ?? "", now());
+    const { q, ...page } = parse(peopleInput, c.req.query());
+    const people = await findPeople(db, { text: q, ...page }, now());
     // What was typed may be a name: the ids of whom it showed are recorded instead.
-    const action = { action: "looked-up", reason: "" };
-    for (const { userId } of people) await recordAction(services, { ...action, subject: userId });
+    const looked = people.items.map(({ userId }) => ({ action: "looked-up", subject: userId, reason: "" }));
+    await recordAction(services, ...looked);
     return c.json(people);
   });
-  ops.post("/people/:id/suspend", async (c) => {
-    const { reason } = await readReason(c);
-    const subject = await person(c);
-    await act(services, { action: "suspended", subject, reason }, (inside) =>
-      suspendProfile(inside, subject, reason),
-    );
-    return done(c);
+  ops.get("/people/:id", async (c) => {
+    const file = await personFile(services, c.req.param("id"));
+    await recordAction(services, { action: "looked-up", subject: file.person.userId, reason: "" });
+    return c.json(file);
   });
-  ops.post("/people/:id/lift", async (c) => {
+  ops.post("/people/:id/:act", async (c) => {
+    const { act: name } = c.req.param();
+    if (!isPersonAct(name)) throw new DomainError("NOT_FOUND");
     const { reason } = await readReason(c);
-    const subject = await person(c);
-    await act(services, { action: "suspension-lifted", subject, reason }, (inside) =>
-      liftSuspension(inside, subject),
-    );
-    return done(c);
-  });
-  ops.post("/people/:id/resend-confirmation", async (c) => {
-    const { reason } = await readReason(c);
-    const subject = await person(c);
-    await act(services, { action: "confirmation-resent", subject, reason }, (inside) =>
-      sendNewConfirmation(inside, subject),
-    );
-    return done(c);
-  });
-  ops.post("/people/:id/sync-subscription", async (c) => {
-    const { reason } = await readReason(c);
-    const subject = await person(c);
-    await recordAction(services, { action: "subscription-synced", subject, reason });
-    const status = await resyncSubscription(services, subject);
-    await services.driverChanges.settle();
-    return c.json({ success: true, status });
-  });
-  ops.post("/people/:id/export", async (c) => {
-    const { reason } = await readReason(c);
-    const subject = await person(c);
-    await recordAction(services, { action: "data-exported", subject, reason });
-    return c.json(await exportData(services, subject));
-  });
-  ops.post("/people/:id/delete", async (c) => {
-    const { reason } = await readReason(c);
-    const subject = await person(c);
-    await deleteAccount(services, subject, (tx) =>
-      recordAction({ ...services, db: tx }, { action: "account-deleted", subject, reason }),
-    );
-    return done(c);
+    const person = await findPerson(db, c.req.param("id"), now());
+    if (!person) throw new DomainError("PERSON_NOT_FOUND");
+    const answer = await personActs[name](services, { subject: person.userId, reason });
+    return done(c, answer ?? null);
   });
 
-  ops.get("/dead-jobs", async (c) => c.json(await listDeadJobs(services)));
+  ops.get("/dead-jobs", async (c) => c.json(await listDeadJobs(services, parse(pageInput, c.req.query()))));
   ops.post("/dead-jobs/:id/retry", async (c) => {
     const { reason } = await readReason(c);
     const subject = c.req.param("id");
@@ -138,10 +110,20 @@ export function createOpsRoute(services: Services): Hono {
     await recordAction(services, { action: "job-retried", subject, reason });
     return done(c);
   });
+  ops.post("/dead-jobs/retry", async (c) => {
+    const { reason } = await readReason(c);
+    const retried = await retryDeadJobs(services);
+    await recordAction(services, { action: "all-jobs-retried", subject: null, reason });
+    return done(c, { retried });
+  });
   ops.all("*", () => {
     throw new DomainError("NOT_FOUND");
   });
   return ops;
+}
+
+function isPersonAct(name: string): name is PersonAct {
+  return Object.hasOwn(personActs, name);
 }
 
 async function readReason(c: HonoContext): Promise<{ reason: string }> {

@@ -1,15 +1,45 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gte, lt } from "drizzle-orm";
 import { operatorLog } from "../../drizzle/schema/ops";
 import type { Db } from "../database/database";
+import { olderThan, type PageInput, readPage } from "./pages";
 
 export type OperatorAction = typeof operatorLog.$inferSelect;
+
+/** Which actions: what was done, about which id, by whom, and when (`until` is not part of it). */
+export type ActionFilter = {
+  action?: string | undefined;
+  subject?: string | undefined;
+  actor?: string | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+};
 
 /** What operators did about one account, the newest first. */
 export function actionsAbout(db: Db, subject: string): Promise<OperatorAction[]> {
   return db.select().from(operatorLog).where(eq(operatorLog.subject, subject)).orderBy(desc(operatorLog.at));
 }
 
-/** What operators did last. */
-export function latestActions(db: Db, limit: number): Promise<OperatorAction[]> {
-  return db.select().from(operatorLog).orderBy(desc(operatorLog.at)).limit(limit);
+/** A page of what operators did, the newest first. */
+export function listActions(
+  db: Db,
+  { action, subject, actor, from, until, ...page }: ActionFilter & PageInput,
+) {
+  const wanted = and(
+    action === undefined ? undefined : eq(operatorLog.action, action),
+    subject === undefined ? undefined : eq(operatorLog.subject, subject),
+    actor === undefined ? undefined : eq(operatorLog.actor, actor),
+    from && gte(operatorLog.at, from),
+    until && lt(operatorLog.at, until),
+  );
+  return readPage(
+    page,
+    (position, count) =>
+      db
+        .select()
+        .from(operatorLog)
+        .where(and(wanted, olderThan(position, operatorLog.at, operatorLog.id)))
+        .orderBy(desc(operatorLog.at), desc(operatorLog.id))
+        .limit(count),
+    ({ at, id }) => ({ at: at.toISOString(), id }),
+  );
 }

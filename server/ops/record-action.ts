@@ -9,8 +9,12 @@ import type { Services } from "../services";
 export type Action = { action: string; subject: string | null; reason: string; actor?: string };
 
 /** Writes down what an operator does, in the transaction (`db`) that does it. */
-export async function recordAction({ db, now }: Pick<Services, "db" | "now">, action: Action): Promise<void> {
-  await db.insert(operatorLog).values({ id: newId(), at: now(), ...action });
+export async function recordAction(
+  { db, now }: Pick<Services, "db" | "now">,
+  ...actions: Action[]
+): Promise<void> {
+  if (actions.length === 0) return;
+  await db.insert(operatorLog).values(actions.map((action) => ({ id: newId(), at: now(), ...action })));
 }
 
 /** Does a verb and records it, both or neither; the verb gets the transaction as `db`. */

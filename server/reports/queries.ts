@@ -1,12 +1,55 @@
-import { asc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { reports } from "../../drizzle/schema/reports";
 import type { Db } from "../database/database";
+import { olderThan, type Page, type PageInput, type Position, readPage } from "../ops/pages";
 
-const LIST_MAX = 200;
+/** Which reports: the open ones, or with `all` the resolved ones after them; of one profile when `driverId` says which. */
+export type ReportFilter = { all?: boolean | undefined; driverId?: string | undefined };
 
-/** Reports with whom they are about, the oldest first; those that were resolved too when `all`. */
-export function listReports(db: Db, { all }: { all: boolean }) {
+const isOpen = sql<boolean>`${reports.resolvedAt} is null`;
+
+/** A page of reports with whom they are about: the open ones first, the newest first. */
+export function listReports(db: Db, { all = false, driverId, ...page }: ReportFilter & PageInput) {
+  const ofDriver = driverId === undefined ? undefined : eq(reports.driverId, driverId);
+  const newest = [desc(reports.createdAt), desc(reports.id)];
+  return readPage(
+    page,
+    (position, count) =>
+      all
+        ? select(db, and(ofDriver, afterInAll(position)))
+            .orderBy(desc(isOpen), ...newest)
+            .limit(count)
+        : select(
+            db,
+            and(isNull(reports.resolvedAt), ofDriver, olderThan(position, reports.createdAt, reports.id)),
+          )
+            .orderBy(...newest)
+            .limit(count),
+    ({ createdAt, id, resolvedAt }) => ({
+      at: createdAt.toISOString(),
+      id,
+      group: String(resolvedAt === null),
+    }),
+  );
+}
+
+/** How many reports wait for a decision. */
+export async function countOpenReports(db: Db): Promise<number> {
+  const [counted] = await db.select({ open: count() }).from(reports).where(isNull(reports.resolvedAt));
+  return counted?.open ?? 0;
+}
+
+/** One report as a list shows it. */
+export type ListedReport = Awaited<ReturnType<typeof listReports>> extends Page<infer Row> ? Row : never;
+
+function afterInAll(position: Position | undefined): SQL | undefined {
+  if (!position) return undefined;
+  const { group, at, id } = position;
+  return sql`(${isOpen}, ${reports.createdAt}, ${reports.id}) < (${group === "true"}, ${at}::timestamptz, ${id})`;
+}
+
+function select(db: Db, where: SQL | undefined) {
   return db
     .select({
       id: reports.id,
@@ -21,7 +64,5 @@ export function listReports(db: Db, { all }: { all: boolean }) {
     })
     .from(reports)
     .innerJoin(drivers, eq(drivers.id, reports.driverId))
-    .where(all ? undefined : isNull(reports.resolvedAt))
-    .orderBy(asc(reports.createdAt))
-    .limit(LIST_MAX);
+    .where(where);
 }

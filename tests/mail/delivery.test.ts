@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { z } from "zod";
 import { createJobs, DEAD_JOBS, defineJob } from "../../server/jobs/jobs";
+import { listDeadJobs, retryDeadJob } from "../../server/ops/dead-jobs";
 import { linkIn, newDriver, registered } from "../accounts/people";
 import { rest } from "../support/api";
-import { startTestApp, type TestApp } from "../support/app";
+import { startAppWithMail, startTestApp, type TestApp } from "../support/app";
 import { openTestDatabase, prepareDatabase } from "../support/databases";
 import { freePort } from "../support/free-port";
 import { runServer } from "../support/server-process";
@@ -50,6 +51,32 @@ test("a mail leaves within 5 s; while the server refuses, registration works and
   } finally {
     await app.close();
     await mail.stop();
+  }
+}, 120_000);
+
+test("a mail that is refused for good is tried three times and then waits for the operator", async () => {
+  const { app, mail, close } = await startAppWithMail();
+  try {
+    mail.refusesForGood = true;
+    const driver = await registered(app);
+    const [dead] = await until("the mail to be given up", async () => {
+      // The pauses between the tries are not what this is about.
+      await app.services.database.rawQuery("update jobs.job set start_after = now() where state = 'retry'");
+      const { items } = await listDeadJobs(app.services, {});
+      return items.length > 0 ? items : undefined;
+    });
+    expect(mail.refusals).toBe(3);
+    expect(dead).toMatchObject({
+      job: "mail-confirmation",
+      fault: "The mail server refused a mail for good EENVELOPE RCPT TO 550",
+    });
+    expect(JSON.stringify(dead)).not.toContain(driver.email);
+
+    mail.refusesForGood = false;
+    await retryDeadJob(app.services, dead?.id ?? "");
+    await mail.waitForMail(driver.email);
+  } finally {
+    await close();
   }
 }, 120_000);
 

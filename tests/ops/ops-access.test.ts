@@ -98,13 +98,15 @@ test("a job that used up its tries is listed with its fault and goes back when a
   const [taken] = await boss.fetch("mail-report");
   await boss.fail("mail-report", taken?.id ?? "", { message: "The mail server did not take a mail" });
   const ops = rest(app.url, OPS_TOKEN);
-  const listed = (await ops.get("/ops/dead-jobs")).body as { id: string; job: string; fault: string }[];
+  const { items: listed } = (await ops.get("/ops/dead-jobs")).body as { items: { id: string }[] };
   expect(listed).toMatchObject([{ job: "mail-report", fault: "The mail server did not take a mail" }]);
   const path = `/ops/dead-jobs/${listed[0]?.id}/retry`;
   expect((await ops.post(path)).status).toBe(400);
   expect((await ops.post(path, { reason: "Mail is back" })).status).toBe(200);
-  expect((await ops.get("/ops/dead-jobs")).body).toEqual([]);
+  expect((await ops.get("/ops/dead-jobs")).body).toEqual({ items: [], next: null });
   expect(await boss.findJobs("mail-report", { queued: true })).toHaveLength(1);
   expect((await ops.post(path, { reason: "Again" })).status).toBe(404);
-  expect((await ops.get("/ops/log")).body).toMatchObject([{ action: "job-retried", reason: "Mail is back" }]);
+  expect((await ops.get("/ops/log")).body).toMatchObject({
+    items: [{ action: "job-retried", reason: "Mail is back", actor: "terminal" }],
+  });
 }, 120_000);

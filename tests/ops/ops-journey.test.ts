@@ -56,7 +56,8 @@ test("from a report in public to suspension, mail, disappearance, and back", asy
   expect(listed.stdout).toContain(reason);
   expect(await places()).toEqual(everywhere);
 
-  const [report] = (await ops("reports", "--json")).json as { id: string }[];
+  const { items } = (await ops("reports", "--json")).json as { items: { id: string }[] };
+  const report = items[0];
   const suspended = await ops("suspend", driver.email, "--reason", "Denúncia confirmada");
   expect(suspended).toMatchObject({ exitCode: 0 });
   expect(await places()).toEqual(nowhere);
@@ -72,8 +73,8 @@ test("from a report in public to suspension, mail, disappearance, and back", asy
   expect(await ops("lift", driver.driverId, "--reason", "Explicou-se")).toMatchObject({ exitCode: 0 });
   expect(await places()).toEqual(everywhere);
   await server.mail.waitForMail(driver.email, "voltou");
-  const recorded = (await ops("log", "--json")).json as { action: string; reason: string }[];
-  const done = recorded.filter(({ action }) => action !== "looked-up");
+  const recorded = (await ops("log", "--json")).json as { items: { action: string; reason: string }[] };
+  const done = recorded.items.filter(({ action }) => action !== "looked-up");
   expect(done.map(({ action, reason: why }) => [action, why])).toEqual([
     ["suspension-lifted", "Explicou-se"],
     ["report-resolved", "Perfil suspenso"],
@@ -85,6 +86,12 @@ test("figures, messages and the subscription read again", async () => {
   const message = { name: "Ana", email: "ana@email.com", subject: "Dúvida", message: "Como funciona?" };
   await worked(rest(server.url).post("/contact", message));
   expect((await ops("messages")).stdout).toContain("Como funciona?");
+  const person = await ops("person", driver.email);
+  for (const text of [driver.userId, driver.driverId, "Perfil suspenso", "Explicou-se", "sub_"])
+    expect(person.stdout).toContain(text);
+  const onlyLifted = await ops("log", "--action", "suspension-lifted", "--about", driver.userId);
+  expect(onlyLifted.stdout).toContain("Explicou-se");
+  expect(onlyLifted.stdout).not.toContain("Denúncia confirmada");
   const figures = { drivers: 1, visible: 1, newAccounts: 1, deadJobs: 0 };
   expect((await ops("figures", "--json")).json).toMatchObject(figures);
   expect((await ops("figures")).stdout).toMatch(/Perfis visíveis agora +1/);
@@ -106,6 +113,9 @@ describe("what is asked wrongly is told in a sentence", () => {
     [["suspend", "--reason", "x"], 2, "Falta dizer"],
     [["voar"], 2, 'Não há o comando "voar"'],
     [["figures", "--rapido"], 2, "--help"],
+    [["figures", "--out", "x"], 2, "não usa --out"],
+    [["reports", "--after", "x"], 1, "Valor inválido."],
+    [["figures", "--day", "9999-12-31"], 1, "Valor inválido."],
     [["figures", "--day", "ontem"], 1, "Valor inválido."],
   ])(
     "%j",
@@ -113,6 +123,20 @@ describe("what is asked wrongly is told in a sentence", () => {
       const answer = await ops(...words);
       expect(answer).toMatchObject({ exitCode, stdout: "" });
       expect(answer.stderr).toContain(sentence);
+    },
+    60_000,
+  );
+
+  test.each([
+    [["find", "ninguém-assim"], 1, "PERSON_NOT_FOUND"],
+    [["resolve", "aaaaaaaaaaaaaaaa", "--reason", "x"], 1, "REPORT_NOT_FOUND"],
+    [["suspend", "edson"], 2, "USAGE"],
+    [["figures", "--rapido"], 2, "USAGE"],
+  ])(
+    "%j, in JSON for another program",
+    async (words, exitCode, code) => {
+      const answer = await ops(...words, "--json");
+      expect(answer).toMatchObject({ exitCode, json: { success: false, code }, stderr: "" });
     },
     60_000,
   );

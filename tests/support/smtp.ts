@@ -25,6 +25,8 @@ export type MailServer = {
   waitForMail: (to: string, subject?: string) => Promise<ReceivedMail>;
   /** While true, mails are refused with a temporary error, as by a server in trouble. */
   refuses: boolean;
+  /** While true, every recipient is refused for good, as one whose mailbox does not exist. */
+  refusesForGood: boolean;
   /** How many mails were refused so far. */
   refusals: number;
   /** While true, mails are taken in and never acknowledged. */
@@ -48,6 +50,11 @@ export async function startMailServer(): Promise<MailServer> {
       }
       done();
     },
+    onRcptTo: (_address, _session, done) => {
+      if (!mailServer.refusesForGood) return done();
+      mailServer.refusals += 1;
+      done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+    },
     onData: (stream, session, done) => {
       const to = session.envelope.rcptTo.map((recipient) => recipient.address);
       buffer(stream)
@@ -68,6 +75,7 @@ export async function startMailServer(): Promise<MailServer> {
         mails.find((mail) => mail.to.includes(to) && mail.subject.includes(subject)),
       ),
     refuses: false,
+    refusesForGood: false,
     refusals: 0,
     hangs: false,
     stop: () => new Promise((resolve) => smtp.close(() => resolve())),

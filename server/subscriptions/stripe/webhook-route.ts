@@ -7,6 +7,7 @@ import { failed } from "../../http/failed";
 import { log } from "../../http/log";
 import type { Services } from "../../services";
 import { syncCustomer } from "../sync-customer";
+import { StripeFailures } from "./stripe-failures";
 
 /** Older events are not taken: a signature that leaked can't be used again later (seconds). */
 const TOLERANCE = 5 * 60;
@@ -17,16 +18,22 @@ const TOLERANCE = 5 * 60;
  */
 export function createWebhookRoute(services: Services): Hono {
   const route = new Hono();
+  const failures = new StripeFailures(services);
   route.post("/api/stripe/webhook", async (c) => {
     const signature = c.req.header("stripe-signature") ?? "";
     const event = await verify(services, new Uint8Array(await c.req.arrayBuffer()), signature);
-    if (!event) return failed(c, new DomainError("WEBHOOK_SIGNATURE_INVALID"));
+    if (!event) {
+      await failures.noteWrongSignature();
+      return failed(c, new DomainError("WEBHOOK_SIGNATURE_INVALID"));
+    }
     try {
       await receive(services, event);
+      await failures.forget(event.id);
       return c.json({ received: true });
     } catch (error) {
       // Stripe out of reach, or the database: it comes again, and nothing of it was kept.
       log.warn({ err: error, eventId: event.id, type: event.type }, "Stripe event not applied");
+      await failures.note(event);
       return failed(c, new DomainError("UNAVAILABLE", undefined, { cause: error, retryAfterSeconds: 30 }));
     }
   });

@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { OPS_PAGE_SIZE, OPS_PAGE_SIZE_MAX } from "../../shared/limits";
+import { validation } from "../../shared/messages";
+import { DomainError } from "../http/domain-error";
+
+/** One page of a list; `next` asks for what follows it, null on the last page. */
+export type Page<Row> = { items: Row[]; next: string | null };
+
+/** Which page: that after `after`, the `next` of another page, or the first one. */
+export type PageInput = { after?: string | undefined; limit?: number | undefined };
+
+/** Where a row stands in a list that is sorted by moment and id, the newest first; `group` goes before both. */
+export type Position = { at: string; id: string; group?: string | undefined };
+
+const invalid = { error: validation.valueInvalid };
+/** The shape of PageInput as the words of an address have it. */
+export const pageInput = z.object({
+  after: z.string().max(300).optional(),
+  limit: z.coerce.number(invalid).int(invalid).min(1, invalid).max(OPS_PAGE_SIZE_MAX, invalid).optional(),
+});
+const positionShape = z.object({
+  at: z.string().refine((text) => !Number.isNaN(Date.parse(text))),
+  id: z.string().regex(/^[\w-]+$/),
+  group: z.string().optional(),
+});
+
+/**
+ * Reads one page. The cursor names the last row that was seen, so a page costs the same at any depth, and rows that come
+ * or go meanwhile repeat or hide no other.
+ * @param read the first `count` rows that stand after `position`
+ * @throws DomainError VALIDATION when the cursor is none of ours
+ */
+export async function readPage<Row>(
+  { after, limit = OPS_PAGE_SIZE }: PageInput,
+  read: (position: Position | undefined, count: number) => Promise<Row[]>,
+  positionOf: (row: Row) => Position,
+): Promise<Page<Row>> {
+  const rows = await read(after === undefined ? undefined : positionIn(after), limit + 1);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return { items, next: hasMore ? cursorOf(positionOf(last)) : null };
+}
+
+/** The rows after a position, for a list sorted by both columns descending. */
+export function olderThan(position: Position | undefined, at: PgColumn, id: PgColumn): SQL | undefined {
+  return position && sql`(${at}, ${id}) < (${position.at}::timestamptz, ${position.id})`;
+}
+
+function cursorOf(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString("base64url");
+}
+
+function positionIn(cursor: string): Position {
+  try {
+    return positionShape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+  } catch {
+    throw new DomainError("VALIDATION", [{ path: "after", message: validation.valueInvalid }]);
+  }
+}

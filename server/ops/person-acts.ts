@@ -1,0 +1,44 @@
+import { deleteAccount } from "../accounts/delete-account";
+import { exportData } from "../accounts/export-data";
+import { liftSuspension, suspendProfile } from "../drivers/suspend-profile";
+import type { Services } from "../services";
+import { resyncSubscription } from "../subscriptions/resync-subscription";
+import { type Action, act, recordAction } from "./record-action";
+import { sendNewConfirmation } from "./send-new-confirmation";
+
+/** About whom (the account's id), why and, in the console, who decided it. */
+export type Decision = Pick<Action, "reason" | "actor"> & { subject: string };
+
+/**
+ * What an operator can do about a person, each recorded with who, when and why: the terminal's and the console's one way.
+ * The names are those of the commands and of the addresses under /api/ops/people/{id}.
+ */
+export const personActs = {
+  suspend: (services: Services, decision: Decision) =>
+    act(services, { action: "suspended", ...decision }, (inside) =>
+      suspendProfile(inside, decision.subject, decision.reason),
+    ),
+  lift: (services: Services, decision: Decision) =>
+    act(services, { action: "suspension-lifted", ...decision }, (inside) =>
+      liftSuspension(inside, decision.subject),
+    ),
+  "resend-confirmation": (services: Services, decision: Decision) =>
+    act(services, { action: "confirmation-resent", ...decision }, (inside) =>
+      sendNewConfirmation(inside, decision.subject),
+    ),
+  // Stripe is asked and data is handed over outside of a transaction: what is about to happen is recorded first.
+  "sync-subscription": async (services: Services, decision: Decision) => {
+    await recordAction(services, { action: "subscription-synced", ...decision });
+    return { status: await resyncSubscription(services, decision.subject) };
+  },
+  export: async (services: Services, decision: Decision) => {
+    await recordAction(services, { action: "data-exported", ...decision });
+    return exportData(services, decision.subject);
+  },
+  delete: (services: Services, decision: Decision) =>
+    deleteAccount(services, decision.subject, (tx) =>
+      recordAction({ ...services, db: tx }, { action: "account-deleted", ...decision }),
+    ),
+};
+
+export type PersonAct = keyof typeof personActs;

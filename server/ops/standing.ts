@@ -1,0 +1,59 @@
+import { statfs } from "node:fs/promises";
+import { desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { operatorLog } from "../../drizzle/schema/ops";
+import type { Config } from "../config";
+import type { Db } from "../database/database";
+import type { Services } from "../services";
+import { countFailingEvents } from "../subscriptions/stripe/stripe-failures";
+import { countDeadJobs } from "./dead-jobs";
+
+/** A mail that waits longer is late. */
+export const LATE_MAIL_MINUTES = 10;
+/** What a checked backup is recorded as. */
+export const BACKUP_MADE = "backup-made";
+
+/** How the machinery stands: what an operator has to look after when it is not as it should be. */
+export async function standingOf({ db, config, now }: Pick<Services, "db" | "config" | "now">) {
+  return {
+    deadJobs: await countDeadJobs(db),
+    ...(await lateMailsOf(db)),
+    failingWebhooks: await countFailingEvents(db, now()),
+    backupAgeSeconds: await backupAgeOf(db, now()),
+    ...(await diskOf(config)),
+  };
+}
+
+export type Standing = Awaited<ReturnType<typeof standingOf>>;
+
+const lateMails = z.tuple([z.object({ lateMails: z.number(), oldestMailSeconds: z.number() })]);
+
+// By the queue's own clock, the database's. A mail that has been tried waits since it was queued; one that is to leave
+// later waits from then on.
+async function lateMailsOf(db: Db): Promise<z.infer<typeof lateMails>[0]> {
+  const { rows } = await db.execute(sql`
+    select (count(*) filter (where waiting > ${LATE_MAIL_MINUTES} * 60))::int as "lateMails",
+      coalesce(greatest(max(waiting), 0), 0)::float8 as "oldestMailSeconds"
+    from (
+      select extract(epoch from now() - case when state = 'created' then start_after else created_on end) as waiting
+      from jobs.job where name like 'mail-%' and state < 'completed'
+    ) mails`);
+  return lateMails.parse(rows)[0];
+}
+
+/** Seconds since the last checked backup; null when there never was one. */
+async function backupAgeOf(db: Db, now: Date): Promise<number | null> {
+  const [last] = await db
+    .select({ at: operatorLog.at })
+    .from(operatorLog)
+    .where(eq(operatorLog.action, BACKUP_MADE))
+    .orderBy(desc(operatorLog.at))
+    .limit(1);
+  return last ? Math.max(0, (now.getTime() - last.at.getTime()) / 1000) : null;
+}
+
+/** The disk of DATA_DIR, in bytes; of the program where there is no such folder. */
+async function diskOf({ dataDir }: Pick<Config, "dataDir">) {
+  const disk = await statfs(dataDir).catch(() => statfs("."));
+  return { diskFreeBytes: disk.bavail * disk.bsize, diskBytes: disk.blocks * disk.bsize };
+}

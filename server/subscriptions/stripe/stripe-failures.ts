@@ -1,0 +1,77 @@
+import { and, count, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { stripeFailures } from "../../../drizzle/schema/subscriptions";
+import type { Db } from "../../database/database";
+import { log } from "../../http/log";
+import type { Services } from "../../services";
+
+const SIGNATURE = "signature";
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Stripe sends an event again for three days. */
+const GIVEN_UP_AFTER = 3 * DAY;
+/** Anybody can send a wrong signature: one stranger must not keep the alarm on. */
+const SIGNATURE_COUNTS_FOR = DAY;
+
+/** Keeps which of Stripe's events fail, so that the operator sees it before drivers do. It never makes an answer fail. */
+export class StripeFailures {
+  private signatureNotedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly services: Pick<Services, "db" | "now">) {}
+
+  async note({ id, type }: { id: string; type: string }): Promise<void> {
+    const at = this.services.now();
+    await this.quietly((db) =>
+      db
+        .insert(stripeFailures)
+        .values({ id, type, firstAt: at, lastAt: at })
+        .onConflictDoUpdate({
+          target: stripeFailures.id,
+          set: { times: sql`${stripeFailures.times} + 1`, lastAt: at },
+        }),
+    );
+  }
+
+  /** Writes once a minute at most: the sender may be anybody. */
+  async noteWrongSignature(): Promise<void> {
+    const at = this.services.now().getTime();
+    if (at - this.signatureNotedAt < MINUTE) return;
+    this.signatureNotedAt = at;
+    await this.note({ id: SIGNATURE, type: SIGNATURE });
+  }
+
+  /** An event was applied: it fails no more, and the secret is right. */
+  async forget(eventId: string): Promise<void> {
+    this.signatureNotedAt = Number.NEGATIVE_INFINITY;
+    await this.quietly((db) =>
+      db.delete(stripeFailures).where(inArray(stripeFailures.id, [eventId, SIGNATURE])),
+    );
+  }
+
+  private async quietly(work: (db: Db) => PromiseLike<unknown>): Promise<void> {
+    try {
+      await work(this.services.db);
+    } catch (error) {
+      log.warn({ err: error }, "what became of a Stripe event was not noted");
+    }
+  }
+}
+
+/** How many of Stripe's events fail now; all with a wrong signature count as one. */
+export async function countFailingEvents(db: Db, now: Date): Promise<number> {
+  const since = (span: number) => new Date(now.getTime() - span);
+  const [counted] = await db
+    .select({ events: count() })
+    .from(stripeFailures)
+    .where(
+      or(
+        and(ne(stripeFailures.id, SIGNATURE), gte(stripeFailures.lastAt, since(GIVEN_UP_AFTER))),
+        gte(stripeFailures.lastAt, since(SIGNATURE_COUNTS_FOR)),
+      ),
+    );
+  return counted?.events ?? 0;
+}
+
+/** Forgets failures of events that Stripe has given up; the subscriptions were compared with Stripe since. */
+export async function deleteOldStripeFailures(db: Db, now: Date): Promise<void> {
+  await db.delete(stripeFailures).where(lt(stripeFailures.lastAt, new Date(now.getTime() - GIVEN_UP_AFTER)));
+}

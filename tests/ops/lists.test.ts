@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { drizzle } from "drizzle-orm/pg-proxy";
+import * as schema from "../../drizzle/schema";
+import { listMessages } from "../../server/contact/queries";
+import type { Db } from "../../server/database/database";
+import { listDeadJobs } from "../../server/ops/dead-jobs";
+import { findPeople } from "../../server/ops/find-people";
+import type { Page, PageInput } from "../../server/ops/pages";
+import { listActions } from "../../server/ops/queries";
+import { listReports } from "../../server/reports/queries";
+import { startTestApp, type TestApp } from "../support/app";
+import { fillManyPeople, WANTED } from "./many-people";
+
+// A thousand times the demo data: 68,000 drivers and as many reports, messages and actions.
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await fillManyPeople(app.services.database);
+}, 240_000);
+afterAll(() => app?.close());
+
+type Read = (db: Db, page: PageInput) => Promise<Page<object>>;
+const lists: [string, Read][] = [
+  ["reports", (db, page) => listReports(db, page)],
+  ["all reports", (db, page) => listReports(db, { all: true, ...page })],
+  ["one profile's reports", (db, page) => listReports(db, { driverId: "d1", all: true, ...page })],
+  ["messages", (db, page) => listMessages(db, page)],
+  ["actions", (db, page) => listActions(db, page)],
+  ["actions of a kind", (db, page) => listActions(db, { action: "suspended", ...page })],
+  ["dead jobs", (db, page) => listDeadJobs({ db }, page)],
+  ["people", (db, page) => findPeople(db, { text: "sao vicente", ...page }, new Date())],
+];
+
+describe("a list", () => {
+  test.each(lists)("of %s is read whole by its pages, each row once", async (_name, read) => {
+    const whole = await read(app.services.db, { limit: 200 });
+    const paged: object[] = [];
+    for (let after: string | undefined; paged.length < 200; ) {
+      const page = await read(app.services.db, { limit: 40, ...(after && { after }) });
+      paged.push(...page.items);
+      if (page.next === null) break;
+      after = page.next;
+    }
+    expect(paged.length).toBeGreaterThanOrEqual(120);
+    expect(paged).toEqual(whole.items);
+  });
+
+  test("of all reports has the open ones before the resolved ones", async () => {
+    const { items } = await listReports(app.services.db, { all: true, driverId: "d1", limit: 200 });
+    const isOpen = items.map(({ resolvedAt }) => resolvedAt === null);
+    expect(isOpen).toEqual(isOpen.toSorted((a, b) => Number(b) - Number(a)));
+    expect(new Set(isOpen).size).toBe(2);
+  });
+});
+
+describe("someone is found", () => {
+  test.each([
+    ["by the phone as people write it", "(11) 91234-5678"],
+    ["by the phone with the country's code", "+55 11 91234 5678"],
+    ["by the end of the phone", "234-5678"],
+    ["by name and city without accents", "joao goncalves sao vicente"],
+    ["by the beginnings of words, in any order", "goncal jo"],
+    ["by a word of the e-mail", "jgoncalves"],
+    ["by the e-mail in capitals", "JGONCALVES@EMAIL.COM"],
+    ["by the profile's id", "d1"],
+  ])("%s", async (_how, text) => {
+    const { items } = await findPeople(app.services.db, { text }, new Date());
+    expect(items.map(({ userId }) => userId)).toEqual([WANTED]);
+  });
+
+  test.each(["", "!!!", "'; drop", "%", "\\", "🚐", "a:* & b", "99999999"])(
+    "not by %j, and nothing breaks",
+    async (text) => {
+      expect((await findPeople(app.services.db, { text }, new Date())).items).toEqual([]);
+    },
+  );
+});
+
+// What is read is what an index names: no list reads a table from its beginning to its end, at any depth.
+test.each(lists.filter(([name]) => name !== "dead jobs"))(
+  "%s are read by an index, also far into the list",
+  async (_name, read) => {
+    const { next } = await read(app.services.db, { limit: 100 });
+    const plans = await plansOf((db) => read(db, { limit: 50, after: next ?? "none" }));
+    expect(plans).toContain("Index");
+    expect(plans).not.toMatch(/Seq Scan on (users|drivers|reports|operator_log|contact_messages)\b/);
+  },
+);
+
+/** How the database would run what a read asks for; the read itself finds nothing. */
+async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string> {
+  const plans: string[] = [];
+  // It can do what a read needs; what a statement answers is of another type than a whole database's.
+  const explaining = drizzle(
+    async (statement, parameters) => {
+      const { rows } = await app.services.database.rawQuery(`explain ${statement}`, parameters);
+      plans.push(...rows.map((row) => String(row["QUERY PLAN"])));
+      return { rows: [] };
+    },
+    { schema, casing: "snake_case" },
+  );
+  await read(explaining as unknown as Db);
+  return plans.join("\n");
+}
