@@ -93,11 +93,12 @@ describe("what is wrong stands in metrics and figures, and is gone when it is me
       "state = 'retry', start_after = now() + interval '1 hour', created_on = now() - interval '2 hours'",
     );
     await see("rota_mails_late", 1, { lateMails: 1, oldestMailMinutes: 120 });
+    await see('rota_jobs{state="retry"}', 1, {});
     // One that is to leave later waits for nothing yet.
     await setJob("state = 'created'");
     await see("rota_mails_late", 0, { lateMails: 0 });
     await setJob("state = 'completed'");
-    await see('rota_jobs{state="created"}', 0, {});
+    await see('rota_jobs{state="retry"}', 0, {});
   });
 
   test("a stopped job", async () => {
