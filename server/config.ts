@@ -182,6 +182,10 @@ function warningsOf(env: Environment, { isProduction, isLoopback, host }: Situat
   const warnings: string[] = [];
   if (isProduction && isLoopback)
     warnings.push("APP_URL is a loopback address: links in mails work on this machine only");
+  if (isProduction && /^(sk|rk)_test_/.test(env.STRIPE_SECRET_KEY ?? ""))
+    warnings.push(
+      "STRIPE_SECRET_KEY is a test key: nobody pays, and with a live key these subscriptions are unknown and end",
+    );
   if (!isProduction && !isLoopbackHost(host))
     warnings.push(
       `HOST=${host} lets other machines in, and this is no production: the mailbox, the payment simulator and the demo logins answer this machine only`,

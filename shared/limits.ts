@@ -71,6 +71,8 @@ export const RANK_SEAT_VALUE = 30 * DAY;
 export const RANK_SEATS_MAX = 20;
 /** Days a payer stays visible after the period's end while a webhook may be late. */
 export const ENTITLEMENT_GRACE = 3 * DAY;
+/** The longest that an unpaid period keeps a profile visible, from its start, while Stripe retries the card. */
+export const UNPAID_ENTITLEMENT_MAX = 21 * DAY;
 /** How long before the charge of a period longer than a month the driver is told. */
 export const RENEWAL_REMINDER_LEAD = 7 * DAY;
 /** A subscription that begins within this time after another ended keeps the earlier start. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ENTITLEMENT_GRACE } from "./limits";
+import { ENTITLEMENT_GRACE, UNPAID_ENTITLEMENT_MAX } from "./limits";
 import { type CataloguePlan, catalogue, type Period, periods } from "./plans";
 import type { subscription } from "./schemas/subscriptions";
 
@@ -25,13 +25,30 @@ export function statusLabel(status: string): string {
   return isKnownStatus(status) ? statusLabels[status] : status;
 }
 
+/** What of a subscription says how long it entitles. */
+export type EntitlementTerms = {
+  /** As in §4. */
+  status: string;
+  periodEnd: Date;
+  /** The day of a cancellation, when one was asked for. */
+  cancelAt?: Date | null;
+  /** Start of the first period that was not paid; of interest while past due. */
+  unpaidSince?: Date | null;
+};
+
 /**
  * Until when a subscription keeps a published profile visible, or null when it gives nothing (product rule "Active").
- * A payer gets three days more than paid for, in case the news of the next payment is late.
+ * A payer gets three days more than paid for, in case the news of the next payment is late, but no charge follows the
+ * day of a cancellation. Who doesn't pay gets no more than that, and 21 days from the start of the unpaid period at
+ * most: Stripe moves periods on although nothing was paid.
  */
-export function entitledUntil(status: string, periodEnd: Date): Date | null {
-  if (status === "active" || status === "past_due") return new Date(periodEnd.getTime() + ENTITLEMENT_GRACE);
-  return status === "canceling" ? periodEnd : null;
+export function entitledUntil({ status, periodEnd, cancelAt, unpaidSince }: EntitlementTerms): Date | null {
+  if (status !== "active" && status !== "canceling" && status !== "past_due") return null;
+  const ends = [periodEnd.getTime() + ENTITLEMENT_GRACE];
+  if (status === "canceling") ends.push((cancelAt ?? periodEnd).getTime());
+  if (status === "past_due" && cancelAt) ends.push(cancelAt.getTime());
+  if (status === "past_due" && unpaidSince) ends.push(unpaidSince.getTime() + UNPAID_ENTITLEMENT_MAX);
+  return new Date(Math.min(...ends));
 }
 
 /** What a subscription costs per month, in the unit of `price`. */

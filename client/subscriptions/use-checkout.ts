@@ -36,7 +36,13 @@ export function useCheckout(): Checkout {
       });
     },
     isStarting: (planId) => isOf(planId) && (checkout.isPending || isLeaving),
-    failureOf: (planId) =>
-      isOf(planId) && checkout.isError ? readFailure(checkout.error).message || failures.checkout : null,
+    failureOf: (planId) => (isOf(planId) && checkout.isError ? wordsFor(checkout.error) : null),
   };
+}
+
+/** §8: what is wrong with the request is said as the server says it, its own troubles as ours. */
+function wordsFor(error: unknown): string {
+  const { status, message } = readFailure(error);
+  if (status === 0) return failures.checkout;
+  return status >= 500 || message === failures.http(status) ? failures.payment : message;
 }

@@ -48,6 +48,8 @@ export const drivers = pgTable(
     offeredSchoolTransport: text().array().notNull(),
     offeredNeighborhoods: text().array().notNull(),
     isPublic: boolean().notNull().default(false),
+    /** When the product made the profile private because nothing entitled it any more; null once it is published again. */
+    lapsedAt: instant(),
     suspendedAt: instant(),
     suspensionReason: text(),
     createdAt: instant().notNull().defaultNow(),

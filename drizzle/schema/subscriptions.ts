@@ -26,6 +26,8 @@ export const subscriptions = pgTable(
     currentPeriodEnd: instant().notNull(),
     canceledAt: instant(),
     endedAt: instant(),
+    /** While past due: the start of the first period that was not paid. */
+    unpaidSince: instant(),
     /** Until when this subscription keeps a published profile visible; null when it gives nothing. */
     entitledUntil: instant(),
     /** The period's end of which the driver was reminded, so that one charge is announced once. */
@@ -54,12 +56,14 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Counts the writes of each customer's subscriptions. A read from Stripe may be written only while the count is what it
+ * Customers at Stripe. Counts the writes of each customer's subscriptions. A read from Stripe may be written only while the count is what it
  * was before the read began, so that no older read overwrites a newer one (docs/decisions/0005).
  */
 export const stripeCustomers = pgTable("stripe_customers", {
   id: text().primaryKey(),
   writes: integer().notNull().default(0),
+  /** When its account was deleted: what Stripe takes from then on goes back (return-late-payment.ts). */
+  leftAt: instant(),
 });
 
 /** Ids of events that were applied, so that Stripe's repeats change nothing. */

@@ -11,6 +11,8 @@ type Row = typeof subscriptions.$inferInsert;
 const daysToEnd: Partial<Record<DemoState, number>> = { expiring: 3, ended: -20 };
 const DAYS_FROM_CANCELING_TO_END = 27;
 const DAYS_SINCE_CANCELING = 6;
+/** The last charge failed so many days ago: within the time that Stripe retries the card. */
+const DAYS_UNPAID = 2;
 
 const [plan] = catalogue;
 
@@ -30,9 +32,16 @@ export function subscriptionOf(
   const paid = (Math.floor(months / length) + 1) * length;
   const today = noonOf(now);
   const days = daysToEnd[state];
-  const end = days === undefined ? addDays(addMonths(today, paid - months), -spread) : addDays(today, days);
+  const end =
+    state === "past_due"
+      ? addDays(addMonths(today, length), -DAYS_UNPAID)
+      : days === undefined
+        ? addDays(addMonths(today, paid - months), -spread)
+        : addDays(today, days);
   const since = addMonths(end, -paid);
   const status = statusOf[state];
+  const start = addMonths(end, -length);
+  const unpaidSince = state === "past_due" ? start : null;
   return {
     id: seededId("subscription", email),
     userId: seededId("user", email),
@@ -42,11 +51,12 @@ export function subscriptionOf(
     period,
     startedAt: since,
     subscribedSince: since,
-    currentPeriodStart: addMonths(end, -length),
+    currentPeriodStart: start,
     currentPeriodEnd: end,
     canceledAt: canceledAt(state, today, end),
     endedAt: status === "canceled" ? end : null,
-    entitledUntil: entitledUntil(status, end),
+    unpaidSince,
+    entitledUntil: entitledUntil({ status, periodEnd: end, unpaidSince }),
     isDemo: true,
     createdAt: since,
     updatedAt: today,

@@ -10,7 +10,7 @@ import { subscriptions } from "../schema/subscriptions";
 export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const { startedAt, subscribedSince, currentPeriodStart, currentPeriodEnd, updatedAt } = subscriptions;
-    const { canceledAt, endedAt, entitledUntil } = subscriptions;
+    const { canceledAt, endedAt, unpaidSince, entitledUntil } = subscriptions;
     const passed = sql`(date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - date_trunc('day', ${updatedAt}, 'UTC'))`;
     const rows = await tx
       .update(subscriptions)
@@ -21,6 +21,7 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
         currentPeriodEnd: sql`${currentPeriodEnd} + ${passed}`,
         canceledAt: sql`${canceledAt} + ${passed}`,
         endedAt: sql`${endedAt} + ${passed}`,
+        unpaidSince: sql`${unpaidSince} + ${passed}`,
         entitledUntil: sql`${entitledUntil} + ${passed}`,
         updatedAt: sql`${updatedAt} + ${passed}`,
       })

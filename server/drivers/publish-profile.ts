@@ -20,7 +20,7 @@ export async function publishProfile(ctx: SignedIn): Promise<void> {
     if (!(await isEntitled(tx, user.id, ctx.now()))) throw new DomainError("SUBSCRIPTION_REQUIRED");
     const issues = missing(driver, user, ctx.now());
     if (!driver || issues.length > 0) throw new DomainError("PROFILE_INCOMPLETE", issues);
-    await tx.update(drivers).set({ isPublic: true }).where(eq(drivers.id, driver.id));
+    await tx.update(drivers).set({ isPublic: true, lapsedAt: null }).where(eq(drivers.id, driver.id));
     await refreshSearchEntry(tx, driver.id, ctx.now());
   });
 }

@@ -22,6 +22,12 @@ const visibleById = prepareOnce((db) =>
     .prepare("visible_driver"),
 );
 
+/** Whether an account's profile is suspended by the operator. */
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const driver = await findDriverOfUser(db, userId);
+  return driver !== undefined && driver.suspendedAt !== null;
+}
+
 /** The profile of an account, or undefined before its first save. */
 export async function findDriverOfUser(db: Db, userId: string): Promise<DriverRow | undefined> {
   const [driver] = await db.select().from(drivers).where(eq(drivers.userId, userId));

@@ -9,10 +9,12 @@ import { deleteOldAccessRecords } from "../http/access-records";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { mailReport } from "../reports/mail-report";
 import { mailNewStaffPasskey } from "../staff/mail-new-staff-passkey";
-import { endSuperseded } from "../subscriptions/end-superseded";
+import { endDuplicate } from "../subscriptions/end-duplicate";
+import { mailBillingAlert } from "../subscriptions/mails/mail-billing-alert";
 import { mailSubscription } from "../subscriptions/mails/mail-subscription";
 import { remindRenewals } from "../subscriptions/mails/remind-renewals";
 import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
+import { settleEnded } from "../subscriptions/settle-ended";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
 import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
 import type { Work } from "./jobs";
@@ -34,7 +36,9 @@ export const allJobs: Work[] = [
   mailContactMessage,
   unusedPhotosJob,
   mailSubscription,
-  endSuperseded,
+  mailBillingAlert,
+  endDuplicate,
+  settleEnded,
   reconcileSubscriptions,
   unpublishMissed,
   remindRenewals,

@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
+import {
+  fromDrizzle,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+  type Queue,
+  type QueueOptions,
+} from "pg-boss";
 import type { z } from "zod";
 import { RETENTION } from "../../shared/retention";
 import type { Config } from "../config";
@@ -14,7 +21,8 @@ export type Work = {
   name: string;
   /** Standard five-field cron in São Paulo time, for work that repeats. */
   cron?: string;
-  options?: QueueOptions;
+  /** `policy` holds from the queue's first creation on: another one needs another name. */
+  options?: QueueOptions & Pick<Queue, "policy">;
   /** Does the work for data as the queue kept it; refuses data of another shape. */
   handle: (services: Services, kept: unknown) => Promise<void>;
 };

@@ -5,6 +5,7 @@ import { isOver } from "./choose-entitling";
 import { ownAtStripe, ownSubscription, type Subscriber } from "./own-subscription";
 import { askStripe, isRefusal } from "./stripe/ask-stripe";
 import { cancelNow } from "./stripe/cancel-now";
+import { readOne } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 
@@ -26,8 +27,9 @@ export async function cancelSubscription(ctx: Subscriber): Promise<Subscription>
 
 /** Our row may be stale: what is to be done depends on how things are at Stripe. False when it is over already. */
 async function cancelAtStripe(stripe: Stripe, id: string): Promise<boolean> {
-  const subscription = readSubscription(await stripe.subscriptions.retrieve(id));
-  if (isOver(subscription)) return false;
+  const found = await readOne(stripe, id);
+  const subscription = found && readSubscription(found);
+  if (!subscription || isOver(subscription)) return false;
   if (subscription.status === "canceling") return true;
   if (subscription.status !== "active") return cancelNow(stripe, id);
   try {

@@ -1,26 +1,34 @@
 import { paths } from "../../shared/paths";
 import { DomainError } from "../http/domain-error";
 import type { Subscriber } from "./own-subscription";
-import { askStripe } from "./stripe/ask-stripe";
+import { askStripe, isMissing } from "./stripe/ask-stripe";
 import { findCustomer } from "./stripe/customers";
-import { ensurePortal, findPortal } from "./stripe/portal-configuration";
+import { portalInLine } from "./stripe/portal-configuration";
+import { syncCustomer } from "./sync-customer";
 
 /**
  * The address of Stripe's billing portal for the account that asks: card, receipts, change of period.
- * @throws DomainError SUBSCRIPTION_NOT_FOUND when it never came near to paying, UNAVAILABLE
+ * @throws DomainError SUBSCRIPTION_NOT_FOUND when it never came near to paying or Stripe does not have it any more,
+ * UNAVAILABLE
  */
 export async function openPortal(ctx: Subscriber): Promise<string> {
   const customer = await findCustomer(ctx.db, ctx.user.id);
   if (!customer) throw new DomainError("SUBSCRIPTION_NOT_FOUND");
   const { stripe } = ctx.payments;
   return askStripe("UNAVAILABLE", async () => {
-    const known = await findPortal(stripe);
-    const session = await stripe.billingPortal.sessions.create({
-      customer,
-      configuration: known?.id ?? (await ensurePortal(stripe)),
-      locale: "pt-BR",
-      return_url: `${ctx.config.appUrl}${paths.subscription}`,
-    });
-    return session.url;
+    const configuration = await portalInLine(stripe);
+    try {
+      const session = await stripe.billingPortal.sessions.create({
+        customer,
+        configuration,
+        locale: "pt-BR",
+        return_url: `${ctx.config.appUrl}${paths.subscription}`,
+      });
+      return session.url;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      await syncCustomer(ctx, customer);
+      throw new DomainError("SUBSCRIPTION_NOT_FOUND");
+    }
   });
 }

@@ -3,7 +3,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import type { Services } from "../services";
 import { mailSubscription } from "./mails/mail-subscription";
-import { isEntitled } from "./queries";
+import { currentSubscription, isEntitled } from "./queries";
 
 /**
  * Brings an account's profile in line with its subscription, in the transaction (`db`) that changed it or found it
@@ -21,9 +21,12 @@ export async function bringProfileInLine(
   if (!driver) return false;
   const lapsed = driver.isPublic && !(await isEntitled(db, userId, now()));
   if (lapsed) {
-    await db.update(drivers).set({ isPublic: false }).where(eq(drivers.id, driver.id));
+    await db.update(drivers).set({ isPublic: false, lapsedAt: now() }).where(eq(drivers.id, driver.id));
     const key = `unpublished-${driver.id}-${now().getTime()}`;
-    await jobs.enqueue(db, mailSubscription, { kind: "unpublished", key, userId });
+    const isOwed = (await currentSubscription(db, userId))?.status === "past_due";
+    await jobs.enqueue(db, mailSubscription, {
+      ...{ kind: isOwed ? "unpublished-unpaid" : "unpublished", key, userId },
+    });
   }
   await refreshSearchEntry(db, driver.id, now());
   return lapsed;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
 
@@ -27,11 +27,19 @@ export function subscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow
     .orderBy(subscriptions.startedAt);
 }
 
+/**
+ * A row of `subscriptions` entitles its account at `now`. The one predicate of all readers; what it compares is written by
+ * the one rule, `entitledUntil` in shared/subscriptions.ts. Search compares its entries' copy of the same moment.
+ */
+export function entitles(now: Date | Placeholder): SQL {
+  return gt(subscriptions.entitledUntil, sql.param(now, subscriptions.entitledUntil));
+}
+
 /** Whether a subscription entitles an account to be published at `now` (product rule "Active"). */
 export async function isEntitled(db: Db, userId: string, now: Date): Promise<boolean> {
   const [subscription] = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), gt(subscriptions.entitledUntil, now)));
+    .where(and(eq(subscriptions.userId, userId), entitles(now)));
   return subscription !== undefined;
 }

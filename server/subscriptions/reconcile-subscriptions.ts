@@ -6,7 +6,8 @@ import type { Db } from "../database/database";
 import { log } from "../http/log";
 import { defineJob } from "../jobs/jobs";
 import type { Services } from "../services";
-import { readSubscription, type SubscriptionFacts } from "./subscription-facts";
+import { factsOf } from "./read-truth";
+import type { SubscriptionFacts } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 
 /** Stripe repeats an event for days, an operator for a month; after that its id is of no use. */
@@ -41,7 +42,7 @@ async function differing({ db, payments }: Services): Promise<Set<string>> {
     const { customer } = subscription;
     const row = rows.get(subscription.id);
     rows.delete(subscription.id);
-    const isSame = row && looksSame(row, readSubscription(subscription));
+    const isSame = row && looksSame(row, await factsOf(payments.stripe, subscription));
     if (!row?.isDemo && !isSame) customers.add(typeof customer === "string" ? customer : customer.id);
   }
   // What runs here only has ended there.
@@ -50,7 +51,7 @@ async function differing({ db, payments }: Services): Promise<Set<string>> {
 }
 
 type Running = Comparable & { customerId: string | null; isDemo: boolean };
-type Comparable = Pick<SubscriptionFacts, "status" | "priceCents" | "currentPeriodEnd">;
+type Comparable = Pick<SubscriptionFacts, "status" | "priceCents" | "currentPeriodEnd" | "entitledUntil">;
 
 async function runningHere(db: Db): Promise<Map<string, Running>> {
   const rows = await db
@@ -59,6 +60,7 @@ async function runningHere(db: Db): Promise<Map<string, Running>> {
       status: subscriptions.status,
       priceCents: subscriptions.priceCents,
       currentPeriodEnd: subscriptions.currentPeriodEnd,
+      entitledUntil: subscriptions.entitledUntil,
       customerId: users.stripeCustomerId,
       isDemo: subscriptions.isDemo,
     })
@@ -69,9 +71,16 @@ async function runningHere(db: Db): Promise<Map<string, Running>> {
 }
 
 function looksSame(row: Comparable, facts: Comparable): boolean {
+  // One that does not count entitles nobody, whatever Stripe says of it (end-duplicate.ts).
+  const entitlesAlike = row.entitledUntil === null || sameMoment(row.entitledUntil, facts.entitledUntil);
   return (
+    entitlesAlike &&
     row.status === facts.status &&
     row.priceCents === facts.priceCents &&
-    row.currentPeriodEnd.getTime() === facts.currentPeriodEnd.getTime()
+    sameMoment(row.currentPeriodEnd, facts.currentPeriodEnd)
   );
+}
+
+function sameMoment(a: Date, b: Date | null): boolean {
+  return a.getTime() === b?.getTime();
 }

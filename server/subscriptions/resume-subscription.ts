@@ -3,6 +3,7 @@ import { DomainError } from "../http/domain-error";
 import { isOver } from "./choose-entitling";
 import { ownAtStripe, ownSubscription, type Subscriber } from "./own-subscription";
 import { askStripe } from "./stripe/ask-stripe";
+import { readOne } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 
@@ -14,16 +15,15 @@ export async function resumeSubscription(ctx: Subscriber): Promise<Subscription>
   const { row, customerId } = await ownAtStripe(ctx);
   const { stripe } = ctx.payments;
   const isTooLate = await askStripe("UNAVAILABLE", async () => {
-    const subscription = await stripe.subscriptions.retrieve(row.stripeSubscriptionId);
-    const { cancel_at_period_end: atPeriodEnd, cancel_at: at } = subscription;
-    const isOverAlready = isOver(readSubscription(subscription));
-    if (!isOverAlready && atPeriodEnd) {
+    const subscription = await readOne(stripe, row.stripeSubscriptionId);
+    const isRunning = subscription !== undefined && !isOver(readSubscription(subscription));
+    if (isRunning && subscription.cancel_at_period_end) {
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
-    } else if (!isOverAlready && at != null) {
+    } else if (isRunning && subscription.cancel_at != null) {
       await stripe.subscriptions.update(subscription.id, { cancel_at: "" });
     }
     await syncCustomer(ctx, customerId);
-    return isOverAlready;
+    return !isRunning;
   });
   if (isTooLate) throw new DomainError("SUBSCRIPTION_NOT_CANCELABLE");
   return ownSubscription(ctx);

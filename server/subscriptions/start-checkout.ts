@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import type { CheckoutInput } from "../../shared/schemas/subscriptions";
 import { findOffer } from "../../shared/subscriptions";
 import { findAccount } from "../accounts/queries";
+import { isSuspended } from "../drivers/queries";
 import { isLoopbackUrl } from "../hosts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
@@ -10,7 +11,7 @@ import { isEntitled } from "./queries";
 import { askStripe } from "./stripe/ask-stripe";
 import { priceAtStripe } from "./stripe/catalogue-at-stripe";
 import { closeCheckouts } from "./stripe/close-checkouts";
-import { ensureCustomer } from "./stripe/customers";
+import { ensureCustomer, findCustomer } from "./stripe/customers";
 import { readAll } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
@@ -25,7 +26,8 @@ const KEY_LIFETIME_MS = 10 * 60 * 1000;
 /**
  * Opens a checkout at Stripe and answers its address (§7). A driver has one open checkout at most: older ones are
  * closed first, and Stripe itself refuses the second of two at the same moment (docs/decisions/0006).
- * @throws DomainError FOREIGN_RETURN_URL, PERIOD_UNAVAILABLE, ALREADY_SUBSCRIBED, PAYMENT_UNAVAILABLE, UNAUTHENTICATED
+ * @throws DomainError FOREIGN_RETURN_URL, PERIOD_UNAVAILABLE, PROFILE_SUSPENDED (would pay and not be seen),
+ * ALREADY_SUBSCRIBED, PAYMENT_UNAVAILABLE, UNAUTHENTICATED
  */
 export async function startCheckout(ctx: Payer, input: CheckoutInput): Promise<string> {
   const offer = findOffer(input);
@@ -34,8 +36,9 @@ export async function startCheckout(ctx: Payer, input: CheckoutInput): Promise<s
     success_url: ownUrl(input.successUrl, ctx.config),
     cancel_url: ownUrl(input.cancelUrl, ctx.config),
   };
-  if (await isEntitled(ctx.db, ctx.user.id, ctx.now())) throw new DomainError("ALREADY_SUBSCRIBED");
+  if (await isSuspended(ctx.db, ctx.user.id)) throw new DomainError("PROFILE_SUSPENDED");
   return askStripe("PAYMENT_UNAVAILABLE", async () => {
+    await refuseEntitled(ctx);
     const { stripe } = ctx.payments;
     const [customer, price] = await Promise.all([ensureCustomer(ctx), priceAtStripe(stripe, offer)]);
     return openSession(ctx, {
@@ -83,9 +86,18 @@ function isKeyTaken(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === "idempotency_key_in_use";
 }
 
+// Before refusing by our table, Stripe is asked: what it does not have any more must not lock the driver out.
+async function refuseEntitled(ctx: Payer): Promise<void> {
+  const isSubscribed = () => isEntitled(ctx.db, ctx.user.id, ctx.now());
+  if (!(await isSubscribed())) return;
+  const customer = await findCustomer(ctx.db, ctx.user.id);
+  if (customer) await syncCustomer(ctx, customer);
+  if (await isSubscribed()) throw new DomainError("ALREADY_SUBSCRIBED");
+}
+
 /** Stripe knows of a payment before we do. */
 async function refuseSecond(ctx: Payer, customer: string): Promise<void> {
-  const facts = (await readAll(ctx.payments.stripe, customer)).map(readSubscription);
+  const facts = (await readAll(ctx.payments.stripe, customer)).map((one) => readSubscription(one));
   if (!facts.some((fact) => fact.entitledUntil !== null && !isOver(fact))) return;
   await syncCustomer(ctx, customer);
   throw new DomainError("ALREADY_SUBSCRIBED");

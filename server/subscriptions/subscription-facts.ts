@@ -16,20 +16,29 @@ export type SubscriptionFacts = Pick<
   | "currentPeriodEnd"
   | "canceledAt"
   | "endedAt"
+  | "unpaidSince"
   | "entitledUntil"
->;
+> & {
+  /** What the latest invoice took, in cents; 0 for a trial or when it was not asked for. Not kept. */
+  paidCents: number;
+};
 
 // Versions of the API before 2025-03-31 told the period on the subscription, later ones tell it on each item.
 type Dated = { current_period_start?: number; current_period_end?: number };
 
-/** Reads a subscription as Stripe answers it, in either form of its dates. */
-export function readSubscription(subscription: Stripe.Subscription): SubscriptionFacts {
+/**
+ * Reads a subscription as Stripe answers it, in either form of its dates.
+ * @param unpaidSince start of the first period that was not paid (unpaid-since.ts); the running one's when left out
+ */
+export function readSubscription(subscription: Stripe.Subscription, unpaidSince?: Date): SubscriptionFacts {
   const item = subscription.items.data[0];
   const onSubscription: Dated = subscription as Dated;
   const start = item?.current_period_start ?? onSubscription.current_period_start ?? subscription.start_date;
   const end = item?.current_period_end ?? onSubscription.current_period_end ?? start;
   const period = { start: instant(start), end: instant(end) };
   const status = statusOf(subscription);
+  const unpaid = status === "past_due" ? (unpaidSince ?? period.start) : null;
+  const cancelAt = maybeInstant(subscription.cancel_at);
   return {
     stripeSubscriptionId: subscription.id,
     status,
@@ -40,7 +49,9 @@ export function readSubscription(subscription: Stripe.Subscription): Subscriptio
     currentPeriodEnd: activeUntil(subscription, status, period.end),
     canceledAt: maybeInstant(subscription.canceled_at),
     endedAt: maybeInstant(subscription.ended_at),
-    entitledUntil: entitlementOf(subscription, status, period.end),
+    unpaidSince: unpaid,
+    entitledUntil: entitledUntil({ status, periodEnd: period.end, cancelAt, unpaidSince: unpaid }),
+    paidCents: paidOf(subscription),
   };
 }
 
@@ -56,13 +67,8 @@ function activeUntil({ cancel_at }: Stripe.Subscription, status: string, periodE
   return status === "canceling" ? (maybeInstant(cancel_at) ?? periodEnd) : periodEnd;
 }
 
-// When the cancellation lies beyond this period, one more charge comes before it: until then the payer has the usual grace.
-function entitlementOf({ cancel_at }: Stripe.Subscription, status: string, periodEnd: Date): Date | null {
-  const cancelAt = maybeInstant(cancel_at);
-  if (status !== "canceling" || !cancelAt) return entitledUntil(status, periodEnd);
-  if (cancelAt <= periodEnd) return cancelAt;
-  const renewed = entitledUntil("active", periodEnd);
-  return renewed && renewed < cancelAt ? renewed : cancelAt;
+function paidOf({ latest_invoice: invoice }: Stripe.Subscription): number {
+  return typeof invoice === "object" && invoice !== null ? invoice.amount_paid : 0;
 }
 
 /** Plan and period of a price, by the names that we gave it; by its interval when someone made it by hand. */

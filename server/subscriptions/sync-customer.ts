@@ -1,6 +1,9 @@
 import type { Services } from "../services";
+import { isOver } from "./choose-entitling";
+import { subscriptionsOf } from "./queries";
+import { readTruth } from "./read-truth";
 import { findOwner } from "./stripe/customers";
-import { readAll } from "./stripe/read-all";
+import type { SubscriptionFacts } from "./subscription-facts";
 import { countWrites, type StripeEvent, writeTruth } from "./write-truth";
 
 /** Each failed try means that another one succeeded, so only a crowd of handlers for one customer gets here. */
@@ -10,7 +13,8 @@ type SyncServices = Pick<Services, "db" | "jobs" | "now" | "payments">;
 
 /**
  * Brings our rows of a customer in line with what Stripe says now: reads first, with no transaction open, and writes
- * only if nobody else wrote since the read began; otherwise reads again (docs/decisions/0005).
+ * only if nobody else wrote since the read began; otherwise reads again (docs/decisions/0005). A customer or
+ * subscription that Stripe does not have (any more) is over.
  * @param event what Stripe told us, noted in the same transaction; a known one changes nothing
  * @returns false when the customer is none of ours
  */
@@ -20,13 +24,29 @@ export async function syncCustomer(
   event?: StripeEvent,
 ): Promise<boolean> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    if (!(await findOwner(services.db, customerId))) return false;
+    const owner = await findOwner(services.db, customerId);
+    if (!owner) return false;
     const writesBefore = await countWrites(services.db, customerId);
-    const truth = await readAll(services.payments.stripe, customerId);
+    const truth = await truthFor(services, owner.id, customerId);
     const isDone = await services.db.transaction((tx) =>
       writeTruth({ ...services, db: tx }, { customerId, writesBefore, truth, event }),
     );
     if (isDone) return true;
   }
   throw new Error(`Others kept writing the subscriptions of ${customerId}`);
+}
+
+/** What Stripe says now of an account's subscriptions, those included that only our rows know. */
+export async function truthFor(
+  { db, payments }: Pick<SyncServices, "db" | "payments">,
+  userId: string,
+  customerId: string,
+): Promise<SubscriptionFacts[]> {
+  const rows = await subscriptionsOf(db, userId);
+  const running = rows.filter((row) => !isOver(row));
+  return readTruth(
+    payments.stripe,
+    customerId,
+    running.map((row) => row.stripeSubscriptionId),
+  );
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, not } from "drizzle-orm";
+import { and, eq, exists, not } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
@@ -7,6 +7,7 @@ import type { Db } from "../database/database";
 import { log } from "../http/log";
 import { defineJob } from "../jobs/jobs";
 import { bringProfileInLine } from "./profile-visibility";
+import { entitles } from "./queries";
 import { syncCustomer } from "./sync-customer";
 
 /**
@@ -35,7 +36,7 @@ function publishedButLapsed(db: Db, now: Date): Promise<{ userId: string; custom
   const entitling = db
     .select()
     .from(subscriptions)
-    .where(and(ownedBy, gt(subscriptions.entitledUntil, now)));
+    .where(and(ownedBy, entitles(now)));
   const demo = db
     .select()
     .from(subscriptions)

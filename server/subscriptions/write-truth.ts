@@ -1,17 +1,17 @@
-import { and, eq, notInArray } from "drizzle-orm";
-import type Stripe from "stripe";
+import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { stripeCustomers, stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import type { Services } from "../services";
 import { chooseEntitling, isOver } from "./choose-entitling";
-import { endSuperseded } from "./end-superseded";
+import { endDuplicate } from "./end-duplicate";
 import { loyaltyStart } from "./loyalty-start";
 import { mailSubscription } from "./mails/mail-subscription";
 import { type Notice, noticeOf } from "./mails/subscription-notices";
 import { bringProfileInLine } from "./profile-visibility";
-import { readSubscription, type SubscriptionFacts } from "./subscription-facts";
+import { settleEnded } from "./settle-ended";
+import type { SubscriptionFacts } from "./subscription-facts";
 
 export type StripeEvent = { id: string; type: string };
 
@@ -23,7 +23,7 @@ type Row = typeof subscriptions.$inferSelect;
 export type Read = {
   customerId: string;
   writesBefore: number;
-  truth: Stripe.Subscription[];
+  truth: SubscriptionFacts[];
   event: StripeEvent | undefined;
 };
 
@@ -52,7 +52,7 @@ export async function writeTruth(services: Writer, read: Read): Promise<boolean>
   if ((await countWrites(db, read.customerId)) !== read.writesBefore) return false;
   await noteWrite(services, read);
   const before = await db.select().from(subscriptions).where(eq(subscriptions.userId, owner.id));
-  const facts = read.truth.map(readSubscription);
+  const facts = [...read.truth, ...goneAtStripe(before, read.truth, services.now())];
   const entitling = chooseEntitling(facts, services.now());
   await writeRows(services, owner.id, before, facts, entitling);
   const isUnpublished = await bringProfileInLine(services, owner.id);
@@ -61,10 +61,51 @@ export async function writeTruth(services: Writer, read: Read): Promise<boolean>
     if (notice.kind === "ended" && isUnpublished) continue;
     await services.jobs.enqueue(db, mailSubscription, { ...notice, userId: owner.id });
   }
-  if (entitling && facts.some((other) => other !== entitling && !isOver(other))) {
-    await services.jobs.enqueue(db, endSuperseded, { customerId: read.customerId });
-  }
+  await queueFollowUps(services, read.customerId, before, facts, entitling);
   return true;
+}
+
+/** What ran here and Stripe does not have: it charges nobody any more, so it entitles nobody either. */
+function goneAtStripe(before: Row[], truth: SubscriptionFacts[], now: Date): SubscriptionFacts[] {
+  const told = new Set(truth.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
+  const gone = before.filter((row) => !told.has(row.stripeSubscriptionId) && !isOver(row));
+  return gone.map(({ canceledAt, ...row }) => ({
+    stripeSubscriptionId: row.stripeSubscriptionId,
+    planId: row.planId,
+    period: row.period,
+    priceCents: row.priceCents,
+    startedAt: row.startedAt,
+    currentPeriodStart: row.currentPeriodStart,
+    currentPeriodEnd: row.currentPeriodEnd,
+    status: "canceled",
+    canceledAt: canceledAt ?? now,
+    endedAt: now,
+    unpaidSince: null,
+    entitledUntil: null,
+    paidCents: 0,
+  }));
+}
+
+/** Work at Stripe that the change calls for: one job per subscription, however many events ask for it. */
+async function queueFollowUps(
+  { db, jobs }: Writer,
+  customerId: string,
+  before: Row[],
+  facts: SubscriptionFacts[],
+  entitling: SubscriptionFacts | undefined,
+): Promise<void> {
+  for (const fact of facts) {
+    const { stripeSubscriptionId: subscriptionId } = fact;
+    const known = before.find((row) => row.stripeSubscriptionId === subscriptionId);
+    if (isOver(fact)) {
+      const once = { singletonKey: subscriptionId };
+      if (known && !isOver(known)) await jobs.enqueue(db, settleEnded, { subscriptionId }, once);
+    } else if (entitling && fact !== entitling) {
+      const wasPaid = fact.entitledUntil !== null;
+      const once = { singletonKey: `${subscriptionId}-${wasPaid}` };
+      await jobs.enqueue(db, endDuplicate, { customerId, subscriptionId, wasPaid }, once);
+    }
+  }
 }
 
 async function isKnown(db: Db, event: StripeEvent | undefined): Promise<boolean> {
@@ -89,20 +130,14 @@ async function writeRows(
   facts: SubscriptionFacts[],
   entitling: SubscriptionFacts | undefined,
 ): Promise<void> {
-  const told = facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId);
-  const untold = before.filter((row) => !told.includes(row.stripeSubscriptionId));
-  // Rows that Stripe no longer tells of are left as they are, unless they stand in the way of one that counts.
-  if (entitling && untold.length > 0) {
-    await db
-      .update(subscriptions)
-      .set({ entitledUntil: null })
-      .where(and(eq(subscriptions.userId, userId), notInArray(subscriptions.stripeSubscriptionId, told)));
-  }
+  const told = new Set(facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
+  const untold = before.filter((row) => !told.has(row.stripeSubscriptionId));
   const history = [...untold, ...facts];
   // The one that entitles comes last: the database allows one at a time.
   for (const fact of facts.toSorted((a, b) => Number(a === entitling) - Number(b === entitling))) {
+    const { paidCents, ...kept } = fact;
     const row = {
-      ...fact,
+      ...kept,
       entitledUntil: fact === entitling ? fact.entitledUntil : null,
       subscribedSince: loyaltyStart(fact, history),
       updatedAt: now(),
@@ -114,7 +149,7 @@ async function writeRows(
   }
 }
 
-/** The mails that the change calls for. One that doesn't count makes no noise while it lives (end-superseded.ts). */
+/** The mails that the change calls for. One that doesn't count makes no noise while it lives (end-duplicate.ts). */
 function noticesOf(
   before: Row[],
   facts: SubscriptionFacts[],

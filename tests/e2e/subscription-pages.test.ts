@@ -221,6 +221,20 @@ test("an address that says neither of the two outcomes says nothing", async () =
   }
 });
 
+test("a checkout that fails without words says §8's, not a status", async () => {
+  const page = await open(await createAccount(app.services), {
+    path: paths.plans,
+    expectedErrors: [/status of 500/],
+  });
+  const failure = { error: { message: "", code: -32603, data: { code: "INTERNAL", httpStatus: 500 } } };
+  await page.route("**/api/trpc/subscriptions.checkout*", (route) =>
+    route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify([failure]) }),
+  );
+  await page.getByRole("button", { name: "Assinar", exact: true }).click();
+  await page.getByRole("alert").getByText(failures.payment).waitFor();
+  expect(await page.getByText(/HTTP error/).count()).toBe(0);
+});
+
 test("back from the payment, the page waits for Stripe's word and believes no address", async () => {
   const liar = await open(await createAccount(app.services), { path: `${paths.subscription}?success=true` });
   await liar.getByText("Confirmando seu pagamento...").waitFor();

@@ -76,6 +76,14 @@ test("in production mails leave over TLS, but to a mail server on this machine",
 });
 
 describe("what is told and stops nothing", () => {
+  test("a test key of Stripe in production", () => {
+    const told = (STRIPE_SECRET_KEY: string) =>
+      readConfig({ ...production, ...company, STRIPE_SECRET_KEY }).warnings;
+    for (const key of ["sk_test_x", "rk_test_x"])
+      expect(told(key)).toEqual([expect.stringContaining("STRIPE_SECRET_KEY is a test key")]);
+    expect(told("sk_live_x")).toEqual([]);
+  });
+
   test("company data that can't be right; its placeholder is shown instead", () => {
     const wrong: Record<string, string[]> = {
       COMPANY_FACEBOOK: ["javascript:alert(1)", "facebook", "data:text/html,x", "https://a:b@facebook.com"],

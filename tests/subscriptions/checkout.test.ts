@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
+import { drivers } from "../../drizzle/schema/drivers";
 import type { CataloguePlan } from "../../shared/plans";
 import { findOffer } from "../../shared/subscriptions";
-import { createAccount } from "../drivers/driver-accounts";
+import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { rest, trpcByName } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import {
@@ -150,6 +151,17 @@ test("who has a subscription gets no second one: active, canceling or past due",
   await driver.cancel();
   await refused();
   expect(atStripe(shop, driver.account)).toHaveLength(1);
+});
+
+test("who is suspended is not sold what would not be seen", async () => {
+  const { account, checkout } = await newDriver();
+  const profile = { ...wholeProfile, photo: await photoDataUrl() };
+  await rest(app.url, account.token).post("/drivers/register", profile);
+  const suspension = { suspendedAt: app.services.now(), suspensionReason: "Documentos" };
+  await app.services.db.update(drivers).set(suspension).where(eq(drivers.userId, account.id));
+  const { status, body } = await checkout();
+  expect([status, fieldOf(body, "code")]).toEqual([403, "PROFILE_SUSPENDED"]);
+  expect(sessionsOf(account.email)).toEqual([]);
 });
 
 test("a payment that we have not heard of yet counts: Stripe is asked first", async () => {

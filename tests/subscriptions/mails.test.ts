@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { mailbox } from "../../drizzle/schema/mail";
+import { type Gift, paySession } from "../../server/dev/stripe-simulator/billing";
 import { mailSubscription } from "../../server/subscriptions/mails/mail-subscription";
 import { noticeKinds } from "../../server/subscriptions/mails/subscription-notices";
 import { formatDate } from "../../shared/brazil";
 import { createAccount } from "../drivers/driver-accounts";
 import type { TestApp } from "../support/app";
-import { fieldOf, offers, openShop, paidDriver, type Shop, storedSubscriptions } from "./shop";
+import {
+  fieldOf,
+  offers,
+  openShop,
+  paidDriver,
+  type Shop,
+  storedSubscriptions,
+  subscriptionCalls,
+} from "./shop";
 
 let shop: Shop;
 let app: TestApp;
@@ -84,6 +93,30 @@ test("every kind of mail has words, and nothing in them is left open", async () 
   // São Paulo is three hours behind: still the 23rd there.
   expect(renewal?.subject).toBe("Sua assinatura renova em 23/12/2026");
   expect(renewal?.text).toContain("R$ 287,00");
+});
+
+test("a trial and a coupon: the first mail says what was paid, not what the plan costs", async () => {
+  const mailAfter = async (gift: Gift) => {
+    const account = await createAccount(app.services);
+    await subscriptionCalls(app, account).checkout();
+    const { sessions, customers } = shop.simulator.state;
+    const session = Object.values(sessions).find(
+      ({ customer }) => customers[customer]?.email === account.email,
+    );
+    if (!session) throw new Error("no session");
+    paySession(shop.simulator.books, session, false, gift);
+    await shop.deliver();
+    await sendQueued(account.id);
+    return (await mailsTo(account.email))[0]?.text ?? "";
+  };
+  expect(await mailAfter({ percentOff: 50 })).toContain(
+    "O pagamento de R$ 14,95 (plano mensal) foi confirmado.",
+  );
+  for (const gift of [{ percentOff: 100 }, { trialDays: 7 }]) {
+    const text = await mailAfter(gift);
+    expect(text).toContain("Seu plano mensal começou, sem cobrança agora.");
+    expect(text).not.toContain("R$");
+  }
 });
 
 test("no mail for an account that was deleted meanwhile", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
-import { endPeriod, paySession } from "../../server/dev/stripe-simulator/billing";
-import { endSuperseded } from "../../server/subscriptions/end-superseded";
+import { endPeriod, endSubscription, paySession } from "../../server/dev/stripe-simulator/billing";
+import { endDuplicate } from "../../server/subscriptions/end-duplicate";
 import type { TestApp } from "../support/app";
 import {
+  alertsAbout,
   atStripe,
   isFound,
   openShop,
@@ -11,6 +11,7 @@ import {
   queuedMails,
   type Shop,
   storedSubscriptions,
+  workOff,
 } from "./shop";
 
 let shop: Shop;
@@ -39,14 +40,18 @@ async function twice() {
   return { driver, first, second: payAgain(first.customer) };
 }
 
+const dataOf = ({ customer, id }: { customer: string; id: string }) => ({
+  ...{ customerId: customer, subscriptionId: id, wasPaid: true },
+});
+
 test("of two active subscriptions the later one ends and its money goes back; the first stays", async () => {
   const { driver, first, second } = await twice();
   await shop.deliver();
   const stored = await storedSubscriptions(app, driver.account);
   expect(stored.map(({ entitledUntil }) => entitledUntil !== null)).toEqual([true, false]);
 
-  await endSuperseded.run(app.services, { customerId: first.customer });
-  await endSuperseded.run(app.services, { customerId: first.customer });
+  expect(await workOff(app, endDuplicate, second.id)).toBe(1);
+  await endDuplicate.run(app.services, dataOf(second));
   await shop.deliver();
   expect(first.status).toBe("active");
   expect(second.status).toBe("canceled");
@@ -61,14 +66,9 @@ test("of two active subscriptions the later one ends and its money goes back; th
 test("the work is queued with the write, and nothing ends when the first is over meanwhile", async () => {
   const { driver, first, second } = await twice();
   await shop.deliver();
-  const { rows } = await app.services.db.execute(
-    sql`select data from jobs.job where name = ${endSuperseded.name} and data->>'customerId' = ${first.customer}`,
-  );
-  expect(rows.length).toBeGreaterThan(0);
-
   await driver.cancel();
   endPeriod(shop.simulator.books, first);
-  await endSuperseded.run(app.services, { customerId: first.customer });
+  expect(await workOff(app, endDuplicate, second.id)).toBe(1);
   await shop.deliver();
   expect(second.status).toBe("active");
   expect((await driver.read()).body).toMatchObject({ status: "active" });
@@ -80,11 +80,39 @@ test("a subscription whose card fails gives way to a new paid one, and nothing o
   first.cardFails = true;
   endPeriod(shop.simulator.books, first);
   await shop.deliver();
-  await endSuperseded.run(app.services, { customerId: first.customer });
+  await workOff(app, endDuplicate, first.id);
   await shop.deliver();
   expect([first.status, second.status]).toEqual(["canceled", "active"]);
   const given = Object.values(shop.simulator.state.refunds).map(({ paymentIntent }) => paymentIntent);
   const asked = shop.simulator.state.invoices[first.latestInvoice ?? ""]?.paymentIntent;
   expect(given).not.toContain(asked);
   expect((await driver.read()).body).toMatchObject({ status: "active" });
+});
+
+test("a refund that Stripe refuses keeps nothing alive, and the operator is told", async () => {
+  const { driver, second } = await twice();
+  await shop.deliver();
+  const { settings } = shop.simulator.books;
+  settings.refusesRefunds = true;
+  try {
+    await workOff(app, endDuplicate, second.id);
+  } finally {
+    settings.refusesRefunds = false;
+  }
+  expect(second.status).toBe("canceled");
+  expect(await alertsAbout(app, second.id)).toEqual(["Devolução recusada pela Stripe"]);
+  await shop.deliver();
+  expect((await driver.read()).body).toMatchObject({ status: "active" });
+});
+
+test("killed between the end and the refund: the next try gives the money back", async () => {
+  const { second } = await twice();
+  await shop.deliver();
+  endSubscription(shop.simulator.books, second);
+  await shop.deliver();
+  await workOff(app, endDuplicate, second.id);
+  const paid = shop.simulator.state.invoices[second.latestInvoice ?? ""]?.paymentIntent;
+  expect(Object.values(shop.simulator.state.refunds).map(({ paymentIntent }) => paymentIntent)).toContain(
+    paid ?? "",
+  );
 });

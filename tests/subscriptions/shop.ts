@@ -2,8 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { advance } from "../../server/dev/stripe-simulator/billing";
+import { refundedOf } from "../../server/dev/stripe-simulator/money-back";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import type { SentEvent, Subscription } from "../../server/dev/stripe-simulator/state";
+import type { Work } from "../../server/jobs/jobs";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
@@ -168,6 +170,34 @@ export async function queuedMails(
     sql`select data->>'kind' as kind from jobs.job where name = 'mail-subscription' and data->>'userId' = ${account.id} order by created_on`,
   );
   return rows.map((row) => String(fieldOf(row, "kind")));
+}
+
+/** Works off what is queued of a job and names `about` in its data. Answers how many there were. */
+export async function workOff({ services }: TestApp, job: Work, about: string): Promise<number> {
+  const { rows } = await services.db.execute(
+    sql`select id, data from jobs.job where name = ${job.name} and state = 'created' and data::text like ${`%${about}%`} order by created_on`,
+  );
+  for (const row of rows) {
+    await job.handle(services, fieldOf(row, "data"));
+    await services.db.execute(sql`update jobs.job set state = 'completed' where id = ${fieldOf(row, "id")}`);
+  }
+  return rows.length;
+}
+
+/** The alerts to the operator that were queued, by title, with `about` in their text. */
+export async function alertsAbout({ services }: TestApp, about: string): Promise<string[]> {
+  const { rows } = await services.db.execute(
+    sql`select data->>'title' as title from jobs.job where name = 'mail-billing-alert' and data::text like ${`%${about}%`} order by created_on`,
+  );
+  return rows.map((row) => String(fieldOf(row, "title")));
+}
+
+/** What a customer has paid and got back, in cents. */
+export function moneyOf({ simulator }: Pick<Shop, "simulator">, customer: string): number[] {
+  const own = Object.values(simulator.state.invoices).filter((invoice) => invoice.customer === customer);
+  const paid = own.filter(({ status }) => status === "paid").map(({ cents }) => cents);
+  const back = own.map((invoice) => -refundedOf(simulator.books, invoice));
+  return [...paid, ...back].filter((cents) => cents !== 0);
 }
 
 /** Whether a search of the driver's city finds the profile. */

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
+import { periodAfter } from "../../server/dev/stripe-simulator/billing";
 import { parseForm } from "../../server/dev/stripe-simulator/form";
 import { serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import { createPayments } from "../../server/subscriptions/stripe/stripe";
@@ -155,4 +156,31 @@ test("nested forms are read as Stripe's client writes them", () => {
     meta: { user_id: "u&v" },
     empty: "",
   });
+});
+
+test("periods begin on the anchor's day, or the month's last, and come back to it", () => {
+  const anchor = Date.UTC(2026, 0, 31, 15) / 1000;
+  const ends = [anchor];
+  while (ends.length < 5) ends.push(periodAfter(anchor, ends.at(-1) ?? anchor, 1));
+  const days = ends.map((end) => new Date(end * 1000).toISOString().slice(0, 13));
+  expect(days).toEqual(["2026-01-31T15", "2026-02-28T15", "2026-03-31T15", "2026-04-30T15", "2026-05-31T15"]);
+  expect(new Date(periodAfter(anchor, anchor, 12) * 1000).toISOString()).toBe("2027-01-31T15:00:00.000Z");
+});
+
+test("keys of another form are refused, deleted customers stay as deleted", async () => {
+  const simulator = serveSimulator();
+  const withKey = (secretKey: string) =>
+    createPayments({ secretKey, webhookSecret: "whsec_any", apiUrl: simulator.url }).stripe;
+  for (const key of ["pk_test_any", "sk_any", "whsec_any"])
+    expect(
+      await withKey(key)
+        .customers.create({})
+        .catch(({ statusCode }) => statusCode),
+    ).toBe(401);
+  const stripe = withKey("rk_live_any");
+  const { id } = await stripe.customers.create({ email: "edson@email.com" });
+  await stripe.customers.del(id);
+  expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
+  expect((await stripe.subscriptions.list({ customer: id })).data).toEqual([]);
+  await simulator.close();
 });

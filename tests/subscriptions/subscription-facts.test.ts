@@ -7,6 +7,7 @@ import { readSubscription } from "../../server/subscriptions/subscription-facts"
 const START = 1_760_000_000;
 const END = START + 30 * 24 * 60 * 60;
 const GRACE = 3 * 24 * 60 * 60;
+const UNPAID = 21 * 24 * 60 * 60;
 const date = (seconds: number) => new Date(seconds * 1000);
 
 const price = {
@@ -57,7 +58,13 @@ describe("the status and what it gives", () => {
   const cases: [string, object, string, number | null][] = [
     ["active", {}, "active", END + GRACE],
     ["a trial counts as active", { status: "trialing" }, "active", END + GRACE],
-    ["past due keeps the grace", { status: "past_due" }, "past_due", END + GRACE],
+    ["past due has 21 days", { status: "past_due" }, "past_due", START + UNPAID],
+    [
+      "past due ends with its cancellation",
+      { status: "past_due", cancel_at: START + 9 },
+      "past_due",
+      START + 9,
+    ],
     ["canceled at the period's end", { cancel_at_period_end: true, cancel_at: END }, "canceling", END],
     ["canceled at the period's end, older form", { cancel_at_period_end: true }, "canceling", END],
     ["canceled by cancel_at alone", { cancel_at: END }, "canceling", END],

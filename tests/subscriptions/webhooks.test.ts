@@ -101,6 +101,20 @@ test("verified events about what we don't know are answered 2xx", async () => {
   expect(await post(about({ id: "cs_1", object: "checkout.session", customer: null }))).toBe(200);
 });
 
+test("what is signed and no event is refused as such", async () => {
+  const event = { id: "evt_x", type: "invoice.paid", data: { object: {} } };
+  for (const body of [null, 7, [], "event", {}, { ...event, id: 1 }, { ...event, data: null }])
+    expect(await post(Object(body), { body: JSON.stringify(body), signature: await signed(body) })).toBe(400);
+  expect(await post(event)).toBe(200);
+});
+
+function signed(content: unknown): Promise<string> {
+  const timestamp = Math.floor(app.services.now().getTime() / 1000);
+  return Stripe.webhooks.generateTestHeaderStringAsync({
+    ...{ payload: JSON.stringify(content), secret: SECRET, timestamp },
+  });
+}
+
 test("an event's own words are not believed: only Stripe is asked", async () => {
   const { events, account, read } = await driverWithEvents();
   const created = events.find(({ type }) => type === "customer.subscription.created");

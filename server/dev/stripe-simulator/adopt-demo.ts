@@ -27,12 +27,28 @@ export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): voi
   for (const demo of demos) {
     const created = toSeconds(demo.startedAt);
     const { customerId: customer, email, name } = demo;
-    state.customers[customer] = { id: customer, email, name, metadata: {}, created };
+    state.customers[customer] = {
+      id: customer,
+      email,
+      name,
+      metadata: {},
+      created,
+      balance: 0,
+      deleted: false,
+    };
     const invoice = `in_${demo.stripeSubscriptionId}`;
     state.invoices[invoice] = {
       id: invoice,
       customer,
       subscription: demo.stripeSubscriptionId,
+      lines: [
+        {
+          cents: demo.priceCents,
+          start: toSeconds(demo.currentPeriodStart),
+          end: toSeconds(demo.currentPeriodEnd),
+          isProration: false,
+        },
+      ],
       cents: demo.priceCents,
       status: demo.status === "past_due" ? "open" : "paid",
       paymentIntent: `pi_${demo.stripeSubscriptionId}`,
@@ -44,6 +60,7 @@ export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): voi
       price: priceOf(books, demo),
       status: statusOf(demo.status),
       startDate: created,
+      anchor: toSeconds(demo.currentPeriodStart),
       periodStart: toSeconds(demo.currentPeriodStart),
       periodEnd: toSeconds(demo.currentPeriodEnd),
       cancelAtPeriodEnd: demo.status === "canceling",
@@ -52,6 +69,7 @@ export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): voi
       endedAt: demo.endedAt && toSeconds(demo.endedAt),
       latestInvoice: invoice,
       cardFails: demo.status === "past_due",
+      percentOff: 0,
       metadata: {},
       created,
     };

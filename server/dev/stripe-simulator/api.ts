@@ -5,10 +5,19 @@ import { catalogueEndpoints } from "./catalogue-endpoints";
 import { checkoutEndpoints } from "./checkout-endpoints";
 import { type Endpoint, StripeRefusal } from "./endpoint";
 import { parseForm } from "./form";
+import { moneyEndpoints } from "./money-endpoints";
 import { subscriptionEndpoints } from "./subscription-endpoints";
 
 /** The endpoints of Stripe that the product uses, and no more. */
-const endpoints = { ...catalogueEndpoints, ...checkoutEndpoints, ...subscriptionEndpoints };
+const endpoints = {
+  ...catalogueEndpoints,
+  ...checkoutEndpoints,
+  ...subscriptionEndpoints,
+  ...moneyEndpoints,
+};
+
+/** Secret and restricted keys of both modes; publishable keys and other text are refused as Stripe does. */
+const KEY_FORM = /^Bearer (sk|rk)_(test|live)_\w+$/;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -36,13 +45,16 @@ export function createApi(books: Books, changed: () => void): Hono {
 }
 
 async function answer(c: Context, books: Books, endpoint: Endpoint): Promise<Answer> {
-  if (!c.req.header("authorization"))
+  const key = c.req.header("authorization");
+  if (!key)
     return failure(401, { type: "invalid_request_error", message: "You did not provide an API key." });
+  if (!KEY_FORM.test(key))
+    return failure(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
   const form = c.req.method === "GET" ? new URL(c.req.url).search.slice(1) : await c.req.text();
   const asked = `${c.req.method} ${c.req.path} ${form}`;
-  const key = c.req.method === "POST" ? c.req.header("idempotency-key") : undefined;
+  const repeatKey = c.req.method === "POST" ? c.req.header("idempotency-key") : undefined;
   const { answers } = books.state;
-  const before = key ? answers[key] : undefined;
+  const before = repeatKey ? answers[repeatKey] : undefined;
   if (before && before.created > books.now() - DAY_SECONDS) {
     c.header("idempotent-replayed", "true");
     if (before.asked === asked) return before;
@@ -51,7 +63,7 @@ async function answer(c: Context, books: Books, endpoint: Endpoint): Promise<Ans
   }
   advance(books);
   const result = perform(books, endpoint, form, c.req.param("id") ?? "");
-  if (key) answers[key] = { asked, created: books.now(), ...result };
+  if (repeatKey) answers[repeatKey] = { asked, created: books.now(), ...result };
   return result;
 }
 

@@ -1,5 +1,6 @@
 import type {
   Customer,
+  Dispute,
   Invoice,
   Portal,
   PortalConfiguration,
@@ -13,11 +14,10 @@ import type {
 
 // How each thing looks in Stripe's answers and events: the fields that the product, or a person who debugs, reads.
 
-export const customerAsStripe = (customer: Customer) => ({
-  object: "customer",
-  ...customer,
-  livemode: false,
-});
+export const customerAsStripe = ({ deleted, ...customer }: Customer) =>
+  deleted
+    ? { id: customer.id, object: "customer", deleted }
+    : { object: "customer", ...customer, livemode: false };
 
 export const productAsStripe = (product: Product) => ({
   object: "product",
@@ -61,12 +61,13 @@ export const sessionAsStripe = (session: Session, pagesUrl: string) => ({
   url: session.status === "open" ? `${pagesUrl}/checkout/${session.id}` : null,
 });
 
-export function subscriptionAsStripe(state: State, subscription: Subscription) {
+export function subscriptionAsStripe(state: State, subscription: Subscription, hasInvoice = false) {
   const price = state.prices[subscription.price];
+  const invoice = state.invoices[subscription.latestInvoice ?? ""];
   return {
     id: subscription.id,
     object: "subscription",
-    billing_cycle_anchor: subscription.startDate,
+    billing_cycle_anchor: subscription.anchor,
     cancel_at: subscription.cancelAt ?? (subscription.cancelAtPeriodEnd ? subscription.periodEnd : null),
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     canceled_at: subscription.canceledAt,
@@ -93,7 +94,7 @@ export function subscriptionAsStripe(state: State, subscription: Subscription) {
       has_more: false,
       url: `/v1/subscription_items?subscription=${subscription.id}`,
     },
-    latest_invoice: subscription.latestInvoice,
+    latest_invoice: hasInvoice && invoice ? invoiceAsStripe(invoice) : subscription.latestInvoice,
     livemode: false,
     metadata: subscription.metadata,
     pause_collection: null,
@@ -107,9 +108,27 @@ export const invoiceAsStripe = (invoice: Invoice) => ({
   object: "invoice",
   amount_due: invoice.cents,
   amount_paid: invoice.status === "paid" ? invoice.cents : 0,
+  amount_remaining: invoice.status === "open" ? invoice.cents : 0,
   created: invoice.created,
   currency: "brl",
   customer: invoice.customer,
+  lines: {
+    object: "list",
+    data: invoice.lines.map(({ cents, start, end, isProration }, index) => ({
+      id: `${invoice.id.replace("in_", "il_")}_${index}`,
+      object: "line_item",
+      amount: cents,
+      currency: "brl",
+      invoice: invoice.id,
+      parent: {
+        type: "subscription_item_details",
+        subscription_item_details: { proration: isProration, subscription: invoice.subscription },
+      },
+      period: { start, end },
+    })),
+    has_more: false,
+    url: `/v1/invoices/${invoice.id}/lines`,
+  },
   livemode: false,
   parent: {
     type: "subscription_details",
@@ -117,6 +136,7 @@ export const invoiceAsStripe = (invoice: Invoice) => ({
     quote_details: null,
   },
   status: invoice.status,
+  total: invoice.lines.reduce((sum, { cents }) => sum + cents, 0),
 });
 
 export const invoicePaymentAsStripe = (invoice: Invoice) => ({
@@ -142,6 +162,42 @@ export const refundAsStripe = (refund: Refund) => ({
   payment_intent: refund.paymentIntent,
   reason: refund.reason,
   status: "succeeded",
+});
+
+export function chargeAsStripe(state: State, invoice: Invoice) {
+  const { paymentIntent, cents } = invoice;
+  const isOf = (thing: { paymentIntent: string }) => thing.paymentIntent === paymentIntent;
+  const refunds = Object.values(state.refunds).filter(isOf);
+  const refunded = refunds.reduce((sum, refund) => sum + refund.cents, 0);
+  return {
+    id: paymentIntent.replace("pi_", "ch_"),
+    object: "charge",
+    amount: cents,
+    amount_refunded: refunded,
+    created: invoice.created,
+    currency: "brl",
+    customer: invoice.customer,
+    disputed: Object.values(state.disputes).some(isOf),
+    livemode: false,
+    paid: invoice.status === "paid",
+    payment_intent: paymentIntent,
+    refunded: refunded >= cents,
+    status: invoice.status === "paid" ? "succeeded" : "failed",
+  };
+}
+
+/** Names no customer, as at Stripe. */
+export const disputeAsStripe = (dispute: Dispute) => ({
+  id: dispute.id,
+  object: "dispute",
+  amount: dispute.cents,
+  charge: dispute.paymentIntent.replace("pi_", "ch_"),
+  created: dispute.created,
+  currency: "brl",
+  livemode: false,
+  payment_intent: dispute.paymentIntent,
+  reason: "fraudulent",
+  status: dispute.status,
 });
 
 export const portalAsStripe = (portal: Portal, pagesUrl: string) => ({

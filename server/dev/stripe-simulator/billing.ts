@@ -1,12 +1,23 @@
 import { invoiceAsStripe, sessionAsStripe, subscriptionAsStripe } from "./as-stripe";
-import type { Invoice, Session, State, Subscription } from "./state";
+import type { Invoice, InvoiceLine, Session, State, Subscription } from "./state";
 
-/** Stripe tries a refused card again for about two weeks, then gives up. */
+/** Stripe tries a refused card again for about two weeks. */
 const RETRIES_SECONDS = 14 * 24 * 60 * 60;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** How the account at Stripe is set up, and how its bank stands: tests change it. */
+export type AccountSettings = {
+  /** What the dashboard says of subscriptions whose last retry failed. */
+  afterRetries: "cancel" | "leave past due";
+  /** As when the account's balance does not cover them. */
+  refusesRefunds: boolean;
+};
 
 /** What the rules of billing work on. */
 export type Books = {
   state: State;
+  settings: AccountSettings;
   /** Unix seconds. */
   now: () => number;
   newId: (prefix: string) => string;
@@ -15,29 +26,42 @@ export type Books = {
   pagesUrl: () => string;
 };
 
-/** Pays a checkout: the subscription starts and its first period is paid. */
-export function paySession(books: Books, session: Session, cardFails: boolean): Subscription {
-  const { state } = books;
+/** What makes a start cheaper. */
+export type Gift = { percentOff?: number; trialDays?: number };
+
+/** Pays a checkout: the subscription starts and its first period is paid, or its trial begins. */
+export function paySession(
+  books: Books,
+  session: Session,
+  cardFails: boolean,
+  { percentOff = 0, trialDays = 0 }: Gift = {},
+): Subscription {
   const now = books.now();
+  const anchor = now + trialDays * DAY_SECONDS;
   const subscription: Subscription = {
     id: books.newId("sub"),
     customer: session.customer,
     price: session.price,
-    status: "active",
+    status: trialDays > 0 ? "trialing" : "active",
     startDate: now,
+    anchor,
     periodStart: now,
-    periodEnd: addMonths(now, monthsOf(state, session.price)),
+    periodEnd: trialDays > 0 ? anchor : periodAfter(anchor, now, monthsOf(books.state, session.price)),
     cancelAtPeriodEnd: false,
     cancelAt: null,
     canceledAt: null,
     endedAt: null,
     latestInvoice: null,
     cardFails,
+    percentOff,
     metadata: session.metadata,
     created: now,
   };
-  state.subscriptions[subscription.id] = subscription;
-  const invoice = bill(books, subscription, "paid");
+  books.state.subscriptions[subscription.id] = subscription;
+  const invoice = bill(books, subscription, [
+    { ...periodLine(books, subscription), ...(trialDays > 0 ? { cents: 0 } : {}) },
+  ]);
+  invoice.status = "paid";
   session.status = "complete";
   session.subscription = subscription.id;
   tell(books, "customer.subscription.created", subscription);
@@ -61,10 +85,14 @@ function nextStep(books: Books, subscription: Subscription): boolean {
   const now = books.now();
   const { cancelAt, cancelAtPeriodEnd, periodStart, periodEnd, status } = subscription;
   const lastDay = cancelAt ?? (cancelAtPeriodEnd ? periodEnd : Number.POSITIVE_INFINITY);
+  const lastRetry =
+    status === "past_due" && books.settings.afterRetries === "cancel"
+      ? periodStart + RETRIES_SECONDS
+      : Number.POSITIVE_INFINITY;
   if (lastDay <= now) {
     endSubscription(books, subscription, lastDay);
-  } else if (status === "past_due" && periodStart + RETRIES_SECONDS <= now) {
-    endSubscription(books, subscription, periodStart + RETRIES_SECONDS);
+  } else if (lastRetry <= now) {
+    endSubscription(books, subscription, lastRetry);
   } else if (periodEnd <= now) {
     renew(books, subscription);
   } else {
@@ -73,41 +101,78 @@ function nextStep(books: Books, subscription: Subscription): boolean {
   return true;
 }
 
-/** Ends a subscription for good; nothing more is charged. */
+/** Ends a subscription for good. As at Stripe, what was billed and not paid stays open, and can still be paid. */
 export function endSubscription(books: Books, subscription: Subscription, at = books.now()): void {
   subscription.status = "canceled";
   subscription.canceledAt ??= at;
   subscription.endedAt = at;
-  const open = books.state.invoices[subscription.latestInvoice ?? ""];
-  if (open?.status === "open") open.status = "void";
   tell(books, "customer.subscription.deleted", subscription);
 }
 
 // As at Stripe, the next period begins whether or not its charge goes through.
 function renew(books: Books, subscription: Subscription): void {
+  const months = monthsOf(books.state, subscription.price);
   subscription.periodStart = subscription.periodEnd;
-  subscription.periodEnd = addMonths(subscription.periodStart, monthsOf(books.state, subscription.price));
-  charge(books, subscription, bill(books, subscription, "open"));
+  subscription.periodEnd = periodAfter(subscription.anchor, subscription.periodStart, months);
+  charge(books, subscription, bill(books, subscription, [periodLine(books, subscription)]));
 }
 
-function charge(books: Books, subscription: Subscription, invoice: Invoice): void {
-  invoice.status = subscription.cardFails ? "open" : "paid";
-  subscription.status = subscription.cardFails ? "past_due" : "active";
-  books.emit(subscription.cardFails ? "invoice.payment_failed" : "invoice.paid", invoiceAsStripe(invoice));
+/** Bills lines to a subscription's customer; what the balance pays is not charged. */
+export function bill(books: Books, subscription: Subscription, lines: InvoiceLine[]): Invoice {
+  const customer = books.state.customers[subscription.customer];
+  const owed = lines.reduce((sum, { cents }) => sum + cents, 0) + (customer?.balance ?? 0);
+  if (customer) customer.balance = Math.min(0, owed);
+  const invoice: Invoice = {
+    id: books.newId("in"),
+    customer: subscription.customer,
+    subscription: subscription.id,
+    lines,
+    cents: Math.max(0, owed),
+    status: "open",
+    paymentIntent: books.newId("pi"),
+    created: subscription.periodStart,
+  };
+  books.state.invoices[invoice.id] = invoice;
+  subscription.latestInvoice = invoice.id;
+  return invoice;
+}
+
+/** The line that charges a subscription's running period in full. */
+export function periodLine({ state }: Books, { price, percentOff, ...sold }: Subscription): InvoiceLine {
+  const full = state.prices[price]?.cents ?? 0;
+  const cents = Math.round((full * (100 - percentOff)) / 100);
+  return { cents, start: sold.periodStart, end: sold.periodEnd, isProration: false };
+}
+
+/** Tries the card with an invoice; how the latest one ends is how the subscription is. */
+export function charge(books: Books, subscription: Subscription, invoice: Invoice): void {
+  const isRefused = subscription.cardFails && invoice.cents > 0;
+  invoice.status = isRefused ? "open" : "paid";
+  if (isRunning(subscription) && invoice.id === subscription.latestInvoice)
+    subscription.status = isRefused ? "past_due" : "active";
+  books.emit(isRefused ? "invoice.payment_failed" : "invoice.paid", invoiceAsStripe(invoice));
   tell(books, "customer.subscription.updated", subscription);
 }
 
-/** Puts another card in; an open charge is tried with it at once. */
+/** What a subscription's customer was billed and has not paid, the oldest first. */
+export function openInvoices({ state }: Books, { id }: Pick<Subscription, "id">): Invoice[] {
+  return Object.values(state.invoices).filter(
+    ({ subscription, status }) => subscription === id && status === "open",
+  );
+}
+
+/** Puts another card in; open charges are tried with it at once. */
 export function changeCard(books: Books, subscription: Subscription, cardFails: boolean): void {
   subscription.cardFails = cardFails;
-  const open = books.state.invoices[subscription.latestInvoice ?? ""];
-  if (subscription.status === "past_due" && open?.status === "open") charge(books, subscription, open);
+  if (subscription.status !== "past_due") return;
+  for (const open of openInvoices(books, subscription)) charge(books, subscription, open);
 }
 
 /** Moves a subscription into the past, so that its period ends now, and lets happen what then happens. */
 export function endPeriod(books: Books, subscription: Subscription): void {
   const passed = Math.max(0, subscription.periodEnd - books.now());
   subscription.startDate -= passed;
+  subscription.anchor -= passed;
   subscription.periodStart -= passed;
   subscription.periodEnd -= passed;
   if (subscription.cancelAt !== null) subscription.cancelAt -= passed;
@@ -119,35 +184,23 @@ export function tell(books: Books, type: string, subscription: Subscription): vo
   books.emit(type, subscriptionAsStripe(books.state, subscription));
 }
 
-function bill(books: Books, subscription: Subscription, status: Invoice["status"]): Invoice {
-  const invoice: Invoice = {
-    id: books.newId("in"),
-    customer: subscription.customer,
-    subscription: subscription.id,
-    cents: books.state.prices[subscription.price]?.cents ?? 0,
-    status,
-    paymentIntent: books.newId("pi"),
-    created: subscription.periodStart,
-  };
-  books.state.invoices[invoice.id] = invoice;
-  subscription.latestInvoice = invoice.id;
-  return invoice;
-}
-
 /** Whether a subscription can still be charged. */
 export function isRunning({ status }: Subscription): boolean {
   return status === "active" || status === "trialing" || status === "past_due";
 }
 
-function monthsOf(state: State, price: string): number {
+export function monthsOf(state: State, price: string): number {
   return state.prices[price]?.months ?? 1;
 }
 
-/** The same day of a later month, or that month's last day. */
-function addMonths(seconds: number, months: number): number {
-  const from = new Date(seconds * 1000);
-  const result = new Date(from);
-  result.setUTCMonth(from.getUTCMonth() + months);
-  if (result.getUTCDate() !== from.getUTCDate()) result.setUTCDate(0);
-  return Math.floor(result.getTime() / 1000);
+/** The end of the period that begins at `start`: on the anchor's day of a later month, or that month's last day. */
+export function periodAfter(anchor: number, start: number, months: number): number {
+  const day = new Date(anchor * 1000);
+  const end = new Date(start * 1000);
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(day.getUTCDate(), lastDay));
+  end.setUTCHours(day.getUTCHours(), day.getUTCMinutes(), day.getUTCSeconds(), 0);
+  return Math.floor(end.getTime() / 1000);
 }

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { customerAsStripe, portalAsStripe, portalConfigurationAsStripe, sessionAsStripe } from "./as-stripe";
 import { endSubscription, isRunning } from "./billing";
-import { type Endpoints, find, list, metadata, read, StripeRefusal } from "./endpoint";
+import { type Endpoints, find, findCustomer, list, metadata, read, StripeRefusal } from "./endpoint";
 import type { Session } from "./state";
+
+/** What the portal lets a customer do; here only the prices count. */
+const portalFeatures = z.looseObject({
+  subscription_update: z.looseObject({ products: z.array(z.object({ prices: z.array(z.string()) })) }),
+});
 
 const SESSION_SECONDS = 24 * 60 * 60;
 
@@ -10,7 +15,7 @@ const SESSION_SECONDS = 24 * 60 * 60;
 export const checkoutEndpoints: Endpoints = {
   "POST /v1/customers": (books, asked) => {
     const given = read(asked, { email: z.string(), name: z.string().default(""), metadata });
-    const customer = { id: books.newId("cus"), created: books.now(), ...given };
+    const customer = { id: books.newId("cus"), created: books.now(), balance: 0, deleted: false, ...given };
     books.state.customers[customer.id] = customer;
     return customerAsStripe(customer);
   },
@@ -19,15 +24,15 @@ export const checkoutEndpoints: Endpoints = {
 
   "DELETE /v1/customers/:id": (books, _, id) => {
     const { state } = books;
-    find(state.customers, id, "customer");
+    const customer = findCustomer(state, id, "id");
     for (const subscription of Object.values(state.subscriptions)) {
       if (subscription.customer === id && isRunning(subscription)) endSubscription(books, subscription);
     }
     for (const session of Object.values(state.sessions)) {
       if (session.customer === id && session.status === "open") session.status = "expired";
     }
-    delete state.customers[id];
-    return { id, object: "customer", deleted: true };
+    customer.deleted = true;
+    return customerAsStripe(customer);
   },
 
   "GET /v1/checkout/sessions": (books, asked) => {
@@ -53,7 +58,7 @@ export const checkoutEndpoints: Endpoints = {
       client_reference_id: z.string().nullable().default(null),
       subscription_data: z.object({ metadata }).default({ metadata: {} }),
     });
-    find(books.state.customers, given.customer, "customer");
+    findCustomer(books.state, given.customer);
     const price = find(books.state.prices, given.line_items[0]?.price ?? "", "price");
     if (!price.active) throw new StripeRefusal("The price specified is inactive.");
     const session: Session = {
@@ -88,7 +93,7 @@ export const checkoutEndpoints: Endpoints = {
   },
 
   "POST /v1/billing_portal/configurations": (books, asked) => {
-    const given = read(asked, { features: z.unknown(), metadata });
+    const given = read(asked, { features: portalFeatures, metadata });
     const configuration = { id: books.newId("bpc"), created: books.now(), ...given };
     books.state.portalConfigurations[configuration.id] = configuration;
     return portalConfigurationAsStripe(configuration);
@@ -96,15 +101,16 @@ export const checkoutEndpoints: Endpoints = {
 
   "POST /v1/billing_portal/configurations/:id": ({ state }, asked, id) => {
     const configuration = find(state.portalConfigurations, id, "billing_portal.configuration");
-    Object.assign(configuration, read(asked, { features: z.unknown(), metadata }));
+    Object.assign(configuration, read(asked, { features: portalFeatures, metadata }));
     return portalConfigurationAsStripe(configuration);
   },
 
   "POST /v1/billing_portal/sessions": (books, asked) => {
     const given = read(asked, { customer: z.string(), configuration: z.string(), return_url: z.url() });
-    find(books.state.customers, given.customer, "customer");
+    findCustomer(books.state, given.customer);
     find(books.state.portalConfigurations, given.configuration, "billing_portal.configuration");
-    const portal = { id: books.newId("bps"), customer: given.customer, returnUrl: given.return_url };
+    const { customer, configuration, return_url: returnUrl } = given;
+    const portal = { id: books.newId("bps"), customer, configuration, returnUrl };
     books.state.portals[portal.id] = portal;
     return portalAsStripe(portal, books.pagesUrl());
   },

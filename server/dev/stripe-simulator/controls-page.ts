@@ -10,6 +10,9 @@ export const controls = {
   renew: "Renovar agora",
   fail: "Recusar a cobrança",
   end: "Encerrar o período",
+  refund: "Devolver o valor",
+  dispute: "Contestar a cobrança",
+  lose: "Perder a contestação",
 } as const;
 
 /** Every subscription with its controls: time and cards at the push of a button. */

@@ -50,6 +50,7 @@ export function createSimulator({
   const postman = new Postman({ events: state.events, receiver: () => receiver, now: seconds, save });
   const books: Books = {
     state,
+    settings: { afterRetries: "cancel", refusesRefunds: false },
     now: seconds,
     newId,
     emit: (type, object) => {

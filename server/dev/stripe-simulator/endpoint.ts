@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Books } from "./billing";
+import type { Customer, State } from "./state";
 
 /** What a request asks: parameters of address and form together. */
 export type Asked = Record<string, unknown>;
@@ -34,6 +35,13 @@ export function find<T>(things: Record<string, T>, id: string, what: string): T 
   return thing;
 }
 
+/** A customer that can still be dealt with: nothing new begins for a deleted one. */
+export function findCustomer({ customers }: State, id: string, param = "customer"): Customer {
+  const customer = find(customers, id, "customer");
+  if (!customer.deleted) return customer;
+  throw new StripeRefusal(`No such customer: '${id}'`, "resource_missing", param);
+}
+
 /** The parameters that a shape names; the others are ignored. */
 export function read<Shape extends z.ZodRawShape>(asked: Asked, shape: Shape): z.infer<z.ZodObject<Shape>> {
   const parsed = z.object(shape).safeParse(asked);
@@ -41,6 +49,20 @@ export function read<Shape extends z.ZodRawShape>(asked: Asked, shape: Shape): z
   const fault = parsed.error.issues[0];
   throw new StripeRefusal(fault?.message ?? "Invalid request", "parameter_invalid", fault?.path.join("."));
 }
+
+/** One page of things, newest first, as `limit` and `starting_after` ask for it. */
+export function pageOf<T extends { id: string }>(
+  newestFirst: readonly T[],
+  { limit, starting_after: after }: { limit: number; starting_after?: string | undefined },
+  asStripe: (thing: T) => object,
+  url: string,
+): object {
+  const start = newestFirst.findIndex(({ id }) => id === after) + 1;
+  const page = newestFirst.slice(start, start + limit);
+  return list(page.map(asStripe), url, start + page.length < newestFirst.length);
+}
+
+export const paging = { limit: z.coerce.number().default(10), starting_after: z.string().optional() };
 
 /** A page of a list. */
 export function list(data: object[], url: string, hasMore = false): object {

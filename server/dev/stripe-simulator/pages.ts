@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
-import { advance, type Books, changeCard, endPeriod, paySession, tell } from "./billing";
+import { advance, type Books, changeCard, endPeriod, paySession } from "./billing";
+import { changePrice } from "./change-price";
 import { checkoutPage, closedCheckoutPage, testCards } from "./checkout-page";
 import { controlsPage } from "./controls-page";
+import { closeDispute, openDispute, refund, refundedOf } from "./money-back";
 import { style } from "./page-frame";
-import { portalPage, runningOf } from "./portal-page";
-import type { State } from "./state";
+import { portalPage, pricesIn, runningOf } from "./portal-page";
+import type { Invoice, State } from "./state";
 
 // No rule for forms: what a form answers leads back to the product, at whatever address it was opened.
 const policy = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
@@ -64,10 +66,10 @@ export function createPages(books: Books, base: string, changed: () => void): Ho
   pages.post("/portal/:id/price", async (c) => {
     const portal = own(state.portals, c.req.param("id"));
     const subscription = portal && runningOf(state, portal);
-    const price = own(state.prices, String((await c.req.parseBody()).price ?? ""));
+    const wanted = String((await c.req.parseBody()).price ?? "");
+    const price = portal && pricesIn(state, portal).find(({ id }) => id === wanted);
     if (!portal || !subscription || !price) return c.notFound();
-    subscription.price = price.id;
-    tell(books, "customer.subscription.updated", subscription);
+    changePrice(books, subscription, price.id);
     return c.redirect(portal.returnUrl, 303);
   });
   return pages;
@@ -84,7 +86,29 @@ const actions: Record<string, (books: Books, subscription: State["subscriptions"
     endPeriod(books, subscription);
   },
   end: endPeriod,
+  refund: (books, subscription) => {
+    const invoice = lastPaid(books, subscription);
+    if (invoice) refund(books, invoice);
+  },
+  dispute: (books, subscription) => {
+    const invoice = lastPaid(books, subscription);
+    if (invoice) openDispute(books, invoice);
+  },
+  lose: (books, subscription) => {
+    const disputes = Object.values(books.state.disputes).filter(({ status }) => status === "needs_response");
+    const invoice = lastPaid(books, subscription);
+    const open = disputes.find(({ paymentIntent }) => paymentIntent === invoice?.paymentIntent);
+    if (open) closeDispute(books, open, "lost");
+  },
 };
+
+function lastPaid(books: Books, { id }: State["subscriptions"][string]): Invoice | undefined {
+  const isPaid = (invoice: Invoice) => invoice.subscription === id && invoice.status === "paid";
+  const found = Object.values(books.state.invoices).findLast(
+    (invoice) => isPaid(invoice) && invoice.cents > 0,
+  );
+  return found && refundedOf(books, found) < found.cents ? found : undefined;
+}
 
 type Card = keyof typeof testCards;
 

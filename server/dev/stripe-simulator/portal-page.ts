@@ -4,7 +4,7 @@ import { isRunning } from "./billing";
 import { testCards } from "./checkout-page";
 import { type Html, simulatorPage } from "./page-frame";
 import { periodOf } from "./price-words";
-import type { Portal, State, Subscription } from "./state";
+import type { Portal, Price, State, Subscription } from "./state";
 
 /** The billing portal: another card, another period. */
 export function portalPage(base: string, state: State, portal: Portal): Html {
@@ -17,7 +17,7 @@ export function portalPage(base: string, state: State, portal: Portal): Html {
       <h1>Sua conta de pagamento</h1>
       ${
         subscription
-          ? html`${cardForm(path)} ${periodForm(path, state, subscription)}`
+          ? html`${cardForm(path)} ${periodForm(path, subscription, pricesIn(state, portal))}`
           : html`<p>Não há assinatura em andamento.</p>`
       }`,
   );
@@ -28,6 +28,12 @@ export function runningOf(state: State, { customer }: Portal): Subscription | un
   return Object.values(state.subscriptions).find((found) => found.customer === customer && isRunning(found));
 }
 
+/** The prices among which a portal lets its customer choose. */
+export function pricesIn(state: State, { configuration }: Portal): Price[] {
+  const products = state.portalConfigurations[configuration]?.features.subscription_update.products ?? [];
+  return products.flatMap(({ prices }) => prices.flatMap((id) => state.prices[id] ?? []));
+}
+
 const cardForm = (path: string) =>
   html`<form class="card" method="post" action="${path}/card">
     <h2>Cartão</h2>
@@ -36,20 +42,18 @@ const cardForm = (path: string) =>
     <p class="hint">${testCards.refusedLater} é aceito aqui e recusado na próxima cobrança.</p>
   </form>`;
 
-const periodForm = (path: string, state: State, subscription: Subscription) =>
+const periodForm = (path: string, subscription: Subscription, prices: Price[]) =>
   html`<form class="card" method="post" action="${path}/price">
     <h2>Período</h2>
     <label>
       Período de pagamento
       <select name="price">
-        ${Object.values(state.prices)
-          .filter(({ active, id }) => active || id === subscription.price)
-          .map(
-            (price) =>
-              html`<option value="${price.id}" ${price.id === subscription.price ? "selected" : ""}>
+        ${prices.map(
+          (price) =>
+            html`<option value="${price.id}" ${price.id === subscription.price ? "selected" : ""}>
                 ${periodOf(price).label}: ${formatReais(price.cents / 100)}
               </option>`,
-          )}
+        )}
       </select>
     </label>
     <button class="wide" type="submit">Trocar período</button>

@@ -4,7 +4,17 @@ import { dirname } from "node:path";
 // What the simulator remembers. Times are Unix seconds, as at Stripe; amounts are cents.
 
 export type Metadata = Record<string, string>;
-export type Customer = { id: string; email: string; name: string; metadata: Metadata; created: number };
+export type Customer = {
+  id: string;
+  email: string;
+  name: string;
+  metadata: Metadata;
+  created: number;
+  /** What later invoices are charged more (or, below zero, less). */
+  balance: number;
+  /** Stripe goes on answering deleted customers, as deleted ones. */
+  deleted: boolean;
+};
 export type Product = { id: string; name: string; metadata: Metadata; created: number };
 
 export type Price = {
@@ -40,6 +50,8 @@ export type Subscription = {
   price: string;
   status: "active" | "past_due" | "canceled" | "incomplete" | "unpaid" | "paused" | "trialing";
   startDate: number;
+  /** Sets the day of the month and the time at which periods begin. */
+  anchor: number;
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
@@ -49,17 +61,32 @@ export type Subscription = {
   latestInvoice: string | null;
   /** Whether the card is refused at the next charge. */
   cardFails: boolean;
+  /** What a coupon takes off every charge. */
+  percentOff: number;
   metadata: Metadata;
   created: number;
 };
+
+export type InvoiceLine = { cents: number; start: number; end: number; isProration: boolean };
 
 export type Invoice = {
   id: string;
   customer: string;
   subscription: string;
+  lines: InvoiceLine[];
+  /** What is to pay: the lines and the customer's balance, never below zero. */
   cents: number;
   status: "paid" | "open" | "void";
   paymentIntent: string;
+  created: number;
+};
+
+/** A chargeback: the payer's bank takes a charge back. */
+export type Dispute = {
+  id: string;
+  paymentIntent: string;
+  cents: number;
+  status: "needs_response" | "won" | "lost";
   created: number;
 };
 
@@ -70,8 +97,13 @@ export type Refund = {
   reason: string | null;
   created: number;
 };
-export type Portal = { id: string; customer: string; returnUrl: string };
-export type PortalConfiguration = { id: string; features: unknown; metadata: Metadata; created: number };
+export type Portal = { id: string; customer: string; returnUrl: string; configuration: string };
+export type PortalConfiguration = {
+  id: string;
+  features: { subscription_update: { products: { prices: string[] }[] } };
+  metadata: Metadata;
+  created: number;
+};
 
 export type SentEvent = {
   id: string;
@@ -91,6 +123,7 @@ export type State = {
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, Invoice>;
   refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
   portals: Record<string, Portal>;
   portalConfigurations: Record<string, PortalConfiguration>;
   /** Answers by idempotency key, with what was asked. */
@@ -107,6 +140,7 @@ function emptyState(): State {
     subscriptions: {},
     invoices: {},
     refunds: {},
+    disputes: {},
     portals: {},
     portalConfigurations: {},
     answers: {},
@@ -120,6 +154,7 @@ export function openState(file: string | undefined): { state: State; save: () =>
   mkdirSync(dirname(file), { recursive: true });
   const kept: Partial<State> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const state: State = { ...emptyState(), ...kept };
+  fillIn(state);
   return {
     state,
     save: () => {
@@ -128,4 +163,21 @@ export function openState(file: string | undefined): { state: State; save: () =>
       renameSync(`${file}.new`, file);
     },
   };
+}
+
+/** What files of earlier versions did not have yet. */
+function fillIn(state: State): void {
+  for (const customer of Object.values(state.customers)) {
+    customer.balance ??= 0;
+    customer.deleted ??= false;
+  }
+  for (const subscription of Object.values(state.subscriptions)) {
+    subscription.anchor ??= subscription.startDate;
+    subscription.percentOff ??= 0;
+  }
+  for (const invoice of Object.values(state.invoices)) {
+    const { created: start, cents } = invoice;
+    const end = state.subscriptions[invoice.subscription]?.periodEnd ?? start;
+    invoice.lines ??= [{ cents, start, end, isProration: false }];
+  }
 }

@@ -1,33 +1,34 @@
 import { z } from "zod";
-import { invoicePaymentAsStripe, refundAsStripe, subscriptionAsStripe } from "./as-stripe";
+import { subscriptionAsStripe } from "./as-stripe";
 import { endSubscription, isRunning, tell } from "./billing";
-import { type Endpoints, find, list, missing, read, StripeRefusal, yesOrNo } from "./endpoint";
+import { type Endpoints, find, missing, pageOf, paging, read, StripeRefusal, yesOrNo } from "./endpoint";
+import type { Subscription } from "./state";
 
-/** Subscriptions, and the way back of their money. */
+const expand = z.array(z.string()).default([]);
+
+/** Subscriptions. */
 export const subscriptionEndpoints: Endpoints = {
   "GET /v1/subscriptions": ({ state }, asked) => {
     const given = read(asked, {
       customer: z.string().optional(),
       status: z.string().optional(),
-      limit: z.coerce.number().default(10),
-      starting_after: z.string().optional(),
+      expand,
+      ...paging,
     });
     if (given.customer) find(state.customers, given.customer, "customer");
     const found = Object.values(state.subscriptions)
       .filter(({ customer }) => !given.customer || customer === given.customer)
       .filter(({ status }) => given.status === "all" || status !== "canceled")
       .toReversed();
-    const start = found.findIndex(({ id }) => id === given.starting_after) + 1;
-    const page = found.slice(start, start + given.limit);
-    return list(
-      page.map((subscription) => subscriptionAsStripe(state, subscription)),
-      "/v1/subscriptions",
-      start + page.length < found.length,
-    );
+    const hasInvoice = given.expand.includes("data.latest_invoice");
+    const asStripe = (found: Subscription) => subscriptionAsStripe(state, found, hasInvoice);
+    return pageOf(found, given, asStripe, "/v1/subscriptions");
   },
 
-  "GET /v1/subscriptions/:id": ({ state }, _, id) =>
-    subscriptionAsStripe(state, find(state.subscriptions, id, "subscription")),
+  "GET /v1/subscriptions/:id": ({ state }, asked, id) => {
+    const hasInvoice = read(asked, { expand }).expand.includes("latest_invoice");
+    return subscriptionAsStripe(state, find(state.subscriptions, id, "subscription"), hasInvoice);
+  },
 
   "POST /v1/subscriptions/:id": (books, asked, id) => {
     const subscription = find(books.state.subscriptions, id, "subscription");
@@ -55,32 +56,5 @@ export const subscriptionEndpoints: Endpoints = {
     if (subscription.status === "canceled") throw missing("subscription", id);
     endSubscription(books, subscription);
     return subscriptionAsStripe(books.state, subscription);
-  },
-
-  "GET /v1/invoice_payments": ({ state }, asked) => {
-    const given = read(asked, { invoice: z.string(), status: z.string().optional() });
-    const payment = invoicePaymentAsStripe(find(state.invoices, given.invoice, "invoice"));
-    return list(!given.status || payment.status === given.status ? [payment] : [], "/v1/invoice_payments");
-  },
-
-  "POST /v1/refunds": (books, asked) => {
-    const { payment_intent: paymentIntent, reason } = read(asked, {
-      payment_intent: z.string(),
-      reason: z.string().nullable().default(null),
-    });
-    const { invoices, refunds } = books.state;
-    const paid = Object.values(invoices).find((invoice) => invoice.paymentIntent === paymentIntent);
-    if (paid?.status !== "paid") throw missing("payment_intent", paymentIntent);
-    if (Object.values(refunds).some((refund) => refund.paymentIntent === paymentIntent))
-      throw new StripeRefusal("Charge has already been refunded.", "charge_already_refunded");
-    const refund = {
-      id: books.newId("re"),
-      paymentIntent,
-      cents: paid.cents,
-      reason,
-      created: books.now(),
-    };
-    refunds[refund.id] = refund;
-    return refundAsStripe(refund);
   },
 };

@@ -1,10 +1,11 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { searchEntries } from "../../../drizzle/schema/search";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { rank } from "../../../shared/search";
 import type { Db } from "../../database/database";
 import { announceDriverChange } from "../../database/driver-changes";
+import { entitles } from "../../subscriptions/queries";
 import { addNames, countWords, keyOf, type Name, namesOf, subtractNames } from "../names";
 import { countPlaces, findOrAddCity, type Place } from "../places";
 import { joinNames, splitNames } from "./entry-names";
@@ -52,7 +53,7 @@ async function entitlementOf(tx: Db, driver: Driver, now: Date): Promise<Entitle
   const [subscription] = await tx
     .select({ subscribedSince: subscriptions.subscribedSince, entitledUntil: subscriptions.entitledUntil })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, driver.userId), gt(subscriptions.entitledUntil, now)));
+    .where(and(eq(subscriptions.userId, driver.userId), entitles(now)));
   if (!subscription?.entitledUntil) return undefined;
   return { subscribedSince: subscription.subscribedSince, entitledUntil: subscription.entitledUntil };
 }

@@ -19,7 +19,7 @@ const toPlans = { label: "Ver planos", path: paths.plans };
 /** The words of each mail about a subscription. The first paragraph follows the greeting. */
 export function subscriptionMail({ kind, ...event }: Event): SubscriptionMail {
   const date = event.date ? formatDate(event.date) : "";
-  const price = formatReais((event.priceCents ?? 0) / 100);
+  const price = event.priceCents ? formatReais(event.priceCents / 100) : "";
   const period = periods[event.period ?? "monthly"].label.toLowerCase();
   return words[kind]({ date, price, period });
 }
@@ -27,12 +27,13 @@ export function subscriptionMail({ kind, ...event }: Event): SubscriptionMail {
 type Values = { date: string; price: string; period: string };
 
 const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
+  // A trial or a whole gift took nothing: no payment is claimed.
   active: ({ date, price, period }) => ({
     subject: "Sua assinatura está ativa",
     notice: {
       title: "Sua assinatura está ativa",
       paragraphs: [
-        `O pagamento de ${price} (plano ${period}) foi confirmado. Seu perfil já pode aparecer na busca das famílias.`,
+        `${price ? `O pagamento de ${price} (plano ${period}) foi confirmado.` : `Seu plano ${period} começou, sem cobrança agora.`} Seu perfil já pode aparecer na busca das famílias.`,
         "Se ele ainda não está publicado, complete os dados e toque em “Salvar e publicar”.",
         `A próxima cobrança é em ${date}. Você pode cancelar quando quiser, sem multa.`,
       ],
@@ -93,6 +94,17 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
         "Para voltar, renove a assinatura e publique o perfil de novo.",
       ],
       link: toPlans,
+    },
+  }),
+  "unpublished-unpaid": () => ({
+    subject: "Seu perfil saiu da busca",
+    notice: {
+      title: "Seu perfil saiu da busca",
+      paragraphs: [
+        "O pagamento da sua assinatura continua em aberto, por isso seu perfil ficou privado. Seus dados continuam salvos.",
+        "Para voltar, atualize o cartão e, quando o pagamento passar, publique o perfil de novo.",
+      ],
+      link: { label: "Atualizar o cartão", path: paths.subscription },
     },
   }),
   refunded: () => ({

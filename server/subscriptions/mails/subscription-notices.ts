@@ -7,6 +7,7 @@ export const noticeKinds = [
   "ended",
   "renewal",
   "unpublished",
+  "unpublished-unpaid",
   "refunded",
 ] as const;
 
@@ -16,7 +17,7 @@ export type Notice = {
   key: string;
   /** ISO 8601: end of the period (active, canceling), day of the charge (renewal). */
   date?: string;
-  /** Name of a price in the catalogue's words, and what it charges. */
+  /** Name of a price in the catalogue's words, and what it charges; what was paid (active), which may be nothing. */
   period?: SubscriptionFacts["period"];
   priceCents?: number;
 };
@@ -35,7 +36,9 @@ export function noticeOf(before: Known, after: SubscriptionFacts): Notice | unde
   switch (after.status) {
     case "active":
       // A card that works again, or a cancellation taken back, is no new subscription.
-      return isRunning(before) ? undefined : { kind: "active", key: `active-${id}`, ...facts };
+      return isRunning(before)
+        ? undefined
+        : { kind: "active", key: `active-${id}`, ...facts, priceCents: after.paidCents };
     case "past_due":
       return {
         kind: "payment-failed",
@@ -46,7 +49,7 @@ export function noticeOf(before: Known, after: SubscriptionFacts): Notice | unde
       return { kind: "canceling", key: `canceling-${id}-${after.canceledAt?.getTime() ?? 0}`, ...facts };
     case "canceled":
       if (!before || !isRunning(before)) return undefined;
-      // It ran beside the one that counts (end-superseded.ts).
+      // It ran beside the one that counts (end-duplicate.ts).
       if (before.entitledUntil === null) return { kind: "refunded", key: `refunded-${id}` };
       // After a cancellation the driver knows the day; an end without one comes as news.
       return before.status === "canceling" ? undefined : { kind: "ended", key: `ended-${id}` };

@@ -23,8 +23,17 @@ export async function ensurePortal(stripe: Stripe, changes: Changes = []): Promi
   return id;
 }
 
+/**
+ * The id of the portal's settings, with the prices that are on offer now: a driver must not be sold one that the
+ * catalogue has replaced, although nobody ran `stripe:sync` since.
+ */
+export async function portalInLine(stripe: Stripe): Promise<string> {
+  await syncCatalogue(stripe);
+  return ensurePortal(stripe);
+}
+
 /** The portal's settings that we made, if any. */
-export async function findPortal(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> {
+async function findPortal(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
   return data.find(({ metadata }) => metadata?.[MARK] !== undefined);
 }

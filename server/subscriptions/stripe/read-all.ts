@@ -1,11 +1,28 @@
 import type Stripe from "stripe";
+import { isMissing } from "./ask-stripe";
 
 /** More than any driver has; the list comes in pages of a hundred. */
 const SUBSCRIPTIONS_MAX = 1000;
 
-/** All subscriptions that a customer has or had, as Stripe tells them now. */
-export function readAll(stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> {
-  return stripe.subscriptions
-    .list({ customer: customerId, status: "all", limit: 100 })
-    .autoPagingToArray({ limit: SUBSCRIPTIONS_MAX });
+/**
+ * All subscriptions that a customer has or had, as Stripe tells them now, with their latest invoices. None when Stripe
+ * has no such customer (any more).
+ */
+export function readAll(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const asked = { customer, status: "all" as const, limit: 100, expand: ["data.latest_invoice"] };
+  return unlessMissing(stripe.subscriptions.list(asked).autoPagingToArray({ limit: SUBSCRIPTIONS_MAX }), []);
+}
+
+/** One subscription as Stripe tells it now, with its latest invoice; undefined when Stripe has no such one. */
+export function readOne(stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
+  return unlessMissing(stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }), undefined);
+}
+
+async function unlessMissing<T, Otherwise>(answer: Promise<T>, otherwise: Otherwise): Promise<T | Otherwise> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) return otherwise;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import type Stripe from "stripe";
+import { z } from "zod";
 import { stripeEvents } from "../../../drizzle/schema/subscriptions";
 import { DomainError } from "../../http/domain-error";
 import { failed } from "../../http/failed";
@@ -12,6 +12,14 @@ import { StripeFailures } from "./stripe-failures";
 /** Older events are not taken: a signature that leaked can't be used again later (seconds). */
 const TOLERANCE = 5 * 60;
 
+/** What is looked at of an event. The signature says who wrote it, not that it is one. */
+const eventShape = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
+type SignedEvent = z.infer<typeof eventShape>;
+
 /**
  * `POST /api/stripe/webhook`. An event that Stripe signed only says whose subscriptions to read again; what it claims
  * about them is not looked at. Anything but 2xx makes Stripe send it again.
@@ -21,11 +29,13 @@ export function createWebhookRoute(services: Services): Hono {
   const failures = new StripeFailures(services);
   route.post("/api/stripe/webhook", async (c) => {
     const signature = c.req.header("stripe-signature") ?? "";
-    const event = await verify(services, new Uint8Array(await c.req.arrayBuffer()), signature);
-    if (!event) {
+    const signed = await verify(services, new Uint8Array(await c.req.arrayBuffer()), signature);
+    if (!signed) {
       await failures.noteWrongSignature();
       return failed(c, new DomainError("WEBHOOK_SIGNATURE_INVALID"));
     }
+    const event = eventShape.safeParse(signed.content).data;
+    if (!event) return failed(c, new DomainError("BAD_REQUEST"));
     try {
       await receive(services, event);
       await failures.forget(event.id);
@@ -48,9 +58,9 @@ async function verify(
   { payments, now }: Services,
   body: Uint8Array,
   signature: string,
-): Promise<Stripe.Event | undefined> {
+): Promise<{ content: unknown } | undefined> {
   try {
-    return await payments.stripe.webhooks.constructEventAsync(
+    const content: unknown = await payments.stripe.webhooks.constructEventAsync(
       body,
       signature,
       payments.webhookSecret,
@@ -58,12 +68,13 @@ async function verify(
       undefined,
       now().getTime(),
     );
+    return { content };
   } catch {
     return undefined;
   }
 }
 
-async function receive(services: Services, { id, type, data }: Stripe.Event): Promise<void> {
+async function receive(services: Services, { id, type, data }: SignedEvent): Promise<void> {
   const customerId = customerOf(data.object);
   if (!customerId) return;
   const known = await services.db.select().from(stripeEvents).where(eq(stripeEvents.id, id));

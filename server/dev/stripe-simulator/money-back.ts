@@ -1,0 +1,56 @@
+import { chargeAsStripe, disputeAsStripe, refundAsStripe } from "./as-stripe";
+import type { Books } from "./billing";
+import { missing, StripeRefusal } from "./endpoint";
+import type { Dispute, Invoice, Refund } from "./state";
+
+/** The invoice that a payment paid. */
+export function paidInvoice({ state }: Books, paymentIntent: string): Invoice {
+  const paid = Object.values(state.invoices).find((invoice) => invoice.paymentIntent === paymentIntent);
+  if (paid?.status !== "paid") throw missing("payment_intent", paymentIntent);
+  return paid;
+}
+
+/** How much of an invoice went back to its payer. */
+export function refundedOf({ state }: Pick<Books, "state">, { paymentIntent }: Invoice): number {
+  const own = Object.values(state.refunds).filter((refund) => refund.paymentIntent === paymentIntent);
+  return own.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** Gives a charge back, whole or in part. The subscription is not touched, as at Stripe. */
+export function refund(
+  books: Books,
+  invoice: Invoice,
+  cents = invoice.cents - refundedOf(books, invoice),
+  reason: string | null = null,
+): Refund {
+  const left = invoice.cents - refundedOf(books, invoice);
+  if (left <= 0) throw new StripeRefusal("Charge has already been refunded.", "charge_already_refunded");
+  if (cents > left) throw new StripeRefusal("Refund amount is greater than unrefunded amount on charge.");
+  if (books.settings.refusesRefunds)
+    throw new StripeRefusal("Insufficient funds in your Stripe balance.", "balance_insufficient");
+  const { paymentIntent } = invoice;
+  const given = { id: books.newId("re"), paymentIntent, cents, reason, created: books.now() };
+  books.state.refunds[given.id] = given;
+  books.emit("charge.refunded", chargeAsStripe(books.state, invoice));
+  books.emit("refund.created", refundAsStripe(given));
+  return given;
+}
+
+/** The payer's bank takes a charge back. */
+export function openDispute(books: Books, { paymentIntent, cents }: Invoice): Dispute {
+  const dispute: Dispute = {
+    id: books.newId("du"),
+    paymentIntent,
+    cents,
+    status: "needs_response",
+    created: books.now(),
+  };
+  books.state.disputes[dispute.id] = dispute;
+  books.emit("charge.dispute.created", disputeAsStripe(dispute));
+  return dispute;
+}
+
+export function closeDispute(books: Books, dispute: Dispute, status: "won" | "lost"): void {
+  dispute.status = status;
+  books.emit("charge.dispute.closed", disputeAsStripe(dispute));
+}

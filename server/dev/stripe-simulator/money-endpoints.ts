@@ -1,0 +1,92 @@
+import { z } from "zod";
+import {
+  chargeAsStripe,
+  disputeAsStripe,
+  invoiceAsStripe,
+  invoicePaymentAsStripe,
+  refundAsStripe,
+} from "./as-stripe";
+import { type Endpoints, find, list, pageOf, paging, read, StripeRefusal } from "./endpoint";
+import { paidInvoice, refund } from "./money-back";
+import type { Invoice } from "./state";
+
+/** Invoices, what was paid for them, and the ways in which it goes back. */
+export const moneyEndpoints: Endpoints = {
+  "GET /v1/invoices": ({ state }, asked) => {
+    const given = read(asked, {
+      subscription: z.string().optional(),
+      customer: z.string().optional(),
+      status: z.string().optional(),
+      ...paging,
+    });
+    const found = Object.values(state.invoices)
+      .filter(({ subscription }) => !given.subscription || subscription === given.subscription)
+      .filter(({ customer }) => !given.customer || customer === given.customer)
+      .filter(({ status }) => !given.status || status === given.status)
+      .toReversed();
+    return pageOf(found, given, invoiceAsStripe, "/v1/invoices");
+  },
+
+  "GET /v1/invoices/:id": ({ state }, _, id) => invoiceAsStripe(find(state.invoices, id, "invoice")),
+
+  "POST /v1/invoices/:id/void": (books, _, id) => {
+    const invoice = find(books.state.invoices, id, "invoice");
+    if (invoice.status !== "open") throw new StripeRefusal("Only open invoices can be voided.");
+    invoice.status = "void";
+    books.emit("invoice.voided", invoiceAsStripe(invoice));
+    return invoiceAsStripe(invoice);
+  },
+
+  "GET /v1/invoice_payments": ({ state }, asked) => {
+    const { invoice, status, payment } = read(asked, {
+      invoice: z.string().optional(),
+      status: z.string().optional(),
+      payment: z.object({ type: z.literal("payment_intent"), payment_intent: z.string() }).optional(),
+    });
+    if (invoice) find(state.invoices, invoice, "invoice");
+    const isAsked = ({ id, paymentIntent }: Invoice) =>
+      (!invoice || id === invoice) && (!payment || paymentIntent === payment.payment_intent);
+    // What the balance paid has no payment.
+    const found = Object.values(state.invoices).filter((one) => one.cents > 0 && isAsked(one));
+    const payments = found.map(invoicePaymentAsStripe);
+    return list(status ? payments.filter((one) => one.status === status) : payments, "/v1/invoice_payments");
+  },
+
+  "GET /v1/charges": ({ state }, asked) => {
+    const given = read(asked, { payment_intent: z.string(), ...paging });
+    const found = Object.values(state.invoices).filter(
+      ({ paymentIntent }) => paymentIntent === given.payment_intent,
+    );
+    return pageOf(found, given, (invoice) => chargeAsStripe(state, invoice), "/v1/charges");
+  },
+
+  "GET /v1/disputes": ({ state }, asked) => {
+    const given = read(asked, {
+      payment_intent: z.string().optional(),
+      created: z.object({ gte: z.coerce.number() }).optional(),
+      ...paging,
+    });
+    const found = Object.values(state.disputes)
+      .filter(({ paymentIntent }) => !given.payment_intent || paymentIntent === given.payment_intent)
+      .filter(({ created }) => created >= (given.created?.gte ?? 0))
+      .toReversed();
+    return pageOf(found, given, disputeAsStripe, "/v1/disputes");
+  },
+
+  "GET /v1/refunds": ({ state }, asked) => {
+    const given = read(asked, { created: z.object({ gte: z.coerce.number() }).optional(), ...paging });
+    const found = Object.values(state.refunds)
+      .filter(({ created }) => created >= (given.created?.gte ?? 0))
+      .toReversed();
+    return pageOf(found, given, refundAsStripe, "/v1/refunds");
+  },
+
+  "POST /v1/refunds": (books, asked) => {
+    const { payment_intent, amount, reason } = read(asked, {
+      payment_intent: z.string(),
+      amount: z.coerce.number().int().positive().optional(),
+      reason: z.string().nullable().default(null),
+    });
+    return refundAsStripe(refund(books, paidInvoice(books, payment_intent), amount, reason));
+  },
+};

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineJob } from "../jobs/jobs";
+import { chooseEntitling, isOver } from "./choose-entitling";
+import { readTruth } from "./read-truth";
+import { refundOrTell } from "./refund-or-tell";
+import { cancelNow } from "./stripe/cancel-now";
+
+/**
+ * Nobody pays twice: a driver's subscription beside the one that counts ends at Stripe now, and what its last charge took
+ * goes back to the card (docs/decisions/0006). The end comes first: a refund that Stripe refuses must not keep alive what
+ * charges again. Stripe's event of the end tells the rest.
+ */
+export const endDuplicate = defineJob({
+  name: "end-duplicate-subscription",
+  // However many events tell of one duplicate, one job waits for it.
+  options: { policy: "short" },
+  data: z.object({ customerId: z.string(), subscriptionId: z.string(), wasPaid: z.boolean() }),
+  run: async (services, { customerId, subscriptionId, wasPaid }) => {
+    const { stripe } = services.payments;
+    const facts = await readTruth(stripe, customerId);
+    const own = facts.find(({ stripeSubscriptionId }) => stripeSubscriptionId === subscriptionId);
+    if (!own) return;
+    // An event may have told of it before it was paid.
+    const isPaid = wasPaid || own.entitledUntil !== null;
+    if (!isOver(own)) {
+      const entitling = chooseEntitling(facts, services.now());
+      // What counted a moment ago may be over: then this one is not superfluous.
+      if (!entitling || entitling === own) return;
+      await cancelNow(stripe, subscriptionId);
+    }
+    if (isPaid) await refundOrTell(services, subscriptionId);
+  },
+});

@@ -1,0 +1,29 @@
+import type Stripe from "stripe";
+import { unpaidSince } from "./stripe/open-invoices";
+import { readAll, readOne } from "./stripe/read-all";
+import { readSubscription, type SubscriptionFacts } from "./subscription-facts";
+
+/** A subscription's facts; of one that is past due Stripe is asked since when. */
+export async function factsOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<SubscriptionFacts> {
+  const isUnpaid = subscription.status === "past_due";
+  return readSubscription(subscription, isUnpaid ? await unpaidSince(stripe, subscription.id) : undefined);
+}
+
+/**
+ * What Stripe says of a customer's subscriptions now. One that runs here and is not in the customer's list is asked for by
+ * its id, so that only what Stripe does not have at all is missing from the answer.
+ * @param runningHere ids at Stripe
+ */
+export async function readTruth(
+  stripe: Stripe,
+  customerId: string,
+  runningHere: readonly string[] = [],
+): Promise<SubscriptionFacts[]> {
+  const found = await readAll(stripe, customerId);
+  const told = new Set(found.map(({ id }) => id));
+  for (const id of runningHere) {
+    const other = told.has(id) ? undefined : await readOne(stripe, id);
+    if (other) found.push(other);
+  }
+  return Promise.all(found.map((subscription) => factsOf(stripe, subscription)));
+}

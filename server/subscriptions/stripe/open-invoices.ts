@@ -1,0 +1,39 @@
+import type Stripe from "stripe";
+import { isRefusal } from "./ask-stripe";
+
+/** Enough to look further back than any unpaid period counts. */
+const INVOICES_MAX = 100;
+
+/**
+ * Since when a subscription is not paid: the start of the first period in the unbroken row of unpaid ones that ends now.
+ * Undefined when its latest invoice was paid.
+ */
+export async function unpaidSince(stripe: Stripe, subscription: string): Promise<Date | undefined> {
+  const { data } = await stripe.invoices.list({ subscription, limit: INVOICES_MAX });
+  let since: Date | undefined;
+  for (const invoice of data) {
+    if (invoice.status === "paid") break;
+    if (invoice.status === "open" || invoice.status === "uncollectible") since = periodStart(invoice);
+  }
+  return since;
+}
+
+// Charged in advance: the line that begins last is the new period, others settle older ones.
+function periodStart({ lines, created }: Stripe.Invoice): Date {
+  const starts = lines.data.map(({ period }) => period.start);
+  return new Date(1000 * (starts.length > 0 ? Math.max(...starts) : created));
+}
+
+/**
+ * Makes what a subscription that is over was billed and not paid impossible to pay: nobody pays for what is not given
+ * any more, and leaving while past due owes nothing (docs/decisions/0006). Done already is done.
+ */
+export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  const { data } = await stripe.invoices.list({ subscription, status: "open", limit: INVOICES_MAX });
+  for (const { id } of data) {
+    await stripe.invoices.voidInvoice(id).catch((error) => {
+      // It was paid or voided since we looked.
+      if (!isRefusal(error)) throw error;
+    });
+  }
+}
