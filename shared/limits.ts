@@ -94,6 +94,8 @@ export const TEXT_MAX = {
 
 /** A photo of the largest size in base64, with room for the other fields (bytes). */
 export const BODY_MAX_BYTES = 8 * 1024 * 1024;
+/** The body of a call about accounts: names, addresses, passwords and links, with much room (bytes). */
+export const ACCOUNT_BODY_MAX_BYTES = 16 * 1024;
 /** Every other body: the longest message with each letter escaped, and much room (bytes). */
 export const TEXT_BODY_MAX_BYTES = 512 * 1024;
 

@@ -1,16 +1,48 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { BODY_MAX_BYTES, TEXT_BODY_MAX_BYTES } from "../../shared/limits";
+import { ACCOUNT_BODY_MAX_BYTES, BODY_MAX_BYTES, TEXT_BODY_MAX_BYTES } from "../../shared/limits";
+import type { Services } from "../services";
 import { DomainError } from "./domain-error";
 import { failed } from "./failed";
+import { addressOf, createRequestContext } from "./request";
 
-/** The one call that carries a photo, over either transport and inside a batch. */
-const PHOTO_CALL = /^\/api\/(drivers\/register|trpc\/[^/]*drivers\.register[^/]*)$/;
+/** The one call that carries a photo, alone: a batch has no need of one. */
+const PHOTO_CALL = /^\/api\/(drivers\/register|trpc\/drivers\.register)$/;
+/** A call about accounts, also somewhere in a batch. Most are open to everybody, and cost more than they look. */
+const ACCOUNT_CALL = /^\/api\/(auth\/|trpc\/([^/]*,)?auth\.)/;
 
-/** Refuses bodies that are larger than the call can need, before they are read. */
-export function limitBodies(): MiddlewareHandler {
-  const [photo, text] = [BODY_MAX_BYTES, TEXT_BODY_MAX_BYTES].map((maxSize) =>
-    bodyLimit({ maxSize, onError: (c) => failed(c, new DomainError("PAYLOAD_TOO_LARGE")) }),
-  );
-  return async (c, next) => (PHOTO_CALL.test(c.req.path) ? photo : text)?.(c, next);
+/**
+ * Refuses bodies that are larger than the call can need, before they are read. Calls about accounts, and photos, which need
+ * a live session, are counted per address first, so that nobody pays for parsing what will be refused.
+ */
+export function limitBodies(services: Services): MiddlewareHandler {
+  const upTo = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => failed(c, new DomainError("PAYLOAD_TOO_LARGE")) });
+  const [photo, text, account] = [
+    upTo(BODY_MAX_BYTES),
+    upTo(TEXT_BODY_MAX_BYTES),
+    upTo(ACCOUNT_BODY_MAX_BYTES),
+  ];
+  const count = (c: HonoContext, name: "accountCall" | "photoBody") =>
+    services.limits.consume(name, addressOf(c, services.config));
+  return async (c, next) => {
+    // As the transports read it; `refuseBrokenPath` came before.
+    const path = decodeURIComponent(new URL(c.req.url).pathname);
+    if (ACCOUNT_CALL.test(path)) {
+      if (c.req.method !== "GET") await count(c, "accountCall");
+      return account(c, next);
+    }
+    if (!PHOTO_CALL.test(path) || saysItIsSmall(c)) return text(c, next);
+    const caller = createRequestContext(services, c);
+    if (!caller.bearerToken) throw new DomainError("TOKEN_MISSING");
+    if (!(await caller.session())) throw new DomainError("UNAUTHENTICATED");
+    await count(c, "photoBody");
+    return photo(c, next);
+  };
+}
+
+function saysItIsSmall(c: HonoContext): boolean {
+  const length = c.req.header("content-length");
+  const isWhole = c.req.header("transfer-encoding") === undefined;
+  return isWhole && length !== undefined && Number(length) <= TEXT_BODY_MAX_BYTES;
 }

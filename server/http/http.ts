@@ -88,7 +88,7 @@ function createFrame(services: Services, noteAnswer: NoteAnswer): Hono {
   frame.use(refuseCrossSite(services.config));
   frame.use(refuseBrokenAddress);
   frame.use("/api/*", refuseBrokenPath);
-  frame.use("/api/*", limitBodies());
+  frame.use("/api/*", limitBodies(services));
   frame.onError((error, c) => {
     reportError(error, c.get("requestId"), c.req.path);
     return failed(c, error);

@@ -17,6 +17,8 @@ export const rateLimitRules = {
   visit: { points: 120, duration: 10 * MINUTE },
   report: { points: 5, duration: HOUR },
   contact: { points: 5, duration: HOUR },
+  accountCall: { points: 300, duration: 15 * MINUTE },
+  photoBody: { points: 120, duration: 10 * MINUTE },
   register: { points: 10, duration: HOUR },
   loginAddress: { points: 50, duration: 15 * MINUTE },
   loginAccount: { points: 10, duration: 15 * MINUTE },

@@ -3,7 +3,8 @@ import { connect } from "node:net";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { networkOf } from "../../server/http/network-of";
 import { keepingOf } from "../../server/pages/kept-pages";
-import { TEXT_BODY_MAX_BYTES } from "../../shared/limits";
+import { ACCOUNT_BODY_MAX_BYTES, TEXT_BODY_MAX_BYTES } from "../../shared/limits";
+import { createAccount } from "../drivers/driver-accounts";
 import { rest, trpcByName } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 
@@ -103,6 +104,40 @@ describe("large bodies", () => {
     // Too large for others, and refused for the missing session before a byte of it is looked at.
     expect((await rest(app.url).post("/drivers/register", { photo: filler })).status).toBe(401);
     expect((await trpcByName(app.url).mutate("drivers.register", { photo: filler })).status).toBe(401);
+  });
+
+  test("no batch and no way of writing an address brings a call about accounts more than its own", async () => {
+    const body = JSON.stringify({ 0: { email: "x".repeat(ACCOUNT_BODY_MAX_BYTES) }, 1: {} });
+    const statusOf = async (names: string, text = body, token = "") => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+      const address = `${app.url}/api/trpc/${names}?batch=1`;
+      return (await fetch(address, { method: "POST", headers, body: text })).status;
+    };
+    for (const names of [
+      "auth.login",
+      "auth.login,drivers.register",
+      "drivers.register,auth.login",
+      "drivers.register%2Cauth%2Elogin",
+      "drivers.register,%61uth.register",
+    ])
+      expect(await statusOf(names)).toBe(413);
+    const { token } = await createAccount(app.services);
+    const large = JSON.stringify({ 0: { photo: filler }, 1: {} });
+    expect(await statusOf("drivers.register,drivers.publish", large, token)).toBe(413);
+    expect(await statusOf("drivers.register", large, "unknown")).toBe(401);
+    expect(await statusOf("drivers.register", large, token)).toBe(400);
+  });
+
+  test("a photo without a length and without a session is not read either", async () => {
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(65_536));
+        controller.close();
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const address = `${app.url}/api/drivers/register`;
+    expect((await fetch(address, { method: "POST", headers, body: stream })).status).toBe(401);
   });
 
   test("a body that does not say its length is counted while it arrives", async () => {

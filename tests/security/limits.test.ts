@@ -128,6 +128,19 @@ describe("each limit counts calls, whatever brings them", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(rateLimitRules.report.points);
   });
 
+  test("calls about accounts are counted before their body is read, whatever is in it", async () => {
+    const address = newAddress();
+    const headers = { ...json, "x-forwarded-for": address };
+    const broken = async () =>
+      (await fetch(`${app.url}/api/auth/login`, { method: "POST", headers, body: "{" })).status;
+    const { points } = rateLimitRules.accountCall;
+    const statuses: number[] = [];
+    while (statuses.length < points)
+      statuses.push(...(await Promise.all(Array.from({ length: 30 }, broken))));
+    expect(new Set(statuses)).toEqual(new Set([400]));
+    expect(await broken()).toBe(429);
+  });
+
   test("addresses of one IPv6 network share an allowance", async () => {
     const call = calls().find(({ limit }) => limit === "report");
     if (!call) throw new Error("no such call");
