@@ -8,16 +8,16 @@ import { describeError } from "../http/errors";
 import { failed } from "../http/failed";
 import { createAnonymousContext, reportError } from "../http/request";
 import { appRouter } from "../http/router";
-import { contentSecurityPolicy } from "../http/security";
-import { createRenderer } from "../pages/render";
+import type { DrawPage } from "../pages/draw-page";
+import { answerOf, createPackPage } from "../pages/pack-page";
 import type { Services } from "../services";
 
 /** The longest message, every letter of it percent-encoded, and the other fields (bytes). */
 const FORM_MAX_BYTES = 128 * 1024;
 
 /** `POST /contato`: the contact form of a browser without JavaScript. The same procedure, answered with a page. */
-export function createContactFormRoute(services: Services): Hono {
-  const render = createRenderer(services.config.devClient);
+export function createContactFormRoute(services: Services, draw: DrawPage): Hono {
+  const pack = createPackPage(services.config.devClient);
   const route = new Hono();
   const limit = bodyLimit({
     maxSize: FORM_MAX_BYTES,
@@ -27,15 +27,16 @@ export function createContactFormRoute(services: Services): Hono {
     const form = await readForm(c);
     const ctx = createAnonymousContext(services, c);
     const failure = await send(ctx, form);
-    c.header("cache-control", "no-store");
     // Another address, so that loading the page again does not send the message again.
-    if (!failure) return c.redirect(`${paths.contact}?enviada=sim`, 303);
-    const page = await render(new Request(new URL(paths.contact, c.req.url)), ctx, {
-      contactAttempt: failure.attempt,
-    });
-    c.header("content-security-policy", contentSecurityPolicy(page.inlineScripts, services.config.devClient));
-    if (failure.retryAfterSeconds) c.header("retry-after", String(failure.retryAfterSeconds));
-    return c.html(page.html, failure.status as 400);
+    if (!failure) {
+      c.header("cache-control", "no-store");
+      return c.redirect(`${paths.contact}?enviada=sim`, 303);
+    }
+    const request = new Request(new URL(paths.contact, c.req.url));
+    const page = await draw(request, ctx, failure.attempt);
+    // Where the page itself could not be drawn, that is what the answer tells.
+    const { status, retryAfterSeconds } = page.status === 200 ? failure : page;
+    return answerOf(pack({ ...page, status, retryAfterSeconds }, c.req.path), c.req.raw.headers);
   });
   return route;
 }

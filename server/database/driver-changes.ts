@@ -1,14 +1,24 @@
 import { sql } from "drizzle-orm";
 import { log } from "../http/log";
 import type { PageCache } from "../pages/page-cache";
+import { type ChangedPlace, DRIVER, tagsOfChange } from "../pages/page-tags";
 import type { Database, Db } from "./database";
 
 const CHANNEL = "driver_changes";
 const SETTLE_MS = 1000;
+const SETTLE = "settle:";
 
-/** Tells every process, when the transaction commits, that pages may show something old of this driver. */
-export async function announceDriverChange(tx: Db, driverId: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${driverId})`);
+/**
+ * Tells every process, when the transaction commits, that pages may show something old of this driver.
+ * @param places where families found the driver before, and where they do now
+ */
+export async function announceDriverChange(
+  tx: Db,
+  driverId: string,
+  places: readonly ChangedPlace[],
+): Promise<void> {
+  const message = tagsOfChange(driverId, places).join("\n");
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${message})`);
 }
 
 export type DriverChanges = {
@@ -20,30 +30,33 @@ export type DriverChanges = {
 /** Keeps this process's pages in step with what any process changes. */
 export async function followDriverChanges(database: Database, pages: PageCache): Promise<DriverChanges> {
   const waiting = new Map<string, () => void>();
-  let isListening = false;
+  let isConnected = false;
   const stop = await database.listen(CHANNEL, {
     onUp: () => {
-      isListening = true;
-      pages.listening();
+      isConnected = true;
+      pages.connected();
     },
     onDown: () => {
       log.warn("not hearing of changes: pages are drawn anew for every visit");
-      isListening = false;
-      pages.deaf();
+      isConnected = false;
+      pages.disconnected();
       for (const letGo of waiting.values()) letGo();
     },
     onMessage: (message) => {
       const reached = waiting.get(message);
       if (reached) reached();
-      else if (!message.startsWith("settle:")) pages.driverChanged(message);
+      else if (message.startsWith(SETTLE)) return;
+      else if (message.startsWith(DRIVER)) pages.drop(message.split("\n"));
+      // Another version of the product writes it in another way: anything may have changed.
+      else pages.clear();
     },
   });
   return {
     stop,
     settle: async () => {
-      // Deaf, nothing is kept that could show something old, and nothing would come.
-      if (!isListening) return;
-      const mark = `settle:${crypto.randomUUID()}`;
+      // Disconnected, nothing is kept that could show something old, and nothing would come.
+      if (!isConnected) return;
+      const mark = `${SETTLE}${crypto.randomUUID()}`;
       // Messages arrive in the order of their commits, so ours comes after all that happened before.
       const reached = new Promise<void>((resolve) => waiting.set(mark, resolve));
       await database.db.execute(sql`select pg_notify(${CHANNEL}, ${mark})`);

@@ -9,8 +9,8 @@ import { removeSearchEntry } from "../search/entries/refresh-search-entry";
 export async function deleteProfile(tx: Db, userId: string): Promise<void> {
   const [driver] = await tx.select().from(drivers).where(eq(drivers.userId, userId)).for("update");
   if (!driver) return;
-  await removeSearchEntry(tx, driver.id);
+  const places = await removeSearchEntry(tx, driver.id);
   await tx.delete(drivers).where(eq(drivers.id, driver.id));
   await deletePhotoIfUnused(tx, driver.photoHash);
-  await announceDriverChange(tx, driver.id);
+  await announceDriverChange(tx, driver.id, places);
 }

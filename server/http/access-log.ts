@@ -2,28 +2,18 @@ import type { MiddlewareHandler } from "hono";
 import { logAccess } from "./log";
 import type { RequestMetrics } from "./request-metrics";
 
-export type Answered = { requestId: string; method: string; path: string; status: number; began: number };
-
-/** Logs an answered request and counts it. `began` is what `performance.now()` said when it came. */
-export type NoteAnswer = (answered: Answered) => void;
-
-export function createNoteAnswer(metrics: RequestMetrics): NoteAnswer {
-  return ({ requestId, method, path, status, began }) => {
-    const milliseconds = performance.now() - began;
-    metrics.observe(path, status, milliseconds / 1000);
-    // The path alone: queries of the token pages and search texts stay out of the log.
-    const ms = Math.round(milliseconds * 10) / 10;
-    logAccess({ requestId, method, path: withoutEmails(path.slice(0, 200)), status, ms });
-  };
-}
-
-/** Notes every request that passes it. */
-export function accessLog(noteAnswer: NoteAnswer): MiddlewareHandler {
+/** Logs and counts every request that passes it. */
+export function accessLog(metrics: RequestMetrics): MiddlewareHandler {
   return async (c, next) => {
     const began = performance.now();
     await next();
+    const milliseconds = performance.now() - began;
     const { method, path } = c.req;
-    noteAnswer({ requestId: c.get("requestId"), method, path, status: c.res.status, began });
+    const { status } = c.res;
+    metrics.observe(path, status, milliseconds / 1000);
+    // The path alone: queries of the token pages and search texts stay out of the log.
+    const ms = Math.round(milliseconds * 10) / 10;
+    logAccess({ requestId: c.get("requestId"), method, path: withoutEmails(path.slice(0, 200)), status, ms });
   };
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Hono } from "hono";
 import { sha256 } from "../hash";
+import { acceptedEncoding, type Encoding } from "./accepted-encoding";
 
 /** Where Vite puts the browser's part. */
 export const clientFolder = join(import.meta.dir, "../../dist/client");
@@ -17,18 +18,18 @@ export function createAssetRoute(folder = clientFolder): Hono {
     const asset = assets.get(c.req.path);
     if (!asset) return next();
     if (c.req.header("if-none-match") === asset.headers.etag) return c.body(null, 304, asset.headers);
-    const { body, encoding } = formFor(c.req.header("accept-encoding") ?? "", asset);
+    const { body, encoding } = formFor(acceptedEncoding(c.req.header("accept-encoding")), asset);
     return c.body(body, 200, { ...asset.headers, ...encoding });
   });
   return route;
 }
 
-function formFor(accepted: string, asset: Asset) {
-  if (asset.br && /\bbr\b/.test(accepted)) return { body: asset.br, encoding: { "content-encoding": "br" } };
-  if (asset.gzip && /\bgzip\b/.test(accepted)) {
-    return { body: asset.gzip, encoding: { "content-encoding": "gzip" } };
-  }
-  return { body: asset.plain, encoding: {} };
+// What is small has no other form than the plain one.
+function formFor(encoding: Encoding, asset: Asset) {
+  const packed = encoding === "identity" ? undefined : asset[encoding];
+  return packed
+    ? { body: packed, encoding: { "content-encoding": encoding } }
+    : { body: asset.plain, encoding: {} };
 }
 
 function readAssets(folder: string): Map<string, Asset> {

@@ -1,6 +1,5 @@
 import type { AnyRouter } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import type { Server } from "bun";
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import { createBackupRoute } from "../backups/backup-route";
@@ -12,17 +11,18 @@ import { createDiscoveryRoutes } from "../discovery/discovery-routes";
 import { createPreviewRoutes } from "../discovery/previews/preview-routes";
 import { createMetricsRoute } from "../ops/metrics-route";
 import { createOpsRoute } from "../ops/ops-route";
-import { createKeptAnswer } from "../pages/kept-answer";
+import { createDrawPage } from "../pages/draw-page";
 import { createPages } from "../pages/pages";
 import { createPhotoRoute } from "../photos/photo-route";
 import type { Services } from "../services";
 import { createWebhookRoute } from "../subscriptions/stripe/webhook-route";
-import { accessLog, createNoteAnswer, type NoteAnswer } from "./access-log";
+import { accessLog } from "./access-log";
 import { createAssetRoute } from "./assets";
 import { limitBodies } from "./body-limits";
 import { DomainError } from "./domain-error";
 import { describeError } from "./errors";
 import { failed } from "./failed";
+import { headLength } from "./head-length";
 import { createHealthRoutes } from "./health";
 import type { Lifecycle } from "./lifecycle";
 import { addressOf, createRequestContext, reportError } from "./request";
@@ -33,17 +33,15 @@ import { refuseBrokenAddress, refuseBrokenPath, refuseCrossSite, securityHeaders
 
 const TRPC_BATCH_MAX = 10;
 
-/** What a server of Bun calls for each request. */
-type Fetch = (request: Request, server: Server<unknown>) => Response | Promise<Response>;
 /** `fetch` answers everybody, `fetchForOps` who reaches OPS_HOST: the operator's addresses and nothing else. */
-export type Http = { fetch: Fetch; fetchForOps: Fetch };
+export type Http = { fetch: Hono["fetch"]; fetchForOps: Hono["fetch"] };
 
 /** The whole HTTP surface of the product, in the order in which a request meets it. */
 export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   const metrics = new RequestMetrics();
-  const noteAnswer = createNoteAnswer(metrics);
-  const http = createFrame(services, noteAnswer);
+  const http = createFrame(services, metrics);
   const operator = createOperatorRoutes(services, metrics);
+  const drawPage = createDrawPage(services.config);
   http.route("/", createHealthRoutes(services, lifecycle));
   http.all("/api/trpc/*", (c) => serveTrpc(appRouter, "/api/trpc", services, c));
   http.all("/api/console/*", (c) => serveTrpc(consoleRouter, "/api/console", services, c));
@@ -56,17 +54,13 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createMailboxRoute(services));
   if (services.payments.simulatorPages) http.route("/", services.payments.simulatorPages);
   http.route("/", createAssetRoute());
-  http.route("/", createContactFormRoute(services));
+  http.route("/", createContactFormRoute(services, drawPage));
   http.route("/", createDiscoveryRoutes(services));
   http.route("/", createPreviewRoutes(services));
-  http.route("/", createPages(services));
-  const keptAnswer = createKeptAnswer(services, noteAnswer);
-  const forOps = createFrame(services, noteAnswer).route("/", operator);
+  http.route("/", createPages(services, drawPage));
+  const forOps = createFrame(services, metrics).route("/", operator);
   forOps.notFound((c) => failed(c, new DomainError("NOT_FOUND")));
-  return {
-    fetch: (request, server) => keptAnswer(request, server) ?? http.fetch(request, server),
-    fetchForOps: forOps.fetch,
-  };
+  return { fetch: http.fetch, fetchForOps: forOps.fetch };
 }
 
 const OPERATOR_PATHS = ["/api/ops/*", "/api/backup", "/api/metrics"];
@@ -79,12 +73,13 @@ function createOperatorRoutes(services: Services, metrics: RequestMetrics): Hono
 }
 
 /** What every request meets first, wherever it goes. */
-function createFrame(services: Services, noteAnswer: NoteAnswer): Hono {
+function createFrame(services: Services, metrics: RequestMetrics): Hono {
   const frame = new Hono();
   frame.use(requestId({ limitLength: 64 }));
-  frame.use(accessLog(noteAnswer));
+  frame.use(accessLog(metrics));
   frame.use(recordAccess(services));
   frame.use(securityHeaders(services.config));
+  frame.use(headLength);
   frame.use(refuseCrossSite(services.config));
   frame.use(refuseBrokenAddress);
   frame.use("/api/*", refuseBrokenPath);

@@ -1,4 +1,4 @@
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "../database/database";
 import { DomainError } from "./domain-error";
 import { networkOf } from "./network-of";
@@ -62,11 +62,8 @@ export function createRateLimits(database: Database, enabled: boolean): RateLimi
   );
   return {
     consume: async (name, key) => {
-      try {
-        await limiters.get(name)?.consume(networkOf(key).slice(0, 200));
-      } catch (rejection) {
-        throw rejection instanceof RateLimiterRes ? limitedUntil(rejection) : rejection;
-      }
+      const limiter = limiters.get(name);
+      if (limiter) await consumeFrom(limiter, key);
     },
     check: async (name, key) => {
       const counted = await limiters.get(name)?.get(networkOf(key).slice(0, 200));
@@ -76,6 +73,18 @@ export function createRateLimits(database: Database, enabled: boolean): RateLimi
       await limiters.get(name)?.delete(networkOf(key).slice(0, 200));
     },
   };
+}
+
+/**
+ * Counts one use by an address, or by another key.
+ * @throws DomainError RATE_LIMITED with the seconds to wait.
+ */
+export async function consumeFrom(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(networkOf(key).slice(0, 200));
+  } catch (rejection) {
+    throw rejection instanceof RateLimiterRes ? limitedUntil(rejection) : rejection;
+  }
 }
 
 function limitedUntil({ msBeforeNext }: RateLimiterRes): DomainError {

@@ -29,8 +29,8 @@ export function contentSecurityPolicy(inlineScripts: readonly string[] = [], isD
   ].join("; ");
 }
 
-/** Headers that every answer carries, errors included, unless it says the first ones itself. */
-export function standingHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
+// Headers that every answer carries, errors included, unless it says the first ones itself.
+function standingHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
   return {
     ...ownWordFirst,
     "x-content-type-options": "nosniff",
@@ -50,12 +50,13 @@ const ownWordFirst: Record<string, string> = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** Puts the standing headers on every answer; what is answered to credentials is kept nowhere. */
+/** Puts request id and standing headers on every answer; what is answered to credentials is kept nowhere. */
 export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandler {
   const standing = Object.entries(standingHeaders(config));
   return async (c, next) => {
     await next();
     const { headers } = c.res;
+    headers.set("x-request-id", c.get("requestId"));
     for (const [name, value] of standing) {
       if (!(name in ownWordFirst) || !headers.has(name)) headers.set(name, value);
     }

@@ -42,6 +42,11 @@ export function fontPreloadHeader(folder = clientFolder): string | undefined {
   return font && `<${toUrl(font)}>; rel=preload; as=font; type=font/woff2; crossorigin`;
 }
 
+/** The styles of every page. */
+export function stylesOfAllPages(folder = clientFolder): string[] {
+  return (readChunks(folder)[ENTRY]?.css ?? []).map(toUrl);
+}
+
 function readChunks(folder: string): ViteManifest {
   const file = join(folder, ".vite/manifest.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};

@@ -1,63 +1,97 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { paths } from "../../shared/paths";
 import { sha256 } from "../hash";
+import { acceptedEncoding, type Encoding } from "../http/accepted-encoding";
 import { contentSecurityPolicy } from "../http/security";
-import type { RenderedPage } from "./render";
+import { fontPreloadHeader } from "./manifest";
+import type { RenderedPage } from "./rendered-page";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/**
- * Everything of an answer but its request id, which whoever sends it sets: a response copies these headers. The bytes
- * are a Blob, which all responses share; an array would be copied for each.
- */
-export type PackedAnswer = { status: 200 | 304; body: Blob | null; headers: Headers };
+/** Bytes that all answers share, and the headers that each of them copies. */
+type Form = { body: Blob; headers: Headers };
 
-/** A page in the forms that browsers accept, and what those hear that have it already. */
+/** A page as it is sent, once or many times. */
 export type PackedPage = {
-  etag: string;
-  answers: Record<"plain" | "br" | "gzip" | "unchanged", PackedAnswer>;
+  status: number;
+  headers: Headers;
+  /** Names the content for browsers that have it already; null for what they must not keep. */
+  etag: string | null;
+  html: Bytes;
+  /** Made when they are first asked for. */
+  forms: Map<Encoding, Promise<Form>>;
+  /** What it takes in memory at most, all forms together. */
+  bytes: number;
 };
 
-/**
- * Makes all answers of a page once: writing a dozen headers costs more than anything else in an answer.
- * @param always headers of every page
- */
-export async function packPage(page: RenderedPage, always: Record<string, string>): Promise<PackedPage> {
-  const plain = new TextEncoder().encode(page.html);
-  // Quality 5: a tenth of the time of the best, for 3 % more bytes.
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, quality), promisify(gzip)(plain)]);
-  // Weak: the same page in another encoding is the same page.
-  const etag = `W/"${sha256(plain).slice(0, 32)}"`;
-  const headers = {
-    ...always,
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": contentSecurityPolicy(page.inlineScripts),
-    // Browsers ask each time, and mostly hear that nothing changed.
-    "cache-control": "no-cache",
-    etag,
-    vary: "accept-encoding",
-  };
-  const form = (body: Bytes | null, more: Record<string, string> = {}): PackedAnswer => ({
-    status: body ? 200 : 304,
-    body: body && new Blob([body]),
-    headers: new Headers({ ...headers, ...more }),
-  });
-  return {
-    etag,
-    answers: {
-      plain: form(plain),
-      br: form(new Uint8Array(br), { "content-encoding": "br" }),
-      gzip: form(new Uint8Array(zipped), { "content-encoding": "gzip" }),
-      unchanged: form(null),
-    },
+/** Their addresses hold what opens an account: they are drawn without their query and kept nowhere. */
+export const tokenPages: ReadonlySet<string> = new Set([paths.resetPassword, paths.confirmEmail]);
+
+// Compressed pages are a fifth of the plain one at most; each form has about a kilobyte of headers.
+const ALL_FORMS_SHARE = 1.4;
+const HEADERS_BYTES = 4096;
+
+/** Makes what is sent of a page that was drawn for a path. */
+export function createPackPage(isDev: boolean): (page: RenderedPage, path: string) => PackedPage {
+  const font = isDev ? undefined : fontPreloadHeader();
+  return (page, path) => {
+    const html = new TextEncoder().encode(page.html);
+    const isToken = tokenPages.has(path);
+    const isKept = page.status === 200 && !isToken;
+    const headers = new Headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": contentSecurityPolicy(page.inlineScripts, isDev),
+      // Browsers ask each time, and mostly hear that nothing changed.
+      "cache-control": isKept ? "no-cache" : "no-store",
+      vary: "accept-encoding",
+      // Weak: the same page in another encoding is the same page.
+      ...(isKept && { etag: `W/"${sha256(html).slice(0, 32)}"` }),
+      ...(font && { link: font }),
+      ...(isToken && { "referrer-policy": "no-referrer" }),
+      ...(page.status >= 400 && { "x-robots-tag": "noindex" }),
+      ...(page.retryAfterSeconds && { "retry-after": String(page.retryAfterSeconds) }),
+      ...(page.location && { location: page.location }),
+    });
+    return {
+      status: page.location ? 302 : page.status,
+      headers,
+      etag: headers.get("etag"),
+      html,
+      forms: new Map(),
+      bytes: Math.ceil(html.length * ALL_FORMS_SHARE) + HEADERS_BYTES,
+    };
   };
 }
 
-/** Which of them to send to a browser that accepts these encodings and has the page under this tag. */
-export function answerFor({ answers, etag }: PackedPage, headers: Headers): PackedAnswer {
-  if (headers.get("if-none-match") === etag) return answers.unchanged;
-  const accepted = headers.get("accept-encoding") ?? "";
-  if (/\bbr\b/.test(accepted)) return answers.br;
-  return /\bgzip\b/.test(accepted) ? answers.gzip : answers.plain;
+/** What to answer to a request with these headers. */
+export async function answerOf(page: PackedPage, asked: Headers): Promise<Response> {
+  const { status, etag } = page;
+  if (etag && asked.get("if-none-match") === etag) {
+    return new Response(null, { status: 304, headers: page.headers });
+  }
+  const { body, headers } = await formOf(page, acceptedEncoding(asked.get("accept-encoding")));
+  return new Response(body, { status, headers });
 }
+
+function formOf(page: PackedPage, encoding: Encoding): Promise<Form> {
+  const known = page.forms.get(encoding);
+  if (known) return known;
+  const made = makeForm(page, encoding);
+  page.forms.set(encoding, made);
+  return made;
+}
+
+async function makeForm({ html, headers: common }: PackedPage, encoding: Encoding): Promise<Form> {
+  const headers = new Headers(common);
+  if (encoding === "identity") return { body: new Blob([html]), headers };
+  headers.set("content-encoding", encoding);
+  return { body: new Blob([new Uint8Array(await compress[encoding](html))]), headers };
+}
+
+// Quality 5: a tenth of the time of the best, for 3 % more bytes.
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const compress = {
+  br: (html: Bytes) => promisify(brotliCompress)(html, brotli),
+  gzip: (html: Bytes) => promisify(gzip)(html),
+};

@@ -2,108 +2,81 @@ import { Hono, type Context as HonoContext } from "hono";
 import { DomainError } from "../http/domain-error";
 import { failed } from "../http/failed";
 import { createAnonymousContext } from "../http/request";
-import { contentSecurityPolicy, standingHeaders } from "../http/security";
 import { earliestLapse } from "../search/earliest-lapse";
 import type { Services } from "../services";
-import { type Keeping, keepingOf } from "./kept-pages";
-import { fontPreloadHeader } from "./manifest";
-import { answerFor, packPage } from "./pack-page";
+import type { DrawPage } from "./draw-page";
+import { answerOf, createPackPage, type PackedPage, tokenPages } from "./pack-page";
 import type { KeptPage } from "./page-cache";
-import { callAgain, digestOf } from "./page-calls";
-import { createRenderer, type RenderedPage } from "./render";
-
-// Their addresses hold what opens an account: the page is drawn without its query and never kept.
-const TOKEN_PAGES = new Set(["/reset-password", "/confirm-email"]);
-const DRIVER_LINK = /\/condutor\/([a-z2-7]{16})/g;
+import { notFoundKey, type PageKey, pageKeyOf } from "./page-keys";
+import { driversAmong, tagsOfPage } from "./page-tags";
+import { sharedNotFoundPath } from "./render";
+import type { RenderedPage } from "./rendered-page";
 
 /** Every address that is not a file, a photo or a call is a page of the router, its 404 included. */
-export function createPages(services: Services): Hono {
-  const { devClient } = services.config;
-  const draw = createRenderer(devClient);
-  const font = devClient ? undefined : fontPreloadHeader();
-  const always = { ...standingHeaders(services.config), ...(font && { link: font }) };
-  const pages = new Hono();
+export function createPages(services: Services, draw: DrawPage): Hono {
+  const { config, pages: cache, now } = services;
+  const pack = createPackPage(config.devClient);
+  // Of many who ask for a page that was just dropped, the first has it drawn and the others wait for it.
+  const underWay = new Map<string, Promise<KeptPage | undefined>>();
+  const routes = new Hono();
+  routes.on(["GET", "HEAD"], "*", async (c) => answerOf(await pageFor(c), c.req.raw.headers));
+  routes.all("*", (c) => failed(c, new DomainError("METHOD_NOT_ALLOWED")));
+  return routes;
 
-  pages.use(async (c, next) => {
-    if (font) c.header("link", font);
-    await next();
-  });
-  pages.on(["GET", "HEAD"], "*", async (c) => {
-    const ctx = createAnonymousContext(services, c);
-    const keeping = devClient ? undefined : keepingOf(c.req.url);
-    if (!keeping) return sendFresh(c, await draw(pageRequest(c), ctx), devClient);
-    const { key, url } = keeping;
-    const now = services.now().getTime();
-    // What is answered to credentials is always asked for anew, and never kept.
-    const isOpen = !c.req.header("authorization");
-    const kept = isOpen && services.pages.find(key, now);
-    if (kept) return sendKept(c, kept);
-    const { generation } = services.pages;
-    const before = services.pages.recall(key, now);
-    const known = before && (await callAgain(before.calls, ctx));
-    if (before && known && digestOf(known) === before.digest) {
-      if (isOpen) services.pages.confirm(before, generation);
-      return sendKept(c, before);
+  async function pageFor(c: HonoContext): Promise<PackedPage> {
+    // What is answered to credentials is drawn for them alone.
+    if (config.devClient || c.req.header("authorization")) return drawOnce(c);
+    const moment = now().getTime();
+    const { url } = c.req.raw;
+    // Mostly an address is written as its page is kept.
+    const asWritten = cache.find(url.slice(url.indexOf("/", "http://".length)), moment);
+    if (asWritten) return asWritten;
+    const notFound = sharedNotFoundPath(c.req.path);
+    const place = notFound ? notFoundKey(notFound, url) : pageKeyOf(url);
+    if (!place) return drawOnce(c);
+    return cache.find(place.key, moment) ?? drawToKeep(c, place);
+  }
+
+  async function drawOnce(c: HonoContext): Promise<PackedPage> {
+    const url = new URL(c.req.raw.url);
+    if (tokenPages.has(c.req.path)) url.search = "";
+    // Public pages are the same for everyone: no credentials reach the router, and no token of a mailed link.
+    const request = new Request(url, { signal: c.req.raw.signal });
+    return pack(await draw(request, createAnonymousContext(services, c)), c.req.path);
+  }
+
+  async function drawToKeep(c: HonoContext, place: PageKey): Promise<PackedPage> {
+    const { generation } = cache;
+    const drawing = `${generation} ${place.key}`;
+    const drawnForOthers = await underWay.get(drawing);
+    if (drawnForOthers) return drawnForOthers;
+    const drawn = draw(new Request(place.url), createAnonymousContext(services, c));
+    const kept = drawn.then((page) => keptPage(page, place));
+    underWay.set(
+      drawing,
+      kept.catch(() => undefined),
+    );
+    try {
+      const page = await kept;
+      if (page) cache.keep(place.key, page, generation);
+      return page ?? pack(await drawn, c.req.path);
+    } finally {
+      underWay.delete(drawing);
     }
-    const page = await draw(new Request(url, { signal: c.req.raw.signal }), ctx, { known });
-    const packed = isOpen && (await pack(services, page, { keeping, always }));
-    if (!packed) return sendFresh(c, page, devClient);
-    services.pages.keep(key, packed, generation);
-    return sendKept(c, packed);
-  });
-  pages.all("*", (c) => failed(c, new DomainError("METHOD_NOT_ALLOWED")));
-  return pages;
-}
+  }
 
-// Undefined for what is not to be kept.
-async function pack(
-  services: Services,
-  page: RenderedPage,
-  { keeping, always }: { keeping: Keeping; always: Record<string, string> },
-): Promise<KeptPage | undefined> {
-  const { answers } = page;
-  if (page.status !== 200 || page.location || !answers) return undefined;
-  const drivers = new Set([...page.html.matchAll(DRIVER_LINK)].flatMap(([, id]) => id ?? []));
-  const lapse = drivers.size > 0 ? await earliestLapse(services.db, [...drivers]) : undefined;
-  // A driver is shown who is not visible any more: something changed meanwhile.
-  if (lapse === null) return undefined;
-  const expiresAt = Math.min(
-    services.now().getTime() + keeping.lifetime,
-    lapse?.getTime() ?? Number.POSITIVE_INFINITY,
-  );
-  return {
-    ...(await packPage(page, always)),
-    expiresAt,
-    drivers,
-    isListing: keeping.isListing,
-    calls: answers.map(({ path, input }) => ({ path, input })),
-    digest: digestOf(answers),
-  };
-}
-
-function sendKept(c: HonoContext, page: KeptPage): Response {
-  const { body, ...init } = answerFor(page, c.req.raw.headers);
-  const response = new Response(body, init);
-  response.headers.set("x-request-id", c.get("requestId"));
-  return response;
-}
-
-function sendFresh(c: HonoContext, page: RenderedPage, isDev: boolean): Response {
-  const isTokenPage = TOKEN_PAGES.has(c.req.path);
-  c.header("cache-control", isTokenPage || page.status >= 400 ? "no-store" : "no-cache");
-  c.header("content-security-policy", contentSecurityPolicy(page.inlineScripts, isDev));
-  c.header("vary", "accept-encoding");
-  if (page.retryAfterSeconds) c.header("retry-after", String(page.retryAfterSeconds));
-  if (page.status >= 400) c.header("x-robots-tag", "noindex");
-  if (isTokenPage) c.header("referrer-policy", "no-referrer");
-  if (page.location) return c.redirect(page.location, 302);
-  // The router gives a page a status that may carry a body.
-  return c.body(page.html, page.status as 200, { "content-type": "text/html; charset=utf-8" });
-}
-
-// Public pages are the same for everyone: no credentials reach the router, and no token of a mailed link.
-function pageRequest(c: HonoContext): Request {
-  const url = new URL(c.req.url);
-  if (TOKEN_PAGES.has(c.req.path)) url.search = "";
-  return new Request(url, { headers: { accept: "text/html" }, signal: c.req.raw.signal });
+  /** The page with all that keeping it needs; undefined when it must not be kept. */
+  async function keptPage(page: RenderedPage, place: PageKey): Promise<KeptPage | undefined> {
+    if (page.status !== place.status || page.location || !page.calls) return undefined;
+    const tags = tagsOfPage(page.calls);
+    const drivers = driversAmong(tags);
+    const lapse = drivers.length > 0 ? await earliestLapse(services.db, drivers) : undefined;
+    // A driver is shown who is not visible any more: something changed meanwhile.
+    if (lapse === null) return undefined;
+    const expiresAt = Math.min(
+      now().getTime() + place.lifetime,
+      lapse?.getTime() ?? Number.POSITIVE_INFINITY,
+    );
+    return { ...pack(page, place.url.pathname), expiresAt, tags };
+  }
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, defaultRenderHandler } from "@tanstack/react-router/ssr/server";
 import { unstable_localLink as localLink } from "@trpc/client";
+import { observable, tap } from "@trpc/server/observable";
 import { cleanAddress } from "../../client/app/clean-address";
 import { DEFERRED_PRELOAD } from "../../client/app/hydration-words";
+import type { AppLink } from "../../client/app/trpc";
 import { createAppRouter, NotFoundPage } from "../../client/router";
 import type { ContactAttempt } from "../../shared/contact";
 import type { Context } from "../http/context";
@@ -11,40 +13,21 @@ import { reportError } from "../http/request";
 import { appRouter } from "../http/router";
 import { buildEarlyScript, withEarlyScript } from "./early-script";
 import { clientEntry, devManifest, readClientManifest } from "./manifest";
-import { noteAnswers, type PageAnswer } from "./page-calls";
+import type { PageCall } from "./page-tags";
+import type { RenderedPage } from "./rendered-page";
 
-export type RenderedPage = {
-  status: number;
-  html: string;
-  /** Where to go instead, for a redirect. */
-  location: string | null;
-  /** Inline scripts of the page, for its Content-Security-Policy. */
-  inlineScripts: string[];
-  retryAfterSeconds: number | undefined;
-  /** What the calls answered from which it is drawn; undefined when one failed. */
-  answers: PageAnswer[] | undefined;
-};
-
-type Given = {
-  /** Told to the contact page. */
-  contactAttempt?: ContactAttempt;
-  /** Answers that need not be asked for again. */
-  known?: readonly PageAnswer[] | undefined;
-};
-
-/** Draws a page with React, its data fetched in this process by the procedures that the browser calls over HTTP. */
+/**
+ * Draws pages with React, their data fetched in this process by the procedures that the browser calls over HTTP. The
+ * contact page is told of an attempt to send its form.
+ */
 export function createRenderer(isDev: boolean) {
   const manifest = isDev ? devManifest() : readClientManifest();
   const entry = clientEntry(isDev);
   const building = buildEarlyScript();
-  return async (
-    request: Request,
-    ctx: Context,
-    { contactAttempt, known = [] }: Given = {},
-  ): Promise<RenderedPage> => {
+  return async (request: Request, ctx: Context, contactAttempt?: ContactAttempt): Promise<RenderedPage> => {
     let fault: DescribedError | undefined;
     let hasFailed = false;
-    const answers: PageAnswer[] = [];
+    const calls: PageCall[] = [];
     const link = localLink<typeof appRouter>({
       router: appRouter,
       createContext: async () => ctx,
@@ -58,7 +41,7 @@ export function createRenderer(isDev: boolean) {
     });
     await NotFoundPage.preload?.();
     const nonce = randomBytes(16).toString("base64url");
-    const router = createAppRouter(noteAnswers(link, known, answers), contactAttempt);
+    const router = createAppRouter(noteCalls(link, calls), contactAttempt);
     router.options.ssr = { nonce };
     const handle = createRequestHandler({
       createRouter: () => router,
@@ -74,7 +57,29 @@ export function createRenderer(isDev: boolean) {
       location: response.headers.get("location"),
       inlineScripts: [earlyScript, ...inlineScriptsOf(marked, nonce)],
       retryAfterSeconds: fault?.retryAfterSeconds,
-      answers: hasFailed ? undefined : answers,
+      calls: hasFailed ? undefined : calls,
+    };
+  };
+}
+
+const anyRouter = createAppRouter(() => () => observable(() => {}));
+
+/** An address that gets the same "not found" page as this one; undefined for what has a page, or a 404, of its own. */
+export function sharedNotFoundPath(path: string): string | undefined {
+  const [, { "**": rest, ...named }, route] = anyRouter.getMatchedRoutes(path);
+  if (!route) return "/404";
+  // The router draws the rest of a known address with the page above it.
+  return rest && Object.keys(named).length === 0 ? `${route.fullPath}/404` : undefined;
+}
+
+function noteCalls(link: AppLink, calls: PageCall[]): AppLink {
+  return (runtime) => {
+    const ask = link(runtime);
+    return ({ op, next }) => {
+      // Links know only that there is a path: which one, PageCall tells apart, and it leaves no path out.
+      const note = ({ result: { data } }: { result: { data?: unknown } }) =>
+        calls.push({ path: op.path, input: op.input, output: data } as PageCall);
+      return ask({ op, next }).pipe(tap({ next: note }));
     };
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { searchCities, searchStates } from "../../drizzle/schema/search";
 import { normalise } from "../../shared/search";
 import type { Db } from "../database/database";
+import type { ChangedPlace } from "../pages/page-tags";
 
 export type Place = { state: string; cityId: number };
 
@@ -20,29 +21,31 @@ export async function findOrAddCity(tx: Db, state: string, label: string): Promi
 /**
  * Keeps the counters when an entry appears, moves or goes. The rows of the cities stay locked until the commit, also
  * when nothing is counted: they are what makes writers in one city take turns. Ascending, so that nobody deadlocks.
+ * @returns the cities, for pages that list their drivers
  */
 export async function countPlaces(
   tx: Db,
   before: Place | undefined,
   after: Place | undefined,
-): Promise<void> {
+): Promise<ChangedPlace[]> {
   const cityIds = [before, after].flatMap((place) => (place ? [place.cityId] : []));
-  await tx
-    .select({ id: searchCities.id })
+  const cities = await tx
+    .select({ state: searchCities.state, city: searchCities.name })
     .from(searchCities)
     .where(inArray(searchCities.id, cityIds))
     .orderBy(searchCities.id)
     .for("no key update");
-  if (before?.cityId === after?.cityId) return;
+  if (before?.cityId === after?.cityId) return cities;
   if (before) await addToCity(tx, before.cityId, -1);
   if (after) await addToCity(tx, after.cityId, 1);
-  if (before?.state === after?.state) return;
+  if (before?.state === after?.state) return cities;
   const steps = [before && { state: before.state, step: -1 }, after && { state: after.state, step: 1 }];
   for (const change of steps
     .filter((step) => step !== undefined)
     .toSorted((a, b) => (a.state < b.state ? -1 : 1))) {
     await addToState(tx, change.state, change.step);
   }
+  return cities;
 }
 
 async function addToCity(tx: Db, id: number, step: number): Promise<void> {

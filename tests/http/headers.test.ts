@@ -45,6 +45,37 @@ describe("security headers on every answer", () => {
   }, 60_000);
 });
 
+test("HEAD says the length that GET has, in the same form", async () => {
+  for (const encoding of ["identity", "gzip"]) {
+    for (const address of [...addresses, "/sitemap.xml", "/api/health"]) {
+      const asked = { headers: { "accept-encoding": encoding } };
+      const url = `${server.url}${address}`;
+      const head = await fetch(url, { ...asked, method: "HEAD" });
+      const get = await fetch(url, { ...asked, decompress: false });
+      const { byteLength } = await get.arrayBuffer();
+      const length = Number(head.headers.get("content-length"));
+      expect({ address, encoding, status: head.status }).toEqual({ address, encoding, status: get.status });
+      // Drawn for each visit, with the moment in it.
+      const tolerance = address === "/painel" ? 20 : 0;
+      expect({ address, encoding, isRight: Math.abs(length - byteLength) <= tolerance }).toEqual({
+        address,
+        encoding,
+        isRight: true,
+      });
+    }
+  }
+});
+
+test("no form is sent that was refused", async () => {
+  const [script] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(server.url)).text()) ?? [];
+  for (const address of ["/", "/login", "/nada", script]) {
+    const { headers } = await fetch(`${server.url}${address}`, {
+      headers: { "accept-encoding": "br;q=0, gzip" },
+    });
+    expect({ address, form: headers.get("content-encoding") }).toEqual({ address, form: "gzip" });
+  }
+});
+
 test("answers to requests with credentials are never kept", async () => {
   for (const address of ["/api/drivers/featured", "/", "/api/auth/me"]) {
     const { headers } = await fetch(`${server.url}${address}`, { headers: { authorization: "Bearer x" } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { networkOf } from "../../server/http/network-of";
-import { keepingOf } from "../../server/pages/kept-pages";
+import { pageKeyOf } from "../../server/pages/page-keys";
 import { ACCOUNT_BODY_MAX_BYTES, TEXT_BODY_MAX_BYTES } from "../../shared/limits";
 import { createAccount } from "../drivers/driver-accounts";
 import { rest, trpcByName } from "../support/api";
@@ -156,15 +156,23 @@ describe("large bodies", () => {
 
 describe("what pages are kept under", () => {
   test("nothing that only an attacker would ask for", () => {
-    const kept = (query: string) => keepingOf(`http://any.example/buscar?${query}`)?.key;
+    const kept = (query: string) => pageKeyOf(`http://any.example/buscar?${query}`)?.key;
     expect(kept("estado=SP&pagina=2")).toBe("/buscar?estado=SP&pagina=2");
     for (const query of ["pagina=1e9", "pagina=-1", "pagina=123456", `cidade=${"x".repeat(201)}`]) {
       expect({ query, key: kept(query) }).toEqual({ query, key: undefined });
     }
   });
 
+  test("no free text of the blog, and no page past its end", () => {
+    const kept = (query: string) => pageKeyOf(`http://any.example/blog?${query}`)?.key;
+    expect(kept("categoria=guia&pagina=2&busca=")).toBe("/blog?categoria=guia&pagina=2");
+    for (const query of ["busca=x", "categoria=x", "pagina=99", "busca=x&categoria=guia"]) {
+      expect({ query, key: kept(query) }).toEqual({ query, key: undefined });
+    }
+  });
+
   test("the host is no part of it", () => {
-    expect(keepingOf("http://a.example/faq")?.key).toBe(keepingOf("http://b.example/faq")?.key ?? "none");
+    expect(pageKeyOf("http://a.example/faq")?.key).toBe(pageKeyOf("http://b.example/faq")?.key ?? "none");
   });
 });
 

@@ -5,6 +5,7 @@ import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { rank } from "../../../shared/search";
 import type { Db } from "../../database/database";
 import { announceDriverChange } from "../../database/driver-changes";
+import type { ChangedPlace } from "../../pages/page-tags";
 import { entitles } from "../../subscriptions/queries";
 import { addNames, countWords, keyOf, type Name, namesOf, subtractNames } from "../names";
 import { countPlaces, findOrAddCity, type Place } from "../places";
@@ -25,19 +26,23 @@ export async function refreshSearchEntry(tx: Db, driverId: string, now: Date): P
   const [driver] = await tx.select().from(drivers).where(eq(drivers.id, driverId)).for("no key update");
   const entitlement =
     driver?.isPublic && !driver.suspendedAt ? await entitlementOf(tx, driver, now) : undefined;
-  if (driver && entitlement) await writeEntry(tx, driver, entitlement);
-  else await removeSearchEntry(tx, driverId);
-  await announceDriverChange(tx, driverId);
+  const places =
+    driver && entitlement ? await writeEntry(tx, driver, entitlement) : await removeSearchEntry(tx, driverId);
+  await announceDriverChange(tx, driverId, places);
 }
 
-/** Takes a driver out of search. To be called before a driver is deleted: the database refuses it otherwise. */
-export async function removeSearchEntry(tx: Db, driverId: string): Promise<void> {
+/**
+ * Takes a driver out of search. To be called before a driver is deleted: the database refuses it otherwise.
+ * @returns where families found the driver
+ */
+export async function removeSearchEntry(tx: Db, driverId: string): Promise<ChangedPlace[]> {
   const before = await findEntry(tx, driverId);
-  if (!before) return;
-  await countPlaces(tx, before, undefined);
+  if (!before) return [];
+  const places = await countPlaces(tx, before, undefined);
   const subtracted = await subtractNames(tx, [...before.schoolIds, ...before.neighborhoodIds]);
   await countWords(tx, [], subtracted);
   await tx.delete(searchEntries).where(eq(searchEntries.driverId, driverId));
+  return places;
 }
 
 async function findEntry(tx: Db, driverId: string): Promise<Entry | undefined> {
@@ -58,13 +63,13 @@ async function entitlementOf(tx: Db, driver: Driver, now: Date): Promise<Entitle
   return { subscribedSince: subscription.subscribedSince, entitledUntil: subscription.entitledUntil };
 }
 
-async function writeEntry(tx: Db, driver: Driver, entitlement: Entitlement): Promise<void> {
+async function writeEntry(tx: Db, driver: Driver, entitlement: Entitlement): Promise<ChangedPlace[]> {
   const before = await findEntry(tx, driver.id);
   const place = {
     state: driver.serviceState,
     cityId: await findOrAddCity(tx, driver.serviceState, driver.serviceCity),
   };
-  await countPlaces(tx, before, place);
+  const places = await countPlaces(tx, before, place);
   const names = await countNames(tx, before, driver, place);
   const row = {
     ...place,
@@ -76,6 +81,7 @@ async function writeEntry(tx: Db, driver: Driver, entitlement: Entitlement): Pro
     .insert(searchEntries)
     .values({ driverId: driver.id, ...row })
     .onConflictDoUpdate({ target: searchEntries.driverId, set: row });
+  return places;
 }
 
 /** Counts the names that came and went, and answers the entry's columns about names. */

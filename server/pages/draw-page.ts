@@ -1,0 +1,56 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { ContactAttempt } from "../../shared/contact";
+import type { Config } from "../config";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
+import { describeError } from "../http/errors";
+import { consumeFrom } from "../http/rate-limits";
+import { takingTurns } from "../turns";
+import { stylesOfAllPages } from "./manifest";
+import { refusalPage } from "./refusal-page";
+import { createRenderer } from "./render";
+import type { RenderedPage } from "./rendered-page";
+
+/**
+ * Drawings in so many seconds for one address. Thousands of families can share the address of a mobile carrier, and
+ * most of what they ask for is kept; a crawler that takes ten new pages a second is served.
+ */
+export const DRAWING_BUDGET = { points: 100, duration: 10 };
+/** Drawings that run at once, and that run or wait: who comes last waits for about a second. */
+const AT_ONCE = 4;
+const UNDER_WAY_MAX = 64;
+const BUSY_SECONDS = 2;
+
+/** Draws the page of a request; the contact page is told of an attempt to send its form. */
+export type DrawPage = (request: Request, ctx: Context, attempt?: ContactAttempt) => Promise<RenderedPage>;
+
+/**
+ * Draws pages within what this process can bear: a budget for each address (off with RATE_LIMIT) and a cap on drawings
+ * at once. Beyond them a page that costs nothing says when to come again; kept pages are sent all the same.
+ */
+export function createDrawPage({ devClient, rateLimit }: Config): DrawPage {
+  const render = createRenderer(devClient);
+  const styles = devClient ? [] : stylesOfAllPages();
+  const budget = new RateLimiterMemory(DRAWING_BUDGET);
+  const inTurn = takingTurns(AT_ONCE);
+  let underWay = 0;
+  const admit = async (address: string) => {
+    if (rateLimit) await consumeFrom(budget, address);
+    if (underWay >= UNDER_WAY_MAX) {
+      throw new DomainError("UNAVAILABLE", undefined, { retryAfterSeconds: BUSY_SECONDS });
+    }
+    underWay += 1;
+  };
+  return async (request, ctx, attempt) => {
+    try {
+      await admit(ctx.clientAddress);
+    } catch (refusal) {
+      return refusalPage(describeError(refusal), styles);
+    }
+    try {
+      return await inTurn(1, () => render(request, ctx, attempt));
+    } finally {
+      underWay -= 1;
+    }
+  };
+}

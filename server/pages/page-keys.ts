@@ -1,0 +1,78 @@
+import { BLOG_PAGE_SIZE, blogCategories } from "../../shared/blog";
+import { FEATURED_CACHE, PROFILE_CACHE, SEARCH_CACHE, SEARCH_TEXT_MAX_LENGTH } from "../../shared/limits";
+import { paths } from "../../shared/paths";
+import { articles } from "../blog/articles";
+
+/** The parameters that a page reads, each with which of its values many people ask for. */
+type Rule = { parameters: Record<string, (value: string) => boolean>; lifetime: number };
+
+const HOUR = 60 * 60 * 1000;
+const still: Rule = { parameters: {}, lifetime: HOUR };
+
+const isText = (value: string) => value.length <= SEARCH_TEXT_MAX_LENGTH;
+const blogPages = Math.ceil(articles.length / BLOG_PAGE_SIZE);
+
+// Only these pages are kept: the same for everyone, and told whole by their path and these parameters. Never the two
+// token pages and the driver area. What the login's address says only the browser reads.
+const rules: Record<string, Rule> = {
+  [paths.home]: { parameters: {}, lifetime: FEATURED_CACHE },
+  [paths.search]: {
+    parameters: {
+      estado: isText,
+      cidade: isText,
+      escola: isText,
+      bairro: isText,
+      pagina: (value) => /^[1-9]\d{0,4}$/.test(value),
+    },
+    lifetime: SEARCH_CACHE,
+  },
+  [paths.blog]: {
+    parameters: {
+      // Nobody fills the memory with pages that nobody else will ask for.
+      busca: () => false,
+      categoria: (value) => blogCategories.some(({ id }) => id === value),
+      pagina: (value) => /^[1-9]\d*$/.test(value) && Number(value) <= blogPages,
+    },
+    lifetime: HOUR,
+  },
+  [paths.contact]: { parameters: { enviada: (value) => value === "sim" }, lifetime: HOUR },
+  [paths.register]: { parameters: { aba: (value) => value === "planos" }, lifetime: HOUR },
+  [paths.login]: still,
+  [paths.forgotPassword]: still,
+  [paths.faq]: still,
+  [paths.services]: still,
+  [paths.terms]: still,
+  [paths.privacy]: still,
+};
+const profile: Rule = { parameters: {}, lifetime: PROFILE_CACHE };
+const PROFILE = /^\/(condutor|driver)\/[a-z2-7]{16}$/;
+const ARTICLE = /^\/blog\/[a-z0-9-]{1,100}$/;
+
+/** Under what and for how many milliseconds a page is kept, and its address without what it does not read. */
+export type PageKey = { key: string; url: URL; lifetime: number; status: 200 | 404 };
+
+/** The key of the page at an address; undefined for what is drawn for each visit. */
+export function pageKeyOf(address: string): PageKey | undefined {
+  const url = new URL(address);
+  const rule = ruleOf(url.pathname);
+  if (!rule) return undefined;
+  const read = new URLSearchParams();
+  for (const [name, isShared] of Object.entries(rule.parameters)) {
+    const value = url.searchParams.get(name)?.trim();
+    if (value && !isShared(value)) return undefined;
+    if (value) read.set(name, value);
+  }
+  url.search = read.toString();
+  return { key: url.pathname + url.search, url, lifetime: rule.lifetime, status: 200 };
+}
+
+function ruleOf(path: string): Rule | undefined {
+  if (Object.hasOwn(rules, path)) return rules[path];
+  if (PROFILE.test(path)) return profile;
+  return ARTICLE.test(path) ? still : undefined;
+}
+
+/** The "not found" page of a path, drawn once for all who lose their way like this; see sharedNotFoundPath. */
+export function notFoundKey(path: string, address: string): PageKey {
+  return { key: `404 ${path}`, url: new URL(path, address), lifetime: HOUR, status: 404 };
+}

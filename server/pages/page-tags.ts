@@ -1,0 +1,78 @@
+import type { DriverCard, PublicProfile } from "../../shared/drivers";
+import { normalise, type SearchFilters, type SearchOutput } from "../../shared/search";
+
+/** What a page depends on and a change touches: one driver, the drivers of a city or a state, or any visible driver. */
+export type PageTag = "everywhere" | `driver:${string}` | `city:${string}` | `state:${string}`;
+
+/** Begins the tag of one driver. */
+export const DRIVER = "driver:";
+
+/** Where families find a driver: the state's code and the city, as a driver wrote it or normalised. */
+export type ChangedPlace = { state: string; city: string };
+
+/** A call that drawing a page made, and what it answered. */
+export type PageCall =
+  | { path: "site.company" | "plans.pricing" | "blog.posts" | "blog.post" }
+  | { path: "drivers.byId"; output: PublicProfile }
+  | { path: "drivers.featured"; output: DriverCard[] }
+  | { path: "drivers.search"; input: SearchFilters; output: SearchOutput }
+  | { path: "search.relaxations" };
+
+/**
+ * What a change of a driver touches, the driver first. Whom families find neither before nor after it is on no list.
+ * @param places where they found the driver before, and where they do now
+ */
+export function tagsOfChange(driverId: string, places: readonly ChangedPlace[]): PageTag[] {
+  const everywhere: PageTag[] = places.length > 0 ? ["everywhere"] : [];
+  const tags = places.flatMap(({ state, city }) => [stateTag(state), cityTag(city)]);
+  return [...new Set([driverTag(driverId), ...everywhere, ...tags])];
+}
+
+/** What a page depends on that was drawn from these calls. */
+export function tagsOfPage(calls: readonly PageCall[]): Set<PageTag> {
+  return new Set(calls.flatMap(tagsOfCall));
+}
+
+/** The drivers whom a page with these tags shows. */
+export function driversAmong(tags: ReadonlySet<PageTag>): string[] {
+  return [...tags].flatMap((tag) => (tag.startsWith(DRIVER) ? [tag.slice(DRIVER.length)] : []));
+}
+
+function tagsOfCall(call: PageCall): PageTag[] {
+  switch (call.path) {
+    case "site.company":
+    case "plans.pricing":
+    case "blog.posts":
+    case "blog.post":
+      return [];
+    case "drivers.byId":
+      return [driverTag(call.output.id)];
+    case "drivers.featured":
+      return ["everywhere", ...call.output.map(({ id }) => driverTag(id))];
+    case "drivers.search":
+      return [searchedPlace(call.input, call.output), ...call.output.drivers.map(({ id }) => driverTag(id))];
+    default:
+      // Wider searches, and calls that nobody has thought of here yet.
+      return ["everywhere"];
+  }
+}
+
+// While somebody is found in a city of exactly this name no other city is looked at (findDrivers). Else who appears
+// anywhere in the state may be the better answer.
+function searchedPlace({ state, city }: SearchFilters, { drivers, showing }: SearchOutput): PageTag {
+  const tag = cityTag(city ?? "");
+  if (!showing && drivers.some(({ serviceCity }) => cityTag(serviceCity) === tag)) return tag;
+  return state ? stateTag(state) : "everywhere";
+}
+
+function driverTag(id: string): PageTag {
+  return `${DRIVER}${id}`;
+}
+
+function cityTag(city: string): PageTag {
+  return `city:${normalise(city)}`;
+}
+
+function stateTag(state: string): PageTag {
+  return `state:${state}`;
+}

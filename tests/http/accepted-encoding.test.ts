@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import { acceptedEncoding, type Encoding } from "../../server/http/accepted-encoding";
+
+const cases: [header: string | null, form: Encoding][] = [
+  ["gzip, deflate, br", "br"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["br;q=0", "identity"],
+  ["br; q=0.0 , gzip;q=0", "identity"],
+  ["gzip;q=1.0, br;q=0.5", "gzip"],
+  ["BR", "br"],
+  ["*", "br"],
+  ["*;q=0", "identity"],
+  ["br;q=0, *", "gzip"],
+  ["identity;q=1, br;q=0.1", "identity"],
+  ["identity", "identity"],
+  ["x-brotli, abr", "identity"],
+  ["", "identity"],
+  [null, "identity"],
+  ["br;q=x", "br"],
+];
+
+for (const [header, form] of cases) {
+  test(`${header ?? "nothing"} is answered by ${form}`, () => {
+    expect(acceptedEncoding(header)).toBe(form);
+  });
+}
+
+test("of what is offered only", () => {
+  expect(acceptedEncoding("br, gzip;q=0.5", ["gzip", "identity"])).toBe("gzip");
+  expect(acceptedEncoding("br, gzip;q=0", ["gzip", "identity"])).toBe("identity");
+});

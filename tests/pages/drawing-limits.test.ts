@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createHttp } from "../../server/http/http";
+import { Lifecycle } from "../../server/http/lifecycle";
+import { DRAWING_BUDGET } from "../../server/pages/draw-page";
+import { errors } from "../../shared/errors";
+import { startTestApp, type TestApp } from "../support/app";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" });
+}, 90_000);
+afterAll(() => app?.close());
+
+const from = (address: string, more: RequestInit = {}) => ({
+  ...more,
+  headers: { "x-forwarded-for": address },
+});
+
+/** Asks until the answer is "too many", three budgets at most; how often it was another one before. */
+async function askUntilRefused(ask: (turn: number) => Promise<Response>) {
+  for (let turn = 0; turn < 3 * DRAWING_BUDGET.points; turn++) {
+    const answer = await ask(turn);
+    if (answer.status === 429) return { refused: answer, before: turn };
+    await answer.arrayBuffer();
+  }
+  throw new Error("Nothing was refused.");
+}
+
+test("one address draws so many pages in so many seconds, and reads kept ones all the same", async () => {
+  const ask = (path: string, address: string) => fetch(app.url + path, from(address));
+  await (await ask("/faq", "192.0.2.1")).arrayBuffer();
+  const { refused, before } = await askUntilRefused((turn) => ask(`/painel?x=${turn}`, "192.0.2.1"));
+  expect(before).toBeGreaterThanOrEqual(DRAWING_BUDGET.points - 1);
+  expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, DRAWING_BUDGET.duration + 1);
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+  const html = await refused.text();
+  expect(html).toContain(errors.RATE_LIMITED.message);
+  expect(html).toContain("<h1>");
+  expect((await ask("/faq", "192.0.2.1")).status).toBe(200);
+  expect((await ask("/painel", "192.0.2.2")).status).toBe(200);
+}, 60_000);
+
+test("a contact form that can't be sent counts, as its page is drawn", async () => {
+  const body = () => new URLSearchParams({ name: "", email: "", subject: "", message: "" });
+  const send = () => fetch(`${app.url}/contato`, from("192.0.2.3", { method: "POST", body: body() }));
+  expect((await send()).status).toBe(400);
+  const { refused } = await askUntilRefused(send);
+  expect(await refused.text()).toContain(errors.RATE_LIMITED.message);
+}, 60_000);
+
+test("more at once than can be drawn are told when to come again, and kept pages are sent", async () => {
+  const http = createHttp(app.services, new Lifecycle());
+  const at = (path: string, address: string) => http.fetch(new Request(app.url + path, from(address)));
+  await at("/faq", "192.0.2.4");
+  const drawn = Array.from({ length: 100 }, (_, index) => at("/painel", `198.51.100.${index}`));
+  const kept = await at("/faq", "192.0.2.4");
+  const answers = await Promise.all(drawn);
+  expect(kept.status).toBe(200);
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect(statuses).toEqual(new Set([200, 503]));
+  const busy = answers.find(({ status }) => status === 503);
+  expect(busy?.headers.get("retry-after")).toBe("2");
+  expect(await busy?.text()).toContain(errors.UNAVAILABLE.message);
+}, 60_000);

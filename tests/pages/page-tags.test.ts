@@ -1,0 +1,60 @@
+import { expect, test } from "bun:test";
+import { tagsOfChange, tagsOfPage } from "../../server/pages/page-tags";
+import type { DriverCard } from "../../shared/drivers";
+import type { SearchOutput } from "../../shared/search";
+
+const card = (id: string, serviceState: DriverCard["serviceState"], serviceCity: string): DriverCard => ({
+  id,
+  name: "Ana",
+  photo: "",
+  available: true,
+  serviceState,
+  serviceCity,
+  vehicleType: "Kombi",
+  availableSeats: 1,
+  offeredNeighborhoods: [],
+  offeredSchoolTransport: [],
+});
+
+function search(input: { state?: string; city?: string; school?: string }, output: Partial<SearchOutput>) {
+  const found = { drivers: [], totalCount: 1, totalPages: 1, ...output };
+  return [...tagsOfPage([{ path: "drivers.search", input, output: found }])];
+}
+
+test("a search depends on its city only while somebody is found in a city of exactly that name", () => {
+  const drivers = [card("a", "SP", "São Paulo")];
+  expect(search({ state: "SP", city: "sao paulo" }, { drivers })).toEqual(["city:sao paulo", "driver:a"]);
+  expect(search({ city: "São Paulo" }, { drivers })).toContain("city:sao paulo");
+  // A beginning, a slip of the finger, a page past the end, and nobody at all: who appears elsewhere may be it.
+  expect(search({ state: "SP", city: "São" }, { drivers })).toContain("state:SP");
+  expect(search({ state: "SP", city: "São Paolo" }, { drivers, showing: { city: "São Paulo" } })).toContain(
+    "state:SP",
+  );
+  expect(search({ state: "SP", city: "São Paulo" }, {})).toEqual(["state:SP"]);
+  expect(search({ city: "São" }, { drivers })).toContain("everywhere");
+  expect(search({ school: "Objetivo" }, { drivers })).toContain("everywhere");
+  expect(search({ state: "SP" }, { drivers })).toContain("state:SP");
+});
+
+test("wider searches, and calls that nobody thought of, depend on everyone", () => {
+  expect([...tagsOfPage([{ path: "search.relaxations" }])]).toEqual(["everywhere"]);
+  // As a call that is added later comes in: the types of links know no paths.
+  const unknown: unknown = { path: "drivers.nearby", input: {}, output: [] };
+  expect([...tagsOfPage([unknown as { path: "search.relaxations" }])]).toEqual(["everywhere"]);
+});
+
+test("a change names the driver, and the places where families found or find the driver", () => {
+  expect(tagsOfChange("a", [])).toEqual(["driver:a"]);
+  const places = [
+    { state: "SP", city: "campinas" },
+    { state: "RJ", city: "niteroi" },
+  ];
+  expect(tagsOfChange("a", places)).toEqual([
+    "driver:a",
+    "everywhere",
+    "state:SP",
+    "city:campinas",
+    "state:RJ",
+    "city:niteroi",
+  ]);
+});
