@@ -45,8 +45,6 @@ export default defineConfig({
       input: "client/entry-client.tsx",
       output: {
         codeSplitting: {
-          // A group takes what it names, not also what that imports: else the first page would load all the others.
-          includeDependenciesRecursively: false,
           // Many small files compress badly and cost a request each: what most pages share is one file.
           // A group stays while it saves a page more than 2 kB; `bun run bench:web` prints what a change does.
           groups: [

@@ -1,23 +1,27 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { HYDRATED } from "../../client/app/hydration-words";
 import { paths } from "../../shared/paths";
 import { chromiumArguments, findChromium } from "../../tests/support/chromium";
 import { startServer } from "../../tests/support/server";
 import { run } from "../run";
 
-// Lighthouse (on Node, through npx) over the five kinds of public pages, as a phone. Fails when performance is below 98,
-// or accessibility, best practices or SEO below 100. `bun run bench:lighthouse 5` takes the median of five runs.
+// Lighthouse (on Node, through npx) over the five kinds of public pages, as a phone. Fails when performance is below 97,
+// accessibility, best practices or SEO below 100, or React did not run before the trace ended. `bun run bench:lighthouse 5` takes the median of five runs.
 // A second number slows the processor down other than four times, which Lighthouse's guide means for machines whose benchmark
 // index is 1500 to 2000.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const metrics = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"] as const;
 
-type Scores = Record<(typeof categories)[number] | (typeof metrics)[number] | "machine", number>;
+type Scores = Record<(typeof categories)[number] | (typeof metrics)[number] | "hydrated" | "machine", number>;
 type Report = {
   categories: Record<string, { score: number }>;
-  audits: Record<string, { numericValue?: number }>;
+  audits: Record<
+    string,
+    { numericValue?: number; details?: { items?: { name?: string; startTime?: number }[] } }
+  >;
   /** How fast the machine was just then. */
   environment: { benchmarkIndex: number };
 };
@@ -34,7 +38,9 @@ try {
     rows.push([name, medianOf(all)]);
   }
   print(rows);
-  const imperfect = rows.filter(([, scores]) => categories.some((name) => scores[name] < leastOf(name)));
+  const imperfect = rows.filter(
+    ([, scores]) => Number.isNaN(scores.hydrated) || categories.some((name) => scores[name] < leastOf(name)),
+  );
   if (imperfect.length > 0) process.exitCode = 1;
 } finally {
   await server.stop();
@@ -42,7 +48,7 @@ try {
 }
 
 function leastOf(category: (typeof categories)[number]): number {
-  return category === "performance" ? 98 : 100;
+  return category === "performance" ? 97 : 100;
 }
 
 async function pagesOf(url: string): Promise<[string, string][]> {
@@ -78,9 +84,16 @@ async function measure(url: string, tries = 3): Promise<Scores> {
   const report: Report = JSON.parse(await readFile(file, "utf8"));
   return scoresBy((name) => {
     if (name === "machine") return report.environment.benchmarkIndex;
+    if (name === "hydrated") return hydratedAfter(report);
     const category = report.categories[name];
     return category ? Math.round(category.score * 100) : (report.audits[name]?.numericValue ?? Number.NaN);
   });
+}
+
+/** When React answered, in milliseconds of the trace as it was taken (not slowed down); NaN when it did not. */
+function hydratedAfter({ audits }: Report): number {
+  const marks = audits["user-timings"]?.details?.items ?? [];
+  return marks.find(({ name }) => name === HYDRATED)?.startTime ?? Number.NaN;
 }
 
 function medianOf(all: readonly Scores[]): Scores {
@@ -99,6 +112,7 @@ function scoresBy(value: (name: keyof Scores) => number): Scores {
     "largest-contentful-paint": value("largest-contentful-paint"),
     "total-blocking-time": value("total-blocking-time"),
     "cumulative-layout-shift": value("cumulative-layout-shift"),
+    hydrated: value("hydrated"),
     machine: value("machine"),
   };
 }
@@ -109,14 +123,14 @@ function print(rows: [string, Scores][]): void {
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${gigabytes} GB, ${runs} run(s) each, ${slowdown}× CPU\n`,
   );
   console.log(
-    "| page | performance | accessibility | best practices | SEO | LCP, ms | TBT, ms | CLS | machine |",
+    "| page | performance | accessibility | best practices | SEO | LCP, ms | TBT, ms | CLS | React after, ms | machine |",
   );
-  console.log("|---|--:|--:|--:|--:|--:|--:|--:|--:|");
+  console.log("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
   for (const [name, scores] of rows) {
     const marks = categories.map((category) => scores[category]).join(" | ");
     const [lcp, tbt, cls] = metrics.map((metric) => scores[metric]);
     console.log(
-      `| ${name} | ${marks} | ${lcp?.toFixed(0)} | ${tbt?.toFixed(0)} | ${cls?.toFixed(3)} | ${scores.machine.toFixed(0)} |`,
+      `| ${name} | ${marks} | ${lcp?.toFixed(0)} | ${tbt?.toFixed(0)} | ${cls?.toFixed(3)} | ${scores.hydrated.toFixed(0)} | ${scores.machine.toFixed(0)} |`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { startServer } from "../../tests/support/server";
 import { ensureChromium } from "../chromium";
 import { root } from "../run";
 import { observeVitals, vitalsOf } from "./observe";
-import { type MeasuredPage, measuredPages } from "./pages";
+import { type MeasuredPage, measuredPages, openMenu } from "./pages";
 import { type Measured, reportOf } from "./report";
 import { openSlowPhone } from "./slow-phone";
 
@@ -46,7 +46,25 @@ try {
   await server.stop();
 }
 
-async function measure(of: Browser, { path, use }: MeasuredPage): Promise<Measured> {
+async function measure(of: Browser, measured: MeasuredPage): Promise<Measured> {
+  return { ...(await measureUse(of, measured)), firstTap: await measureFirstTap(of, measured) };
+}
+
+/** How long a page that has stood for a second takes to open its menu, in milliseconds. */
+async function measureFirstTap(of: Browser, { path }: MeasuredPage): Promise<number> {
+  const { page } = await openSlowPhone(of);
+  try {
+    await observeVitals(page);
+    await page.goto(server.url + path, { waitUntil: "load" });
+    await Bun.sleep(1000);
+    await openMenu(page);
+    return (await vitalsOf(page)).firstAnswer;
+  } finally {
+    await page.context().close();
+  }
+}
+
+async function measureUse(of: Browser, { path, use }: MeasuredPage): Promise<Omit<Measured, "firstTap">> {
   const { page, traffic } = await openSlowPhone(of);
   try {
     await observeVitals(page);

@@ -10,7 +10,8 @@ function firstLoadBudget(page: string): number {
 
 export type FirstLoad = { page: string; scripts: string[]; bytes: number; budget: number };
 
-const driverArea = /^\/_driver/;
+// What needs a session is drawn in the browser only.
+const notPublic = /^\/_(driver|console)/;
 
 /** The scripts that each public page of the build needs, heaviest page first. What stands in the HTML is not among them. */
 export function firstLoads(folder = clientFolder): FirstLoad[] {
@@ -18,7 +19,7 @@ export function firstLoads(folder = clientFolder): FirstLoad[] {
   const scriptsOf = (id: string) =>
     (routes[id]?.preloads ?? []).map((link) => (typeof link === "string" ? link : link.href));
   return Object.keys(routes)
-    .filter((id) => id !== "__root__" && !driverArea.test(id))
+    .filter((id) => id !== "__root__" && !notPublic.test(id))
     .map((page) => {
       const scripts = [...new Set([...scriptsOf("__root__"), ...scriptsOf(page)])];
       const bytes = scripts.reduce((sum, url) => sum + sentBytes(join(folder, url)), 0);

@@ -43,7 +43,8 @@ export async function measuredPages(url: string): Promise<MeasuredPage[]> {
   ];
 }
 
-async function openMenu(page: Page): Promise<void> {
+/** Opens the menu by a tap, and closes it. */
+export async function openMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Abrir menu" }).tap();
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");

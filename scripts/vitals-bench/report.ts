@@ -3,9 +3,9 @@ import { percentile } from "../search-bench/statistics";
 import type { Observed } from "./observe";
 import type { Traffic } from "./slow-phone";
 
-export type Measured = Observed & Traffic;
+export type Measured = Observed & Traffic & { firstTap: number };
 
-const bars = { lcp: 1500, inp: 100, cls: 0.02 } as const;
+const bars = { lcp: 1500, inp: 100, cls: 0.02, firstTap: 300 } as const;
 /** For the first view of the search page. */
 const firstView = { page: "/buscar, a city", requests: 25, bytes: 300_000 } as const;
 
@@ -22,9 +22,9 @@ Written by \`bun run bench:vitals\`. ${circumstances()}; Chromium ${chromium}.
 The production server with the demo data, its pages already kept; a phone of 390 × 844 with nothing in its cache, slow 4G (150 ms round trips,
 1.6 Mbit/s down, 750 kbit/s up) and 4× processor slowdown by the DevTools protocol. Medians of ${runs} runs. INP is the longest of real
 interactions: the menu opened and closed, on home a city typed, on the profile the report dialog opened and closed. "First tap" is the
-time from the first of them, on a page that nobody has touched and that React has not taken over, to the frame with the menu.
+time from a tap, one second after the load event of a page that nobody has touched, to the frame with the menu.
 
-| page | LCP, ms (≤ ${bars.lcp}) | INP, ms (≤ ${bars.inp}) | first tap, ms | CLS (≤ ${bars.cls}) | requests | kB | other hosts |
+| page | LCP, ms (≤ ${bars.lcp}) | INP, ms (≤ ${bars.inp}) | first tap, ms (≤ ${bars.firstTap}) | CLS (≤ ${bars.cls}) | requests | kB | other hosts |
 |---|--:|--:|--:|--:|--:|--:|--:|
 ${rows.map(lineOf).join("\n")}
 
@@ -44,7 +44,7 @@ function rowOf(name: string, some: readonly Measured[]) {
     lcp: median(({ lcp }) => lcp),
     inp: median(({ inp }) => inp),
     cls: median(({ cls }) => cls),
-    firstAnswer: median(({ firstAnswer }) => firstAnswer),
+    firstTap: median(({ firstTap }) => firstTap),
     requests: median(({ requests }) => requests),
     bytes: median(({ bytes }) => bytes),
     elsewhere: Math.max(...some.map(({ elsewhere }) => elsewhere.length)),
@@ -53,16 +53,15 @@ function rowOf(name: string, some: readonly Measured[]) {
   };
 }
 
-function lineOf({ name, lcp, inp, firstAnswer, cls, requests, bytes, elsewhere }: Row): string {
-  return `| ${name} | ${lcp.toFixed(0)} | ${inp.toFixed(0)} | ${firstAnswer.toFixed(0)} | ${cls.toFixed(3)} | ${requests} | ${(bytes / 1000).toFixed(0)} | ${elsewhere} |`;
+function lineOf({ name, lcp, inp, firstTap, cls, requests, bytes, elsewhere }: Row): string {
+  return `| ${name} | ${lcp.toFixed(0)} | ${inp.toFixed(0)} | ${firstTap.toFixed(0)} | ${cls.toFixed(3)} | ${requests} | ${(bytes / 1000).toFixed(0)} | ${elsewhere} |`;
 }
 
 function missedBy(row: Row): string[] {
   const { name, requests, bytes, elsewhere } = row;
   const missed: string[] = [];
-  for (const vital of ["lcp", "inp", "cls"] as const) {
-    if (row[vital] > bars[vital])
-      missed.push(`${name}: ${vital.toUpperCase()} ${row[vital]}, bar ${bars[vital]}`);
+  for (const vital of ["lcp", "inp", "cls", "firstTap"] as const) {
+    if (row[vital] > bars[vital]) missed.push(`${name}: ${vital} ${row[vital]}, bar ${bars[vital]}`);
   }
   if (elsewhere > 0) missed.push(`${name}: ${elsewhere} requests to other hosts`);
   if (name === firstView.page && requests > firstView.requests) missed.push(`${name}: ${requests} requests`);

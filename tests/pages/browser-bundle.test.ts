@@ -6,7 +6,7 @@ import { ensureBuild } from "../../scripts/build";
 import { firstLoads } from "../../scripts/vitals-bench/first-load";
 import { root } from "../support/root";
 
-type Chunk = { file: string };
+type Chunk = { file: string; imports?: string[] };
 
 const folder = join(root, "dist/client");
 let chunks = new Map<string, Chunk>();
@@ -71,6 +71,16 @@ describe("the first load of a public page", () => {
       const bytes = file ? (await stat(join(folder, `${file}.br`))).size : 0;
       expect({ page, isWhole: bytes > least }).toEqual({ page, isWhole: true });
     }
+  });
+
+  test("has no files that import each other in a circle, of which one would run before what it needs", () => {
+    const importsOf = (name: string) => chunks.get(name)?.imports ?? [];
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      importsOf(from).some(
+        (next) => next === to || (!seen.has(next) && seen.add(next) && reaches(next, to, seen)),
+      );
+    expect(chunks.size).toBeGreaterThan(10);
+    expect([...chunks.keys()].filter((name) => reaches(name, name))).toEqual([]);
   });
 
   test("brings nothing that only the driver area needs", () => {
