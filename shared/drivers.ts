@@ -6,6 +6,15 @@ import type { driverCard, publicProfile } from "./schemas/drivers";
 export type DriverCard = z.infer<typeof driverCard>;
 export type PublicProfile = z.infer<typeof publicProfile>;
 
+/** Whether the public may see a profile now (product rule "Active"); queries say it in server/drivers/visibility.ts. */
+export function isVisible(profile: {
+  isPublic: boolean;
+  isSuspended: boolean;
+  isEntitled: boolean;
+}): boolean {
+  return profile.isPublic && !profile.isSuspended && profile.isEntitled;
+}
+
 /** Free seats as the badge and the ranking see them: none unless the driver says that there are (product rule). */
 export function freeSeats(driver: { available: boolean; availableSeats: number }): number {
   return driver.available ? Math.max(0, driver.availableSeats) : 0;

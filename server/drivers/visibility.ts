@@ -3,11 +3,18 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { entitles } from "../subscriptions/queries";
 
-/**
- * The public may see a row of `drivers`: it is published, not suspended, and a subscription entitles its owner at `now`.
- * Search reads the same rule from its entries (server/search/entries/refresh-search-entry.ts).
- */
+// Who may be seen (product rule "Active"), as SQL on a row of `drivers`: every query that asks takes it from here, and
+// what is known of one profile is judged by `isVisible` in shared/drivers.ts, which is tested against it.
+
+/** What no moment changes: the driver shows the profile, and the company doesn't hold it back. */
+export const isListed = sql`(${drivers.isPublic} and ${isNull(drivers.suspendedAt)})`;
+
+/** A row of `subscriptions` entitles the owner at `now`. */
+export function entitlesOwner(now: Date | Placeholder): SQL | undefined {
+  return and(eq(subscriptions.userId, drivers.userId), entitles(now));
+}
+
+/** The public may see it: it is listed, and a subscription entitles its owner at `now`. Search reads this from its entries. */
 export function visibleDriver(now: Date | Placeholder): SQL {
-  const entitled = and(eq(subscriptions.userId, drivers.userId), entitles(now));
-  return sql`(${drivers.isPublic} and ${isNull(drivers.suspendedAt)} and exists (select 1 from ${subscriptions} where ${entitled}))`;
+  return sql`(${isListed} and exists (select 1 from ${subscriptions} where ${entitlesOwner(now)}))`;
 }

@@ -4,10 +4,10 @@ import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
+import { entitlesOwner } from "../drivers/visibility";
 import { log } from "../http/log";
 import { defineJob } from "../jobs/jobs";
 import { bringProfileInLine } from "./profile-visibility";
-import { entitles } from "./queries";
 import { syncCustomer } from "./sync-customer";
 
 /**
@@ -33,10 +33,7 @@ export const unpublishMissed = defineJob({
 
 function publishedButLapsed(db: Db, now: Date): Promise<{ userId: string; customerId: string | null }[]> {
   const ownedBy = eq(subscriptions.userId, drivers.userId);
-  const entitling = db
-    .select()
-    .from(subscriptions)
-    .where(and(ownedBy, entitles(now)));
+  const entitling = db.select().from(subscriptions).where(entitlesOwner(now));
   const demo = db
     .select()
     .from(subscriptions)

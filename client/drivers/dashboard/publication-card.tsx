@@ -1,3 +1,4 @@
+import { isVisible } from "../../../shared/drivers";
 import { paths } from "../../../shared/paths";
 import type { OwnProfile } from "../../../shared/profile";
 import { Badge } from "../../ui/badge";
@@ -18,11 +19,13 @@ export function PublicationCard({ profile }: { profile: OwnProfile }) {
       <h2 id="publicacao" className="mt-3 text-h2">
         {titleOf(profile, left)}
       </h2>
-      {left === 0 && !profile.isSuspended ? <p className="mt-1 text-ink-2">{reachWords(profile)}</p> : null}
+      {isVisible(profile) ? <p className="mt-1 text-ink-2">{reachWords(profile)}</p> : null}
       <RouteProgress steps={steps} className="mt-6" />
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <NextStep profile={profile} />
-        {isShown(profile) && profile.id ? <SharingButtons id={profile.id} isVisible={left === 0} /> : null}
+        {isShown(profile) && profile.id ? (
+          <SharingButtons id={profile.id} isVisible={isVisible(profile)} />
+        ) : null}
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import {
   searchCities,
@@ -10,6 +10,7 @@ import {
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { rank } from "../../../shared/search";
 import type { Db } from "../../database/database";
+import { isListed } from "../../drivers/visibility";
 import { Census } from "../census";
 import { namesOf } from "../names";
 import { joinNames } from "./entry-names";
@@ -86,7 +87,7 @@ async function driversAfter(tx: Db, id: string) {
       subscriptions,
       and(eq(subscriptions.userId, drivers.userId), isNotNull(subscriptions.entitledUntil)),
     )
-    .where(and(gt(drivers.id, id), eq(drivers.isPublic, true), isNull(drivers.suspendedAt)))
+    .where(and(gt(drivers.id, id), isListed))
     .orderBy(asc(drivers.id))
     .limit(BATCH);
   return rows.flatMap(({ entitledUntil, ...row }) => (entitledUntil ? [{ ...row, entitledUntil }] : []));

@@ -5,8 +5,8 @@ import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { rank } from "../../../shared/search";
 import type { Db } from "../../database/database";
 import { announceDriverChange } from "../../database/driver-changes";
+import { entitlesOwner, isListed } from "../../drivers/visibility";
 import type { ChangedPlace } from "../../pages/page-tags";
-import { entitles } from "../../subscriptions/queries";
 import { addNames, countWords, keyOf, type Name, namesOf, subtractNames } from "../names";
 import { countPlaces, findOrAddCity, type Place } from "../places";
 import { joinNames, splitNames } from "./entry-names";
@@ -24,10 +24,10 @@ type Entitlement = { subscribedSince: Date; entitledUntil: Date };
 export async function refreshSearchEntry(tx: Db, driverId: string, now: Date): Promise<void> {
   // The lock makes two changes of one driver take turns, so that the later one sees what the earlier one did.
   const [driver] = await tx.select().from(drivers).where(eq(drivers.id, driverId)).for("no key update");
-  const entitlement =
-    driver?.isPublic && !driver.suspendedAt ? await entitlementOf(tx, driver, now) : undefined;
-  const places =
-    driver && entitlement ? await writeEntry(tx, driver, entitlement) : await removeSearchEntry(tx, driverId);
+  const entitlement = driver && (await entitlementOf(tx, driver, now));
+  const places = entitlement
+    ? await writeEntry(tx, driver, entitlement)
+    : await removeSearchEntry(tx, driverId);
   await announceDriverChange(tx, driverId, places);
 }
 
@@ -54,11 +54,13 @@ async function findEntry(tx: Db, driverId: string): Promise<Entry | undefined> {
   return entry;
 }
 
+/** What a visible driver's place in search depends on; undefined when nobody may see the driver. */
 async function entitlementOf(tx: Db, driver: Driver, now: Date): Promise<Entitlement | undefined> {
   const [subscription] = await tx
     .select({ subscribedSince: subscriptions.subscribedSince, entitledUntil: subscriptions.entitledUntil })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, driver.userId), entitles(now)));
+    .from(drivers)
+    .innerJoin(subscriptions, entitlesOwner(now))
+    .where(and(eq(drivers.id, driver.id), isListed));
   if (!subscription?.entitledUntil) return undefined;
   return { subscribedSince: subscription.subscribedSince, entitledUntil: subscription.entitledUntil };
 }
