@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fingerprintOf } from "./fingerprint";
+import { answerHelp } from "./help";
 import { root, runTool } from "./run";
 import { runSteps, StepError, say } from "./steps";
 
@@ -40,4 +41,7 @@ async function putInPlace(draft: string): Promise<void> {
   await Promise.all([old, draft].map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
-if (import.meta.main) await runSteps(ensureBuild);
+if (import.meta.main) {
+  answerHelp("build");
+  await runSteps(ensureBuild);
+}

@@ -1,8 +1,11 @@
 import { runStaticChecks, runTests } from "./checks";
 import { add, none, summary } from "./counts";
+import { answerHelp } from "./help";
 import { ensurePackages } from "./packages";
 import { runSteps } from "./steps";
 import { testFiles } from "./test-files";
+
+answerHelp("check");
 
 // The fast loop: format, lint, types, and the tests that need no server, database or browser.
 await runSteps(async () => {

@@ -2,10 +2,13 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ProxyOptions } from "vite";
+import { answerHelp } from "./help";
 import { stopWithNpx } from "./npx-watch";
 import { ensurePackages } from "./packages";
 import { root } from "./run";
 import { runSteps, say } from "./steps";
+
+answerHelp("dev");
 
 // Everything but what Vite serves itself: its own modules, sources and packages.
 const serverPaths = "^/(?!@|__|node_modules/|client/|shared/)";

@@ -1,28 +1,33 @@
-import { existsSync } from "node:fs";
-import { restoreBackup } from "../server/backups/restore-backup";
-import { readConfig } from "../server/config";
-import { openDatabase } from "../server/database/database";
-import { allJobs } from "../server/jobs/all-jobs";
-import { createJobs } from "../server/jobs/jobs";
-import { readLines } from "./backup-file";
+import { parseArgs } from "node:util";
+import { answerHelp } from "./help";
+import { ensurePackages } from "./packages";
+import { runSteps, StepError } from "./steps";
 
 // `bun run restore <file>`: fills an empty database, of either kind, with a backup. The server must not run on it yet.
-const file = process.argv[2];
-if (!file || !existsSync(file)) {
-  console.error("Say which backup: bun run restore <file>");
-  process.exit(1);
-}
-try {
-  const config = readConfig();
-  const database = await openDatabase(config);
-  await database.migrate();
-  const jobs = await createJobs(database, allJobs, config);
-  const rows = await restoreBackup(database, jobs, () => readLines(file));
-  await jobs.stop();
-  await database.close();
+answerHelp("restore");
+await runSteps(async () => {
+  const { file, deleted } = readArguments();
+  await ensurePackages();
+  const { restoreFile } = await import("./restore-file");
+  const { rows, deletedAgain } = await restoreFile(file, deleted).catch((error: unknown) => {
+    throw new StepError(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
+  });
   console.log(`${rows} rows and waiting jobs were restored.`);
-  process.exit(0);
-} catch (error) {
-  console.error(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
+  console.log(`${deletedAgain} account(s) that had been deleted after the backup were deleted again.`);
+});
+process.exit(0);
+
+function readArguments(): { file: string; deleted: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { deleted: { type: "string" } },
+    });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new Error("Say which backup");
+    return { file, deleted: values.deleted };
+  } catch (error) {
+    const said = error instanceof Error ? error.message : error;
+    throw new StepError(`${said}. More with: bun run restore --help`);
+  }
 }

@@ -3,10 +3,13 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Config } from "../server/config";
 import { ensureBuild } from "./build";
+import { answerHelp } from "./help";
 import { stopWithNpx } from "./npx-watch";
 import { ensurePackages } from "./packages";
 import { endRunning } from "./run";
 import { runSteps, StepError, say } from "./steps";
+
+answerHelp("start");
 
 // From a fresh clone to a serving product. Nothing outside scripts/ is imported before the packages are there.
 // package.json starts it with the libraries' production code, three times as fast, also where NODE_ENV says nothing;

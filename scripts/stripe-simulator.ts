@@ -1,17 +1,14 @@
 import { parseArgs } from "node:util";
+import { answerHelp, commandHelp } from "./help";
 import { ensurePackages } from "./packages";
 import { runSteps, StepError, say } from "./steps";
 
-const usage = `bun run stripe:simulator [--port 12111] [--webhook http://localhost:3000/api/stripe/webhook]
-                         [--secret whsec_simulator] [--state <file>] [--no-demo]
-Without --state it forgets everything when it ends. The server needs STRIPE_API_URL, any STRIPE_SECRET_KEY, and the
-secret as STRIPE_WEBHOOK_SECRET.`;
+answerHelp("stripe:simulator");
 
 // The simulator alone, for a server in production form on this machine.
 await runSteps(async () => {
   await ensurePackages();
-  const { port, webhook, secret, state, "no-demo": withoutDemo, help } = readArguments();
-  if (help) return say(usage);
+  const { port, webhook, secret, state, "no-demo": withoutDemo } = readArguments();
   const { serveSimulator } = await import("../server/dev/stripe-simulator/serve-simulator");
   const simulator = serveSimulator({
     port: Number(port),
@@ -35,11 +32,12 @@ function readArguments() {
         secret: { type: "string", default: "whsec_simulator" },
         state: { type: "string" },
         "no-demo": { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
       },
     }).values;
   } catch (error) {
-    throw new StepError(`${error instanceof Error ? error.message : error}\n${usage}`);
+    throw new StepError(
+      `${error instanceof Error ? error.message : error}\n${commandHelp["stripe:simulator"]}`,
+    );
   }
 }
 

@@ -1,5 +1,8 @@
+import { answerHelp } from "./help";
 import { ensurePackages } from "./packages";
 import { runSteps, StepError, say } from "./steps";
+
+answerHelp("stripe:sync");
 
 // Puts products, prices and portal settings of the catalogue at Stripe. Run again, it changes nothing.
 await runSteps(async () => {

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { ensureBuild } from "./build";
 import { runTests } from "./checks";
 import { add, none, summary } from "./counts";
+import { answerHelp } from "./help";
 import { ensurePackages } from "./packages";
+
+answerHelp("test:long");
 
 // What `bun run test` does in short, for as long as it takes to trust it: more kills, more malformed requests, more odd addresses.
 // The figures of a run stand in docs/reliability.md.

@@ -1,15 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
-import { makeScratchFolder } from "../tests/support/scratch";
 import { ensureBuild } from "./build";
 import { runStaticChecks, runTests } from "./checks";
 import { ensureChromium } from "./chromium";
 import { add, type Counts, none, summary } from "./counts";
+import { answerHelp } from "./help";
 import { stopWithNpx } from "./npx-watch";
 import { ensurePackages } from "./packages";
 import { endRunning } from "./run";
 import { StepError, say } from "./steps";
 import { testFiles } from "./test-files";
+
+answerHelp("test");
+// Help is not to need more than this folder.
+const { makeScratchFolder } = await import("../tests/support/scratch");
 
 // Everything, or with arguments the test files whose path contains one of them: `bun run test tests/drivers`.
 // `--embedded` and `--postgres` choose one of the two databases.

@@ -1,6 +1,7 @@
 import { seedDemo } from "../drizzle/seeds/demo";
 import { consolePaths } from "../shared/paths";
 import { createSessions } from "./accounts/sessions";
+import { keepDeletions } from "./backups/deletions";
 import { ConfigError, readConfig } from "./config";
 import { openDatabase } from "./database/database";
 import { DirectoryLockedError } from "./database/directory-lock";
@@ -79,6 +80,8 @@ async function run(): Promise<void> {
     Bun.serve({ port: config.opsAddress.port, hostname: config.opsAddress.host, fetch: http.fetchForOps });
   payments.listensAt(`http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${server.port}`);
   await services.jobs.start(services);
+  // `bun run restore` has to find the list, also where nobody was deleted yet.
+  await services.jobs.enqueue(services.db, keepDeletions, {});
   log.info(
     {
       url: `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${server.port}`,

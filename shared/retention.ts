@@ -24,6 +24,11 @@ export const RETENTION = {
   operatorAudit: { years: 5, what: "Registro das ações da nossa equipe sobre contas e perfis" },
   unusedPhotos: { days: 1, what: "Fotos que deixaram de ser usadas em um perfil" },
   deadJobs: { days: 30, what: "Tarefas internas que falharam, como um email não entregue" },
+  // Longer than backups by the days that a nightly job may be late.
+  deletions: {
+    days: 35,
+    what: "Marca de conta excluída (um código sem nome nem email), para excluir de novo se uma cópia de segurança voltar",
+  },
   backups: { days: 30, what: "Cópias de segurança" },
 } as const satisfies Record<string, RetentionRule>;
 

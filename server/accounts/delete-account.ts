@@ -1,16 +1,12 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { accountFarewells, users } from "../../drizzle/schema/accounts";
-import { contactMessages } from "../../drizzle/schema/contact";
-import { mailbox } from "../../drizzle/schema/mail";
-import { rateLimits } from "../../drizzle/schema/rate-limits";
+import { keepDeletions } from "../backups/deletions";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
-import { deleteProfile } from "../drivers/delete-profile";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
-import { keepPaymentRecords } from "../subscriptions/keep-payment-records";
 import { leaveStripe } from "../subscriptions/stripe/leave-stripe";
-import { accountKey } from "./account-key";
+import { eraseAccount } from "./erase-account";
 import { mailAccountDeleted } from "./mail-account-deleted";
 import { type Account, findAccount } from "./queries";
 
@@ -52,16 +48,10 @@ async function erase(
   const [current] = await db.select().from(users).where(eq(users.id, id)).for("update");
   if (!current) throw new DomainError("UNAUTHENTICATED");
   if (current.stripeCustomerId !== stripeCustomerId) return false;
-  await keepPaymentRecords(db, { userId: id, customerId: stripeCustomerId, now: now() });
-  await deleteProfile(db, id);
-  await db.delete(contactMessages).where(eq(sql`lower(btrim(${contactMessages.email}))`, email));
-  await db.delete(mailbox).where(eq(mailbox.to, email));
-  const ofAccount = (key: string) => sql`right(${rateLimits.key}, ${key.length + 1}) = ${`:${key}`}`;
-  await db.delete(rateLimits).where(or(ofAccount(id), ofAccount(accountKey(email))));
-  // Sessions, links and subscriptions go with the account.
-  await db.delete(users).where(eq(users.id, id));
+  await eraseAccount(db, current, now());
   const farewell = { id: newId(), email, firstName, createdAt: now() };
   await db.insert(accountFarewells).values(farewell);
   await jobs.enqueue(db, mailAccountDeleted, { farewellId: farewell.id });
+  await jobs.enqueue(db, keepDeletions, {});
   return true;
 }

@@ -10,6 +10,8 @@ export const backupLine = z.union([
     version: z.literal(BACKUP_VERSION),
     migrations: z.number(),
     madeAt: z.string(),
+    /** Which program made it ("0.1.0-3f2a1bc"); backups of before it was noted have none. */
+    program: z.string().optional(),
   }),
   z.object({ kind: z.literal("row"), table: z.string(), row: z.string() }),
   z.object({

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { eraseAccount } from "../accounts/erase-account";
 import type { Database, Db } from "../database/database";
 import type { Jobs } from "../jobs/jobs";
 import { type BackupLine, backupLine } from "./backup-format";
+import { accountsToDeleteAgain, addDeletions } from "./deletions";
+import type { Deletion } from "./deletions-file";
 import { migrationsOf, tablesInOrder } from "./tables";
 
 /** Raised when a file can't be restored; nothing was changed then. */
@@ -11,6 +14,7 @@ export class BackupRefused extends Error {
   override name = "BackupRefused";
 }
 
+export type CheckedBackup = { rows: number; madeAt: string; migrations: number; program: string };
 type Lines = () => AsyncIterable<string>;
 const ROWS_AT_ONCE = 50;
 
@@ -18,9 +22,7 @@ const ROWS_AT_ONCE = 50;
  * Checks a whole backup before anything of it is used.
  * @throws BackupRefused when it is cut off, damaged or of another version.
  */
-export async function checkBackup(
-  lines: Lines,
-): Promise<{ rows: number; madeAt: string; migrations: number }> {
+export async function checkBackup(lines: Lines): Promise<CheckedBackup> {
   const hash = createHash("sha256");
   let first: BackupLine | undefined;
   let last: BackupLine | undefined;
@@ -37,25 +39,30 @@ export async function checkBackup(
   if (last?.kind !== "end") throw new BackupRefused("The backup is cut off: its end is missing.");
   if (last.lines !== count || last.sha256 !== hash.digest("hex"))
     throw new BackupRefused("The backup is damaged: its checksum is another.");
-  return { rows: count - 1, madeAt: first.madeAt, migrations: first.migrations };
+  const { madeAt, migrations, program = "a version before 0.1.0" } = first;
+  return { rows: count - 1, madeAt, migrations, program };
 }
 
 /**
- * Puts a checked backup into a migrated database without any data, all of it or nothing.
+ * Puts a checked backup into a migrated database without any data, all of it or nothing, and deletes again who was
+ * deleted after it was made.
+ * @param deleted marks of deleted accounts from outside of the backup
+ * @returns how many rows there were, and how many accounts were deleted again
  * @throws BackupRefused when the database has data, or its tables have another form than the backup's.
  */
 export async function restoreBackup(
   { db }: Pick<Database, "db">,
   jobs: Pick<Jobs, "boss">,
-  lines: Lines,
-): Promise<number> {
-  const { migrations, rows } = await checkBackup(lines);
+  { lines, deleted, now }: { lines: Lines; deleted: readonly Deletion[]; now: Date },
+): Promise<{ rows: number; deletedAgain: number }> {
+  const { migrations, rows, program } = await checkBackup(lines);
+  let deletedAgain = 0;
   const waiting: Extract<BackupLine, { kind: "job" }>[] = [];
   await db.transaction(async (tx) => {
     const present = await migrationsOf(tx);
     if (present !== migrations)
       throw new BackupRefused(
-        `The backup has ${migrations} migrations, this program ${present}: restore with the version that made it, then update.`,
+        `The backup has ${migrations} migrations, this program ${present}: restore with the version that made it (${program}), then update.`,
       );
     const tables = await tablesInOrder(tx);
     for (const table of tables) await refuseData(tx, table);
@@ -72,6 +79,10 @@ export async function restoreBackup(
     }
     await insert(tx, batch);
     for (const table of tables) await continueNumbers(tx, table);
+    await addDeletions(tx, deleted);
+    const again = await accountsToDeleteAgain(tx);
+    for (const account of again) await eraseAccount(tx, account, now);
+    deletedAgain = again.length;
   });
   for (const { name, data, startAfter, singletonKey } of waiting) {
     await jobs.boss.send(name, data, {
@@ -79,7 +90,7 @@ export async function restoreBackup(
       ...(singletonKey ? { singletonKey } : {}),
     });
   }
-  return rows;
+  return { rows, deletedAgain };
 }
 
 function parse(text: string): BackupLine {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Db } from "../database/database";
+import { programVersion } from "../program-version";
 import { BACKUP_VERSION, type BackupLine } from "./backup-format";
 import { migrationsOf, tablesInOrder } from "./tables";
 
@@ -28,7 +29,13 @@ export async function writeBackup(
   await db.transaction(
     async (tx) => {
       const migrations = await migrationsOf(tx);
-      await say({ kind: "backup", version: BACKUP_VERSION, migrations, madeAt: now.toISOString() });
+      await say({
+        kind: "backup",
+        version: BACKUP_VERSION,
+        migrations,
+        madeAt: now.toISOString(),
+        program: programVersion(),
+      });
       for (const table of await tablesInOrder(tx))
         await eachRow(tx, table, (row) => say({ kind: "row", table, row }));
       await eachJob(tx, say);

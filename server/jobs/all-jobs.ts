@@ -3,6 +3,7 @@ import { mailAccountDeleted } from "../accounts/mail-account-deleted";
 import { mailConfirmation } from "../accounts/mail-confirmation";
 import { mailPasswordChanged } from "../accounts/mail-password-changed";
 import { mailPasswordReset } from "../accounts/mail-password-reset";
+import { keepDeletions } from "../backups/deletions";
 import { mailContactMessage } from "../contact/mail-contact-message";
 import { mailSuspension } from "../drivers/mail-suspension";
 import { deleteOldAccessRecords } from "../http/access-records";
@@ -30,6 +31,7 @@ export const allJobs: Work[] = [
   deleteExpiredRateLimits,
   deleteOldAccessRecords,
   deleteOutdated,
+  keepDeletions,
   mailSuspension,
   mailNewStaffPasskey,
   mailReport,

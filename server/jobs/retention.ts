@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RETENTION } from "../../shared/retention";
 import { deleteExpiredAccess } from "../accounts/delete-expired-access";
 import { deleteOldFarewells } from "../accounts/delete-old-farewells";
+import { deleteOldDeletions } from "../backups/deletions";
 import { deleteOldMessages } from "../contact/delete-old-messages";
 import type { Db } from "../database/database";
 import { deleteOldVisitSalts, deleteOldVisits } from "../drivers/delete-old-visits";
@@ -39,6 +40,7 @@ export const keeping: Record<keyof typeof RETENTION, Keeping> = {
   operatorAudit: { deletes: deleteOldActions },
   unusedPhotos: { job: unusedPhotosJob.name },
   deadJobs: { queue: DEAD_JOBS },
+  deletions: { deletes: deleteOldDeletions },
   backups: { guide: "docs/operations.md" },
 };
 

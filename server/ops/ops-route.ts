@@ -17,6 +17,7 @@ import { personFile } from "./person-file";
 import { listActions } from "./queries";
 import { act, recordAction } from "./record-action";
 import { requireOpsToken } from "./require-ops-token";
+import { BACKUP_MADE } from "./standing";
 
 const REASON_MAX = 500;
 
@@ -115,6 +116,12 @@ export function createOpsRoute(services: Services): Hono {
     const retried = await retryDeadJobs(services);
     await recordAction(services, { action: "all-jobs-retried", subject: null, reason });
     return done(c, { retried });
+  });
+  // `bun run backup` tells that the file was read again and is whole.
+  ops.post("/backups", async (c) => {
+    const { reason } = await readReason(c);
+    await recordAction(services, { action: BACKUP_MADE, subject: null, reason });
+    return done(c);
   });
   ops.all("*", () => {
     throw new DomainError("NOT_FOUND");

@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { rest } from "../support/api";
-import { prepareDatabase } from "../support/databases";
+import { databaseKind, prepareDatabase } from "../support/databases";
 import { openAt } from "../support/fill-template";
 import { root } from "../support/root";
 import { runServer } from "../support/server-process";
 
-async function command(script: "backup" | "restore", file: string, env: Record<string, string>) {
-  const child = Bun.spawn([process.execPath, `scripts/${script}.ts`, file], {
+const OPS_TOKEN = "token-do-operador-somente-deste-teste";
+
+async function command(script: "backup" | "restore", words: string[], env: Record<string, string>) {
+  const child = Bun.spawn([process.execPath, `scripts/${script}.ts`, ...words], {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
     stdout: "pipe",
@@ -28,27 +30,33 @@ test("bun run backup beside a running server, bun run restore into an empty data
   const filled = await openAt(source.env);
   await seedDemo(filled.db, { now: new Date() });
   await filled.close();
-  const server = await runServer({ ...source.env, OPS_TOKEN: "token-do-operador-somente-deste-teste" });
+  const server = await runServer({ ...source.env, OPS_TOKEN });
   const file = join(folder, "copy.gz");
   const { PORT = "" } = server.env;
 
-  const refused = await command("backup", file, { ...source.env, PORT, OPS_TOKEN: "errado" });
+  const refused = await command("backup", [file], { ...source.env, PORT, OPS_TOKEN: "errado" });
   // PostgreSQL is read directly: who may connect to it needs no token of ours.
-  const needsToken = "DATA_DIR" in source.env;
+  const needsToken = databaseKind === "embedded";
   expect(refused.exitCode).toBe(needsToken ? 1 : 0);
   if (!needsToken) await rm(file);
 
-  const made = await command("backup", file, {
+  const made = await command("backup", [file], {
     ...source.env,
     PORT,
-    OPS_TOKEN: "token-do-operador-somente-deste-teste",
+    OPS_TOKEN,
   });
   expect(made).toMatchObject({ exitCode: 0, said: expect.stringContaining("checked") });
   expect((await stat(file)).mode & 0o077).toBe(0);
-  const again = await command("backup", file, { ...source.env, PORT });
+  const again = await command("backup", [file], { ...source.env, PORT });
   expect(again).toMatchObject({ exitCode: 1, said: expect.stringContaining("exists already") });
 
-  const restored = await command("restore", file, { ...target.env });
+  const figures = await rest(server.url, OPS_TOKEN).get("/ops/figures");
+  expect(figures.body).toMatchObject({ backupAgeHours: 0 });
+
+  const unsure = await command("restore", [file], { ...target.env });
+  expect(unsure).toMatchObject({ exitCode: 1, said: expect.stringContaining("--deleted") });
+  const list = join(source.env.DATA_DIR ?? "", "deleted-accounts");
+  const restored = await command("restore", [file, "--deleted", list], { ...target.env });
   expect(restored).toMatchObject({ exitCode: 0, said: expect.stringContaining("restored") });
   const copy = await runServer(target.env);
   const page = { pageSize: 50 };
@@ -61,7 +69,7 @@ test("bun run backup beside a running server, bun run restore into an empty data
   expect((await fetch(`${copy.url}${photo}`)).status).toBe(200);
 
   await truncate(file, Math.floor((await stat(file)).size / 2));
-  const cut = await command("restore", file, { ...target.env });
+  const cut = await command("restore", [file, "--deleted", "none"], { ...target.env });
   expect(cut.exitCode).toBe(1);
   await Promise.all([server.stop(), copy.stop()]);
   await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);

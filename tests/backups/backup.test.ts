@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import { drivers } from "../../drizzle/schema/drivers";
 import { seedDemo } from "../../drizzle/seeds/demo";
+import { deleteAccount } from "../../server/accounts/delete-account";
+import { keepDeletions } from "../../server/backups/deletions";
+import { readDeletionsFile } from "../../server/backups/deletions-file";
 import { BackupRefused, checkBackup, restoreBackup } from "../../server/backups/restore-backup";
 import { migrationsOf, tablesInOrder } from "../../server/backups/tables";
 import { writeBackup } from "../../server/backups/write-backup";
 import type { Database } from "../../server/database/database";
+import { sha256 } from "../../server/hash";
 import { allJobs } from "../../server/jobs/all-jobs";
 import { createJobs, type Jobs } from "../../server/jobs/jobs";
 import { newDriver } from "../accounts/people";
@@ -51,6 +59,17 @@ async function contentOf({ db }: Database): Promise<Record<string, unknown[]>> {
   return content;
 }
 
+/** The account of the demo driver who shows what a published one looks like. */
+async function publishedDriver(): Promise<string> {
+  const { db } = app.services;
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(drivers, eq(drivers.userId, users.id))
+    .where(eq(users.email, "ativa@demo.rotaescola.example"));
+  return found?.id ?? "nobody";
+}
+
 async function withEmpty(work: (database: Database, jobs: Jobs) => Promise<void>): Promise<void> {
   const { database, close } = await openTestDatabase();
   const jobs = await createJobs(database, allJobs, { isProduction: true });
@@ -65,7 +84,7 @@ async function withEmpty(work: (database: Database, jobs: Jobs) => Promise<void>
 describe("a backup", () => {
   test("restored elsewhere is the same, row by row, photos and waiting mails included", async () => {
     await withEmpty(async (database, jobs) => {
-      await restoreBackup(database, jobs, reading(backup));
+      await restoreBackup(database, jobs, { lines: reading(backup), deleted: [], now: new Date() });
       const [before, after] = [await contentOf(app.services.database), await contentOf(database)];
       expect(Object.keys(before).length).toBeGreaterThan(10);
       for (const table of Object.keys(before))
@@ -103,16 +122,51 @@ describe("a backup", () => {
     ];
     await withEmpty(async (database, jobs) => {
       for (const lines of broken) {
-        await expect(restoreBackup(database, jobs, reading(lines))).rejects.toBeInstanceOf(BackupRefused);
+        await expect(
+          restoreBackup(database, jobs, { lines: reading(lines), deleted: [], now: new Date() }),
+        ).rejects.toBeInstanceOf(BackupRefused);
       }
       const counts = Object.values(await contentOf(database)).map((rows) => rows.length);
       expect(counts.every((count) => count === 0)).toBe(true);
     });
   }, 120_000);
 
+  test("restored after somebody was deleted deletes them again, by a list that names nobody", async () => {
+    const { services } = app;
+    const [person] = await services.db.select().from(users).where(eq(users.firstName, "Ação 🚐"));
+    const userId = person?.id ?? "";
+    await deleteAccount(services, userId);
+    await keepDeletions.run(services, {});
+    const file = join(services.config.dataDir, "deleted-accounts");
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(readFileSync(file, "utf8")).not.toContain(userId);
+    const deleted = await readDeletionsFile(services.config.dataDir);
+    expect(deleted).toHaveLength(1);
+
+    await withEmpty(async (database, jobs) => {
+      const demo = backup.filter((line) => line.includes('"table":"users"')).length - 1;
+      const { deletedAgain } = await restoreBackup(database, jobs, {
+        ...{ lines: reading(backup), now: new Date() },
+        // A driver with profile, photo and subscription was deleted too.
+        deleted: [...(deleted ?? []), { idHash: sha256(await publishedDriver()), at: new Date() }],
+      });
+      expect(deletedAgain).toBe(2);
+      const content = await contentOf(database);
+      expect(content.users).toHaveLength(demo - 1);
+      expect(JSON.stringify(content)).not.toContain(userId);
+      expect(JSON.stringify(content)).not.toContain(await publishedDriver());
+      const entries = (await contentOf(services.database)).search_entries ?? [];
+      expect(content.search_entries).toHaveLength(entries.length - 1);
+      // The new database knows them too, so that its own file does.
+      expect(content.deletions).toHaveLength(2);
+    });
+  }, 120_000);
+
   test("never overwrites what is there", async () => {
     const { database, jobs } = app.services;
-    await expect(restoreBackup(database, jobs, reading(backup))).rejects.toThrow("not empty");
+    await expect(
+      restoreBackup(database, jobs, { lines: reading(backup), deleted: [], now: new Date() }),
+    ).rejects.toThrow("not empty");
     expect(await migrationsOf(database.db)).toBeGreaterThan(0);
   });
 });

@@ -6,7 +6,7 @@ import { privacyText } from "../../client/legal/privacy-text";
 import { accountFarewells } from "../../drizzle/schema/accounts";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { drivers, visitSalts, visits } from "../../drizzle/schema/drivers";
-import { operatorLog } from "../../drizzle/schema/ops";
+import { deletions, operatorLog } from "../../drizzle/schema/ops";
 import { reports } from "../../drizzle/schema/reports";
 import { keptPaymentRecords, subscriptions } from "../../drizzle/schema/subscriptions";
 import { newId } from "../../server/database/ids";
@@ -118,6 +118,7 @@ test("the job deletes what is too old and nothing younger", async () => {
       createdAt,
     })),
   );
+  await db.insert(deletions).values(pairs(RETENTION.deletions, (idHash, at) => ({ idHash, at })));
   const oldest = retentionCutoff(RETENTION.visitCounts, now);
   await db.insert(visits).values([
     { driverId, day: dayOf(oldest, -1), visitor: "old" },
@@ -138,6 +139,7 @@ test("the job deletes what is too old and nothing younger", async () => {
     actions: await ids(db.select({ id: operatorLog.id }).from(operatorLog)),
     payments: await ids(db.select({ id: keptPaymentRecords.stripeSubscriptionId }).from(keptPaymentRecords)),
     farewells: await ids(db.select({ id: accountFarewells.id }).from(accountFarewells)),
+    deletions: await ids(db.select({ id: deletions.idHash }).from(deletions)),
     visits: await ids(db.select({ id: visits.visitor }).from(visits)),
     salts: await ids(db.select({ id: visitSalts.salt }).from(visitSalts)),
   };

@@ -60,7 +60,7 @@ test("what was bought and what was not delivered survive a restart", () =>
 test("a server without keys brings its own simulator, which knows the demo drivers and forgets nothing", async () => {
   const database = await prepareDatabase("seeded");
   await inFolder(async (folder) => {
-    const dataDir = "DATA_DIR" in database.env ? database.env.DATA_DIR : folder;
+    const dataDir = database.env.DATABASE_URL ? folder : database.env.DATA_DIR;
     const start = () =>
       runServer({
         ...database.env,

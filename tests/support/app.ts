@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createSessions } from "../../server/accounts/sessions";
 import { readConfig } from "../../server/config";
 import { followDriverChanges } from "../../server/database/driver-changes";
@@ -42,6 +44,7 @@ export async function startTestApp(env: Record<string, string> = {}, host = "127
     APP_URL: url,
     RATE_LIMIT: "off",
     LOG_LEVEL: "error",
+    DATA_DIR: join(process.env.TEST_SCRATCH ?? tmpdir(), `app-${port}`),
     ...env,
   });
   log.level = config.logLevel;

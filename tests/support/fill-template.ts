@@ -6,7 +6,7 @@ export type DatabaseContent = "empty" | TemplateContent;
 export type TemplateContent = "migrated" | "seeded";
 
 /** The variables that lead a server to its database. */
-export type DatabaseEnv = { DATA_DIR: string } | { DATABASE_URL: string };
+export type DatabaseEnv = { DATA_DIR: string; DATABASE_URL?: string };
 
 /** Where a server or a test finds a database of its own. */
 export type PreparedDatabase<Env extends DatabaseEnv = DatabaseEnv> = {
@@ -18,8 +18,8 @@ export type PreparedDatabase<Env extends DatabaseEnv = DatabaseEnv> = {
 /** Opens in this process what `env` leads to. */
 export function openAt(env: DatabaseEnv) {
   return openDatabase({
-    databaseUrl: "DATABASE_URL" in env ? env.DATABASE_URL : undefined,
-    dataDir: "DATA_DIR" in env ? env.DATA_DIR : "",
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
   });
 }
 

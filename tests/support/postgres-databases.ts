@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Client } from "pg";
 import {
   type DatabaseContent,
@@ -15,7 +17,15 @@ export async function createPostgresDatabase(content: DatabaseContent): Promise<
   const template = content === "empty" ? "template1" : await postgresTemplate(content);
   const name = `${prefix}${randomBytes(6).toString("hex")}`;
   await withAdmin((admin) => admin.query(`create database "${name}" template "${template}"`));
-  return { env: { DATABASE_URL: urlOf(name) }, drop: () => dropDatabase(name) };
+  return {
+    env: envOf(name),
+    drop: () => dropDatabase(name),
+  };
+}
+
+// A server keeps some files beside its database, wherever that is.
+function envOf(name: string) {
+  return { DATABASE_URL: urlOf(name), DATA_DIR: join(process.env.TEST_SCRATCH ?? tmpdir(), name) };
 }
 
 /** Drops every database of this run. */
@@ -55,7 +65,7 @@ async function postgresTemplate(content: TemplateContent): Promise<string> {
     const draft = `${name}_draft`;
     await admin.query(`drop database if exists "${draft}" with (force)`);
     await admin.query(`create database "${draft}"`);
-    await fillTemplate(content, { DATABASE_URL: urlOf(draft) });
+    await fillTemplate(content, envOf(draft));
     await admin.query(`alter database "${draft}" rename to "${name}"`);
   });
   return name;

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { freePort } from "./free-port";
 import { root } from "./root";
 import { until } from "./until";
@@ -65,7 +67,8 @@ export function spawnServer(
 } {
   const port = given.PORT ?? String(freePort());
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...placeholders, PORT: port, APP_URL: url, ...given };
+  const dataDir = join(process.env.TEST_SCRATCH ?? tmpdir(), `rota-server-${port}`);
+  const env = { ...placeholders, PORT: port, APP_URL: url, DATA_DIR: dataDir, ...given };
   const child = Bun.spawn([process.execPath, "server/main.ts"], {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },

@@ -1,0 +1,27 @@
+import { answerHelp, type commandHelp } from "./help";
+import { ensurePackages } from "./packages";
+import { runSteps } from "./steps";
+
+// `bun scripts/bench.ts <name>`: installs and builds what is missing, then measures. What a bench needs is loaded after that.
+const benches = {
+  web: () => import("./vitals-bench/bench-web"),
+  search: () => import("./search-bench/bench-search"),
+  http: () => import("./http-bench/bench-http"),
+  soak: () => import("./http-bench/bench-soak"),
+  vitals: () => import("./vitals-bench/bench-vitals"),
+  lighthouse: () => import("./vitals-bench/bench-lighthouse"),
+};
+type Bench = keyof typeof benches;
+const isBench = (name: string): name is Bench => Object.hasOwn(benches, name);
+
+const name = process.argv[2] ?? "";
+if (!isBench(name)) throw new Error(`There is no bench "${name}": ${Object.keys(benches).join(", ")}`);
+answerHelp(`bench:${name}` satisfies keyof typeof commandHelp);
+await runSteps(async () => {
+  await ensurePackages();
+  const { ensureBuild } = await import("./build");
+  await ensureBuild();
+});
+// The bench reads the words after its name.
+process.argv.splice(2, 1);
+await benches[name]();

@@ -1,0 +1,51 @@
+/** What each command of package.json is for and takes. In one place, so that `--help` can answer before anything is loaded. */
+export const commandHelp = {
+  start: `bun run start
+Installs packages and builds the browser's part where that is needed, then serves. Settings come from the environment (README).`,
+  dev: `bun run dev
+Serves with hot reload for developing.`,
+  test: `bun run test [part of a path …] [--embedded] [--postgres]
+Every check and test, or the tests whose path contains one of the words; on one of the two databases, or on both.`,
+  "test:long": `bun run test:long
+More kills, more malformed requests: figures for docs/reliability.md. Takes about ten minutes.`,
+  check: `bun run check
+Format, lint, types and the tests that need no server, database or browser.`,
+  build: `bun run build
+Builds the browser's part into dist/, unless that is done.`,
+  prepare: `bun scripts/prepare.ts
+Installs packages and builds the browser's part, for images and upgrades. Serves nothing.`,
+  backup: `bun run backup [file or folder]
+Writes all data, photos included, into one checked file, also while the server runs. In a folder (this one, when left out) the
+file is named for the program's version and the time: rota-escola-<version>-<date>T<time>Z.backup.gz`,
+  restore: `bun run restore <file> [--deleted <list>]
+Fills an empty database with a backup, then deletes again who was deleted since. The list of deleted accounts is the file
+deleted-accounts in DATA_DIR, or the copy that --deleted names; --deleted none, when nobody can have been deleted.`,
+  "stripe:sync": `bun run stripe:sync
+Puts products, prices and portal settings of the catalogue at Stripe. Run again, it changes nothing.`,
+  "stripe:simulator": `bun run stripe:simulator [--port 12111] [--webhook http://localhost:3000/api/stripe/webhook]
+                         [--secret whsec_simulator] [--state <file>] [--no-demo]
+Without --state it forgets everything when it ends. The server needs STRIPE_API_URL, any STRIPE_SECRET_KEY, and the
+secret as STRIPE_WEBHOOK_SECRET.`,
+  "bench:web": `bun run bench:web
+First-load JavaScript of every public page against the budget, to docs/benchmarks/web.md.`,
+  "bench:search": `bun run bench:search [--drivers 1000000] [--queries 500] [--per-kind 100] [--out <file>]
+Search among up to so many invented drivers, to docs/benchmarks/search.md.`,
+  "bench:http": `bun run bench:http [--rounds 15] [--seconds 1] [--connections 16] [--out <file>]
+Requests per second of pages, photos and calls, to docs/benchmarks/http.md.`,
+  "bench:soak": `bun run bench:soak [--minutes 10]
+Fifty people at once on the production server; fails on a wrong answer or growing memory.`,
+  "bench:vitals": `bun run bench:vitals [--runs 5] [--out <file>]
+LCP, INP and CLS of the public pages on a slow phone, to docs/benchmarks/vitals.md.`,
+  "bench:lighthouse": `bun run bench:lighthouse [runs] [slowdown]
+Lighthouse over the public pages, as a phone.`,
+} as const;
+
+/**
+ * Prints a command's help and ends, when that is asked for. Called before anything else is loaded: help starts nothing,
+ * and comes also where no packages are installed.
+ */
+export function answerHelp(command: keyof typeof commandHelp): void {
+  if (!process.argv.slice(2).some((word) => word === "--help" || word === "-h")) return;
+  console.log(commandHelp[command]);
+  process.exit(0);
+}

@@ -1,0 +1,89 @@
+import { createWriteStream, existsSync, readFileSync, statSync } from "node:fs";
+import { link, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { type CheckedBackup, checkBackup } from "../server/backups/restore-backup";
+import { writeBackup } from "../server/backups/write-backup";
+import { type Config, readConfig } from "../server/config";
+import { openDatabase } from "../server/database/database";
+import { DirectoryLockedError } from "../server/database/directory-lock";
+import { OPS_TOKEN_FILE } from "../server/ops/ops-token";
+import { recordAction } from "../server/ops/record-action";
+import { BACKUP_MADE } from "../server/ops/standing";
+import { readLines } from "./backup-file";
+
+/** Where the lines come from, and what writes down that the backup was made and is whole. */
+type Source = { lines: Readable; record: (what: string) => Promise<void> };
+
+/**
+ * Writes a backup and reads it again before it gets its name. The server may run: with the embedded database it hands its
+ * data over, PostgreSQL is read beside it.
+ * @param target a file that is not there yet, or a folder, where it is named for version and time
+ */
+export async function makeBackup(target: string): Promise<{ rows: number; file: string }> {
+  const isFolder = existsSync(target) && statSync(target).isDirectory();
+  if (!isFolder && existsSync(target)) throw new Error(`${target} exists already.`);
+  const draft = isFolder ? join(target, `rota-escola-${process.pid}.part`) : `${target}.part`;
+  try {
+    const { lines, record } = await openSource(readConfig());
+    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }));
+    const checked = await checkBackup(() => readLines(draft));
+    const file = isFolder ? join(target, nameOf(checked)) : target;
+    // Not a rename, which would replace a file that came meanwhile.
+    await link(draft, file);
+    await record(`${checked.rows} rows, ${checked.program}`);
+    return { rows: checked.rows, file };
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function nameOf({ program, madeAt }: CheckedBackup): string {
+  return `rota-escola-${program}-${madeAt.replace(/[:.]/g, "-")}.backup.gz`;
+}
+
+async function openSource(config: Config): Promise<Source> {
+  try {
+    const database = await openDatabase(config);
+    const through = new TransformStream<string, string>();
+    const writer = through.writable.getWriter();
+    writeBackup(database, new Date(), (line) => writer.write(line))
+      .then(() => writer.close())
+      .catch((error: unknown) => writer.abort(error));
+    return {
+      lines: Readable.from(through.readable),
+      record: async (reason) => {
+        const made = { action: BACKUP_MADE, subject: null, reason };
+        await recordAction({ db: database.db, now: () => new Date() }, made);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    if (error instanceof DirectoryLockedError) return fromServer(config);
+    throw error;
+  }
+}
+
+async function fromServer(config: Config): Promise<Source> {
+  const tokenFile = join(config.dataDir, OPS_TOKEN_FILE);
+  const token = config.opsToken ?? (existsSync(tokenFile) ? readFileSync(tokenFile, "utf8").trim() : "");
+  const host = config.host === "0.0.0.0" ? "127.0.0.1" : config.host;
+  const call = async (path: string, body?: object) => {
+    const answer = await fetch(`http://${host}:${config.port}/api${path}`, {
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+    });
+    if (answer.ok && answer.body) return answer.body;
+    throw new Error(
+      `The server that has the database open answered ${answer.status}: check PORT and OPS_TOKEN.`,
+    );
+  };
+  return {
+    lines: Readable.from(await call("/backup")),
+    record: async (reason) => {
+      await call("/ops/backups", { reason });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Deletion } from "../server/backups/deletions-file";
+import { DELETIONS_FILE, readDeletionsAt } from "../server/backups/deletions-file";
+import { restoreBackup } from "../server/backups/restore-backup";
+import { readConfig } from "../server/config";
+import { openDatabase } from "../server/database/database";
+import { allJobs } from "../server/jobs/all-jobs";
+import { createJobs } from "../server/jobs/jobs";
+import { readLines } from "./backup-file";
+
+/**
+ * Fills the configured database with a backup and deletes again who was deleted since.
+ * @param list where the marks of deleted accounts are, "none" for nowhere; in DATA_DIR when left out
+ */
+export async function restoreFile(file: string, list: string | undefined) {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const config = readConfig();
+  const deleted = await readList(list ?? join(config.dataDir, DELETIONS_FILE));
+  const database = await openDatabase(config);
+  try {
+    await database.migrate();
+    const jobs = await createJobs(database, allJobs, config);
+    try {
+      return await restoreBackup(database, jobs, { lines: () => readLines(file), deleted, now: new Date() });
+    } finally {
+      await jobs.stop();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+// Without the list, people who asked to be deleted would be back, and nobody would know.
+async function readList(list: string): Promise<readonly Deletion[]> {
+  if (list === "none") return [];
+  const marks = await readDeletionsAt(list);
+  if (marks) return marks;
+  throw new Error(
+    `The list of deleted accounts is not there (${list}). Say where a copy is with --deleted, or --deleted none.`,
+  );
+}

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from "bun:test";
+import { cpSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import packageJson from "../../package.json";
+import { commandHelp } from "../../scripts/help";
+import { root } from "../support/root";
+import { makeScratchFolder } from "../support/scratch";
+
+// The scripts alone, without packages, server and settings: whatever a command does but answer would fail here.
+const scratch = makeScratchFolder();
+for (const part of ["scripts", "package.json"])
+  cpSync(join(root, part), join(scratch, part), { recursive: true });
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const ours = Object.entries(packageJson.scripts).filter(([, command]) => command.includes("scripts/"));
+const content = () => readdirSync(scratch, { recursive: true }).sort();
+
+test("every command has its help", () => {
+  const names = ours.map(([name]) => name).filter((name) => name !== "ops");
+  expect(Object.keys(commandHelp).sort()).toEqual([...names, "prepare"].sort());
+});
+
+test.each([...ours.map(([name]) => ["run", name]), ["scripts/prepare.ts"]])(
+  "%s %s --help and -h tell how it is used, and start nothing",
+  async (...words) => {
+    const before = content();
+    for (const option of ["--help", "-h"]) {
+      const command = [process.execPath, "--no-install", ...words.filter(Boolean), option];
+      const child = Bun.spawn(command, {
+        cwd: scratch,
+        env: { PATH: process.env.PATH ?? "", DATA_DIR: join(scratch, "data") },
+        stdin: "ignore",
+        stdout: "pipe",
+        stderr: "pipe",
+      });
+      const said = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text());
+      expect({ said, exitCode: await child.exited }).toMatchObject({
+        said: expect.stringMatching(words.includes("ops") ? /Uso: bun run ops/ : /^bun (run|scripts)/m),
+        exitCode: 0,
+      });
+    }
+    expect(content()).toEqual(before);
+  },
+  60_000,
+);
