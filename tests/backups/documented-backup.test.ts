@@ -2,13 +2,19 @@ import { expect, test } from "bun:test";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json";
+import { allJobs } from "../../server/jobs/all-jobs";
+import { createJobs } from "../../server/jobs/jobs";
 import { prepareDatabase } from "../support/databases";
+import { openAt } from "../support/fill-template";
 import { root } from "../support/root";
 import { makeScratchFolder } from "../support/scratch";
 
 test("the nightly script of the guide works as it is written, also a second time on the same day, as before an upgrade", async () => {
   const scratch = makeScratchFolder();
   const database = await prepareDatabase("migrated");
+  const opened = await openAt(database.env);
+  await (await createJobs(opened, allJobs, { isProduction: true })).stop();
+  await opened.close();
   const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
   const script =
     /```sh\n(#!\/bin\/sh\n# \/etc\/cron\.daily\/rota-escola-backup\n[\s\S]*?)```/.exec(guide)?.[1] ?? "";
