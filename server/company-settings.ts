@@ -1,4 +1,4 @@
-import type { Company } from "../shared/company";
+import { type Company, DEFAULT_BRAND } from "../shared/company";
 
 type Name =
   | "COMPANY_WHATSAPP"
@@ -46,7 +46,7 @@ export function readCompany(
     return read ?? placeholders[name];
   };
   const company: Company = {
-    brandName: given.BRAND_NAME ?? "Rota Escola",
+    brandName: given.BRAND_NAME ?? DEFAULT_BRAND,
     origin,
     whatsapp: value("COMPANY_WHATSAPP"),
     facebookUrl: value("COMPANY_FACEBOOK"),

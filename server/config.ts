@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Company } from "../shared/company";
+import { type Company, DEFAULT_BRAND } from "../shared/company";
 import { readCompany } from "./company-settings";
 import { hostAndPort, isLoopbackHost, isLoopbackUrl, isPublicUrl } from "./hosts";
 
@@ -127,7 +127,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     dataDir: env.DATA_DIR,
     smtpUrl: env.SMTP_URL,
     smtpNeedsTls: isProduction && env.SMTP_URL !== undefined && !isLoopbackUrl(env.SMTP_URL),
-    mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? "Rota Escola"} <nao-responda@rotaescola.example>`,
+    mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? DEFAULT_BRAND} <nao-responda@rotaescola.example>`,
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
         ? {

@@ -1,5 +1,7 @@
 /** Blog entities and pure rules: spec §3 "Blog post", §9 "Blog", and the line rules of §2 "Blog article". */
 
+import { DEFAULT_BRAND } from "./company";
+
 export type BlogCategoryId = "guia" | "economia" | "tecnologia" | "seguranca" | "sustentabilidade";
 
 export type BlogCategory = {
@@ -100,11 +102,9 @@ export function readTimeMinutes(content: string): number {
   return Math.min(MAX_READ_MINUTES, Math.max(MIN_READ_MINUTES, Math.ceil(words / WORDS_PER_MINUTE)));
 }
 
-const BRAND_IN_ARTICLES = "Rota Escola";
-
 /** The post as shown under another brand: the articles are written with the default brand name. */
 export function withBrandName(post: BlogPost, brandName: string): BlogPost {
-  const rename = (text: string) => text.replaceAll(BRAND_IN_ARTICLES, () => brandName);
+  const rename = (text: string) => text.replaceAll(DEFAULT_BRAND, () => brandName);
   return {
     ...post,
     title: rename(post.title),

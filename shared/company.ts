@@ -1,3 +1,6 @@
+/** The name of the product where the configuration gives no other. */
+export const DEFAULT_BRAND = "Rota Escola";
+
 /** Who runs the product. Values come from validated configuration and reach the browser through the root route's data. */
 export type Company = {
   brandName: string;

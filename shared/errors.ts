@@ -55,6 +55,7 @@ export const errors = {
   ALREADY_RESOLVED: { status: 409, message: "Essa denúncia já foi resolvida." },
   NO_PAYMENTS: { status: 409, message: "Essa pessoa nunca abriu um pagamento: não há o que sincronizar." },
   PAYLOAD_TOO_LARGE: { status: 413, message: photo.tooLargeText },
+  BODY_TOO_LARGE: { status: 413, message: validation.bodyTooLarge },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Envie os dados em JSON." },
   RATE_LIMITED: { status: 429, message: "Muitas tentativas. Aguarde um pouco e tente de novo." },
   INTERNAL: { status: 500, message: "Algo deu errado do nosso lado. Tente de novo em instantes." },

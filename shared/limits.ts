@@ -49,6 +49,8 @@ export const CARD_NEIGHBORHOODS_MAX = 3;
 export const CARD_SCHOOLS_MAX = 2;
 export const PLAN_FEATURES_MAX = 6;
 export const DESCRIPTION_SCHOOLS_MAX = 3;
+/** Search engines show about so many letters of a page's description. */
+export const META_DESCRIPTION_MAX_LENGTH = 160;
 
 export const PHOTO_MAX_BYTES = 4_194_304;
 export const PHOTO_MAX_PIXELS = 50_000_000;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { TEXT_MAX } from "./limits";
 import type { planWithPricing } from "./schemas/plans";
 
 /** Billing periods: length in months, label and unit (§9), in the order in which they are offered. */
@@ -33,7 +34,7 @@ export const catalogue: readonly CataloguePlan[] = [
     features: [
       "Perfil publicado na busca das famílias",
       "Página própria com foto, veículo e vagas",
-      "Escolas e bairros atendidos sem limite de quantidade",
+      `Até ${TEXT_MAX.listItems} escolas e ${TEXT_MAX.listItems} bairros atendidos`,
       "Botão de WhatsApp direto com a família",
       "Link do perfil para compartilhar em grupos",
       "Sem comissão: o valor combinado é todo seu",

@@ -1,5 +1,6 @@
 import type { Company } from "../../shared/company";
 import { PREVIEW_SIZE, previewPaths } from "../../shared/previews";
+import { brandOf } from "./structured-data";
 
 export type PageHead = {
   title: string;
@@ -28,7 +29,7 @@ const TITLE_MAX_LENGTH = 65;
 /** The head of a page: title, description, canonical, link preview and structured data (§2). */
 export function pageHead(page: PageHead) {
   const origin = page.company?.origin ?? "";
-  const brand = page.company?.brandName ?? "Rota Escola";
+  const brand = brandOf(page.company);
   const branded = `${page.title} | ${brand}`;
   const isBranded = page.title.includes(brand) || branded.length > TITLE_MAX_LENGTH;
   const title = isBranded ? page.title : branded;

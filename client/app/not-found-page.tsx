@@ -1,13 +1,16 @@
+import { useRouteContext } from "@tanstack/react-router";
 import { paths } from "../../shared/paths";
 import { Illustration } from "../art/illustration";
 import { RoadScene } from "../art/road-scene";
 import { ButtonLink } from "../ui/button-link";
+import { brandOf } from "./structured-data";
 
 /** Any address that is not ours (§2): a van that has come to a cone. */
 export function NotFoundPage() {
+  const { company } = useRouteContext({ from: "__root__" });
   return (
     <div className="flex flex-1 flex-col justify-between gap-16 min-h-[calc(100dvh-60px)] pb-5 md:min-h-[calc(100dvh-64px)] md:pb-8">
-      <title>Página não encontrada | Rota Escola</title>
+      <title>{`Página não encontrada | ${brandOf(company)}`}</title>
       <div className="page pt-9 md:pt-18">
         <p className="mb-4 inline-block rounded-paint bg-band px-3 py-1 text-h3 font-extrabold text-on-band md:mb-5">
           404

@@ -1,4 +1,4 @@
-import type { Company } from "../../shared/company";
+import { type Company, DEFAULT_BRAND } from "../../shared/company";
 import { paths } from "../../shared/paths";
 
 // What one kind of page alone tells stands beside that page: this is loaded with all of them.
@@ -39,7 +39,7 @@ export function publisher(site: Site) {
 
 /** The name of the site. */
 export function brandOf(site: Site): string {
-  return site?.brandName ?? "Rota Escola";
+  return site?.brandName ?? DEFAULT_BRAND;
 }
 
 /** An address of the site, with its origin. */

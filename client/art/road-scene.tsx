@@ -15,11 +15,11 @@ type RoadSceneProps = {
 /**
  * The van on its road with the band as its trail. The trail's edges are those of the van's own band
  * (148 to 194 of the drawing's 276), at any width. Trail and road run on to the edges of the screen, wherever the
- * scene stands; the main area clips them.
+ * scene stands; the main area clips them. It takes no taps: it may reach under or over what does.
  */
 export function RoadScene({ van, arriving = false, className, children }: RoadSceneProps) {
   return (
-    <div data-slot="road-scene" aria-hidden="true" className={cn("relative", className)}>
+    <div data-slot="road-scene" aria-hidden="true" className={cn("pointer-events-none relative", className)}>
       <div className={cn("relative", van)}>
         <span className="absolute top-[53.623%] right-1/2 h-[16.667%] w-screen bg-band" />
         <Illustration

@@ -11,7 +11,7 @@ import { feedLink } from "./feed-link";
 
 /** Title, preview and structured data of an article; of a missing one only that it is missing. */
 export function articleHead(post: Omit<BlogArticle, "blocks"> | undefined, company: Company | undefined) {
-  if (!post) return privateHead("Artigo não encontrado");
+  if (!post) return privateHead("Artigo não encontrado", company);
   const path = paths.article(post.slug);
   const image = previewPaths.article(post.slug);
   const categoryId = findCategory(post.category)?.id;

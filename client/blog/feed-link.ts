@@ -1,4 +1,5 @@
 import type { Company } from "../../shared/company";
+import { brandOf } from "../app/structured-data";
 import { blogPath } from "./blog-params";
 
 /** Tells feed readers of the blog's feed. */
@@ -6,7 +7,7 @@ export function feedLink(company: Company | undefined) {
   return {
     rel: "alternate",
     type: "application/rss+xml",
-    title: `Blog ${company?.brandName ?? "Rota Escola"}`,
+    title: `Blog ${brandOf(company)}`,
     href: `${company?.origin ?? ""}${blogPath({})}/rss.xml`,
   };
 }

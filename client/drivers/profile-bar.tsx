@@ -1,11 +1,14 @@
 import { Button } from "../ui/button";
 import { useProfileActions } from "./use-profile-actions";
 
-/** On phones the two things that families do here stay within reach of the thumb. */
+/** On phones the two things that families do here stay within reach of the thumb. The frame leaves room for it below all else. */
 export function ProfileBar() {
   const { openWhatsapp, share } = useProfileActions();
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_1fr] gap-2 border-t bg-surface px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar md:hidden">
+    <div
+      data-slot="profile-bar"
+      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_1fr] gap-2 border-t bg-surface px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar md:hidden"
+    >
       <Button variant="go" icon="chat" className="min-h-14 px-2!" onClick={openWhatsapp}>
         WhatsApp
       </Button>

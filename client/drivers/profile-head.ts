@@ -1,4 +1,3 @@
-import { joinWords } from "../../shared/brazil";
 import type { Company } from "../../shared/company";
 import type { PublicProfile } from "../../shared/drivers";
 import { DESCRIPTION_SCHOOLS_MAX } from "../../shared/limits";
@@ -10,16 +9,17 @@ import { privateHead } from "../app/private-head";
 import { breadcrumbList } from "../app/structured-data";
 import { searchPath } from "../search/search-params";
 import { localBusiness } from "./local-business";
+import { profileDescription } from "./profile-description";
 
 /** Title, description, keywords, image, canonical and LocalBusiness of a profile (§2). Both its addresses are one page. */
 export function profileHead(profile: PublicProfile | undefined, company: Company | undefined) {
-  if (!profile) return privateHead("Condutor não encontrado");
+  if (!profile) return privateHead("Condutor não encontrado", company);
   const place = `${profile.serviceCity}, ${profile.serviceState}`;
   const schools = profile.offeredSchoolTransport.slice(0, DESCRIPTION_SCHOOLS_MAX);
   const path = paths.profile(profile.id);
   const head = pageHead({
     title: `${profile.name}, transporte escolar em ${place}`,
-    description: `${profile.vehicleType} em ${place}. Atende ${joinWords(schools)}. Veja vagas, bairros e veículo e fale no WhatsApp.`,
+    description: profileDescription(profile),
     keywords: [
       "transporte escolar",
       profile.vehicleType,

@@ -13,7 +13,7 @@ import {
 /** Head of the home page (§2). */
 export function homeHead(company: Company | undefined) {
   return pageHead({
-    title: "Rota Escola: transporte escolar perto de você",
+    title: `${brandOf(company)}: transporte escolar perto de você`,
     description:
       "Encontre condutores de transporte escolar por cidade, escola e bairro. Veja quem tem vaga e fale direto no WhatsApp, sem intermediários.",
     keywords: "transporte escolar, van escolar, condutor escolar, perua escolar",

@@ -1,5 +1,5 @@
-import { joinWords } from "../../shared/brazil";
 import type { Company } from "../../shared/company";
+import { profileDescription } from "../drivers/profile-description";
 import { Card } from "../ui/card";
 import { sampleDriver } from "./sample-driver";
 
@@ -20,8 +20,12 @@ export function SampleSearchResult({ company }: { company: Company }) {
         {name}, transporte escolar em {place}
       </p>
       <p className="mt-1 text-small text-ink-2">
-        {vehicleType} em {place}. Atende {joinWords(schools)}. Veja vagas, bairros e veículo e fale no
-        WhatsApp.
+        {profileDescription({
+          vehicleType,
+          serviceCity: city,
+          serviceState: state,
+          offeredSchoolTransport: [...schools],
+        })}
       </p>
     </Card>
   );

@@ -5,6 +5,6 @@ import { privateHead } from "../app/private-head";
 
 export const Route = createFileRoute("/confirm-email")({
   validateSearch: readMailedLink,
-  head: () => privateHead("Confirmação de email"),
+  head: ({ match }) => privateHead("Confirmação de email", match.context.company),
   component: ConfirmEmailPage,
 });

@@ -5,6 +5,6 @@ import { privateHead } from "../app/private-head";
 
 export const Route = createFileRoute("/reset-password")({
   validateSearch: readMailedLink,
-  head: () => privateHead("Nova senha"),
+  head: ({ match }) => privateHead("Nova senha", match.context.company),
   component: ResetPasswordPage,
 });

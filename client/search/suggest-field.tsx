@@ -20,6 +20,14 @@ type SuggestFieldProps = {
   className?: string;
 };
 
+// On phones the form's button stands below the fields: only the first has room for a list above it. Beside wide fields
+// stands the button.
+const lists = {
+  city: "top-full mt-1 max-h-48 lg:max-h-72",
+  school: "bottom-full mb-1 max-h-44 lg:top-full lg:bottom-auto lg:mt-1 lg:mb-0 lg:max-h-72",
+  neighborhood: "bottom-full mb-1 max-h-60 lg:top-full lg:bottom-auto lg:mt-1 lg:mb-0 lg:max-h-72",
+};
+
 /** A field of the search form that offers what visible drivers have, in the place that the other fields say. */
 export function SuggestField({ field, name, label, onChoose, className, ...input }: SuggestFieldProps) {
   const [typed, setTyped] = useState<SuggestQuery | null>(null);
@@ -37,7 +45,8 @@ export function SuggestField({ field, name, label, onChoose, className, ...input
         {...input}
         name={name}
         enterKeyHint="search"
-        options={isEnough(typed) ? (data?.suggestions ?? []) : []}
+        options={isEnough(typed) ? worthOffering(data?.suggestions ?? [], typed?.text ?? "") : []}
+        listClassName={lists[field]}
         optionKey={({ text, city, state }) => [text, city, state].join("/")}
         renderOption={(suggestion) => <SuggestedPlace suggestion={suggestion} isCity={field === "city"} />}
         onType={({ form }) => {
@@ -53,6 +62,13 @@ export function SuggestField({ field, name, label, onChoose, className, ...input
       />
     </Field>
   );
+}
+
+// Whoever has typed the only one whole has nothing left to choose.
+function worthOffering(suggestions: readonly Suggestion[], typed: string): readonly Suggestion[] {
+  const [only, ...others] = suggestions;
+  const isTyped = only?.text.localeCompare(typed, "pt-BR", { sensitivity: "base" }) === 0;
+  return isTyped && others.length === 0 ? [] : suggestions;
 }
 
 function SuggestedPlace({ suggestion, isCity }: { suggestion: Suggestion; isCity: boolean }) {

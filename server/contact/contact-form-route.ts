@@ -1,11 +1,10 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { ContactAttempt, ContactForm } from "../../shared/contact";
+import { type ContactAttempt, type ContactForm, emptyContactForm } from "../../shared/contact";
 import { paths } from "../../shared/paths";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { describeError } from "../http/errors";
-import { failed } from "../http/failed";
 import { createAnonymousContext, reportError } from "../http/request";
 import { appRouter } from "../http/router";
 import type { DrawPage } from "../pages/draw-page";
@@ -21,24 +20,26 @@ export function createContactFormRoute(services: Services, draw: DrawPage): Hono
   const route = new Hono();
   const limit = bodyLimit({
     maxSize: FORM_MAX_BYTES,
-    onError: (c) => failed(c, new DomainError("PAYLOAD_TOO_LARGE")),
+    // Not read, and so not told again: the browser still has it.
+    onError: (c) => tell(c, failureOf(new DomainError("BODY_TOO_LARGE"), emptyContactForm)),
   });
   route.post(paths.contact, limit, async (c) => {
     const form = await readForm(c);
-    const ctx = createAnonymousContext(services, c);
-    const failure = await send(ctx, form);
+    const failure = await send(createAnonymousContext(services, c), form);
+    if (failure) return tell(c, failure);
+    c.header("cache-control", "no-store");
     // Another address, so that loading the page again does not send the message again.
-    if (!failure) {
-      c.header("cache-control", "no-store");
-      return c.redirect(`${paths.contact}?enviada=sim`, 303);
-    }
+    return c.redirect(`${paths.contact}?enviada=sim`, 303);
+  });
+  return route;
+
+  async function tell(c: HonoContext, failure: Failure): Promise<Response> {
     const request = new Request(new URL(paths.contact, c.req.url));
-    const page = await draw(request, ctx, failure.attempt);
+    const page = await draw(request, createAnonymousContext(services, c), failure.attempt);
     // Where the page itself could not be drawn, that is what the answer tells.
     const { status, retryAfterSeconds } = page.status === 200 ? failure : page;
     return answerOf(pack({ ...page, status, retryAfterSeconds }, c.req.path), c.req.raw.headers);
-  });
-  return route;
+  }
 }
 
 type Failure = { attempt: ContactAttempt; status: number; retryAfterSeconds: number | undefined };
@@ -49,14 +50,18 @@ async function send(ctx: Context, form: ContactForm): Promise<Failure | null> {
     return null;
   } catch (error) {
     reportError(error, ctx.requestId, "contact.send");
-    const { status, body, retryAfterSeconds } = describeError(error);
-    const issues = body.issues ?? [];
-    return {
-      attempt: { form, issues, failure: issues.length > 0 ? null : body.message },
-      status,
-      retryAfterSeconds,
-    };
+    return failureOf(error, form);
   }
+}
+
+function failureOf(error: unknown, form: ContactForm): Failure {
+  const { status, body, retryAfterSeconds } = describeError(error);
+  const issues = body.issues ?? [];
+  return {
+    attempt: { form, issues, failure: issues.length > 0 ? null : body.message },
+    status,
+    retryAfterSeconds,
+  };
 }
 
 async function readForm(c: HonoContext): Promise<ContactForm> {

@@ -16,10 +16,10 @@ const ACCOUNT_CALL = /^\/api\/(auth\/|trpc\/([^/]*,)?auth\.)/;
  * a live session, are counted per address first, so that nobody pays for parsing what will be refused.
  */
 export function limitBodies(services: Services): MiddlewareHandler {
-  const upTo = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (c) => failed(c, new DomainError("PAYLOAD_TOO_LARGE")) });
+  const upTo = (maxSize: number, code: "PAYLOAD_TOO_LARGE" | "BODY_TOO_LARGE" = "BODY_TOO_LARGE") =>
+    bodyLimit({ maxSize, onError: (c) => failed(c, new DomainError(code)) });
   const [photo, text, account] = [
-    upTo(BODY_MAX_BYTES),
+    upTo(BODY_MAX_BYTES, "PAYLOAD_TOO_LARGE"),
     upTo(TEXT_BODY_MAX_BYTES),
     upTo(ACCOUNT_BODY_MAX_BYTES),
   ];

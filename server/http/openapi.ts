@@ -1,6 +1,7 @@
 import type { AnyProcedure } from "@trpc/server";
 import { z } from "zod";
 import { errors } from "../../shared/errors";
+import type { Config } from "../config";
 import type { AppRouter } from "./router";
 import type { OpenApiMeta } from "./trpc";
 
@@ -60,15 +61,18 @@ function jsonSchema(schema: unknown, io: "input" | "output"): JsonSchema | undef
 }
 
 /** The OpenAPI 3.0 document, served at /api/openapi.json. */
-export function openApiDocument(endpoints: Endpoint[], origin: string) {
+export function openApiDocument(
+  endpoints: Endpoint[],
+  { appUrl, company }: Pick<Config, "appUrl" | "company">,
+) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
   return {
     openapi: "3.0.3",
-    info: { title: "Rota Escola", version: "1" },
-    servers: [{ url: `${origin}/api` }],
+    info: { title: company.brandName, version: "1" },
+    servers: [{ url: `${appUrl}/api` }],
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       schemas: { Error: errorSchema },

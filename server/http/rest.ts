@@ -12,7 +12,7 @@ import type { AppRouter } from "./router";
 export function createRest(services: Services, appRouter: AppRouter): Hono {
   const rest = new Hono();
   const endpoints = endpointsOf(appRouter);
-  const document = openApiDocument(endpoints, services.config.appUrl);
+  const document = openApiDocument(endpoints, services.config);
   rest.get("/openapi.json", (c) => c.json(document));
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");

@@ -27,4 +27,5 @@ export const pageInvalid = "Página inválida.";
 export const pageSizeInvalid = "Quantidade por página inválida.";
 export const textInvalid = "Texto inválido.";
 export const textTooLong = "Texto longo demais.";
+export const bodyTooLarge = "O texto enviado é longo demais. Volte, encurte e envie de novo.";
 export const valueInvalid = "Valor inválido.";

@@ -103,6 +103,19 @@ describe("/contato", () => {
     expect(await typed(page)).toEqual(["", "", "", ""]);
   }, 60_000);
 
+  test("without JavaScript: a message too large is told on the page", async () => {
+    const page = await open("/contato", "phone", {
+      javaScriptEnabled: false,
+      expectedErrors: [/status of 413/],
+    });
+    await fill(page, { ...form, Mensagem: "x".repeat(200_000) });
+    await send(page);
+    await page.getByText(validation.bodyTooLarge).waitFor();
+    expect(await page.getByRole("heading", { level: 1, name: "Contato" }).count()).toBe(1);
+    await page.goBack();
+    expect(await page.getByLabel("Mensagem").inputValue()).toHaveLength(200_000);
+  }, 60_000);
+
   test("a page drawn after a failed form is taken over by the browser as it is", async () => {
     const page = await open("/contato", "phone", { expectedErrors: [/status of 400/] });
     await fill(page, { ...form, Email: "marta@" });

@@ -34,6 +34,37 @@ test("on a phone, a school is found while its name is typed, and brings its city
     .waitFor();
 }, 60_000);
 
+test("on a phone no list lies over the form's button, and what is typed whole is searched with one tap", async () => {
+  const page = await newPage("phone");
+  for (const path of ["/", "/buscar"]) {
+    await page.goto(server.url + path);
+    for (const [name, typed] of [
+      ["Cidade", "sa"],
+      ["Escola", "em"],
+      ["Bairro", "vila"],
+    ] as const) {
+      await field(page, name).pressSequentially(typed);
+      await options(page).nth(1).waitFor();
+      const [list, button] = await Promise.all(
+        [page.getByRole("listbox"), page.getByRole("button", { name: "Buscar Condutores" })].map((part) =>
+          part.boundingBox(),
+        ),
+      );
+      if (!list || !button) throw new Error("Both are to be seen");
+      expect({ path, name, free: list.y + list.height <= button.y }).toEqual({ path, name, free: true });
+      // The whole list can be seen, below the sticky header.
+      expect({ path, name, isInside: list.y >= 0 }).toEqual({ path, name, isInside: true });
+      await field(page, name).fill("");
+    }
+  }
+  await field(page, "Bairro").pressSequentially("vila marian");
+  await options(page).first().waitFor();
+  await field(page, "Bairro").press("a");
+  await page.getByRole("listbox").waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Buscar Condutores" }).tap();
+  await page.waitForURL(/estado=SP&bairro=vila\+mariana$/);
+}, 60_000);
+
 test("a city of another state than the form's is offered too, and changes the state", async () => {
   const page = await newPage("desktop");
   await page.goto(`${server.url}/buscar`);

@@ -10,7 +10,7 @@ export const Route = createFileRoute("/_driver/assinatura")({
     ...(String(success) === "true" && { success: true }),
     ...(String(canceled) === "true" && { canceled: true }),
   }),
-  head: () => privateHead("Assinatura"),
+  head: ({ match }) => privateHead("Assinatura", match.context.company),
   component: Page,
 });
 

@@ -3,6 +3,6 @@ import { privateHead } from "../../app/private-head";
 import { DashboardPage } from "../../drivers/dashboard/dashboard-page";
 
 export const Route = createFileRoute("/_driver/painel")({
-  head: () => privateHead("Painel"),
+  head: ({ match }) => privateHead("Painel", match.context.company),
   component: DashboardPage,
 });

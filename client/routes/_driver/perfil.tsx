@@ -3,6 +3,6 @@ import { privateHead } from "../../app/private-head";
 import { EditorPage } from "../../drivers/editor/editor-page";
 
 export const Route = createFileRoute("/_driver/perfil")({
-  head: () => privateHead("Meu Perfil"),
+  head: ({ match }) => privateHead("Meu Perfil", match.context.company),
   component: EditorPage,
 });

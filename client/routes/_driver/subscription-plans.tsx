@@ -3,6 +3,6 @@ import { privateHead } from "../../app/private-head";
 import { PlansPage } from "../../subscriptions/plans-page";
 
 export const Route = createFileRoute("/_driver/subscription-plans")({
-  head: () => privateHead("Planos"),
+  head: ({ match }) => privateHead("Planos", match.context.company),
   component: PlansPage,
 });

@@ -24,6 +24,8 @@ type ComboboxProps<Option> = Omit<
   onLeave?: () => void;
   /** Enter without a marked option takes the first one, instead of sending the form. */
   enterTakesFirst?: boolean;
+  /** Where the list stands and how high it may be, for fields that something else must stay visible beside. */
+  listClassName?: string;
 };
 
 /** A text field that offers what the text may become. Whatever else is typed is taken as it is. */
@@ -35,6 +37,7 @@ export function Combobox<Option>({
   onChoose,
   onLeave,
   enterTakesFirst = false,
+  listClassName = "top-full mt-1 max-h-72",
   ...props
 }: ComboboxProps<Option>) {
   const [isOpen, setOpen] = useState(false);
@@ -111,7 +114,10 @@ export function Combobox<Option>({
         // Without the word of the label: who looks for the field by it should find one thing.
         aria-label="Sugestões"
         hidden={!isShown}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-control border border-field bg-surface py-1 shadow-float"
+        className={cn(
+          "absolute inset-x-0 z-20 overflow-y-auto rounded-control border border-field bg-surface py-1 shadow-float",
+          listClassName,
+        )}
       >
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field and moves aria-activedescendant

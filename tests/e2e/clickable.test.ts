@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { driverAreaPaths } from "../../shared/paths";
+import { testBrowser } from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+import { everyPlace } from "./odd-addresses";
+
+const { newPage } = testBrowser();
+let server: TestServer;
+let paths: string[];
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+  const featured: { id: string }[] = await fetch(`${server.url}/api/drivers/featured`).then((answer) =>
+    answer.json(),
+  );
+  const places = everyPlace(featured[0]?.id ?? "", "lista-de-seguranca-do-transporte-escolar");
+  const isPublic = ({ path }: { path: string }) => !driverAreaPaths.some((area) => area === path);
+  paths = [...places.filter(isPublic).map(({ path }) => path), "/buscar?estado=SP", "/nada"];
+}, 90_000);
+afterAll(() => server?.stop());
+
+for (const width of [360, 768, 1024, 1440]) {
+  test(`at ${width} px nothing lies over a link or a button of any page, scrolled to and at the page's end`, async () => {
+    const page = await newPage("desktop", {
+      viewport: { width, height: 800 },
+      expectedErrors: [/status of 404/],
+    });
+    const found: unknown[] = [];
+    for (const path of paths) {
+      await page.goto(server.url + path);
+      const covered = await page.evaluate(coveredControls);
+      if (covered.length > 0) found.push({ path, covered });
+    }
+    expect(found).toEqual([]);
+  }, 120_000);
+}
+
+/** What can't be clicked in its middle, nor at the page's end: the words on it and what is there instead. Runs in the page. */
+function coveredControls(): string[] {
+  const elementAt = (control: HTMLElement) => {
+    // A link may run over two lines: its middle is then beside it.
+    const { left, top, width, height } = control.getClientRects()[0] ?? control.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  };
+  const isReached = (control: HTMLElement) => {
+    const there = elementAt(control);
+    if (!there) return false;
+    return control.contains(there) || there.contains(control) || there.closest("label")?.control === control;
+  };
+  const controls = document.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), select, input");
+  return [...controls].flatMap((control) => {
+    const { width, height, right } = control.getBoundingClientRect();
+    const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!isSeen || width <= 1 || height <= 1 || right < 0) return [];
+    control.scrollIntoView({ block: "center", behavior: "instant" });
+    if (isReached(control)) return [];
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    if (isReached(control)) return [];
+    const name = control.getAttribute("aria-label") ?? control.textContent ?? control.getAttribute("name");
+    return [`${name}: ${elementAt(control)?.outerHTML.slice(0, 120)}`];
+  });
+}
