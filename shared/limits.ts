@@ -75,6 +75,9 @@ export const RANK_SEATS_MAX = 20;
 export const ENTITLEMENT_GRACE = 3 * DAY;
 /** The longest that an unpaid period keeps a profile visible, from its start, while Stripe retries the card. */
 export const UNPAID_ENTITLEMENT_MAX = 21 * DAY;
+/** More accounts than this, or than this share of the published ones, no job takes out of sight in one run. */
+export const TAKEN_DOWN_MAX = 20;
+export const TAKEN_DOWN_SHARE_MAX = 0.05;
 /** How long before the charge of a period longer than a month the driver is told. */
 export const RENEWAL_REMINDER_LEAD = 7 * DAY;
 /** A subscription that begins within this time after another ended keeps the earlier start. */

@@ -14,8 +14,8 @@ export function SubscriptionBanner({ subscription }: { subscription: Subscriptio
           lead="O cartão recusou a última cobrança."
           action={<PortalButton>Atualizar cartão</PortalButton>}
         >
-          Vamos tentar de novo nos próximos dias. Para seu perfil não sair da busca, confira ou troque o
-          cartão.
+          Sem o pagamento, seu perfil sai da busca em até 21 dias. Confira ou troque o cartão: a cobrança é
+          tentada de novo.
         </Banner>
       );
     case "canceling":

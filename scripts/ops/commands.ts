@@ -1,7 +1,13 @@
 import { accountCommands } from "./account-commands";
+import { lapseCommands } from "./lapse-commands";
 import { listCommands } from "./list-commands";
 import type { Command } from "./types";
 import { viewCommands } from "./view-commands";
 
 /** Every command, in the order in which the help shows them. */
-export const commands: readonly Command[] = [...viewCommands, ...listCommands, ...accountCommands];
+export const commands: readonly Command[] = [
+  ...viewCommands,
+  ...listCommands,
+  ...accountCommands,
+  ...lapseCommands,
+];

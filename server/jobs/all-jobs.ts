@@ -15,6 +15,7 @@ import { mailBillingAlert } from "../subscriptions/mails/mail-billing-alert";
 import { mailSubscription } from "../subscriptions/mails/mail-subscription";
 import { remindRenewals } from "../subscriptions/mails/remind-renewals";
 import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
+import { returnLatePayment } from "../subscriptions/return-late-payment";
 import { settleEnded } from "../subscriptions/settle-ended";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
 import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
@@ -41,6 +42,7 @@ export const allJobs: Work[] = [
   mailBillingAlert,
   endDuplicate,
   settleEnded,
+  returnLatePayment,
   reconcileSubscriptions,
   unpublishMissed,
   remindRenewals,

@@ -8,6 +8,9 @@ import { issuesOf } from "../http/errors";
 import { listReports } from "../reports/queries";
 import { resolveReport } from "../reports/resolve-report";
 import type { Services } from "../services";
+import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
+import { republishLapsed } from "../subscriptions/republish-lapsed";
+import { unpublishMissed } from "../subscriptions/unpublish-missed";
 import { listDeadJobs, retryDeadJob, retryDeadJobs } from "./dead-jobs";
 import { figuresOf } from "./figures";
 import { findPeople, findPerson } from "./find-people";
@@ -103,6 +106,21 @@ export function createOpsRoute(services: Services): Hono {
     return done(c, answer ?? null);
   });
 
+  ops.post("/lapsed/republish", async (c) => {
+    const { reason, day } = parse(reasonInput.extend({ day: dayInput.unwrap() }), await readBody(c));
+    await recordAction(services, { action: "lapsed-republished", subject: day, reason });
+    const published = await republishLapsed(services, { from: startOfDay(day), to: startOfDay(day, 1) });
+    return done(c, { published });
+  });
+  ops.post("/lapsed/unpublish", async (c) => {
+    const { reason } = await readReason(c);
+    await act(services, { action: "lapsed-unpublished", subject: null, reason }, async ({ db: tx, jobs }) => {
+      await jobs.enqueue(tx, reconcileSubscriptions, { isUnlimited: true });
+      await jobs.enqueue(tx, unpublishMissed, { isUnlimited: true });
+    });
+    return done(c);
+  });
+
   ops.get("/dead-jobs", async (c) => c.json(await listDeadJobs(services, parse(pageInput, c.req.query()))));
   ops.post("/dead-jobs/:id/retry", async (c) => {
     const { reason } = await readReason(c);
@@ -134,8 +152,11 @@ function isPersonAct(name: string): name is PersonAct {
 }
 
 async function readReason(c: HonoContext): Promise<{ reason: string }> {
-  const body: unknown = await c.req.json().catch(() => ({}));
-  return parse(reasonInput, body);
+  return parse(reasonInput, await readBody(c));
+}
+
+async function readBody(c: HonoContext): Promise<unknown> {
+  return c.req.json().catch(() => ({}));
 }
 
 function parse<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {

@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { keptPaymentRecords, subscriptions } from "../../drizzle/schema/subscriptions";
+import { keptPaymentRecords, stripeCustomers, subscriptions } from "../../drizzle/schema/subscriptions";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 
@@ -7,5 +7,7 @@ import type { Db } from "../database/database";
 export async function deleteOldPaymentRecords(db: Db, now: Date): Promise<void> {
   const oldest = retentionCutoff(RETENTION.paymentRecords, now);
   await db.delete(keptPaymentRecords).where(lt(keptPaymentRecords.keptSince, oldest));
+  // What is kept of a payment names its customer as well, and as long.
+  await db.delete(stripeCustomers).where(lt(stripeCustomers.leftAt, oldest));
   await db.delete(subscriptions).where(lt(subscriptions.endedAt, oldest));
 }

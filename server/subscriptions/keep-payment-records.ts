@@ -25,5 +25,10 @@ export async function keepPaymentRecords(tx: Db, { userId, customerId, now }: Le
       .values({ stripeSubscriptionId, stripeCustomerId: customerId, ...facts, keptSince: now })
       .onConflictDoNothing();
   }
-  if (customerId) await tx.delete(stripeCustomers).where(eq(stripeCustomers.id, customerId));
+  if (!customerId) return;
+  // A payment that was under way goes back (return-late-payment.ts): only a customer that is known to have left is dealt with.
+  await tx
+    .insert(stripeCustomers)
+    .values({ id: customerId, leftAt: now })
+    .onConflictDoUpdate({ target: stripeCustomers.id, set: { leftAt: now } });
 }

@@ -3,12 +3,13 @@ import { z } from "zod";
 import { users } from "../../drizzle/schema/accounts";
 import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
-import { log } from "../http/log";
 import { defineJob } from "../jobs/jobs";
 import type { Services } from "../services";
 import { factsOf } from "./read-truth";
+import { reviewMoneyBack } from "./review-money-back";
+import { findOwner } from "./stripe/customers";
 import type { SubscriptionFacts } from "./subscription-facts";
-import { syncCustomer } from "./sync-customer";
+import { syncWithinLimit } from "./sync-within-limit";
 
 /** Stripe repeats an event for days, an operator for a month; after that its id is of no use. */
 const EVENTS_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
@@ -22,13 +23,15 @@ export const reconcileSubscriptions = defineJob({
   cron: "20 */4 * * *",
   // The next run does the same work: no use in trying long.
   options: { retryLimit: 2, expireInSeconds: 60 * 60 },
-  data: z.object({}),
-  run: async (services) => {
+  data: z.object({ isUnlimited: z.boolean().optional() }),
+  run: async (services, { isUnlimited }) => {
+    const subjects = [];
     for (const customerId of await differing(services)) {
-      await syncCustomer(services, customerId).catch((error) => {
-        log.warn({ err: error, customerId }, "subscription not reconciled");
-      });
+      const owner = await findOwner(services.db, customerId);
+      if (owner) subjects.push({ userId: owner.id, customerId });
     }
+    await syncWithinLimit(services, { job: "reconcile-subscriptions", subjects, isUnlimited });
+    await reviewMoneyBack(services);
     const oldest = new Date(services.now().getTime() - EVENTS_KEPT_MS);
     await services.db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, oldest));
   },

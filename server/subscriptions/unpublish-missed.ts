@@ -5,10 +5,8 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
 import { entitlesOwner } from "../drivers/visibility";
-import { log } from "../http/log";
 import { defineJob } from "../jobs/jobs";
-import { bringProfileInLine } from "./profile-visibility";
-import { syncCustomer } from "./sync-customer";
+import { type Subject, syncWithinLimit } from "./sync-within-limit";
 
 /**
  * Makes profiles private whose subscription ended without our hearing of it, after asking Stripe: a payer whose renewal
@@ -18,20 +16,15 @@ export const unpublishMissed = defineJob({
   name: "unpublish-missed",
   cron: "5 * * * *",
   options: { retryLimit: 2, expireInSeconds: 30 * 60 },
-  data: z.object({}),
-  run: async (services) => {
-    for (const { userId, customerId } of await publishedButLapsed(services.db, services.now())) {
-      try {
-        if (customerId) await syncCustomer(services, customerId);
-        else await services.db.transaction((tx) => bringProfileInLine({ ...services, db: tx }, userId));
-      } catch (error) {
-        log.warn({ err: error, userId }, "lapsed profile not unpublished yet");
-      }
-    }
+  /** `isUnlimited`: the operator looked, and lets many go at once. */
+  data: z.object({ isUnlimited: z.boolean().optional() }),
+  run: async (services, { isUnlimited }) => {
+    const subjects = await publishedButLapsed(services.db, services.now());
+    await syncWithinLimit(services, { job: "unpublish-missed", subjects, isUnlimited });
   },
 });
 
-function publishedButLapsed(db: Db, now: Date): Promise<{ userId: string; customerId: string | null }[]> {
+function publishedButLapsed(db: Db, now: Date): Promise<Subject[]> {
   const ownedBy = eq(subscriptions.userId, drivers.userId);
   const entitling = db.select().from(subscriptions).where(entitlesOwner(now));
   const demo = db

@@ -35,7 +35,10 @@ export type Shop = {
  * The product in this process and a simulator of its own, on one clock. Events wait until a test sends them.
  * @param apiUrl for tests that stand between the product and the simulator
  */
-export async function openShop(apiUrl?: (simulatorUrl: string) => string): Promise<Shop> {
+export async function openShop(
+  apiUrl?: (simulatorUrl: string) => string,
+  env: Record<string, string> = {},
+): Promise<Shop> {
   let app: TestApp | undefined;
   let moment = new Date();
   const simulator = serveSimulator({ now: () => app?.services.now() ?? moment });
@@ -43,6 +46,7 @@ export async function openShop(apiUrl?: (simulatorUrl: string) => string): Promi
     STRIPE_SECRET_KEY: "sk_test_shop",
     STRIPE_WEBHOOK_SECRET: SECRET,
     STRIPE_API_URL: apiUrl?.(simulator.url) ?? simulator.url,
+    ...env,
   });
   app.setNow(moment);
   const receiver = { url: `${app.url}/api/stripe/webhook`, secret: SECRET };

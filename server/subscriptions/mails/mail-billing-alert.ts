@@ -21,6 +21,8 @@ export const mailBillingAlert = defineJob({
 
 type Payment = { subscriptionId: string; paymentIntent: string; cents: number };
 
+type Stopped = { job: string; day: string; accounts: number; limit: number };
+
 const reais = (cents: number) => formatReais(cents / 100);
 
 /** The words of each alert. They name ids only: who it is, `bun run ops find` and Stripe's dashboard tell. */
@@ -31,6 +33,38 @@ export const billingAlerts = {
     paragraphs: [
       `A Stripe recusou devolver ${reais(cents)} da assinatura ${subscriptionId} (pagamento ${paymentIntent}).`,
       "A assinatura já foi encerrada e não cobra mais. O valor precisa ser devolvido à mão, no painel da Stripe ou por outro meio.",
+    ],
+  }),
+  disputeOpened: ({ subscriptionId, paymentIntent, cents }: Payment, disputeId: string): BillingAlert => ({
+    key: `dispute-${disputeId}`,
+    title: "Cobrança contestada no banco",
+    paragraphs: [
+      `O banco de quem pagou contestou ${reais(cents)} da assinatura ${subscriptionId} (pagamento ${paymentIntent}, contestação ${disputeId}).`,
+      "Responda no painel da Stripe dentro do prazo que ele mostra. A assinatura continua até a decisão; se a contestação for perdida, ela termina sozinha.",
+    ],
+  }),
+  disputeLost: ({ subscriptionId, paymentIntent, cents }: Payment): BillingAlert => ({
+    key: `dispute-lost-${paymentIntent}`,
+    title: "Contestação perdida: assinatura encerrada",
+    paragraphs: [
+      `O banco devolveu ${reais(cents)} da assinatura ${subscriptionId} (pagamento ${paymentIntent}) a quem pagou.`,
+      "A assinatura terminou, o perfil saiu da busca e o condutor foi avisado por email.",
+    ],
+  }),
+  fullyRefunded: ({ subscriptionId, paymentIntent, cents }: Payment): BillingAlert => ({
+    key: `refunded-${paymentIntent}`,
+    title: "Período devolvido por inteiro: assinatura encerrada",
+    paragraphs: [
+      `${reais(cents)} da assinatura ${subscriptionId} (pagamento ${paymentIntent}) voltaram por inteiro a quem pagou.`,
+      "A assinatura terminou, o perfil saiu da busca e o condutor foi avisado por email.",
+    ],
+  }),
+  jobStopped: ({ job, day, accounts, limit }: Stopped): BillingAlert => ({
+    key: `stopped-${job}-${day}`,
+    title: `Tarefa parada: ${accounts} contas perderiam a assinatura`,
+    paragraphs: [
+      `A tarefa ${job} tiraria ${accounts} contas do ar de uma vez; o limite é ${limit}. Ela parou e não mudou nenhuma delas.`,
+      "Confira as chaves da Stripe e o painel dela. Se estiver tudo certo, deixe a tarefa seguir com: bun run ops unpublish-lapsed.",
     ],
   }),
 } as const;

@@ -6,6 +6,8 @@ import { DomainError } from "../../http/domain-error";
 import { failed } from "../../http/failed";
 import { log } from "../../http/log";
 import type { Services } from "../../services";
+import { hasLeft, returnLatePayment } from "../return-late-payment";
+import { reviewPayment } from "../review-payment";
 import { syncCustomer } from "../sync-customer";
 import { StripeFailures } from "./stripe-failures";
 
@@ -21,7 +23,7 @@ const eventShape = z.object({
 type SignedEvent = z.infer<typeof eventShape>;
 
 /**
- * `POST /api/stripe/webhook`. An event that Stripe signed only says whose subscriptions to read again; what it claims
+ * `POST /api/stripe/webhook`. An event that Stripe signed only says whose subscriptions (or which payment) to read again; what it claims
  * about them is not looked at. Anything but 2xx makes Stripe send it again.
  */
 export function createWebhookRoute(services: Services): Hono {
@@ -75,8 +77,20 @@ async function verify(
 }
 
 async function receive(services: Services, { id, type, data }: SignedEvent): Promise<void> {
+  // A payment went back, or may: chargebacks name no customer.
+  const { payment_intent: paymentIntent } = data.object;
+  const isMoneyBack = type === "charge.refunded" || type.startsWith("charge.dispute.");
+  if (isMoneyBack && typeof paymentIntent === "string") {
+    await reviewPayment(services, paymentIntent);
+    return;
+  }
   const customerId = customerOf(data.object);
   if (!customerId) return;
+  if (await hasLeft(services.db, customerId)) {
+    const once = { singletonKey: customerId };
+    await services.jobs.enqueue(services.db, returnLatePayment, { customerId }, once);
+    return;
+  }
   const known = await services.db.select().from(stripeEvents).where(eq(stripeEvents.id, id));
   if (known.length === 0) await syncCustomer(services, customerId, { id, type });
 }

@@ -1,0 +1,39 @@
+import { and, eq, gte, lt } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import { drivers } from "../../drizzle/schema/drivers";
+import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import type { Services } from "../services";
+import { isEntitled } from "./queries";
+import { syncCustomer } from "./sync-customer";
+
+/** A span of time: from its first moment until before its last. */
+type Span = { from: Date; to: Date };
+
+/**
+ * Takes back what the product did by mistake: publishes again the profiles that it made private in a span of time and that
+ * Stripe says are paid. Answers how many. Profiles that their drivers took down are not touched.
+ */
+export async function republishLapsed(
+  services: Pick<Services, "db" | "jobs" | "now" | "payments">,
+  { from, to }: Span,
+): Promise<number> {
+  const { db } = services;
+  const lapsed = await db
+    .select({ id: drivers.id, userId: drivers.userId, customerId: users.stripeCustomerId })
+    .from(drivers)
+    .innerJoin(users, eq(users.id, drivers.userId))
+    .where(and(eq(drivers.isPublic, false), gte(drivers.lapsedAt, from), lt(drivers.lapsedAt, to)));
+  let published = 0;
+  for (const { id, userId, customerId } of lapsed) {
+    if (customerId) await syncCustomer(services, customerId);
+    published += await db.transaction(async (tx) => {
+      // The same lock as publishing and writing what Stripe says.
+      await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
+      if (!(await isEntitled(tx, userId, services.now()))) return 0;
+      await tx.update(drivers).set({ isPublic: true, lapsedAt: null }).where(eq(drivers.id, id));
+      await refreshSearchEntry(tx, id, services.now());
+      return 1;
+    });
+  }
+  return published;
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { keptPaymentRecords, stripeCustomers } from "../../drizzle/schema/subscriptions";
+import type { Db } from "../database/database";
+import { defineJob } from "../jobs/jobs";
+import { isOver } from "./choose-entitling";
+import { refundOrTell } from "./refund-or-tell";
+import { cancelNow } from "./stripe/cancel-now";
+import { readAll } from "./stripe/read-all";
+import { readSubscription } from "./subscription-facts";
+
+/** A checkout can be paid for a day: what began longer before the account was deleted was the account's own. */
+const UNDER_WAY_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** Whether a customer at Stripe was one of ours whose account is deleted. */
+export async function hasLeft(db: Db, customerId: string): Promise<boolean> {
+  return (await leftAt(db, customerId)) !== undefined;
+}
+
+async function leftAt(db: Db, customerId: string): Promise<Date | undefined> {
+  const [customer] = await db.select().from(stripeCustomers).where(eq(stripeCustomers.id, customerId));
+  return customer?.leftAt ?? undefined;
+}
+
+/**
+ * A payment that Stripe took while its account was being deleted, or after, gives nothing to anybody: its subscription ends
+ * and the money goes back. Subscriptions that the account had are told apart by what is kept of them.
+ */
+export const returnLatePayment = defineJob({
+  name: "return-late-payment",
+  options: { policy: "short" },
+  data: z.object({ customerId: z.string() }),
+  run: async (services, { customerId }) => {
+    const { stripe } = services.payments;
+    const left = await leftAt(services.db, customerId);
+    if (!left) return;
+    for (const subscription of await readAll(stripe, customerId)) {
+      if (subscription.created * 1000 < left.getTime() - UNDER_WAY_MS) continue;
+      const known = eq(keptPaymentRecords.stripeSubscriptionId, subscription.id);
+      if ((await services.db.select().from(keptPaymentRecords).where(known)).length > 0) continue;
+      if (!isOver(readSubscription(subscription))) await cancelNow(stripe, subscription.id);
+      await refundOrTell(services, subscription.id);
+    }
+  },
+});

@@ -1,0 +1,68 @@
+import type Stripe from "stripe";
+import type { Services } from "../services";
+import { isOver } from "./choose-entitling";
+import { billingAlerts } from "./mails/mail-billing-alert";
+import { tellOperator } from "./mails/tell-operator";
+import { cancelNow } from "./stripe/cancel-now";
+import { findOwner } from "./stripe/customers";
+import { readOne } from "./stripe/read-all";
+import { readSubscription } from "./subscription-facts";
+import { syncCustomer } from "./sync-customer";
+
+/** A chargeback is news for so long; that it was told is remembered for longer (reconcile-subscriptions.ts). */
+const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
+
+type Reviewer = Pick<Services, "db" | "jobs" | "now" | "payments">;
+
+/**
+ * Looks at Stripe whether a payment went back. A chargeback is told to the operator; one that was lost, or a full refund of
+ * the running period, ends the subscription: nothing is paid for any more. What is none of ours is left alone.
+ */
+export async function reviewPayment(services: Reviewer, paymentIntent: string): Promise<void> {
+  const { stripe } = services.payments;
+  const paid = await invoiceOf(stripe, paymentIntent);
+  if (!paid || !(await findOwner(services.db, paid.customerId))) return;
+  const { data: disputes } = await stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 });
+  const facts = { ...paid, paymentIntent };
+  const oldest = services.now().getTime() - NEWS_MS;
+  for (const dispute of disputes.filter(({ created }) => created * 1000 > oldest)) {
+    await tellOperator(
+      services,
+      billingAlerts.disputeOpened({ ...facts, cents: dispute.amount }, dispute.id),
+    );
+  }
+  const isLost = disputes.some(({ status }) => status === "lost");
+  if (!isLost && !(await isFullyRefunded(stripe, paymentIntent))) return;
+  const subscription = await readOne(stripe, paid.subscriptionId);
+  if (!subscription || isOver(readSubscription(subscription))) return;
+  // Money of an earlier period that was given back says nothing about the running one.
+  if (!isLost && idOf(subscription.latest_invoice) !== paid.invoiceId) return;
+  // Told first: whoever looks again after a crash finds the subscription over.
+  const why = isLost ? billingAlerts.disputeLost : billingAlerts.fullyRefunded;
+  await tellOperator(services, why({ ...facts, cents: paid.cents }));
+  await cancelNow(stripe, subscription.id);
+  await syncCustomer(services, paid.customerId);
+}
+
+type Paid = { invoiceId: string; customerId: string; subscriptionId: string; cents: number };
+
+/** What a payment paid, if it was a subscription's. */
+async function invoiceOf(stripe: Stripe, paymentIntent: string): Promise<Paid | undefined> {
+  const payment = { type: "payment_intent", payment_intent: paymentIntent } as const;
+  const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+  const invoiceId = idOf(data[0]?.invoice);
+  if (!invoiceId) return undefined;
+  const { customer, parent, amount_paid: cents } = await stripe.invoices.retrieve(invoiceId);
+  const customerId = idOf(customer);
+  const subscriptionId = idOf(parent?.subscription_details?.subscription);
+  return customerId && subscriptionId ? { invoiceId, customerId, subscriptionId, cents } : undefined;
+}
+
+async function isFullyRefunded(stripe: Stripe, paymentIntent: string): Promise<boolean> {
+  const { data } = await stripe.charges.list({ payment_intent: paymentIntent, limit: 100 });
+  return data.some(({ refunded }) => refunded);
+}
+
+function idOf(thing: string | { id?: string } | null | undefined): string | undefined {
+  return typeof thing === "string" ? thing : thing?.id;
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { dayInSaoPaulo } from "../../shared/brazil";
+import { TAKEN_DOWN_MAX, TAKEN_DOWN_SHARE_MAX } from "../../shared/limits";
+import { log } from "../http/log";
+import type { Services } from "../services";
+import { chooseEntitling } from "./choose-entitling";
+import { billingAlerts } from "./mails/mail-billing-alert";
+import { tellOperator } from "./mails/tell-operator";
+import { bringProfileInLine } from "./profile-visibility";
+import { isEntitled } from "./queries";
+import { syncCustomer, truthFor } from "./sync-customer";
+
+export type Subject = { userId: string; customerId: string | null };
+
+type Work = { job: string; subjects: readonly Subject[]; isUnlimited?: boolean | undefined };
+
+/**
+ * Brings accounts in line with what Stripe says, for jobs: first those who lose nothing, then those who would be taken out
+ * of sight. When these are more than a day's usual, none of them is: a wrong key or a fault must not empty the product.
+ * Then the job stops, and the operator is told (docs/operations.md). Stripe out of reach leaves an account as it is.
+ */
+export async function syncWithinLimit(
+  services: Services,
+  { job, subjects, isUnlimited = false }: Work,
+): Promise<void> {
+  const losing: Subject[] = [];
+  for (const subject of subjects) {
+    await attempt(job, subject, async () => {
+      if (await wouldLose(services, subject)) losing.push(subject);
+      else await bringInLine(services, subject);
+    });
+  }
+  const published = await services.db.$count(drivers, eq(drivers.isPublic, true));
+  const limit = Math.max(TAKEN_DOWN_MAX, Math.floor(published * TAKEN_DOWN_SHARE_MAX));
+  if (losing.length > limit && !isUnlimited) {
+    log.error({ job, accounts: losing.length, limit }, "job stopped: it would take too many out of sight");
+    const day = dayInSaoPaulo(services.now());
+    await tellOperator(services, billingAlerts.jobStopped({ job, day, accounts: losing.length, limit }));
+    return;
+  }
+  for (const subject of losing) await attempt(job, subject, () => bringInLine(services, subject));
+}
+
+async function attempt(job: string, { userId }: Subject, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, userId, job }, "account not brought in line with Stripe yet");
+  }
+}
+
+/** Whether what Stripe says now takes something away that the account has. */
+async function wouldLose(services: Services, { userId, customerId }: Subject): Promise<boolean> {
+  const { db } = services;
+  const now = services.now();
+  const [driver] = await db
+    .select({ isPublic: drivers.isPublic })
+    .from(drivers)
+    .where(eq(drivers.userId, userId));
+  if (!driver?.isPublic && !(await isEntitled(db, userId, now))) return false;
+  const facts = customerId ? await truthFor(services, userId, customerId) : [];
+  const until = chooseEntitling(facts, now)?.entitledUntil;
+  return !until || until <= now;
+}
+
+async function bringInLine(services: Services, { userId, customerId }: Subject): Promise<void> {
+  if (customerId) await syncCustomer(services, customerId);
+  else await services.db.transaction((tx) => bringProfileInLine({ ...services, db: tx }, userId));
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { openInvoices } from "../../server/dev/stripe-simulator/billing";
+import { closeDispute, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
+import { reconcileSubscriptions } from "../../server/subscriptions/reconcile-subscriptions";
+import type { TestApp } from "../support/app";
+import {
+  alertsAbout,
+  DAY,
+  isFound,
+  onlyAtStripe,
+  openShop,
+  publishedDriver,
+  queuedMails,
+  type Shop,
+} from "./shop";
+
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  shop = await openShop();
+  app = shop.app;
+});
+afterAll(() => shop.close());
+
+/** A published driver, with the invoice that paid for the running period. */
+async function payer() {
+  const driver = await publishedDriver(shop);
+  const subscription = onlyAtStripe(shop, driver.account);
+  const invoice = shop.simulator.state.invoices[subscription.latestInvoice ?? ""];
+  if (!invoice) throw new Error("nothing was paid");
+  return { ...driver, subscription, invoice };
+}
+
+const opened = "Cobrança contestada no banco";
+
+test("a chargeback: the operator is told once, and nothing ends before the bank decides", async () => {
+  const { invoice, subscription, driverId } = await payer();
+  const dispute = openDispute(shop.simulator.books, invoice);
+  await shop.deliver();
+  await shop.send(shop.simulator.state.events.filter(({ type }) => type.startsWith("charge.dispute")));
+  expect(await alertsAbout(app, subscription.id)).toEqual([opened]);
+  expect(await isFound(app, driverId)).toBe(true);
+  closeDispute(shop.simulator.books, dispute, "won");
+  await shop.deliver();
+  expect(subscription.status).toBe("active");
+  expect(await isFound(app, driverId)).toBe(true);
+});
+
+test("a chargeback that was lost ends subscription and visibility, and both are told", async () => {
+  const { account, invoice, subscription, driverId } = await payer();
+  closeDispute(shop.simulator.books, openDispute(shop.simulator.books, invoice), "lost");
+  await shop.deliver();
+  await shop.deliver();
+  expect(subscription.status).toBe("canceled");
+  expect(await isFound(app, driverId)).toBe(false);
+  expect(await alertsAbout(app, subscription.id)).toEqual([
+    opened,
+    "Contestação perdida: assinatura encerrada",
+  ]);
+  expect(await queuedMails(app, account)).toEqual(["active", "unpublished"]);
+});
+
+test("a full refund of the running period ends it; a part of it, or an earlier period, does not", async () => {
+  const { books } = shop.simulator;
+  const { invoice, subscription, driverId } = await payer();
+  refund(books, invoice, 1000);
+  await shop.deliver();
+  expect(await isFound(app, driverId)).toBe(true);
+  refund(books, invoice);
+  await shop.deliver();
+  expect([subscription.status, await isFound(app, driverId)]).toEqual(["canceled", false]);
+  expect(openInvoices(books, subscription)).toEqual([]);
+
+  const renewed = await payer();
+  shop.pass(32 * DAY);
+  await shop.deliver();
+  refund(books, renewed.invoice);
+  await shop.deliver();
+  expect([renewed.subscription.status, await isFound(app, renewed.driverId)]).toEqual(["active", true]);
+});
+
+test("with every event of it lost, the comparison with Stripe finds what went back", async () => {
+  const lost = await payer();
+  const given = await payer();
+  const { books, state } = shop.simulator;
+  closeDispute(books, openDispute(books, lost.invoice), "lost");
+  refund(books, given.invoice);
+  for (const event of state.events) event.pending = false;
+  await reconcileSubscriptions.run(app.services, {});
+  expect([lost.subscription.status, given.subscription.status]).toEqual(["canceled", "canceled"]);
+  expect([await isFound(app, lost.driverId), await isFound(app, given.driverId)]).toEqual([false, false]);
+});
