@@ -54,8 +54,8 @@ export const META_DESCRIPTION_MAX_LENGTH = 160;
 
 export const PHOTO_MAX_BYTES = 4_194_304;
 export const PHOTO_MAX_PIXELS = 50_000_000;
-/** AVIF is decoded whole, at about 20 bytes a pixel: a file of 1 kB could otherwise take a gigabyte. */
-export const PHOTO_MAX_AVIF_PIXELS = 24_000_000;
+/** What a decoder may hold at once of a picture that it can't read in stripes (bytes): a file of 1 kB could take a gigabyte. */
+export const PHOTO_MAX_HELD_BYTES = 160_000_000;
 export const CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 50;
 export const VEHICLE_YEAR_MIN = 1950;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
-import { PHOTO_MAX_AVIF_PIXELS, PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from "../../shared/limits";
+import { PHOTO_MAX_BYTES, PHOTO_MAX_HELD_BYTES, PHOTO_MAX_PIXELS } from "../../shared/limits";
 import { type PhotoFormat, type PhotoSize, photoFormats, photoSizes } from "../../shared/photos";
 import { DomainError } from "../http/domain-error";
 import { takingTurns } from "../turns";
@@ -27,9 +27,10 @@ const encode: Record<PhotoFormat, (image: Sharp) => Sharp> = {
 sharp.concurrency(1);
 sharp.cache(false);
 
-// Two pictures at once, or one that is huge or AVIF.
+// Two pictures at once, or one that is huge.
 const TURNS = 2;
 const HUGE_PIXELS = PHOTO_MAX_PIXELS / TURNS;
+const HUGE_BYTES = PHOTO_MAX_HELD_BYTES / TURNS;
 const inTurn = takingTurns(TURNS);
 
 /**
@@ -42,10 +43,10 @@ export async function cleanPhoto(bytes: Uint8Array): Promise<CleanedPhoto> {
   if (!hasPhotoSignature(bytes)) throw new DomainError("PHOTO_TYPE_INVALID");
   const metadata = await readable(() => sharp(bytes, { ...reading, limitInputPixels: false }).metadata());
   if (!isAcceptedFormat(metadata)) throw new DomainError("PHOTO_TYPE_INVALID");
-  const isAvif = metadata.format === "heif";
   const pixels = metadata.width * metadata.height;
-  if (pixels > (isAvif ? PHOTO_MAX_AVIF_PIXELS : PHOTO_MAX_PIXELS)) throw new DomainError("PHOTO_UNREADABLE");
-  return inTurn(isAvif || pixels > HUGE_PIXELS ? TURNS : 1, async () => {
+  const held = pixels * heldBytesPerPixel(metadata);
+  if (pixels > PHOTO_MAX_PIXELS || held > PHOTO_MAX_HELD_BYTES) throw new DomainError("PHOTO_UNREADABLE");
+  return inTurn(pixels > HUGE_PIXELS || held > HUGE_BYTES ? TURNS : 1, async () => {
     const square = await readable(() => decodeSquare(bytes));
     const variants = await encodeAll(square);
     return { hash: hashOf(variants), variants };
@@ -55,6 +56,15 @@ export async function cleanPhoto(bytes: Uint8Array): Promise<CleanedPhoto> {
 // sharp calls every HEIF file "heif": only those coded with AV1 are AVIF.
 function isAcceptedFormat({ format, compression }: Metadata): boolean {
   return ["jpeg", "png", "webp"].includes(format) || (format === "heif" && compression === "av1");
+}
+
+// Measured. AVIF is decoded whole and converted, interlaced PNG comes in passes over all of it, progressive JPEG keeps the
+// coefficients of all scans; everything else is read in stripes.
+function heldBytesPerPixel({ format, channels, depth, isProgressive }: Metadata): number {
+  const isDeep = depth !== "uchar";
+  if (format === "heif") return isDeep ? 32 : 25;
+  if (!isProgressive) return 0;
+  return channels * (format === "jpeg" ? 2 : isDeep ? 2.6 : 1.3);
 }
 
 /** The largest form as plain RGB pixels: decoded once, so that the file's own bytes are read no more. */

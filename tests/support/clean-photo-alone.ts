@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from "node:fs";
+import { DomainError } from "../../server/http/domain-error";
+import { cleanPhoto } from "../../server/photos/clean-photo";
+
+// Cleans the picture in a file, so many times at once, in a process that does nothing else, and tells how it went and how
+// far its memory grew at the most (bytes): `bun clean-photo-alone.ts FILE [TIMES]`.
+const [file = "", times = "1"] = process.argv.slice(2);
+const warm = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+await cleanPhoto(warm);
+const bytes = await Bun.file(file).bytes();
+Bun.gc(true);
+const before = process.memoryUsage.rss();
+const outcomes = await Promise.all(
+  Array.from({ length: Number(times) }, () =>
+    cleanPhoto(bytes).then(
+      () => "cleaned",
+      (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+    ),
+  ),
+);
+console.log(JSON.stringify({ outcomes: [...new Set(outcomes)], growth: peak() - before }));
+
+// The kernel's own mark. What resourceUsage tells on Linux, a child has from its parent.
+function peak(): number {
+  const told = existsSync("/proc/self/status") ? readFileSync("/proc/self/status", "utf8") : "";
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(told)?.[1];
+  return kilobytes ? Number(kilobytes) * 1024 : process.resourceUsage().maxRSS;
+}
