@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from "./config";
 import { openDatabase } from "./database/database";
 import { DirectoryLockedError } from "./database/directory-lock";
 import { followDriverChanges } from "./database/driver-changes";
+import { StorageError } from "./database/storage";
 import { AccessRecords } from "./http/access-records";
 import { createHttp } from "./http/http";
 import { Lifecycle } from "./http/lifecycle";
@@ -28,7 +29,12 @@ export async function start(): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof DirectoryLockedError || isAddressInUse(error)) {
+    if (
+      error instanceof ConfigError ||
+      error instanceof DirectoryLockedError ||
+      error instanceof StorageError ||
+      isAddressInUse(error)
+    ) {
       log.fatal(error.message);
     } else {
       log.fatal({ err: error }, "the server could not start");

@@ -31,6 +31,8 @@ export type Database = {
   migrate: () => Promise<void>;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
+  /** What keeps the embedded database from writing, in a sentence. PostgreSQL's disk is its own: a full one fails calls. */
+  storageTrouble: () => string | undefined;
   close: () => Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -10,6 +10,7 @@ import type { Database, RawQuery, RawRow } from "./database";
 import { lockDirectory } from "./directory-lock";
 import { keepPrivate } from "./keep-private";
 import { migrationsFolder } from "./migrations";
+import { makeDataFolder, storageTrouble } from "./storage";
 
 // PGlite starts PostgreSQL with -F (no fsync); acknowledged writes must survive a power cut.
 const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== "-F");
@@ -17,21 +18,22 @@ const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !=
 /**
  * Opens the embedded PostgreSQL in `dataDir`, creating it on first use. One process at a time: PGlite itself
  * has no lock and two processes corrupt the files silently.
- * @throws DirectoryLockedError when another process has it open.
+ * @throws DirectoryLockedError when another process has it open, StorageError when it can't be written.
  */
 export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   const root = resolve(dataDir);
-  await mkdir(root, { recursive: true, mode: 0o700 });
+  makeDataFolder(root);
   const release = lockDirectory(join(root, "postgres"));
   try {
     const directory = join(root, "postgres");
     if (!existsSync(join(directory, "PG_VERSION"))) await initialise(directory);
     const client = await PGlite.create(directory, { startParams });
     keepPrivate(root);
-    return embedded(client, () => {
+    const database = embedded(client, () => {
       keepPrivate(root);
       release();
     });
+    return { ...database, storageTrouble: () => storageTrouble(root) };
   } catch (error) {
     release();
     throw error;
@@ -55,6 +57,7 @@ export function embedded(client: PGlite, release: () => void = () => {}): Databa
     ping: async () => {
       await client.query("select 1");
     },
+    storageTrouble: () => undefined,
     close: async () => {
       await client.close();
       release();

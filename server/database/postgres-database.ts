@@ -41,6 +41,7 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
     ping: async () => {
       await pool.query("select 1");
     },
+    storageTrouble: () => undefined,
     close: () => pool.end(),
   };
 }

@@ -73,8 +73,9 @@ function described(
 }
 
 const unavailableCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "ENOENT"]);
-// 08: connection exceptions; 57P01–57P05: the server is stopping or starting; 53300: too many connections.
-const unavailableSqlStates = /^(08...|57P0[1-5]|53300)$/;
+// 08: connection exceptions; 57P01–57P05: the server is stopping or starting; 53300: too many connections; 53100: the disk
+// is full; 58030: it can't be read or written; 25006: the database takes no writes.
+const unavailableSqlStates = /^(08...|57P0[1-5]|53300|53100|58030|25006)$/;
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is clos/;
 

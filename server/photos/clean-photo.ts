@@ -62,7 +62,7 @@ function isAcceptedFormat({ format, compression }: Metadata): boolean {
 // coefficients of all scans; everything else is read in stripes.
 function heldBytesPerPixel({ format, channels, depth, isProgressive }: Metadata): number {
   const isDeep = depth !== "uchar";
-  if (format === "heif") return isDeep ? 32 : 25;
+  if (format === "heif") return isDeep ? 48 : 25;
   if (!isProgressive) return 0;
   return channels * (format === "jpeg" ? 2 : isDeep ? 2.6 : 1.3);
 }

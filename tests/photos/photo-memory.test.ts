@@ -35,8 +35,8 @@ const kinds: Record<string, { just: number; over: number; draw: (megapixels: num
   },
   AVIF: { just: 6.3, over: 6.6, draw: (size) => flat(size, 3).avif({ effort: 0 }).toBuffer() },
   "AVIF of 12 bits": {
-    just: 4.9,
-    over: 5.1,
+    just: 3.2,
+    over: 3.5,
     draw: (size) => flat(size, 4).toColourspace("rgb16").avif({ effort: 0, bitdepth: 12 }).toBuffer(),
   },
   "progressive JPEG": {

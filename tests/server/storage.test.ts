@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { storageTrouble } from "../../server/database/storage";
+import { createEmbeddedDatabase } from "../support/embedded-databases";
+import { makeScratchFolder } from "../support/scratch";
+import { runServer, spawnServer } from "../support/server-process";
+
+const scratch = makeScratchFolder();
+
+test("a DATA_DIR that can't be made stops the start with a sentence", async () => {
+  const file = join(scratch, "a-file");
+  writeFileSync(file, "");
+  const server = spawnServer({ DATA_DIR: join(file, "data") });
+  expect(await server.exited).toBe(1);
+  expect(server.logs()).toContain("DATA_DIR: ");
+  expect(server.logs()).toContain("can't be made");
+  expect(server.logs()).not.toContain('"stack"');
+});
+
+test("a disk that is nearly full is told before a write fails in the middle", () => {
+  const folder = join(scratch, "room");
+  mkdirSync(folder);
+  const left = (megabytes: number) => () => ({ bavail: megabytes * 256, bsize: 4096 });
+  expect(storageTrouble(folder, left(33))).toBeUndefined();
+  expect(storageTrouble(folder, left(31))).toEndWith("is full: 31 MB are left");
+  rmSync(scratch, { recursive: true });
+});
+
+test("a folder that is gone turns readiness to 503, and the log says which; the process lives on", async () => {
+  const { env, drop } = await createEmbeddedDatabase("migrated");
+  const server = await runServer(env);
+  await drop();
+  const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+  expect([await statusOf("/api/ready"), await statusOf("/api/health")]).toEqual([503, 200]);
+  await statusOf("/api/ready");
+  expect(server.logs().split("not ready: ")).toHaveLength(2);
+  expect(server.logs()).toContain(`${env.DATA_DIR} can't be written`);
+  await server.stop("SIGKILL");
+});
