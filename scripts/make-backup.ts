@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, readFileSync, statSync } from "node:fs";
-import { link, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -31,8 +31,7 @@ export async function makeBackup(target: string): Promise<{ rows: number; file: 
     await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }));
     const checked = await checkBackup(() => readLines(draft));
     const file = isFolder ? join(target, nameOf(checked)) : target;
-    // Not a rename, which would replace a file that came meanwhile.
-    await link(draft, file);
+    await rename(draft, file);
     await record(`${checked.rows} rows, ${checked.program}`);
     return { rows: checked.rows, file };
   } finally {
