@@ -80,7 +80,10 @@ export const drivers = pgTable(
   ],
 );
 
-/** One row per visitor and day that counted. `visitor` is a salted hash; without the day's salt it points to nobody. */
+/**
+ * One row per visitor and day that counted. `visitor` is a salted hash of the network and one of the visitor; without the
+ * day's salt they point to nobody.
+ */
 export const visits = pgTable(
   "visits",
   {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { errors } from "../../shared/errors";
 import { type PhotoFormat, parsePhotoUrl } from "../../shared/photos";
 import type { Db } from "../database/database";
-import { findPhotoContent } from "./queries";
+import { findServedPhoto } from "./queries";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const contentTypes: Record<PhotoFormat, string> = { webp: "image/webp", jpg: "image/jpeg" };
@@ -16,7 +16,7 @@ export function createPhotoRoute(db: Db): Hono {
     const headers = { etag, "cache-control": IMMUTABLE };
     // Who holds the tag was sent these bytes: the hash names them, so no look at the database is needed.
     if (matchesTag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
-    const content = await findPhotoContent(db, form);
+    const content = await findServedPhoto(db, form);
     if (!content) return c.text(errors.NOT_FOUND.message, 404);
     const contentType = contentTypes[form.format];
     return c.body(content, 200, {

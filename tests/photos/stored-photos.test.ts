@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { photos, photoVariants } from "../../drizzle/schema/photos";
@@ -81,6 +81,29 @@ describe("the photo route", () => {
     }
     const largest = await (await get(photoUrl(photo.hash, 672, "jpg"))).arrayBuffer();
     expect(createHash("sha256").update(Buffer.from(largest)).digest("hex")).toBe(photo.hash);
+  });
+
+  test("serves no photo that only suspended profiles show", async () => {
+    const other = await cleanPhoto(await noisyJpeg(310, 310));
+    await storePhoto(database.db, other);
+    await Promise.all([addDriver("suspensa", other.hash), addDriver("outra", other.hash)]);
+    const suspend = (id: string) =>
+      database.db
+        .update(drivers)
+        .set({ suspendedAt: new Date(), suspensionReason: "Denúncia" })
+        .where(eq(drivers.id, id));
+    const status = async () => (await get(photoUrl(other.hash, 672, "jpg"))).status;
+    await suspend("suspensa");
+    expect(await status()).toBe(200);
+    await suspend("outra");
+    expect(await status()).toBe(404);
+    await database.db
+      .update(drivers)
+      .set({ suspendedAt: null, suspensionReason: null })
+      .where(eq(drivers.id, "suspensa"));
+    expect(await status()).toBe(200);
+    await database.db.delete(users).where(inArray(users.id, ["suspensa", "outra"]));
+    await database.db.delete(photos).where(eq(photos.hash, other.hash));
   });
 
   test("answers HEAD like GET, without the body", async () => {

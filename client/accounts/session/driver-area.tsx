@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { formatTime } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
 import { DriverAreaFrame } from "../../app/layout/driver-area-frame";
+import { shownPhoto } from "../../drivers/shown-photo";
 import { useOwnProfile } from "../../drivers/use-own-profile";
 import { Banner } from "../../ui/banner";
 import type { BrowserSession } from "./session";
@@ -29,7 +30,12 @@ function AreaOf({ session, children }: { session: BrowserSession; children: Reac
   const { logOut, question } = useLogout();
   const { profile } = useOwnProfile();
   return (
-    <DriverAreaFrame company={company} session={session.user} photo={profile?.photo} onLogout={logOut}>
+    <DriverAreaFrame
+      company={company}
+      session={session.user}
+      photo={profile && shownPhoto(profile.photo, profile.isSuspended)}
+      onLogout={logOut}
+    >
       {isEnding ? (
         <div className="page pt-5">
           <Banner kind="warning" role="status" icon="clock" lead="Sua sessão está acabando.">

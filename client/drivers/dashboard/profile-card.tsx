@@ -3,16 +3,16 @@ import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { AvailabilityBadge } from "../availability-badge";
 import { DriverPhoto } from "../driver-photo";
+import { shownPhoto } from "../shown-photo";
 
 /** The profile in a nutshell, as it stands in lists. */
 export function ProfileCard({ profile }: { profile: OwnProfile }) {
+  const photo = shownPhoto(profile.photo, profile.isSuspended);
   const seats = { available: profile.available ?? false, availableSeats: profile.availableSeats ?? 0 };
   return (
     <Card as="section" aria-labelledby="resumo-do-perfil">
       <div className="flex items-center gap-4 border-b pb-5">
-        {profile.photo ? (
-          <DriverPhoto photo={profile.photo} name={profile.name} side={96} className="size-20" />
-        ) : null}
+        {photo ? <DriverPhoto photo={photo} name={profile.name} side={96} className="size-20" /> : null}
         <div className="min-w-0">
           <h2 id="resumo-do-perfil" className="text-h3 wrap-anywhere">
             {profile.name}

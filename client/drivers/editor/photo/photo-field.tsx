@@ -5,6 +5,7 @@ import { cn } from "../../../ui/cn";
 import { FieldNote } from "../../../ui/forms/field";
 import { Icon } from "../../../ui/icon";
 import { toast } from "../../../ui/overlays/toast";
+import { shownPhoto } from "../../shown-photo";
 import { fieldId } from "../field-id";
 import { useEditor } from "../use-editor";
 import { type PhotoFailure, photoFailures } from "./photo-failures";
@@ -15,7 +16,7 @@ const CropDialog = lazy(() => loadCropDialog().then((module) => ({ default: modu
 
 /** The driver's photo: choose, crop, remove (§4 "Photo flow"). */
 export function PhotoField() {
-  const { form, set, errorOf } = useEditor();
+  const { form, profile, set, errorOf } = useEditor();
   const [failure, setFailure] = useState<string>();
   const [picture, setPicture] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +61,7 @@ export function PhotoField() {
   const noteId = `${fieldId("photo")}-nota`;
   return (
     <div className="flex items-start gap-5 md:gap-6">
-      <Portrait photo={form.photo} />
+      <Portrait photo={shownPhoto(form.photo, profile.isSuspended)} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           <Button
