@@ -19,6 +19,7 @@ import { Route as ContatoRouteImport } from "./routes/contato";
 import { Route as EsqueciMinhaSenhaRouteImport } from "./routes/esqueci-minha-senha";
 import { Route as FaqRouteImport } from "./routes/faq";
 import { Route as LoginRouteImport } from "./routes/login";
+import { Route as NaoFuiEuRouteImport } from "./routes/nao-fui-eu";
 import { Route as PrivacidadeRouteImport } from "./routes/privacidade";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as ServicosRouteImport } from "./routes/servicos";
@@ -83,6 +84,11 @@ const FaqRoute = FaqRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NaoFuiEuRoute = NaoFuiEuRouteImport.update({
+  id: "/nao-fui-eu",
+  path: "/nao-fui-eu",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivacidadeRoute = PrivacidadeRouteImport.update({
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   "/esqueci-minha-senha": typeof EsqueciMinhaSenhaRoute;
   "/faq": typeof FaqRoute;
   "/login": typeof LoginRoute;
+  "/nao-fui-eu": typeof NaoFuiEuRoute;
   "/privacidade": typeof PrivacidadeRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   "/esqueci-minha-senha": typeof EsqueciMinhaSenhaRoute;
   "/faq": typeof FaqRoute;
   "/login": typeof LoginRoute;
+  "/nao-fui-eu": typeof NaoFuiEuRoute;
   "/privacidade": typeof PrivacidadeRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   "/esqueci-minha-senha": typeof EsqueciMinhaSenhaRoute;
   "/faq": typeof FaqRoute;
   "/login": typeof LoginRoute;
+  "/nao-fui-eu": typeof NaoFuiEuRoute;
   "/privacidade": typeof PrivacidadeRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
@@ -264,6 +273,7 @@ export interface FileRouteTypes {
     | "/esqueci-minha-senha"
     | "/faq"
     | "/login"
+    | "/nao-fui-eu"
     | "/privacidade"
     | "/reset-password"
     | "/servicos"
@@ -290,6 +300,7 @@ export interface FileRouteTypes {
     | "/esqueci-minha-senha"
     | "/faq"
     | "/login"
+    | "/nao-fui-eu"
     | "/privacidade"
     | "/reset-password"
     | "/servicos"
@@ -318,6 +329,7 @@ export interface FileRouteTypes {
     | "/esqueci-minha-senha"
     | "/faq"
     | "/login"
+    | "/nao-fui-eu"
     | "/privacidade"
     | "/reset-password"
     | "/servicos"
@@ -348,6 +360,7 @@ export interface RootRouteChildren {
   EsqueciMinhaSenhaRoute: typeof EsqueciMinhaSenhaRoute;
   FaqRoute: typeof FaqRoute;
   LoginRoute: typeof LoginRoute;
+  NaoFuiEuRoute: typeof NaoFuiEuRoute;
   PrivacidadeRoute: typeof PrivacidadeRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   ServicosRoute: typeof ServicosRoute;
@@ -428,6 +441,13 @@ declare module "@tanstack/react-router" {
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/nao-fui-eu": {
+      id: "/nao-fui-eu";
+      path: "/nao-fui-eu";
+      fullPath: "/nao-fui-eu";
+      preLoaderRoute: typeof NaoFuiEuRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/privacidade": {
@@ -609,6 +629,7 @@ const rootRouteChildren: RootRouteChildren = {
   EsqueciMinhaSenhaRoute: EsqueciMinhaSenhaRoute,
   FaqRoute: FaqRoute,
   LoginRoute: LoginRoute,
+  NaoFuiEuRoute: NaoFuiEuRoute,
   PrivacidadeRoute: PrivacidadeRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ServicosRoute: ServicosRoute,

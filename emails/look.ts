@@ -82,6 +82,7 @@ export const styles = {
     wordBreak: "break-all",
   },
   addressLink: { color: colours.ink, textDecoration: "none" },
+  wayOut: { color: colours.ink, fontWeight: 700, textDecoration: "underline" },
   rule: { margin: "24px 0 20px", border: 0, borderTop: `1px solid ${colours.line}` },
   stepsTitle: {
     margin: "0 0 12px",

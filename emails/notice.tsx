@@ -12,6 +12,8 @@ export type Notice = {
   paragraphs: string[];
   /** The one button, to an address of the product ("/painel"). */
   link?: { label: string; path: string };
+  /** A quiet second way, under everything else: "Não fui eu". */
+  wayOut?: { words: string; label: string; path: string };
   /** What to do next, numbered. */
   steps?: string[];
   /** "Próximos passos" when left out. */
@@ -32,7 +34,7 @@ export function stepsTitleOf(notice: Notice): string {
 
 /** A notice as the HTML part of a mail. */
 export function NoticeMail({ company, notice }: { company: Company; notice: Notice }) {
-  const { title, paragraphs, preview = paragraphs[0] ?? title, link, steps, footnote } = notice;
+  const { title, paragraphs, preview = paragraphs[0] ?? title, link, wayOut, steps, footnote } = notice;
   return (
     <Frame company={company} preview={preview} footnote={footnote}>
       <Heading as="h1" style={styles.title} className="mail-ink mail-title">
@@ -45,6 +47,9 @@ export function NoticeMail({ company, notice }: { company: Company; notice: Noti
       ))}
       {link && <LinkBlock label={link.label} href={linkAddress(company, link.path)} />}
       {steps && steps.length > 0 && <Steps title={stepsTitleOf(notice)} steps={steps} />}
+      {wayOut && (
+        <WayOut words={wayOut.words} label={wayOut.label} href={linkAddress(company, wayOut.path)} />
+      )}
     </Frame>
   );
 }
@@ -63,6 +68,20 @@ function LinkBlock({ label, href }: { label: string; href: string }) {
           {href}
         </Link>
       </p>
+    </>
+  );
+}
+
+function WayOut({ words, label, href }: { words: string; label: string; href: string }) {
+  return (
+    <>
+      <Hr style={styles.rule} className="mail-rule" />
+      <Text style={styles.paragraph} className="mail-ink">
+        {words}{" "}
+        <Link href={href} style={styles.wayOut} className="mail-ink">
+          {label}
+        </Link>
+      </Text>
     </>
   );
 }

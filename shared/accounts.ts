@@ -9,6 +9,7 @@ import type {
   deleteAccountInput,
   loginInput,
   loginOutput,
+  mailedLinkInput,
   registerInput,
   registerOutput,
   resetPasswordInput,
@@ -27,6 +28,7 @@ export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 export type DeleteAccountInput = z.output<typeof deleteAccountInput>;
 export type ConfirmEmailInput = z.output<typeof confirmEmailInput>;
+export type MailedLinkInput = z.output<typeof mailedLinkInput>;
 
 export type RegistrationForm = Record<
   "firstName" | "lastName" | "email" | "password" | "confirmPassword",
@@ -35,7 +37,7 @@ export type RegistrationForm = Record<
 export type LoginForm = Record<"email" | "password", string>;
 export type ResetPasswordForm = Record<"token" | "email" | "newPassword" | "confirmPassword", string>;
 export type ChangePasswordForm = Record<"currentPassword" | "newPassword" | "confirmPassword", string>;
-export type ConfirmEmailForm = Record<"token" | "email", string>;
+export type MailedLink = Record<"token" | "email", string>;
 
 /** §5 "Registration": every fault, in its order. */
 export function registrationIssues(form: RegistrationForm): ValidationIssue[] {
@@ -90,7 +92,7 @@ export function currentPasswordIssues({ password }: { password: string }): Valid
 }
 
 /** §5 "Confirm e-mail". */
-export function confirmEmailIssues({ token, email }: ConfirmEmailForm): ValidationIssue[] {
+export function confirmEmailIssues({ token, email }: MailedLink): ValidationIssue[] {
   const missing = !token.trim() ? "token" : "email";
   return issueIf(!token.trim() || !email.trim(), missing, validation.confirmationLinkInvalid);
 }

@@ -19,6 +19,7 @@ export const errors = {
   UNAUTHENTICATED: { status: 401, message: failures.unauthenticated },
   CREDENTIALS_INVALID: { status: 401, message: failures.loginCredentials },
   PASSWORD_WRONG: { status: 400, message: "A senha atual não confere." },
+  REGISTRATION_PASSWORD_WRONG: { status: 400, message: "Essa não é a senha escolhida no cadastro." },
   OPS_TOKEN_WRONG: { status: 401, message: "A chave de operação (OPS_TOKEN) está ausente ou errada." },
   PASSKEY_REFUSED: { status: 401, message: "Não reconhecemos essa chave de acesso." },
   STAFF_UNAUTHENTICATED: { status: 401, message: "Entre com sua chave de acesso." },
@@ -29,6 +30,11 @@ export const errors = {
   QUEUE_ITEM_NOT_FOUND: { status: 404, message: "Esse item não está na fila." },
   QUEUE_ITEM_CLOSED: { status: 409, message: "Esse item já foi resolvido por outra pessoa." },
   EMAIL_NOT_CONFIRMED: { status: 403, message: failures.emailNotConfirmed },
+  CONFIRMATION_ASKS_PASSWORD: {
+    status: 403,
+    message:
+      "Este email foi cadastrado em outro aparelho. Para confirmar, digite a senha escolhida no cadastro.",
+  },
   SUBSCRIPTION_REQUIRED: { status: 403, message: "Assinatura necessária. Escolha um plano para publicar." },
   PROFILE_SUSPENDED: { status: 403, message: "Seu perfil está suspenso. Fale com a nossa equipe." },
   CROSS_SITE: { status: 403, message: "Este pedido veio de outro site e foi recusado." },
@@ -42,6 +48,10 @@ export const errors = {
   JOB_NOT_FOUND: { status: 404, message: "Não há tarefa parada com esse id." },
   METHOD_NOT_ALLOWED: { status: 405, message: "Este endereço não aceita esse tipo de pedido." },
   EMAIL_TAKEN: { status: 409, message: "Este email já está cadastrado." },
+  REGISTRATION_CONFIRMED: {
+    status: 409,
+    message: "Este cadastro já foi confirmado. Para tirar quem entrou na conta, crie uma nova senha.",
+  },
   PROFILE_CHANGED: {
     status: 409,
     message: "Seu perfil foi alterado em outra aba ou aparelho depois que você abriu esta página.",

@@ -8,6 +8,7 @@ export const paths = {
   forgotPassword: "/esqueci-minha-senha",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
+  refuseRegistration: "/nao-fui-eu",
   contact: "/contato",
   faq: "/faq",
   services: "/servicos",

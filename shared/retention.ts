@@ -12,6 +12,7 @@ export type RetentionRule = Period & { what: string };
 export const RETENTION = {
   sessions: { hours: 24, what: "Sessões de acesso à área do condutor" },
   confirmationTokens: { hours: 48, what: "Links de confirmação de email" },
+  unconfirmedAccounts: { hours: 48, what: "Cadastros cujo email não foi confirmado" },
   resetTokens: { minutes: 60, what: "Links de redefinição de senha" },
   visitSalts: { days: 1, what: "Chave do dia que embaralha as visitas aos perfis" },
   visitCounts: { months: 13, what: "Contagem de visitas aos perfis, sem identificar quem visitou" },

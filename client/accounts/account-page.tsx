@@ -2,10 +2,16 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { PageHeading } from "../app/layout/page-heading";
 import { RoadScene } from "../art/road-scene";
 
-type AccountPageProps = { title: string; lead?: ReactNode; children?: ReactNode };
+type AccountPageProps = {
+  title: string;
+  lead?: ReactNode;
+  /** True for a page that needs no JavaScript; any other says that it does. */
+  worksWithoutScripts?: boolean;
+  children?: ReactNode;
+};
 
 /** The frame of the small account pages: one column, a van on its road below. A new title takes the focus. */
-export function AccountPage({ title, lead, children }: AccountPageProps) {
+export function AccountPage({ title, lead, worksWithoutScripts, children }: AccountPageProps) {
   const shownTitle = useRef(title);
   useEffect(() => {
     if (shownTitle.current === title) return;
@@ -18,9 +24,11 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
         <div className="max-w-narrow">
           <PageHeading title={title} lead={lead} className="mb-5" />
           {children}
-          <noscript>
-            <p className="mt-5 font-bold">Para usar esta página, ative o JavaScript do seu navegador.</p>
-          </noscript>
+          {worksWithoutScripts ? null : (
+            <noscript>
+              <p className="mt-5 font-bold">Para usar esta página, ative o JavaScript do seu navegador.</p>
+            </noscript>
+          )}
         </div>
       </div>
       <RoadScene van="ml-[30%] w-37.5 md:w-62" />

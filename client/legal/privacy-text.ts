@@ -33,7 +33,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         heading: "Que dados usamos",
         paragraphs: ["Usamos apenas o necessário para cada situação:"],
         items: [
-          "Quem visita o site: endereço IP, data e hora de acesso, e os filtros que escreve na busca.",
+          "Quem visita o site: endereço IP, data e hora de acesso, e os filtros que escreve na busca. Com os registros de acesso também reconhecemos a rede em que um condutor costuma entrar, para que ninguém o tranque para fora da conta.",
           "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, serviços, escolas, bairros, cidade e descrição, além da versão e da data dos termos aceitos.",
           "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós.",
           "Quem escreve para a gente: nome, email, assunto e mensagem.",

@@ -13,6 +13,8 @@ export const users = pgTable(
     lastName: text().notNull(),
     passwordHash: text().notNull(),
     emailConfirmedAt: instant(),
+    /** Which network registered, as a hash; null once the e-mail is confirmed. */
+    registeredFrom: text(),
     termsVersion: text().notNull(),
     termsAcceptedAt: instant().notNull(),
     stripeCustomerId: text(),
@@ -24,6 +26,7 @@ export const users = pgTable(
     index("users_created").on(table.createdAt, table.id),
     index("users_words").using("gin", wordsOfTexts(table.firstName, table.lastName, table.email)),
     uniqueIndex("users_stripe_customer_unique").on(table.stripeCustomerId),
+    index("users_unconfirmed").on(table.createdAt).where(sql`${table.emailConfirmedAt} is null`),
     check(
       "users_email_normalised",
       sql`${table.email} = lower(btrim(${table.email})) and ${table.email} like '%_@_%'`,
@@ -49,8 +52,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The one valid request of each purpose of a user, "the newest wins": a newer request replaces the row. The mail job
- * draws a token for every try and keeps its hash here, so that a mail that arrived twice works twice, but once.
+ * The valid requests of each purpose of a user, one for each network that asked: there "the newest wins" and replaces the
+ * row, and nobody ends a link that somebody else asked for. The mail job draws a token for every try and keeps its hash here, so that a mail that arrived twice works twice, but once.
  */
 export const accountTokens = pgTable(
   "account_tokens",
@@ -59,6 +62,8 @@ export const accountTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: ["confirm-email", "reset-password"] }).notNull(),
+    /** Which network asked, as a hash; "" when an operator did. */
+    requestedFrom: text().notNull().default(""),
     /** Names the request; the mail job carries it and stands back when a newer one took its place. */
     requestId: text().notNull(),
     tokenHashes: text().array().notNull().default([]),
@@ -67,7 +72,7 @@ export const accountTokens = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.purpose] }),
+    primaryKey({ columns: [table.userId, table.purpose, table.requestedFrom] }),
     index("account_tokens_expiry").on(table.expiresAt),
     check("account_tokens_purpose", sql`${table.purpose} in ('confirm-email', 'reset-password')`),
   ],

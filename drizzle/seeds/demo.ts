@@ -5,10 +5,11 @@ import type { CleanedPhoto } from "../../server/photos/clean-photo";
 import { storePhoto } from "../../server/photos/store-photo";
 import { openQueueItem } from "../../server/queue/queue-items";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
-import { users } from "../schema/accounts";
+import { accountTokens, users } from "../schema/accounts";
 import { drivers } from "../schema/drivers";
 import { reports } from "../schema/reports";
 import { subscriptions } from "../schema/subscriptions";
+import { addDays } from "./demo-calendar";
 import { DEMO_PASSWORD } from "./demo-logins";
 import { demoAccounts } from "./demo-rows";
 import { cleanPortraits, type Portrait } from "./portraits";
@@ -34,6 +35,14 @@ export async function seedDemo(
     const accounts = demoAccounts({ now, passwordHash, photoHashOf: (portrait) => hashOf(photos, portrait) });
     const profiles = accounts.flatMap(({ driver }) => driver ?? []);
     await tx.insert(users).values(accounts.map(({ user }) => user));
+    // The demo of an unconfirmed account is to last, unlike a real one, which ends with its link.
+    const unconfirmed = accounts.filter(({ user }) => !user.emailConfirmedAt);
+    await tx.insert(accountTokens).values(
+      unconfirmed.map(({ user: { id } }) => ({
+        ...{ userId: id, purpose: "confirm-email" as const, requestId: id },
+        expiresAt: addDays(now, 100 * 365),
+      })),
+    );
     await tx.insert(drivers).values(profiles);
     await tx.insert(subscriptions).values(accounts.flatMap(({ subscription }) => subscription ?? []));
     const demoReports = accounts.flatMap(({ report }) => report ?? []);

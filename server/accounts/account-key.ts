@@ -1,6 +1,22 @@
 import { sha256 } from "../hash";
+import { networkOf } from "../http/network-of";
 
 /** What limits of an account are counted under, whether or not there is such an account: no e-mail in that table. */
 export function accountKey(email: string): string {
   return sha256(email);
+}
+
+/** The network of an address as an account's rows name it: only for being compared, and only within that account. */
+export function networkKey(userId: string, address: string): string {
+  const network = networkOf(address);
+  return sha256(`${userId} ${isPrivate(network) ? "private" : network}`);
+}
+
+// Inside one machine or house, and behind a proxy that nobody told us of, an address tells no one from another.
+function isPrivate(network: string): boolean {
+  return (
+    /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(network) ||
+    /^(0:0:0:0|f[cd][0-9a-f]{2}|fe[89ab][0-9a-f])(:|$)/.test(network) ||
+    network === "unknown"
+  );
 }

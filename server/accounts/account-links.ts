@@ -15,11 +15,14 @@ const lifetimes: Record<LinkPurpose, number> = {
   "reset-password": RESET_LINK_LIFETIME,
 };
 
-/** Notes that a user is to get a link. Links of earlier requests for the same purpose end here: the newest wins. */
+/**
+ * Notes that a user is to get a link. Links that were asked for from the same network for the same purpose end here: the
+ * newest wins. Those that others asked for go on working, or a stranger could end the owner's by asking again and again.
+ * @param requestedFrom what `networkKey` makes of the caller's address; "" for the operator
+ */
 export async function requestLink(
   tx: Db,
-  userId: string,
-  purpose: LinkPurpose,
+  { userId, purpose, requestedFrom }: { userId: string; purpose: LinkPurpose; requestedFrom: string },
   now: Date,
 ): Promise<LinkRequest> {
   const request = {
@@ -31,8 +34,11 @@ export async function requestLink(
   };
   await tx
     .insert(accountTokens)
-    .values({ userId, purpose, ...request })
-    .onConflictDoUpdate({ target: [accountTokens.userId, accountTokens.purpose], set: request });
+    .values({ userId, purpose, requestedFrom, ...request })
+    .onConflictDoUpdate({
+      target: [accountTokens.userId, accountTokens.purpose, accountTokens.requestedFrom],
+      set: request,
+    });
   return { userId, requestId: request.requestId };
 }
 
@@ -65,11 +71,9 @@ export async function findLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<AccountLink | undefined> {
-  const [link] = await db
-    .select()
-    .from(accountTokens)
-    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
-  return link?.tokenHashes.includes(sha256(token)) ? link : undefined;
+  const links = await db.select().from(accountTokens).where(areFor(userId, purpose));
+  const hash = sha256(token);
+  return links.find(({ tokenHashes }) => tokenHashes.includes(hash));
 }
 
 /** Whether a link can still be used. */
@@ -77,20 +81,20 @@ export function isOpen(link: AccountLink, now: Date): boolean {
   return link.usedAt === null && link.expiresAt > now;
 }
 
-/** Marks a link as used. Of several at once exactly one gets true. */
+/** Marks a link as used, and with it all others of its user and purpose. Of several at once exactly one gets true. */
 export async function spendLink(tx: Db, link: AccountLink, now: Date): Promise<boolean> {
   const used = await tx
     .update(accountTokens)
     .set({ usedAt: now })
-    .where(and(isRequest(link.userId, link.purpose, link.requestId), isNull(accountTokens.usedAt)))
-    .returning({ userId: accountTokens.userId });
-  return used.length > 0;
+    .where(and(areFor(link.userId, link.purpose), isNull(accountTokens.usedAt)))
+    .returning({ requestId: accountTokens.requestId });
+  return used.some(({ requestId }) => requestId === link.requestId);
+}
+
+function areFor(userId: string, purpose: LinkPurpose) {
+  return and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose));
 }
 
 function isRequest(userId: string, purpose: LinkPurpose, requestId: string) {
-  return and(
-    eq(accountTokens.userId, userId),
-    eq(accountTokens.purpose, purpose),
-    eq(accountTokens.requestId, requestId),
-  );
+  return and(areFor(userId, purpose), eq(accountTokens.requestId, requestId));
 }

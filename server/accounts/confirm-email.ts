@@ -1,25 +1,52 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import type { ConfirmEmailInput } from "../../shared/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
+import { networkKey } from "./account-key";
+import { countAttempt } from "./account-limits";
 import { findLink, isOpen, spendLink } from "./account-links";
-import { findAccountByEmail } from "./queries";
+import { verifyPassword } from "./passwords";
+import { type Account, findAccountByEmail } from "./queries";
 
 /**
- * Confirms the e-mail that a link was mailed to. A link that did its work answers success again.
- * @throws DomainError CONFIRMATION_LINK_INVALID, RATE_LIMITED
+ * Confirms the e-mail that a link was mailed to. A link that did its work answers success again. Our page, which sends
+ * `registration`, confirms nothing unseen that somebody else may have registered (docs/decisions/0013).
+ * @throws DomainError CONFIRMATION_LINK_INVALID, CONFIRMATION_ASKS_PASSWORD, REGISTRATION_PASSWORD_WRONG, RATE_LIMITED
  */
-export async function confirmEmail(ctx: Context, { token, email }: ConfirmEmailInput): Promise<void> {
+export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Promise<void> {
+  const { token, email } = input;
   await ctx.limits.consume("linkUse", ctx.clientAddress);
+  const account = await findAccountByEmail(ctx.db, email, ctx.now());
+  const link = account && (await findLink(ctx.db, account.id, "confirm-email", token));
+  if (!link) throw new DomainError("CONFIRMATION_LINK_INVALID");
+  if (account.emailConfirmedAt) return;
+  const now = ctx.now();
+  if (!isOpen(link, now)) throw new DomainError("CONFIRMATION_LINK_INVALID");
+  await proveRegistrant(ctx, account, input);
   await ctx.db.transaction(async (tx) => {
-    const now = ctx.now();
-    const account = await findAccountByEmail(tx, email);
-    const link = account && (await findLink(tx, account.id, "confirm-email", token));
-    if (!link) throw new DomainError("CONFIRMATION_LINK_INVALID");
-    if (account.emailConfirmedAt) return;
-    if (!isOpen(link, now)) throw new DomainError("CONFIRMATION_LINK_INVALID");
-    await spendLink(tx, link, now);
-    await tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, account.id));
+    // "Não fui eu" may have deleted it meanwhile.
+    const confirmed = await tx
+      .update(users)
+      .set({ emailConfirmedAt: now, registeredFrom: null })
+      .where(and(eq(users.id, account.id), isNull(users.emailConfirmedAt)))
+      .returning({ id: users.id });
+    if (confirmed.length > 0) await spendLink(tx, link, now);
+    else if (!(await findAccountByEmail(tx, email, now))) throw new DomainError("CONFIRMATION_LINK_INVALID");
   });
+}
+
+// Whoever opens the link where the account was registered registered it. Anyone else says the password of it.
+async function proveRegistrant(
+  ctx: Context,
+  account: Account,
+  { registration, password }: ConfirmEmailInput,
+): Promise<void> {
+  if (registration === undefined || registration === account.id) return;
+  if (account.registeredFrom === networkKey(account.id, ctx.clientAddress)) return;
+  if (!password) throw new DomainError("CONFIRMATION_ASKS_PASSWORD");
+  await countAttempt(ctx, "login", account.email);
+  if (await verifyPassword(password, account.passwordHash)) return;
+  const { message } = new DomainError("REGISTRATION_PASSWORD_WRONG");
+  throw new DomainError("REGISTRATION_PASSWORD_WRONG", [{ path: "password", message }]);
 }

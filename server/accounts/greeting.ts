@@ -7,3 +7,9 @@ const ordinaryName = /^[\p{L}\p{M}' -]{2,40}$/u;
 export function greeting(firstName: string): string {
   return ordinaryName.test(firstName) ? `Olá, ${firstName}.` : "Olá.";
 }
+
+/** In whose name an account was opened, as in " em nome de Edson Ribeiro"; "" for one that is not repeated. */
+export function inTheNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  const isOrdinary = ordinaryName.test(firstName) && ordinaryName.test(lastName);
+  return isOrdinary ? ` em nome de ${firstName} ${lastName}` : "";
+}

@@ -5,7 +5,7 @@ import type { LoginInput, User } from "../../shared/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { log } from "../http/log";
-import { accountKey } from "./account-key";
+import { countAttempt } from "./account-limits";
 import { verifyPassword } from "./passwords";
 import { findAccountByEmail } from "./queries";
 
@@ -18,9 +18,9 @@ export async function logIn(
   { email, password }: LoginInput,
 ): Promise<{ token: string; expiresAt: Date; user: User }> {
   await ctx.limits.consume("loginAddress", ctx.clientAddress);
-  await ctx.limits.consume("loginAccount", accountKey(email));
+  await countAttempt(ctx, "login", email);
   refuseDemoFromElsewhere(ctx, email);
-  const account = await findAccountByEmail(ctx.db, email);
+  const account = await findAccountByEmail(ctx.db, email, ctx.now());
   const isRight = await verifyPassword(password, account?.passwordHash);
   if (!account || !isRight) throw new DomainError("CREDENTIALS_INVALID");
   if (!account.emailConfirmedAt) throw new DomainError("EMAIL_NOT_CONFIRMED");

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { formatDate, formatTime } from "../../shared/brazil";
 import { paths } from "../../shared/paths";
+import { RETENTION, retentionInWords } from "../../shared/retention";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import { drawToken } from "./account-links";
-import { greeting } from "./greeting";
+import { greeting, inTheNameOf } from "./greeting";
 import { findAccount } from "./queries";
 
 /** Mails the link that confirms an e-mail address. */
@@ -17,16 +19,19 @@ export const mailConfirmation = defineJob({
     if (!account || account.emailConfirmedAt) return;
     const token = await drawToken(services.db, request, "confirm-email", services.now());
     if (!token) return;
-    const { email, firstName } = account;
+    const { email, firstName, createdAt } = account;
+    const query = new URLSearchParams({ token, email });
+    const moment = createdAt.toISOString();
     const content = await renderNotice(company, {
       title: "Confirme seu email",
       preview: "Falta só um toque para liberar a sua conta de condutor.",
       paragraphs: [
         `${greeting(firstName)} Falta só um toque para liberar a sua conta de condutor na ${company.brandName}.`,
+        `Ela foi aberta${inTheNameOf(account)} com o email ${email}, em ${formatDate(moment)} às ${formatTime(moment)}, horário de Brasília. Confirme só se foi você: quem abriu a conta já escolheu a senha.`,
       ],
       link: {
         label: "Confirmar email",
-        path: `${paths.confirmEmail}?${new URLSearchParams({ token, email })}`,
+        path: `${paths.confirmEmail}?${query}`,
       },
       stepsTitle: "Depois de confirmar",
       steps: [
@@ -34,8 +39,12 @@ export const mailConfirmation = defineJob({
         "Preencha o perfil com foto e veículo.",
         "Escolha o plano e publique.",
       ],
-      footnote:
-        "O link vale por 48 horas. Você não criou essa conta? Ignore este email. Nada acontece sem a confirmação.",
+      wayOut: {
+        words: "Você não abriu essa conta? Não confirme. Apague o cadastro feito com o seu email:",
+        label: "Não fui eu",
+        path: `${paths.refuseRegistration}?${query}`,
+      },
+      footnote: `O link vale por ${retentionInWords(RETENTION.confirmationTokens)}. Sem a confirmação, o cadastro é apagado depois disso.`,
     });
     await sendMail(services, {
       key: `confirm-email-${request.requestId}`,

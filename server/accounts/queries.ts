@@ -1,16 +1,31 @@
-import { eq } from "drizzle-orm";
-import { users } from "../../drizzle/schema/accounts";
+import { and, eq, gt, lte, not, type SQL, sql } from "drizzle-orm";
+import { accountTokens, users } from "../../drizzle/schema/accounts";
 import { isEmail } from "../../shared/email";
+import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 
 export type Account = typeof users.$inferSelect;
 
-/** The account of a normalised e-mail. */
-export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+/** The account of a normalised e-mail. One whose registration was never confirmed ends with its link. */
+export async function findAccountByEmail(db: Db, email: string, now: Date): Promise<Account | undefined> {
   // No account has such an address, and the database refuses some texts that a request can carry.
   if (!isEmail(email)) return undefined;
-  const [account] = await db.select().from(users).where(eq(users.email, email));
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), not(hasEnded(now))));
   return account;
+}
+
+/**
+ * Whether a registration was never confirmed and its time is over. It counts from the mail, which may have waited for its
+ * server: as long as a link works, there is an account to confirm.
+ */
+export function hasEnded(now: Date): SQL {
+  const hasLink = sql`exists (select 1 from ${accountTokens} where ${accountTokens.userId} = ${users.id}
+    and ${accountTokens.purpose} = 'confirm-email' and ${gt(accountTokens.expiresAt, now)})`;
+  const isOld = lte(users.createdAt, retentionCutoff(RETENTION.unconfirmedAccounts, now));
+  return sql`(${users.emailConfirmedAt} is null and ${isOld} and not ${hasLink})`;
 }
 
 /** An account by its id. */

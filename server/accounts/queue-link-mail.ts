@@ -1,6 +1,7 @@
 import { newId } from "../database/ids";
 import type { Context } from "../http/context";
 import type { Job } from "../jobs/jobs";
+import { networkKey } from "./account-key";
 import { type LinkPurpose, type LinkRequest, requestLink } from "./account-links";
 import type { Account } from "./queries";
 
@@ -16,8 +17,12 @@ export async function queueLinkMail(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const request = account
-      ? await requestLink(tx, account.id, purpose, ctx.now())
+      ? await requestLink(tx, requestOf(ctx, account.id, purpose), ctx.now())
       : { userId: newId(), requestId: newId() };
     await ctx.jobs.enqueue(tx, job, request);
   });
+}
+
+function requestOf({ clientAddress }: Context, userId: string, purpose: LinkPurpose) {
+  return { userId, purpose, requestedFrom: networkKey(userId, clientAddress) };
 }

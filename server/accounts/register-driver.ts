@@ -1,11 +1,14 @@
+import { and, eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import type { RegisterInput, User } from "../../shared/accounts";
 import { newId } from "../database/ids";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
+import { networkKey } from "./account-key";
 import { requestLink } from "./account-links";
 import { mailConfirmation } from "./mail-confirmation";
 import { hashPassword } from "./passwords";
+import { hasEnded } from "./queries";
 
 /**
  * Opens an account that can't sign in before its e-mail is confirmed. Account and mail exist together or not at all.
@@ -16,11 +19,15 @@ export async function registerDriver(ctx: Context, input: RegisterInput): Promis
   const { firstName, lastName, email, password, termsVersion } = input;
   const passwordHash = await hashPassword(password);
   const now = ctx.now();
+  const id = newId();
+  const registeredFrom = networkKey(id, ctx.clientAddress);
   return ctx.db.transaction(async (tx) => {
+    // One that was never confirmed and is over holds no e-mail, whether or not a job has deleted it yet.
+    await tx.delete(users).where(and(eq(users.email, email), hasEnded(now)));
     const [user] = await tx
       .insert(users)
       .values({
-        id: newId(),
+        id,
         email,
         firstName,
         lastName,
@@ -28,6 +35,7 @@ export async function registerDriver(ctx: Context, input: RegisterInput): Promis
         termsVersion,
         termsAcceptedAt: now,
         createdAt: now,
+        registeredFrom,
       })
       .onConflictDoNothing({ target: users.email })
       .returning({
@@ -37,7 +45,8 @@ export async function registerDriver(ctx: Context, input: RegisterInput): Promis
         lastName: users.lastName,
       });
     if (!user) throw new DomainError("EMAIL_TAKEN");
-    await ctx.jobs.enqueue(tx, mailConfirmation, await requestLink(tx, user.id, "confirm-email", now));
+    const request = { userId: id, purpose: "confirm-email", requestedFrom: registeredFrom } as const;
+    await ctx.jobs.enqueue(tx, mailConfirmation, await requestLink(tx, request, now));
     return user;
   });
 }

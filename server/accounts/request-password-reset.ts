@@ -1,5 +1,5 @@
 import type { Context } from "../http/context";
-import { accountKey } from "./account-key";
+import { countAttempt } from "./account-limits";
 import { mailPasswordReset } from "./mail-password-reset";
 import { findAccountByEmail } from "./queries";
 import { queueLinkMail } from "./queue-link-mail";
@@ -10,7 +10,7 @@ import { queueLinkMail } from "./queue-link-mail";
  */
 export async function requestPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {
   await ctx.limits.consume("linkUse", ctx.clientAddress);
-  await ctx.limits.consume("forgotPassword", accountKey(email));
-  const account = await findAccountByEmail(ctx.db, email);
+  await countAttempt(ctx, "forgotPassword", email);
+  const account = await findAccountByEmail(ctx.db, email, ctx.now());
   await queueLinkMail(ctx, mailPasswordReset, "reset-password", account);
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../http/context";
-import { accountKey } from "./account-key";
+import { countAttempt } from "./account-limits";
 import { mailConfirmation } from "./mail-confirmation";
 import { findAccountByEmail } from "./queries";
 import { queueLinkMail } from "./queue-link-mail";
@@ -10,8 +10,8 @@ import { queueLinkMail } from "./queue-link-mail";
  */
 export async function resendConfirmation(ctx: Context, { email }: { email: string }): Promise<void> {
   await ctx.limits.consume("linkUse", ctx.clientAddress);
-  await ctx.limits.consume("resendConfirmation", accountKey(email));
-  const account = await findAccountByEmail(ctx.db, email);
+  await countAttempt(ctx, "resendConfirmation", email);
+  const account = await findAccountByEmail(ctx.db, email, ctx.now());
   const waiting = account?.emailConfirmedAt ? undefined : account;
   await queueLinkMail(ctx, mailConfirmation, "confirm-email", waiting);
 }

@@ -3,7 +3,7 @@ import { users } from "../../drizzle/schema/accounts";
 import type { ResetPasswordInput } from "../../shared/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
-import { accountKey } from "./account-key";
+import { forgetAttempts } from "./account-limits";
 import { findLink, isOpen, spendLink } from "./account-links";
 import { mailPasswordChanged } from "./mail-password-changed";
 import { hashPassword } from "./passwords";
@@ -18,7 +18,7 @@ import { endSessionsOf } from "./sessions";
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
   const { token, email, newPassword } = input;
   await ctx.limits.consume("linkUse", ctx.clientAddress);
-  const account = await findAccountByEmail(ctx.db, email);
+  const account = await findAccountByEmail(ctx.db, email, ctx.now());
   const link = account && (await findLink(ctx.db, account.id, "reset-password", token));
   if (!link || !isOpen(link, ctx.now())) throw new DomainError("RESET_TOKEN_INVALID");
   const passwordHash = await hashPassword(newPassword);
@@ -26,7 +26,10 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     const now = ctx.now();
     if (!(await spendLink(tx, link, now))) throw new DomainError("RESET_TOKEN_INVALID");
     const emailConfirmedAt = account.emailConfirmedAt ?? now;
-    await tx.update(users).set({ passwordHash, emailConfirmedAt }).where(eq(users.id, account.id));
+    await tx
+      .update(users)
+      .set({ passwordHash, emailConfirmedAt, registeredFrom: null })
+      .where(eq(users.id, account.id));
     await endSessionsOf(tx, account.id);
     await ctx.jobs.enqueue(tx, mailPasswordChanged, {
       userId: account.id,
@@ -35,5 +38,5 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
       isOneKept: false,
     });
   });
-  await ctx.limits.reset("loginAccount", accountKey(email));
+  await forgetAttempts(ctx, "login", email);
 }

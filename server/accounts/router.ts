@@ -5,6 +5,7 @@ import {
   emailRequestInput,
   loginInput,
   loginOutput,
+  mailedLinkInput,
   registerInput,
   registerOutput,
   resetPasswordInput,
@@ -14,6 +15,7 @@ import { mergeRouters, publicProcedure, router, signedInProcedure } from "../htt
 import { confirmEmail } from "./confirm-email";
 import { logIn } from "./log-in";
 import { ownAccountRouter } from "./own-router";
+import { refuseRegistration } from "./refuse-registration";
 import { registerDriver } from "./register-driver";
 import { requestPasswordReset } from "./request-password-reset";
 import { resendConfirmation } from "./resend-confirmation";
@@ -65,6 +67,21 @@ const accessRouter = router({
     .mutation(async ({ ctx, input }) => {
       await confirmEmail(ctx, input);
       return done(successes.emailConfirmed);
+    }),
+
+  refuseRegistration: publicProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/auth/refuse-registration",
+        summary: "Cadastro feito por outra pessoa",
+      },
+    })
+    .input(mailedLinkInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await refuseRegistration(ctx, input);
+      return done(successes.registrationRefused);
     }),
 
   resendConfirmation: publicProcedure

@@ -2,6 +2,7 @@ import type { AnyRouter } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
+import { createRefuseRegistrationRoute } from "../accounts/refuse-registration-route";
 import { createBackupRoute } from "../backups/backup-route";
 import { consoleRouter } from "../console/router";
 import { createContactFormRoute } from "../contact/contact-form-route";
@@ -54,6 +55,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createMailboxRoute(services));
   if (services.payments.simulatorPages) http.route("/", services.payments.simulatorPages);
   http.route("/", createAssetRoute());
+  http.route("/", createRefuseRegistrationRoute(services));
   http.route("/", createContactFormRoute(services, drawPage));
   http.route("/", createDiscoveryRoutes(services));
   http.route("/", createPreviewRoutes(services));

@@ -27,6 +27,7 @@ type Keeping =
 export const keeping: Record<keyof typeof RETENTION, Keeping> = {
   sessions: { job: deleteExpiredAccess.name },
   confirmationTokens: { job: deleteExpiredAccess.name },
+  unconfirmedAccounts: { job: deleteExpiredAccess.name },
   resetTokens: { job: deleteExpiredAccess.name },
   visitSalts: { deletes: deleteOldVisitSalts },
   visitCounts: { deletes: deleteOldVisits },

@@ -19,7 +19,7 @@ export async function renderNotice(company: Company, notice: Notice): Promise<Re
 type Wording = Pick<typeof import("../../emails/notice"), "linkAddress" | "stepsTitleOf">;
 
 function plainText(company: Company, notice: Notice, { linkAddress, stepsTitleOf }: Wording): string {
-  const { title, paragraphs, link, steps = [], footnote } = notice;
+  const { title, paragraphs, link, wayOut, steps = [], footnote } = notice;
   const numbered = steps.map((step, index) => `${index + 1}. ${step}`);
   const blocks = [
     company.brandName,
@@ -27,6 +27,7 @@ function plainText(company: Company, notice: Notice, { linkAddress, stepsTitleOf
     ...paragraphs,
     ...(link ? [`${link.label}:\n${linkAddress(company, link.path)}`] : []),
     ...(steps.length > 0 ? [[stepsTitleOf(notice), ...numbered].join("\n")] : []),
+    ...(wayOut ? [`${wayOut.words}\n${wayOut.label}:\n${linkAddress(company, wayOut.path)}`] : []),
     ...(footnote ? [footnote] : []),
   ];
   return `${blocks.join("\n\n")}\n`;

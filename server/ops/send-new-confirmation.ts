@@ -15,5 +15,6 @@ export async function sendNewConfirmation(
   const account = await findAccount(db, userId);
   if (!account) throw new DomainError("PERSON_NOT_FOUND");
   if (account.emailConfirmedAt) throw new DomainError("ALREADY_CONFIRMED");
-  await jobs.enqueue(db, mailConfirmation, await requestLink(db, userId, "confirm-email", now()));
+  const request = { userId, purpose: "confirm-email", requestedFrom: "" } as const;
+  await jobs.enqueue(db, mailConfirmation, await requestLink(db, request, now()));
 }

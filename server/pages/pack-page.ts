@@ -26,7 +26,11 @@ export type PackedPage = {
 };
 
 /** Their addresses hold what opens an account: they are drawn without their query and kept nowhere. */
-export const tokenPages: ReadonlySet<string> = new Set([paths.resetPassword, paths.confirmEmail]);
+export const tokenPages: ReadonlySet<string> = new Set([
+  paths.resetPassword,
+  paths.confirmEmail,
+  paths.refuseRegistration,
+]);
 
 // Compressed pages are a fifth of the plain one at most; each form has about a kilobyte of headers.
 const ALL_FORMS_SHARE = 1.4;
@@ -48,7 +52,7 @@ export function createPackPage(isDev: boolean): (page: RenderedPage, path: strin
       // Weak: the same page in another encoding is the same page.
       ...(isKept && { etag: `W/"${sha256(html).slice(0, 32)}"` }),
       ...(font && { link: font }),
-      ...(isToken && { "referrer-policy": "no-referrer" }),
+      ...(isToken && { "referrer-policy": referrerPolicyOf(path) }),
       ...(page.status >= 400 && { "x-robots-tag": "noindex" }),
       ...(page.retryAfterSeconds && { "retry-after": String(page.retryAfterSeconds) }),
       ...(page.location && { location: page.location }),
@@ -95,3 +99,8 @@ const compress = {
   br: (html: Bytes) => promisify(brotliCompress)(html, brotli),
   gzip: (html: Bytes) => promisify(gzip)(html),
 };
+
+// A form sent from a page without any referrer has no origin, and would look like another site's.
+function referrerPolicyOf(tokenPage: string): string {
+  return tokenPage === paths.refuseRegistration ? "strict-origin" : "no-referrer";
+}

@@ -39,7 +39,7 @@ export function createPages(services: Services, draw: DrawPage): Hono {
 
   async function drawOnce(c: HonoContext): Promise<PackedPage> {
     const url = new URL(c.req.raw.url);
-    if (tokenPages.has(c.req.path)) url.search = "";
+    if (tokenPages.has(c.req.path)) url.search = outcomeIn(url);
     // Public pages are the same for everyone: no credentials reach the router, and no token of a mailed link.
     const request = new Request(url, { signal: c.req.raw.signal });
     return pack(await draw(request, createAnonymousContext(services, c)), c.req.path);
@@ -79,4 +79,10 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     );
     return { ...pack(page, place.url.pathname), expiresAt, tags };
   }
+}
+
+// All that is told of a token page's address: what became of a form sent without JavaScript.
+function outcomeIn({ searchParams }: URL): string {
+  const outcome = searchParams.get("feito");
+  return outcome ? new URLSearchParams({ feito: outcome }).toString() : "";
 }

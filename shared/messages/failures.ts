@@ -13,6 +13,9 @@ export const reset = "Erro ao redefinir senha.";
 export const resetOther = "Ocorreu um erro ao redefinir sua senha.";
 export const confirmEmail = "Erro ao confirmar email.";
 export const confirmEmailOther = "Ocorreu um erro ao confirmar seu email.";
+export const refuseRegistration = "Erro ao apagar o cadastro.";
+export const refuseRegistrationText =
+  "O link já foi usado, venceu ou o cadastro foi confirmado. Se alguém entrou com o seu email, crie uma nova senha.";
 export const plans = "Erro ao carregar planos. Tente novamente mais tarde.";
 export const subscription = "Erro ao carregar assinatura";
 export const cancelTitle = "Erro ao cancelar";

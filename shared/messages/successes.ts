@@ -19,6 +19,7 @@ export const forgotPassword =
   "Se houver uma conta com esse email, enviamos um link para criar uma nova senha.";
 export const passwordReset = "Senha redefinida com sucesso.";
 export const emailConfirmed = "Email confirmado com sucesso.";
+export const registrationRefused = "Cadastro apagado. Ninguém entra com esse email.";
 export const passwordChanged = "Senha alterada";
 export const passwordChangedText = "Sua senha foi alterada. Saímos da sua conta nos outros aparelhos.";
 export const otherSessionsEnded = "Saímos da sua conta nos outros aparelhos.";

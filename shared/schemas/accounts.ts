@@ -1,13 +1,13 @@
 import { z } from "zod";
 import {
   type ChangePasswordForm,
-  type ConfirmEmailForm,
   changePasswordIssues,
   confirmEmailIssues,
   currentPasswordIssues,
   emailRequestIssues,
   type LoginForm,
   loginIssues,
+  type MailedLink,
   normaliseName,
   type RegistrationForm,
   type ResetPasswordForm,
@@ -69,10 +69,23 @@ export const resetPasswordInput = z
   .superRefine(followsRules<ResetPasswordForm>(resetPasswordIssues))
   .transform(({ token, email, newPassword }) => withNormalEmail({ token: token.trim(), email, newPassword }));
 
-/** `POST /auth/confirm-email`. */
-export const confirmEmailInput = z
-  .object({ token: text, email: text })
-  .superRefine(followsRules<ConfirmEmailForm>(confirmEmailIssues))
+const mailedLink = z.object({ token: text, email: text });
+
+/**
+ * `POST /auth/confirm-email`. Our page also sends `registration`, the account's id if this browser registered it (else
+ * ""), and `password` when it was asked for it.
+ */
+export const confirmEmailInput = mailedLink
+  .extend({
+    registration: z.string().optional().catch(undefined),
+    password: z.string().optional().catch(undefined),
+  })
+  .superRefine(followsRules<MailedLink>(confirmEmailIssues))
+  .transform(({ token, ...input }) => withNormalEmail({ ...input, token: token.trim() }));
+
+/** `POST /auth/refuse-registration`, by the same link. */
+export const mailedLinkInput = mailedLink
+  .superRefine(followsRules<MailedLink>(confirmEmailIssues))
   .transform(({ token, email }) => withNormalEmail({ token: token.trim(), email }));
 
 /** `POST /auth/change-password`. */

@@ -3,7 +3,8 @@ import { createRateLimits } from "../../server/http/rate-limits";
 import { errors } from "../../shared/errors";
 import { type Answer, trpc, trpcByName } from "../support/api";
 import { type AppWithMail, startAppWithMail, startTestApp } from "../support/app";
-import { linkIn, newDriver } from "./people";
+import { until } from "../support/until";
+import { linkIn, newDriver, stringField } from "./people";
 
 // A proxy that is trusted says who asks, so that each test has an address of its own.
 let running: AppWithMail;
@@ -53,20 +54,42 @@ async function confirmedDriver() {
 }
 
 describe("login", () => {
-  test("ten calls for an account in 15 minutes, from wherever, the right password included", async () => {
+  test("ten calls for an account from a network in 15 minutes, the right password included", async () => {
     const driver = await confirmedDriver();
     const wrong = { email: driver.email, password: "senhaerrada" };
-    expect(await repeat(9, () => post("/auth/login", wrong))).toEqual(Array(9).fill(401));
+    const address = newAddress();
+    expect(await repeat(9, () => post("/auth/login", wrong, address))).toEqual(Array(9).fill(401));
+    expect((await post("/auth/login", driver, address)).status).toBe(200);
+    expectLimited(await post("/auth/login", { ...driver, email: driver.email.toUpperCase() }, address), 900);
+    // The owner, somewhere else, signs in all the same.
     expect((await post("/auth/login", driver)).status).toBe(200);
-    expectLimited(await post("/auth/login", { ...driver, email: driver.email.toUpperCase() }), 900);
-    const { status, headers } = await trpcByName(running.app.url).mutate("auth.login", driver);
-    expect({ status, waits: Number(headers.get("retry-after")) > 0 }).toEqual({ status: 429, waits: true });
   });
 
   test("an unknown e-mail is limited like a known one", async () => {
     const unknown = { email: newDriver().email, password: "senhaerrada" };
-    expect(await repeat(10, () => post("/auth/login", unknown))).toEqual(Array(10).fill(401));
-    expectLimited(await post("/auth/login", unknown), 900);
+    const address = newAddress();
+    expect(await repeat(10, () => post("/auth/login", unknown, address))).toEqual(Array(10).fill(401));
+    expectLimited(await post("/auth/login", unknown, address), 900);
+  });
+
+  test("fifty for an account from all networks together, but for those in which it was used before", async () => {
+    const driver = await confirmedDriver();
+    const home = newAddress();
+    const { body } = await post("/auth/login", driver, home);
+    const headers = {
+      authorization: `Bearer ${stringField(body, "token")}`,
+      ...{ "x-forwarded-for": home },
+    };
+    expect((await fetch(`${running.app.url}/api/auth/me`, { headers })).status).toBe(200);
+    await running.app.services.accessRecords.flush();
+    const wrong = { email: driver.email, password: "senhaerrada" };
+    expect(await repeat(49, () => post("/auth/login", wrong))).toEqual(Array(49).fill(401));
+    expectLimited(await post("/auth/login", driver), 900);
+    expect((await post("/auth/login", driver, home)).status).toBe(200);
+    // Nobody's network is known for an e-mail without an account.
+    const unknown = { ...wrong, email: newDriver().email };
+    expect(await repeat(50, () => post("/auth/login", unknown))).toEqual(Array(50).fill(401));
+    expectLimited(await post("/auth/login", unknown, home), 900);
   });
 
   test("fifty calls from an address in 15 minutes", async () => {
@@ -81,17 +104,27 @@ describe("login", () => {
     const unknown = { email: newDriver().email, password: "x" };
     const calls = Array.from({ length: 10 }, () => batching.auth.login.mutate(unknown));
     await Promise.allSettled(calls);
-    expectLimited(await post("/auth/login", unknown), 900);
+    // Without a proxy's word these calls come from this machine.
+    expectLimited(await trpcByName(running.app.url).mutate("auth.login", unknown), 900);
   });
 
-  test("whoever is locked out gets in again by a new password", async () => {
+  test("whoever is locked out gets in again by a new password, whatever a stranger asks for meanwhile", async () => {
     const { email } = await confirmedDriver();
-    await repeat(11, () => post("/auth/login", { email, password: "senhaerrada" }));
+    const [home, elsewhere] = [newAddress(), newAddress()];
+    await repeat(11, () => post("/auth/login", { email, password: "senhaerrada" }, home));
+    await repeat(4, () => post("/auth/forgot-password", { email }, elsewhere));
+    const known = running.mail.mails.length;
+    expect((await post("/auth/forgot-password", { email }, home)).status).toBe(200);
+    const mailOfOwner = await until("the owner's mail", () =>
+      Promise.resolve(running.mail.mails.slice(known).find(({ to }) => to.includes(email))),
+    );
+    // A newer link that somebody else asked for ends no other.
     await post("/auth/forgot-password", { email });
-    const { token } = linkIn(await running.mail.waitForMail(email, "Nova senha"));
+    const { token } = linkIn(mailOfOwner);
     const newPassword = "novasenha";
-    await post("/auth/reset-password", { token, email, newPassword, confirmPassword: newPassword });
-    expect((await post("/auth/login", { email, password: newPassword })).status).toBe(200);
+    const reset = { token, email, newPassword, confirmPassword: newPassword };
+    expect((await post("/auth/reset-password", reset, home)).status).toBe(200);
+    expect((await post("/auth/login", { email, password: newPassword }, home)).status).toBe(200);
   });
 });
 
@@ -104,28 +137,32 @@ test("ten registrations from an address in an hour; what the form refuses doesn'
 });
 
 test.each(["/auth/forgot-password", "/auth/resend-confirmation"])(
-  "three calls of %s for an e-mail in an hour, known or not",
+  "three calls of %s for an e-mail from a network in an hour, twelve from all, known or not",
   async (path) => {
     const known = newDriver();
     await post("/auth/register", known);
     for (const email of [known.email, newDriver().email]) {
-      expect(await repeat(3, () => post(path, { email }))).toEqual([200, 200, 200]);
-      expectLimited(await post(path, { email: ` ${email.toUpperCase()}` }), 3600);
+      const address = newAddress();
+      expect(await repeat(3, () => post(path, { email }, address))).toEqual([200, 200, 200]);
+      expectLimited(await post(path, { email: ` ${email.toUpperCase()}` }, address), 3600);
+      expect(await repeat(9, () => post(path, { email }))).toEqual(Array(9).fill(200));
+      expectLimited(await post(path, { email }), 3600);
     }
   },
 );
 
 test("a limit survives a restart and holds across processes", async () => {
   const { email } = newDriver();
-  await repeat(3, () => post("/auth/forgot-password", { email }));
+  const address = newAddress();
+  await repeat(3, () => post("/auth/forgot-password", { email }, address));
   // What another process, or this one after a restart, begins with: the database alone.
   const elsewhere = createRateLimits(running.app.services.database, true);
   const { rows } = await running.app.services.database.rawQuery(
-    "select key from rate_limits where key like 'forgotPassword:%' and points = 3",
+    "select key from rate_limits where key like 'forgotPasswordNetwork:%' and points = 3",
   );
-  expect(rows).toHaveLength(1);
-  const key = String(rows[0]?.key).replace("forgotPassword:", "");
-  expect(elsewhere.consume("forgotPassword", key)).rejects.toThrow(errors.RATE_LIMITED.message);
+  const keys = rows.map(({ key }) => String(key).replace("forgotPasswordNetwork:", ""));
+  const key = keys.find((one) => one.startsWith(`${address}:`)) ?? "";
+  await expect(elsewhere.consume("forgotPasswordNetwork", key)).rejects.toThrow(errors.RATE_LIMITED.message);
 });
 
 test("the table of limits holds no e-mail", async () => {

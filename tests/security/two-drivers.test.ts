@@ -22,6 +22,7 @@ const openToAll = new Set([
   "auth.forgotPassword",
   "auth.resetPassword",
   "auth.confirmEmail",
+  "auth.refuseRegistration",
   "auth.resendConfirmation",
   "blog.posts",
   "blog.post",

@@ -1,26 +1,37 @@
 import { useEffect, useRef, useState } from "react";
-import { confirmEmailIssues } from "../../../shared/accounts";
-import { failures } from "../../../shared/messages";
+import { confirmEmailIssues, type MailedLink } from "../../../shared/accounts";
+import { failures, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { trpc } from "../../app/trpc";
 import { ButtonLink } from "../../ui/button-link";
 import { Spinner } from "../../ui/spinner";
 import { AccountPage } from "../account-page";
 import { failureWords } from "../failure-words";
+import { forgetRegistration, registrationHere } from "../registration/registration-here";
 import { useSubmission } from "../use-submission";
 import { ConfirmationFailed } from "./confirmation-failed";
+import { ProveRegistration } from "./prove-registration";
 import { useMailedLink } from "./use-mailed-link";
 
 const sentences = { answered: failures.confirmEmail, unanswered: failures.confirmEmailOther };
+
+type Confirmation = MailedLink & { registration: string; password?: string };
+
+function confirmationIssues({ password, ...link }: Confirmation) {
+  const issues = confirmEmailIssues(link);
+  return password === "" ? [...issues, { path: "password", message: validation.fillAllFields }] : issues;
+}
 
 /** Confirms an e-mail as soon as its link is opened (§2 "Confirm e-mail"). By a POST: a mail scanner's GET does nothing. */
 export function ConfirmEmailPage() {
   const link = useMailedLink();
   const { mutateAsync } = trpc.auth.confirmEmail.useMutation();
-  const { state, submit } = useSubmission(confirmEmailIssues, mutateAsync);
+  const { state, submit, errorOf } = useSubmission(confirmationIssues, mutateAsync);
   const [isConfirmed, setIsConfirmed] = useState(false);
-  const confirm = async () => {
-    if (link && (await submit(link))) setIsConfirmed(true);
+  const confirm = async (proof: { password?: string } = {}) => {
+    if (!link || !(await submit({ ...link, ...proof, registration: registrationHere() }))) return;
+    forgetRegistration();
+    setIsConfirmed(true);
   };
   const began = useRef(false);
   useEffect(() => {
@@ -29,6 +40,16 @@ export function ConfirmEmailPage() {
     void confirm();
   });
   if (isConfirmed) return <Confirmed />;
+  const passwordError = errorOf("password");
+  if (link && (passwordError || state.failure?.code === "CONFIRMATION_ASKS_PASSWORD"))
+    return (
+      <ProveRegistration
+        link={link}
+        state={state}
+        passwordError={passwordError}
+        onSubmit={(password) => void confirm({ password })}
+      />
+    );
   const [issue] = state.issues;
   if (issue) return <ConfirmationFailed words={{ lead: issue.message, text: null }} />;
   if (state.failure && !state.isSending) {

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { paths } from "../../../shared/paths";
 import { Button } from "../../ui/button";
@@ -34,6 +35,13 @@ export function ConfirmationFailed({ words, onRetry }: ConfirmationFailedProps) 
             Reenviar Confirmação
           </Button>
         )}
+        <p>
+          O link vale por 48 horas. Depois disso o cadastro é apagado, e você pode{" "}
+          <Link to={paths.register} className="text-link">
+            se cadastrar de novo
+          </Link>
+          .
+        </p>
         <ButtonLink to={paths.login} variant="quiet">
           Voltar ao login
         </ButtonLink>

@@ -1,14 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { ConfirmEmailForm } from "../../../shared/accounts";
+import type { MailedLink } from "../../../shared/accounts";
 
 /**
  * Token and e-mail of the mailed link that opened this page; undefined on the server and until the page has read them.
  * They stay in memory: the address loses them at once, so that no history, report or shared link carries them on.
  */
-export function useMailedLink(): ConfirmEmailForm | undefined {
+export function useMailedLink(): MailedLink | undefined {
   const navigate = useNavigate();
-  const [link, setLink] = useState<ConfirmEmailForm>();
+  const [link, setLink] = useState<MailedLink>();
   const isRead = useRef(false);
   useEffect(() => {
     if (isRead.current) return;

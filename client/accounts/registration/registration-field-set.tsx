@@ -4,15 +4,16 @@ import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 import { PasswordInput } from "../../ui/forms/password-input";
 import { EmailField } from "../email-field";
+import { ResendButton } from "../mailed-links/resend-button";
 
 type RegistrationFieldSetProps = {
   errorOf: (path: string) => string | undefined;
-  /** The e-mail has an account already: shows the ways into it. */
-  isEmailTaken: boolean;
+  /** The e-mail that has an account already: shows the ways on. */
+  takenEmail: string | null;
 };
 
 /** The five fields of a registration. */
-export function RegistrationFieldSet({ errorOf, isEmailTaken }: RegistrationFieldSetProps) {
+export function RegistrationFieldSet({ errorOf, takenEmail }: RegistrationFieldSetProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -25,19 +26,26 @@ export function RegistrationFieldSet({ errorOf, isEmailTaken }: RegistrationFiel
       </div>
       <div>
         <EmailField id="cadastro-email" error={errorOf("email")} autoComplete="email" />
-        {isEmailTaken ? (
-          <p className="mt-2 text-label">
-            A conta é sua?{" "}
-            <Link to={paths.login} className="text-link">
-              Entre
-            </Link>{" "}
-            ou{" "}
-            <Link to={paths.forgotPassword} className="text-link">
-              crie uma nova senha
-            </Link>
-            .
-          </p>
-        ) : null}
+        {takenEmail === null ? null : (
+          <div className="mt-2 grid gap-3 text-label">
+            <p>
+              A conta é sua?{" "}
+              <Link to={paths.login} className="text-link">
+                Entre
+              </Link>{" "}
+              ou{" "}
+              <Link to={paths.forgotPassword} className="text-link">
+                crie uma nova senha
+              </Link>
+              .
+            </p>
+            <p>
+              Ainda não confirmou, ou não foi você que se cadastrou? Peça o email de confirmação: nele dá para
+              confirmar ou, em “Não fui eu”, apagar o cadastro e fazer o seu.
+            </p>
+            <ResendButton email={takenEmail} />
+          </div>
+        )}
       </div>
       <Field id="cadastro-password" label="Senha" hint="Pelo menos 6 caracteres." error={errorOf("password")}>
         <PasswordInput name="password" autoComplete="new-password" />

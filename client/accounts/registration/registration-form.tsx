@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type RegistrationForm as RegistrationFields,
   registrationIssues,
@@ -16,6 +16,7 @@ import { FailureBanner } from "../failure-banner";
 import { failureWords } from "../failure-words";
 import { readFields, type SubmissionState, useSubmission } from "../use-submission";
 import { RegistrationFieldSet } from "./registration-field-set";
+import { noteRegistration } from "./registration-here";
 
 const fieldNames = ["firstName", "lastName", "email", "password", "confirmPassword"] as const;
 const sentences = { answered: failures.registration, unanswered: failures.registration };
@@ -27,9 +28,14 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (user: User) 
     mutateAsync({ ...form, termsVersion: TERMS_VERSION }),
   );
   const shown = withTakenEmail(state);
+  const [triedEmail, setTriedEmail] = useState("");
   const register = async (form: HTMLFormElement) => {
-    const answer = await submit(readFields(form, fieldNames));
-    if (answer) onRegistered(answer.user);
+    const fields = readFields(form, fieldNames);
+    setTriedEmail(fields.email);
+    const answer = await submit(fields);
+    if (!answer) return;
+    noteRegistration(answer.user.id);
+    onRegistered(answer.user);
   };
   const errorOf = (path: string) => shown.issues.find((issue) => issue.path === path)?.message;
   const accepted = useRef<HTMLParagraphElement>(null);
@@ -54,7 +60,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (user: User) 
         submittingLabel="Criando conta..."
         onSubmit={(form) => void register(form)}
       >
-        <RegistrationFieldSet errorOf={errorOf} isEmailTaken={shown !== state} />
+        <RegistrationFieldSet errorOf={errorOf} takenEmail={shown === state ? null : triedEmail} />
         <Banner kind="info" icon="mail">
           Você precisa confirmar o email antes de entrar. Vamos mandar um link para você.
         </Banner>

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { confirmEmailIssues } from "../../../shared/accounts";
+import { failures, successes } from "../../../shared/messages";
+import { paths } from "../../../shared/paths";
+import { trpc } from "../../app/trpc";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { AccountPage } from "../account-page";
+import { FailureBanner } from "../failure-banner";
+import { failureWords } from "../failure-words";
+import { useSubmission } from "../use-submission";
+import { useMailedLink } from "./use-mailed-link";
+
+/** What became of the form that a browser without JavaScript sent. */
+export type RefusalOutcome = "sim" | "nao" | undefined;
+
+const sentences = { answered: failures.refuseRegistration, unanswered: failures.refuseRegistration };
+
+/** "Não fui eu", from the confirming mail: one button that deletes what a stranger registered. Works as a plain form too. */
+export function RefuseRegistrationPage({ outcome }: { outcome: RefusalOutcome }) {
+  // The address loses the outcome together with the link.
+  const [given] = useState(outcome);
+  const [isDone, setDone] = useState(outcome === "sim");
+  const link = useMailedLink();
+  const { mutateAsync } = trpc.auth.refuseRegistration.useMutation();
+  const { state, submit } = useSubmission(confirmEmailIssues, mutateAsync);
+  if (isDone) return <RegistrationRefused />;
+  const refuse = async () => {
+    if (link && (await submit(link))) setDone(true);
+  };
+  const [issue] = state.issues;
+  const words = issue
+    ? { lead: issue.message, text: null }
+    : state.failure
+      ? failureWords(state.failure, sentences)
+      : given === "nao" && state.attempt === 0
+        ? { lead: failures.refuseRegistration, text: failures.refuseRegistrationText }
+        : null;
+  return (
+    <AccountPage
+      title="Não foi você?"
+      lead="Alguém abriu uma conta de condutor com o seu email. Apague o cadastro: ninguém entra com ele, e o email fica livre."
+      worksWithoutScripts
+    >
+      {words ? (
+        <div className="mb-5">
+          <FailureBanner
+            {...words}
+            attempt={state.attempt}
+            action={
+              <ButtonLink to={paths.forgotPassword} variant="outline">
+                Criar nova senha
+              </ButtonLink>
+            }
+          />
+        </div>
+      ) : null}
+      {/* Without an action: it is sent to the address of the mailed link. */}
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void refuse();
+        }}
+      >
+        <Button
+          type="submit"
+          size="xl"
+          className="w-full"
+          loading={state.isSending}
+          loadingText="Apagando..."
+        >
+          Apagar o cadastro
+        </Button>
+      </form>
+      <p className="mt-5">Foi você? Volte ao email e toque em “Confirmar email”.</p>
+    </AccountPage>
+  );
+}
+
+function RegistrationRefused() {
+  return (
+    <AccountPage title="Cadastro apagado" worksWithoutScripts>
+      <Banner kind="success" role="status">
+        {successes.registrationRefused}
+      </Banner>
+      <p className="my-5">Se um dia quiser anunciar o seu transporte escolar, o email está livre.</p>
+      <ButtonLink to={paths.home} size="xl" className="w-full">
+        Ir para o início
+      </ButtonLink>
+    </AccountPage>
+  );
+}

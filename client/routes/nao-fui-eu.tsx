@@ -1,0 +1,24 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { readMailedLink } from "../accounts/mailed-links/read-mailed-link";
+import {
+  type RefusalOutcome,
+  RefuseRegistrationPage,
+} from "../accounts/mailed-links/refuse-registration-page";
+import { privateHead } from "../app/private-head";
+
+type RefusalSearch = ReturnType<typeof readMailedLink> & { feito?: NonNullable<RefusalOutcome> };
+
+export const Route = createFileRoute("/nao-fui-eu")({
+  // A form sent without JavaScript comes back here.
+  validateSearch: ({ feito, ...search }: Record<string, unknown>): RefusalSearch => ({
+    ...readMailedLink(search),
+    ...(feito === "sim" || feito === "nao" ? { feito } : {}),
+  }),
+  head: ({ match }) => privateHead("Não fui eu", match.context.company),
+  component: Page,
+});
+
+function Page() {
+  const { feito } = Route.useSearch();
+  return <RefuseRegistrationPage outcome={feito} />;
+}

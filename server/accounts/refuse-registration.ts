@@ -1,0 +1,27 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import type { MailedLinkInput } from "../../shared/accounts";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
+import { findLink, isOpen } from "./account-links";
+import { findAccountByEmail } from "./queries";
+
+/**
+ * "Não fui eu": deletes an unconfirmed account by the link that was mailed to its address. Nobody could sign in to it
+ * yet, so there is nothing else of it to delete.
+ * @throws DomainError CONFIRMATION_LINK_INVALID, REGISTRATION_CONFIRMED, RATE_LIMITED
+ */
+export async function refuseRegistration(ctx: Context, { token, email }: MailedLinkInput): Promise<void> {
+  await ctx.limits.consume("linkUse", ctx.clientAddress);
+  const account = await findAccountByEmail(ctx.db, email, ctx.now());
+  const link = account && (await findLink(ctx.db, account.id, "confirm-email", token));
+  if (!link) throw new DomainError("CONFIRMATION_LINK_INVALID");
+  if (account.emailConfirmedAt) throw new DomainError("REGISTRATION_CONFIRMED");
+  if (!isOpen(link, ctx.now())) throw new DomainError("CONFIRMATION_LINK_INVALID");
+  const deleted = await ctx.db
+    .delete(users)
+    .where(and(eq(users.id, account.id), isNull(users.emailConfirmedAt)))
+    .returning({ id: users.id });
+  // Somebody else was quicker, with this button or with the other one.
+  if (deleted.length === 0) throw new DomainError("CONFIRMATION_LINK_INVALID");
+}

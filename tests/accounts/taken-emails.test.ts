@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import { deleteExpiredAccess } from "../../server/accounts/delete-expired-access";
+import { errors } from "../../shared/errors";
+import { successes } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import { rest } from "../support/api";
+import { type AppWithMail, startAppWithMail } from "../support/app";
+import { linkIn, newDriver, stringField } from "./people";
+
+// Who registers a stranger's e-mail must neither get in by the stranger's confirmation nor keep the e-mail.
+
+let running: AppWithMail;
+beforeAll(async () => {
+  running = await startAppWithMail({ TRUSTED_PROXY_HOPS: "1" });
+});
+afterAll(() => running.close());
+
+const HOUR = 3_600_000;
+const [ATTACKER, OWNER] = ["198.51.100.7", "203.0.113.9"];
+
+async function post(path: string, body: unknown, address: string) {
+  const response = await fetch(`${running.app.url}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** A stranger has registered an owner's e-mail; the mail waits in the owner's mailbox. */
+async function registeredByStranger() {
+  const driver = newDriver();
+  const { body } = await post("/auth/register", driver, ATTACKER);
+  const mail = await running.mail.waitForMail(driver.email, "Confirme");
+  const { token, email, address } = linkIn(mail);
+  return { driver, mail, link: { token, email }, address, id: stringField(body.user, "id") };
+}
+
+const accountsOf = (email: string) =>
+  running.app.services.db.select().from(users).where(eq(users.email, email));
+
+describe("the page behind the mailed link", () => {
+  const asPage = { registration: "" };
+
+  test("in another network it asks for the password of the registration, and confirms by nothing else", async () => {
+    const { driver, link } = await registeredByStranger();
+    const refusals = [
+      { input: { ...link, ...asPage }, status: 403, code: "CONFIRMATION_ASKS_PASSWORD" },
+      {
+        input: { ...link, registration: "aaaaaaaaaaaaaaaa", password: "outrasenha" },
+        status: 400,
+        code: "REGISTRATION_PASSWORD_WRONG",
+      },
+    ];
+    for (const { input, status, code } of refusals) {
+      const answer = await post("/auth/confirm-email", input, OWNER);
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+    }
+    expect((await post("/auth/login", driver, ATTACKER)).status).toBe(403);
+    const { status } = await post(
+      "/auth/confirm-email",
+      { ...link, ...asPage, password: driver.password },
+      OWNER,
+    );
+    expect(status).toBe(200);
+    expect((await post("/auth/login", driver, OWNER)).status).toBe(200);
+  });
+
+  test("asks nothing in the network or in the browser that registered", async () => {
+    const one = await registeredByStranger();
+    expect((await post("/auth/confirm-email", { ...one.link, ...asPage }, ATTACKER)).status).toBe(200);
+    const other = await registeredByStranger();
+    const sameBrowser = { ...other.link, registration: other.id };
+    expect((await post("/auth/confirm-email", sameBrowser, OWNER)).status).toBe(200);
+    const [account] = await accountsOf(other.link.email);
+    expect(account?.registeredFrom).toBeNull();
+  });
+
+  test("a link that the owner asked for again asks all the same", async () => {
+    const { link } = await registeredByStranger();
+    running.mail.mails.length = 0;
+    await post("/auth/resend-confirmation", { email: link.email }, OWNER);
+    const newer = linkIn(await running.mail.waitForMail(link.email));
+    const input = { token: newer.token, email: link.email, ...asPage };
+    expect((await post("/auth/confirm-email", input, OWNER)).body.code).toBe("CONFIRMATION_ASKS_PASSWORD");
+  });
+});
+
+test("the call of the contract, with token and e-mail alone, confirms from anywhere", async () => {
+  const { driver, link } = await registeredByStranger();
+  expect((await post("/auth/confirm-email", link, OWNER)).status).toBe(200);
+  expect((await post("/auth/login", driver, ATTACKER)).status).toBe(200);
+});
+
+describe("Não fui eu", () => {
+  test("the mail says whose registration it is, and where to delete it", async () => {
+    const { mail, link } = await registeredByStranger();
+    expect(mail.text).toContain(`em nome de Edson Ribeiro com o email ${link.email}`);
+    expect(mail.text).toContain(`${paths.refuseRegistration}?${new URLSearchParams(link)}`);
+  });
+
+  test("deletes the unconfirmed account once; the e-mail is free again", async () => {
+    const { driver, link } = await registeredByStranger();
+    expect((await post("/auth/register", driver, OWNER)).body).toMatchObject({ code: "EMAIL_TAKEN" });
+    const refused = await post("/auth/refuse-registration", link, OWNER);
+    expect(refused).toEqual({
+      status: 200,
+      body: { success: true, message: successes.registrationRefused },
+    });
+    expect(await accountsOf(link.email)).toEqual([]);
+    expect((await post("/auth/refuse-registration", link, OWNER)).body.code).toBe(
+      "CONFIRMATION_LINK_INVALID",
+    );
+    expect((await post("/auth/login", driver, ATTACKER)).status).toBe(401);
+    expect((await post("/auth/register", driver, OWNER)).status).toBe(200);
+  });
+
+  test("of confirming and refusing at once one wins, and the loser says so", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { link } = await registeredByStranger();
+      const [confirmed, refused] = await Promise.all([
+        post("/auth/confirm-email", link, ATTACKER),
+        post("/auth/refuse-registration", link, OWNER),
+      ]);
+      const [account] = await accountsOf(link.email);
+      expect({ confirmed: confirmed.status === 200, refused: refused.status === 200 }).toEqual({
+        confirmed: account !== undefined,
+        refused: account === undefined,
+      });
+    }
+  });
+
+  test("never deletes a confirmed account, nor by another's link", async () => {
+    const [one, other] = [await registeredByStranger(), await registeredByStranger()];
+    await post("/auth/confirm-email", one.link, OWNER);
+    const { body } = await post("/auth/refuse-registration", one.link, OWNER);
+    expect(body.message).toBe(errors.REGISTRATION_CONFIRMED.message);
+    const foreign = { token: one.link.token, email: other.link.email };
+    expect((await post("/auth/refuse-registration", foreign, OWNER)).status).toBe(400);
+    expect([...(await accountsOf(one.link.email)), ...(await accountsOf(other.link.email))]).toHaveLength(2);
+  });
+
+  test("opening its page changes nothing; its form works without JavaScript and leads away from the link", async () => {
+    const { link } = await registeredByStranger();
+    const page = `${running.app.url}${paths.refuseRegistration}?${new URLSearchParams(link)}`;
+    const opened = await fetch(page);
+    const html = await opened.text();
+    expect(html).toContain("Apagar o cadastro");
+    expect(html).not.toContain(link.token);
+    expect(opened.headers.get("cache-control")).toBe("no-store");
+    expect(await accountsOf(link.email)).toHaveLength(1);
+    const send = () => fetch(page, { method: "POST", body: new URLSearchParams(), redirect: "manual" });
+    expect((await send()).headers.get("location")).toBe(`${paths.refuseRegistration}?feito=sim`);
+    expect(await accountsOf(link.email)).toEqual([]);
+    expect((await send()).headers.get("location")).toBe(`${paths.refuseRegistration}?feito=nao`);
+    const done = await fetch(`${running.app.url}${paths.refuseRegistration}?feito=sim`);
+    expect(await done.text()).toContain(successes.registrationRefused);
+  });
+});
+
+describe("a registration that nobody confirms", () => {
+  test("ends with its link, also where no job ran, and frees the e-mail", async () => {
+    const { driver, link } = await registeredByStranger();
+    const later = new Date(Date.now() + 48.1 * HOUR);
+    running.app.setNow(later);
+    try {
+      expect((await post("/auth/confirm-email", link, ATTACKER)).status).toBe(400);
+      expect((await post("/auth/login", driver, ATTACKER)).status).toBe(401);
+      const owner = { ...driver, password: "senhadodono", confirmPassword: "senhadodono" };
+      const [first, second] = await Promise.all([
+        post("/auth/register", owner, OWNER),
+        post("/auth/register", owner, OWNER),
+      ]);
+      expect([first.status, second.status].sort()).toEqual([200, 409]);
+      expect(await accountsOf(link.email)).toHaveLength(1);
+    } finally {
+      running.app.setNow(new Date());
+    }
+  });
+
+  test("is deleted by the hourly job, but not while a link works or once it is confirmed", async () => {
+    const api = rest(running.app.url);
+    const over = await registeredByStranger();
+    const confirmed = await registeredByStranger();
+    await post("/auth/confirm-email", confirmed.link, ATTACKER);
+    const asked = await registeredByStranger();
+    running.app.setNow(new Date(Date.now() + 47 * HOUR));
+    try {
+      await api.post("/auth/resend-confirmation", { email: asked.link.email });
+      running.app.setNow(new Date(Date.now() + 49 * HOUR));
+      await deleteExpiredAccess.run(running.app.services, {});
+      expect(await accountsOf(over.link.email)).toEqual([]);
+      expect(await accountsOf(confirmed.link.email)).toHaveLength(1);
+      expect(await accountsOf(asked.link.email)).toHaveLength(1);
+    } finally {
+      running.app.setNow(new Date());
+    }
+  });
+});

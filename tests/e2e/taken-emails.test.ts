@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { ensureBuild } from "../../scripts/build";
+import { errors } from "../../shared/errors";
+import { failures, successes } from "../../shared/messages";
+import { linkIn, newDriver, registered } from "../accounts/people";
+import { axeViolations } from "../support/accessibility";
+import { rest } from "../support/api";
+import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { field, press, refusals } from "./account-pages";
+
+const { newPage } = testBrowser();
+let running: AppWithMail;
+beforeAll(async () => {
+  await ensureBuild();
+  running = await startAppWithMail({ TRUSTED_PROXY_HOPS: "1" });
+}, 90_000);
+afterAll(() => running?.close());
+
+/** Registered on this machine; the mail is opened in another network. */
+const elsewhere = { extraHTTPHeaders: { "x-forwarded-for": "203.0.113.9" }, ...refusals };
+
+async function mailedDriver() {
+  const driver = await registered(running.app);
+  return { driver, mail: await running.mail.waitForMail(driver.email, "Confirme") };
+}
+
+const refusalLink = (text: string) => /https?:\/\/\S+\/nao-fui-eu\?\S+/.exec(text)?.[0] ?? "";
+
+test("who opens the link elsewhere says the password before anything is confirmed", async () => {
+  const { driver, mail } = await mailedDriver();
+  const page = await newPage("phone", elsewhere);
+  await page.goto(linkIn(mail).address.href);
+  await page.getByRole("heading", { level: 1, name: "Foi você que abriu esta conta?" }).waitFor();
+  expect(page.url()).toBe(`${running.app.url}/confirm-email`);
+  expect(await axeViolations(page)).toEqual([]);
+  await field(page, "Senha").fill("outrasenha");
+  await press(page, "Confirmar email");
+  await page.getByText(errors.REGISTRATION_PASSWORD_WRONG.message).first().waitFor();
+  expect((await rest(running.app.url).post("/auth/login", driver)).status).toBe(403);
+  await field(page, "Senha").fill(driver.password);
+  await press(page, "Confirmar email");
+  await page.getByRole("heading", { level: 1, name: "Email Confirmado!" }).waitFor();
+  expect((await rest(running.app.url).post("/auth/login", driver)).status).toBe(200);
+});
+
+test("from there a stranger's registration is deleted with one button", async () => {
+  const { driver, mail } = await mailedDriver();
+  const page = await newPage("desktop", elsewhere);
+  await page.goto(linkIn(mail).address.href);
+  await page.getByRole("link", { name: "Não fui eu" }).click();
+  await page.getByRole("heading", { level: 1, name: "Não foi você?" }).waitFor();
+  await page.waitForURL(`${running.app.url}/nao-fui-eu`);
+  expect(await axeViolations(page)).toEqual([]);
+  await press(page, "Apagar o cadastro");
+  await page.getByText(successes.registrationRefused).waitFor();
+  expect((await rest(running.app.url).post("/auth/register", driver)).status).toBe(200);
+});
+
+test("the mail's link does so without JavaScript, and says when it no longer can", async () => {
+  const { driver, mail } = await mailedDriver();
+  const page = await newPage("phone", { javaScriptEnabled: false });
+  const link = refusalLink(mail.text);
+  await page.goto(link);
+  await press(page, "Apagar o cadastro");
+  await page.getByText(successes.registrationRefused).waitFor();
+  expect((await rest(running.app.url).post("/auth/register", driver)).status).toBe(200);
+  await page.goto(link);
+  await press(page, "Apagar o cadastro");
+  await page.getByText(failures.refuseRegistrationText).waitFor();
+});
+
+test("whoever finds the e-mail taken reads how to go on", async () => {
+  const { driver } = await mailedDriver();
+  const page = await newPage("phone", refusals);
+  await page.goto(`${running.app.url}/cadastro`);
+  await press(page, "Ler termos de responsabilidade");
+  await page.getByLabel("Li, compreendi e aceito").check();
+  await press(page, "Aceitar e Prosseguir");
+  const typed = newDriver({ email: driver.email });
+  await field(page, "Nome").fill(typed.firstName);
+  await field(page, "Sobrenome").fill(typed.lastName);
+  await field(page, "Email").fill(typed.email);
+  await field(page, "Senha").fill(typed.password);
+  await field(page, "Confirmar senha").fill(typed.password);
+  await press(page, "Criar conta");
+  await page.getByText(/em “Não fui eu”/).waitFor();
+  running.mail.mails.length = 0;
+  await press(page, "Reenviar Confirmação");
+  expect(refusalLink((await running.mail.waitForMail(driver.email)).text)).toContain("token=");
+});
