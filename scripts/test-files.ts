@@ -23,8 +23,8 @@ function needOf(file: string): Need {
   if (/support\/browser$/m.test(imported) && !journeys.test(file)) return "process";
   if (/support\/(databases|server|app)$/m.test(imported)) return "database";
   const startsProcess = /support\/(server-process|command|embedded-databases|browser)$|^scripts\//m;
-  // Some start a script by its path.
-  if (startsProcess.test(imported) || readFileSync(join(root, file), "utf8").includes("scripts/"))
+  // Some start a script by its path, or a process of their own.
+  if (startsProcess.test(imported) || /scripts\/|Bun\.spawn\(/.test(readFileSync(join(root, file), "utf8")))
     return "process";
   return "nothing";
 }
