@@ -4,6 +4,16 @@ import { anotherAddress, type Product, someAddress } from "./product";
 
 export type Target = { name: string; port: number; pid: number; status: number; next: () => Asked };
 
+/** The rows that a bar or another row looks at. */
+export const rows = {
+  cached: "cached page",
+  search: "search page nobody asked for before, ten cards",
+  searchPlain: "the same, not compressed",
+  searchCall: "its search alone, REST",
+  login: "login, drawn for each visit",
+  notFound: "page that does not exist",
+} as const;
+
 const PAGE = paths.home;
 const CITY = { state: "SP", city: "Campinas" };
 const browser = { "accept-encoding": "gzip, deflate, br" };
@@ -40,29 +50,43 @@ export async function targetsOf(product: Product, bare: { port: number; pid: num
       next: () => ({ path, headers: { ...browser, ...more, "x-forwarded-for": address() } }),
     };
   };
-  let searched = 0;
-  const unseen: Target = {
-    ...on("", ""),
-    name: "search page nobody asked for before",
-    next: () => {
-      searched += 1;
-      const path = `${paths.search}?estado=SP&cidade=Campinas&escola=escola+${searched}`;
-      return { path, headers: { ...browser, "x-forwarded-for": anotherAddress() } };
-    },
+  const drawn = (name: string, next: () => Asked): Target => {
+    const draw = () => {
+      const { path, headers } = next();
+      return { path, headers: { ...browser, ...headers, "x-forwarded-for": anotherAddress() } };
+    };
+    return { ...on(name, ""), next: draw };
   };
+  const school = schoolInNewLetters();
+  const newSearch = () => `${paths.search}?${new URLSearchParams({ estado: CITY.state, escola: school() })}`;
+  const newCall = () => `/api/drivers/search?${new URLSearchParams({ state: CITY.state, school: school() })}`;
   return [
     { name: "bare route, same bytes", ...bare, status: 200, next: () => ({ path: "/", headers: browser }) },
-    on("cached page", PAGE),
+    on(rows.cached, PAGE),
     on("cached page, 304", PAGE, { "if-none-match": headers.etag ?? "" }, 304),
-    on("uncached page, its data as before", PAGE, { authorization: "Bearer nobody" }),
-    on("page drawn for every visit", paths.login),
-    unseen,
+    drawn(rows.search, () => ({ path: newSearch() })),
+    drawn(rows.searchPlain, () => ({ path: newSearch(), headers: { "accept-encoding": "identity" } })),
+    drawn(rows.searchCall, () => ({ path: newCall() })),
+    // With credentials a page is drawn for each visit.
+    drawn(rows.login, () => ({ path: paths.login, headers: { authorization: "Bearer nobody" } })),
+    { ...on(rows.notFound, "/nada", {}, 404) },
     on("photo", photo),
     on("search, tRPC", trpc("drivers.search", CITY)),
     on("search, REST", `/api/drivers/search?${new URLSearchParams(CITY)}`),
     on("profile, tRPC", trpc("drivers.byId", { id: driver.id })),
     on("profile, REST", `/api/drivers/${driver.id}`),
   ];
+}
+
+// Large and small letters make another address of the same search.
+function schoolInNewLetters(): () => string {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return [..."escola municipal"]
+      .map((letter, at) => ((asked >> at) & 1 ? letter.toUpperCase() : letter))
+      .join("");
+  };
 }
 
 async function json<T>(url: string): Promise<T> {

@@ -1,15 +1,21 @@
-import { count, inArray, min } from "drizzle-orm";
+import { count, min, sql } from "drizzle-orm";
 import { searchEntries } from "../../drizzle/schema/search";
 import type { Db } from "../database/database";
+import { prepareOnce } from "../database/prepare-once";
 
 /**
  * When the first of these drivers stops being entitled, unless something changes before.
  * @returns null when one of them is not visible at all
  */
 export async function earliestLapse(db: Db, driverIds: readonly string[]): Promise<Date | null> {
-  const [found] = await db
-    .select({ lapse: min(searchEntries.entitledUntil), visible: count() })
-    .from(searchEntries)
-    .where(inArray(searchEntries.driverId, [...driverIds]));
+  const [found] = await lapse(db).execute({ driverIds });
   return found?.visible === driverIds.length ? (found.lapse ?? null) : null;
 }
+
+const lapse = prepareOnce((db) =>
+  db
+    .select({ lapse: min(searchEntries.entitledUntil), visible: count() })
+    .from(searchEntries)
+    .where(sql`${searchEntries.driverId} = any(${sql.placeholder("driverIds")})`)
+    .prepare("earliest_lapse"),
+);
