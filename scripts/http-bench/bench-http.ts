@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { ensureBuild } from "../build";
 import { root } from "../run";
 import { load } from "./client";
+import { besideOddPages } from "./odd-pages";
 import { cpuSeconds } from "./process-facts";
 import { startProduct } from "./product";
 import { type Round, reportOf } from "./report";
@@ -69,7 +70,8 @@ async function measureAll(targets: readonly Target[], bytes: number): Promise<vo
     }
     console.log(`round ${round} of ${rounds}`);
   }
-  const { markdown, missed } = reportOf(measured, { bytes, postgres: product.postgres, rounds });
+  const odd = await besideOddPages(product);
+  const { markdown, missed } = reportOf(measured, { bytes, postgres: product.postgres, rounds, odd });
   console.log(markdown);
   writeFileSync(values.out, markdown);
   for (const line of missed) console.error(`Missed: ${line}`);

@@ -1,0 +1,67 @@
+import { paths } from "../../shared/paths";
+import { percentile } from "../search-bench/statistics";
+import { anotherAddress, type Product } from "./product";
+
+export type BesideOddPages = {
+  /** Medians of the time of a kept page, in milliseconds: with nobody else there, and beside the odd client. */
+  quiet: number;
+  beside: number;
+  /** How many of the odd client's requests were answered with each status. */
+  statuses: Map<number, number>;
+};
+
+const QUIET_MS = 4000;
+/** Two windows of the budget: what is drawn at their beginning and what is refused after it. */
+const BESIDE_MS = 20_000;
+const PER_SECOND = 40;
+const ODD_ADDRESS = "203.0.113.40";
+
+/** What a kept page takes while one client asks for forty pages a second that are drawn for nobody else. */
+export async function besideOddPages({ url }: Product): Promise<BesideOddPages> {
+  const quiet = await medianOfKeptPage(url, QUIET_MS);
+  const statuses = new Map<number, number>();
+  const asked: Promise<void>[] = [];
+  let turn = 0;
+  const asking = setInterval(() => {
+    turn += 1;
+    asked.push(
+      askOdd(url, turn).then((status) => {
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }),
+    );
+  }, 1000 / PER_SECOND);
+  const beside = await medianOfKeptPage(url, BESIDE_MS);
+  clearInterval(asking);
+  await Promise.all(asked);
+  return { quiet, beside, statuses };
+}
+
+async function askOdd(url: string, turn: number): Promise<number> {
+  const headers = { "x-forwarded-for": ODD_ADDRESS };
+  const text = `x${turn}`;
+  const asks = [
+    () => fetch(`${url}${paths.blog}?busca=${text}`, { headers }),
+    () => fetch(`${url}${paths.search}?escola=${text}`, { headers }),
+    () => fetch(`${url}${paths.dashboard}?${text}`, { headers }),
+    () => fetch(`${url}/condutor/${text}`, { headers }),
+    () =>
+      fetch(`${url}${paths.contact}`, { method: "POST", headers, body: new URLSearchParams({ name: text }) }),
+  ];
+  const answer = await asks[turn % asks.length]?.();
+  await answer?.arrayBuffer();
+  return answer?.status ?? 0;
+}
+
+async function medianOfKeptPage(url: string, milliseconds: number): Promise<number> {
+  const times: number[] = [];
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until) {
+    const began = performance.now();
+    const answer = await fetch(url + paths.faq, { headers: { "x-forwarded-for": anotherAddress() } });
+    await answer.arrayBuffer();
+    times.push(performance.now() - began);
+    // Visitors come at any moment, not each upon the other's heels.
+    await Bun.sleep(Math.random() * 20);
+  }
+  return percentile(times, 0.5);
+}
