@@ -97,10 +97,11 @@ function hydrate(): void {
   }
   isAskedFor = true;
   fetchScripts();
-  import(/* @vite-ignore */ entry).catch(() => {
-    // The network failed: the next sign tries again.
+  import(/* @vite-ignore */ entry).catch((error: unknown) => {
+    // When the network failed, the next sign tries again.
     isAskedFor = false;
     takeMissed();
+    reportError(error);
   });
 }
 

@@ -9,6 +9,8 @@ import { CoverImage } from "./cover-image";
 import { PostBadges } from "./post-badges";
 import { PostByline } from "./post-byline";
 
+export { articleHead } from "./article-head";
+
 /** One article (§2 "Blog article"). Its route has loaded it. */
 export function ArticlePage({ slug }: { slug: string }) {
   const { data: post } = trpc.blog.post.useQuery({ slug }, { staleTime: BLOG_CACHE });

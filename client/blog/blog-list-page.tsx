@@ -15,6 +15,8 @@ import { NoPosts } from "./no-posts";
 import { PostCard } from "./post-card";
 import { PostSkeletons } from "./post-skeletons";
 
+export { blogHead } from "./blog-head";
+
 /** The blog list (§2): search, categories, count, posts in a grid, numbered pages. */
 export function BlogListPage({ params }: { params: BlogParams }) {
   const posts = trpc.blog.posts.useQuery(postsInputOf(params), {

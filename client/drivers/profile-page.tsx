@@ -5,6 +5,8 @@ import { ProfileUnavailable } from "./profile-problems";
 import { ProfileView } from "./profile-view";
 import { useVisit } from "./use-visit";
 
+export { profileHead } from "./profile-head";
+
 /** A driver's public page (§2). */
 export function ProfilePage({ id }: { id: string }) {
   const profile = trpc.drivers.byId.useQuery({ id }, { staleTime: PROFILE_CACHE });

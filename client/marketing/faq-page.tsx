@@ -4,6 +4,8 @@ import { ButtonLink } from "../ui/button-link";
 import { faqQuestions } from "./faq-questions";
 import { useOpenByAddress } from "./use-open-by-address";
 
+export { faqHead } from "./faq-head";
+
 /** The ten questions (§2 "FAQ"), closed at first, several open at once. `/faq#foto-do-perfil` opens one. */
 export function FaqPage() {
   useOpenByAddress();

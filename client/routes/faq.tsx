@@ -3,7 +3,7 @@ import { FaqPage } from "../marketing/faq-page";
 
 export const Route = createFileRoute("/faq")({
   staticData: { hydration: "deferred" },
-  // Its structured data holds every question and answer: too much to be told to all pages.
-  head: async ({ match }) => (await import("../marketing/faq-head")).faqHead(match.context.company),
+  // With its structured data too much to be told to all pages: it comes with this one.
+  head: async ({ match }) => (await import("../marketing/faq-page")).faqHead(match.context.company),
   component: FaqPage,
 });

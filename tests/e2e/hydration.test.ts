@@ -130,7 +130,7 @@ describe("a page that is read or searched", () => {
   }, 60_000);
 
   test("answers the next tap when the scripts could not be fetched for the first", async () => {
-    const page = await openUntouched(paths.home, { expectedErrors: [/ERR_FAILED/] }, (page) =>
+    const page = await openUntouched(paths.home, { expectedErrors: [/ERR_FAILED|dynamically imported module/] }, (page) =>
       page.route(ENTRY, (route) => route.abort()),
     );
     const menu = page.getByRole("button", { name: "Abrir menu" });

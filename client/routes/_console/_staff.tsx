@@ -1,9 +1,10 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { ConsoleArea } from "../../console/frame/console-area";
-import { readStaffSession } from "../../console/session/staff-session";
 
 export const Route = createFileRoute("/_console/_staff")({
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
+    // What only the console needs comes with it.
+    const { readStaffSession } = await import("../../console/session/staff-session");
     if (!readStaffSession()) throw redirect({ to: "/operacao/entrar", search: { next: location.href } });
   },
   component: Area,

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { articleHead } from "../../blog/article-head";
 import { ArticleLoading } from "../../blog/article-loading";
 import { ArticlePage } from "../../blog/article-page";
 import { ArticleNotFound, ArticleUnavailable } from "../../blog/article-problems";
@@ -8,7 +7,9 @@ import { loadArticle } from "../../blog/load-article";
 export const Route = createFileRoute("/blog/$slug")({
   staticData: { hydration: "deferred" },
   loader: ({ context, params }) => loadArticle(context.api, params.slug),
-  head: ({ match, loaderData }) => articleHead(loaderData, match.context.company),
+  // With its structured data too much to be told to all pages: it comes with this one.
+  head: async ({ match, loaderData }) =>
+    (await import("../../blog/article-page")).articleHead(loaderData, match.context.company),
   component: Page,
   pendingComponent: ArticleLoading,
   notFoundComponent: ArticleNotFound,

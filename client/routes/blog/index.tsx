@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BLOG_CACHE } from "../../../shared/blog";
-import { blogHead } from "../../blog/blog-head";
 import { BlogListPage } from "../../blog/blog-list-page";
 import { postsInputOf, readBlogParams } from "../../blog/blog-params";
 
@@ -18,7 +17,9 @@ export const Route = createFileRoute("/blog/")({
     posts.catch(() => {});
     return undefined;
   },
-  head: ({ match, loaderData }) => blogHead(match.search, match.context.company, loaderData),
+  // With its structured data too much to be told to all pages: it comes with this one.
+  head: async ({ match, loaderData }) =>
+    (await import("../../blog/blog-list-page")).blogHead(match.search, match.context.company, loaderData),
   component: Page,
 });
 
