@@ -54,8 +54,8 @@ async function openSource(config: Config): Promise<Source> {
     return {
       lines: Readable.from(through.readable),
       record: async (reason) => {
-        const made = { action: BACKUP_MADE, subject: null, reason };
-        await recordAction({ db: database.db, now: () => new Date() }, made);
+        const now = () => new Date();
+        await recordAction({ db: database.db, now }, { action: BACKUP_MADE, subject: null, reason });
         await database.close();
       },
     };

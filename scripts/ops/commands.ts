@@ -1,6 +1,7 @@
 import { accountCommands } from "./account-commands";
 import { lapseCommands } from "./lapse-commands";
 import { listCommands } from "./list-commands";
+import { staffCommands } from "./staff-commands";
 import type { Command } from "./types";
 import { viewCommands } from "./view-commands";
 
@@ -10,4 +11,5 @@ export const commands: readonly Command[] = [
   ...listCommands,
   ...accountCommands,
   ...lapseCommands,
+  ...staffCommands,
 ];

@@ -3,6 +3,7 @@ import type { listDeadJobs } from "../../server/ops/dead-jobs";
 import type { Page } from "../../server/ops/pages";
 import type { listActions } from "../../server/ops/queries";
 import type { listReports } from "../../server/reports/queries";
+import { actionNames } from "../../shared/operator-actions";
 import { findPersons, personColumns, type Sent, type SentPage } from "./people";
 import type { OpsServer } from "./server";
 import { type Column, moment, pageText } from "./table";
@@ -127,7 +128,8 @@ export const listCommands: Command[] = [
     usage: `bun run ops log [--action …] [--about <id>] [--by …] [--from DIA] [--until DIA] ${pagingUsage}`,
     summary: "registro das ações da equipe",
     detail:
-      "Mostra o que foi feito, por quem, quando e por quê, a ação mais nova primeiro. Ações: suspended, suspension-lifted,\nreport-resolved, confirmation-resent, subscription-synced, data-exported, account-deleted, job-retried,\nall-jobs-retried, looked-up, backup-made.",
+      "Mostra o que foi feito, por quem, quando e por quê, a ação mais nova primeiro. Ações:\n" +
+      actionNames.join(", "),
     example: "bun run ops log --action suspended --from 2026-11-01",
     options: ["action", "about", "by", "from", "until", ...paging],
     run: async (server, given) => {

@@ -35,6 +35,8 @@ export const optionMeanings = {
   by: "só o que foi feito por este id (terminal: este programa)",
   from: "desde este dia (AAAA-MM-DD)",
   until: "até este dia, com ele",
+  name: "o nome, como a equipe o lê",
+  role: "operator (decide) ou reader (só vê); operator, se não disser",
 } as const;
 
 export type OptionName = keyof typeof optionMeanings;

@@ -1,13 +1,19 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { z } from "zod";
 import { startOfDay } from "../../shared/brazil";
+import { isEmail } from "../../shared/email";
+import { TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
+import { staffRoles } from "../../shared/staff";
+import { cleanLine, lengthOf } from "../../shared/text";
 import { listMessages } from "../contact/queries";
 import { DomainError } from "../http/domain-error";
 import { issuesOf } from "../http/errors";
 import { listReports } from "../reports/queries";
 import { resolveReport } from "../reports/resolve-report";
 import type { Services } from "../services";
+import { listStaff } from "../staff/queries";
+import { staffActs } from "../staff/staff-acts";
 import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
 import { republishLapsed } from "../subscriptions/republish-lapsed";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
@@ -18,7 +24,7 @@ import { pageInput } from "./pages";
 import { type PersonAct, personActs } from "./person-acts";
 import { personFile } from "./person-file";
 import { listActions } from "./queries";
-import { act, recordAction } from "./record-action";
+import { act, lookedUp, recordAction } from "./record-action";
 import { requireOpsToken } from "./require-ops-token";
 import { BACKUP_MADE } from "./standing";
 
@@ -40,6 +46,19 @@ const word = z.string().min(1).max(100).optional();
 const figuresInput = z.object({ day: dayInput });
 const peopleInput = pageInput.extend({ q: z.string().default("") });
 const reportsInput = pageInput.extend({ all: z.stringbool({ error: validation.valueInvalid }).optional() });
+// Who may come in is a decision that explains itself: a reason is kept where one is given.
+const staffReasonInput = z.object({ reason: z.string().trim().max(REASON_MAX).default("") });
+const knownStaffInput = staffReasonInput.extend({ email: z.string() });
+const newStaffInput = staffReasonInput.extend({
+  email: z.string({ error: validation.emailInvalid }).trim().toLowerCase().refine(isEmail, {
+    error: validation.emailInvalid,
+  }),
+  name: z
+    .string({ error: validation.valueInvalid })
+    .transform(cleanLine)
+    .refine((name) => name !== "" && lengthOf(name) <= TEXT_MAX.name, { error: validation.valueInvalid }),
+  role: z.enum(staffRoles, { error: validation.valueInvalid }).default("operator"),
+});
 const logInput = pageInput
   .extend({ action: word, subject: word, actor: word, from: dayInput, until: dayInput })
   .transform(({ from, until, ...rest }) => ({
@@ -87,13 +106,12 @@ export function createOpsRoute(services: Services): Hono {
     const { q, ...page } = parse(peopleInput, c.req.query());
     const people = await findPeople(db, { text: q, ...page }, now());
     // What was typed may be a name: the ids of whom it showed are recorded instead.
-    const looked = people.items.map(({ userId }) => ({ action: "looked-up", subject: userId, reason: "" }));
-    await recordAction(services, ...looked);
+    await recordAction(services, ...people.items.map(({ userId }) => lookedUp(userId)));
     return c.json(people);
   });
   ops.get("/people/:id", async (c) => {
     const file = await personFile(services, c.req.param("id"));
-    await recordAction(services, { action: "looked-up", subject: file.person.userId, reason: "" });
+    await recordAction(services, lookedUp(file.person.userId));
     return c.json(file);
   });
   ops.post("/people/:id/:act", async (c) => {
@@ -134,6 +152,20 @@ export function createOpsRoute(services: Services): Hono {
     const retried = await retryDeadJobs(services);
     await recordAction(services, { action: "all-jobs-retried", subject: null, reason });
     return done(c, { retried });
+  });
+  ops.get("/staff", async (c) => c.json({ items: await listStaff(db), next: null }));
+  ops.post("/staff", async (c) => {
+    const { reason, ...member } = parse(newStaffInput, await readBody(c));
+    return done(c, await staffActs.add(services, member, reason));
+  });
+  // The e-mail is in the body: an address of the product is logged.
+  ops.post("/staff/link", async (c) => {
+    const { email, reason } = parse(knownStaffInput, await readBody(c));
+    return done(c, await staffActs.link(services, email, reason));
+  });
+  ops.post("/staff/remove", async (c) => {
+    const { email, reason } = parse(knownStaffInput, await readBody(c));
+    return done(c, await staffActs.remove(services, email, reason));
   });
   // `bun run backup` tells that the file was read again and is whole.
   ops.post("/backups", async (c) => {

@@ -1,4 +1,5 @@
 import { operatorLog } from "../../drizzle/schema/ops";
+import type { ActionName } from "../../shared/operator-actions";
 import { newId } from "../database/ids";
 import type { Services } from "../services";
 
@@ -6,7 +7,7 @@ import type { Services } from "../services";
  * Something an operator does. `subject` is an id, never a name or an e-mail: it outlives the person's account. `actor` is
  * the id of who did it in the console; "terminal" when left out.
  */
-export type Action = { action: string; subject: string | null; reason: string; actor?: string };
+export type Action = { action: ActionName; subject: string | null; reason: string; actor?: string };
 
 /** Writes down what an operator does, in the transaction (`db`) that does it. */
 export async function recordAction(
@@ -29,4 +30,9 @@ export function act<T>(
     await recordAction(inside, action);
     return answer;
   });
+}
+
+/** That somebody was shown what is kept of a person. */
+export function lookedUp(userId: string, actor?: string): Action {
+  return { action: "looked-up", subject: userId, reason: "", ...(actor && { actor }) };
 }

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { paths } from "../../shared/paths";
+import { consolePaths, paths } from "../../shared/paths";
 import { sha256 } from "../hash";
 import { acceptedEncoding, type Encoding } from "../http/accepted-encoding";
 import { contentSecurityPolicy } from "../http/security";
@@ -42,18 +42,19 @@ export function createPackPage(isDev: boolean): (page: RenderedPage, path: strin
   return (page, path) => {
     const html = new TextEncoder().encode(page.html);
     const isToken = tokenPages.has(path);
-    const isKept = page.status === 200 && !isToken;
+    const isConsole = path === consolePaths.queue || path.startsWith(`${consolePaths.queue}/`);
+    const isKept = page.status === 200 && !isToken && !isConsole;
     const headers = new Headers({
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": contentSecurityPolicy(page.inlineScripts, isDev),
       // Browsers ask each time, and mostly hear that nothing changed.
-      "cache-control": isKept ? "no-cache" : "no-store",
+      "cache-control": isConsole ? "private, no-store" : isKept ? "no-cache" : "no-store",
       vary: "accept-encoding",
       // Weak: the same page in another encoding is the same page.
       ...(isKept && { etag: `W/"${sha256(html).slice(0, 32)}"` }),
       ...(font && { link: font }),
       ...(isToken && { "referrer-policy": referrerPolicyOf(path) }),
-      ...(page.status >= 400 && { "x-robots-tag": "noindex" }),
+      ...((page.status >= 400 || isConsole) && { "x-robots-tag": "noindex" }),
       ...(page.retryAfterSeconds && { "retry-after": String(page.retryAfterSeconds) }),
       ...(page.location && { location: page.location }),
     });

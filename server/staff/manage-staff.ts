@@ -14,18 +14,24 @@ import { endStaffSessions } from "./staff-sessions";
 
 type Needs = Pick<Services, "db" | "now" | "config">;
 
+export type NewStaff = { email: string; name: string; role: StaffRole };
+
 /**
  * Lets somebody work in the console and makes the link that registers their first key.
  * @throws DomainError STAFF_KNOWN
  */
 export async function addStaff(
   services: Needs,
-  { email, name, role }: { email: string; name: string; role: StaffRole },
+  { email, name, role }: NewStaff,
 ): Promise<{ id: string; link: string }> {
   const { db, now } = services;
-  if (await findStaffByEmail(db, email)) throw new DomainError("STAFF_KNOWN");
   const id = newId();
-  await db.insert(staff).values({ id, email: email.trim().toLowerCase(), name, role, createdAt: now() });
+  const added = await db
+    .insert(staff)
+    .values({ id, email: email.trim().toLowerCase(), name, role, createdAt: now() })
+    .onConflictDoNothing()
+    .returning({ id: staff.id });
+  if (added.length === 0) throw new DomainError("STAFF_KNOWN");
   return { id, link: await makeLink(services, id) };
 }
 

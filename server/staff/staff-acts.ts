@@ -1,0 +1,30 @@
+import type { ActionName } from "../../shared/operator-actions";
+import { recordAction } from "../ops/record-action";
+import type { Services } from "../services";
+import { addStaff, type NewStaff, removeStaff, renewStaffLink } from "./manage-staff";
+
+type Acting = Pick<Services, "db" | "now" | "config">;
+
+/** Who works in the console is decided by whoever holds OPS_TOKEN, on the terminal; each change is recorded. */
+export const staffActs = {
+  add: (services: Acting, member: NewStaff, reason: string) =>
+    recorded(services, "staff-added", reason, (inside) => addStaff(inside, member)),
+  link: (services: Acting, email: string, reason: string) =>
+    recorded(services, "staff-link-made", reason, (inside) => renewStaffLink(inside, email)),
+  remove: (services: Acting, email: string, reason: string) =>
+    recorded(services, "staff-removed", reason, (inside) => removeStaff(inside, email)),
+};
+
+function recorded<Answer extends { id: string }>(
+  services: Acting,
+  action: ActionName,
+  reason: string,
+  verb: (services: Acting) => Promise<Answer>,
+): Promise<Answer> {
+  return services.db.transaction(async (tx) => {
+    const inside = { ...services, db: tx };
+    const answer = await verb(inside);
+    await recordAction(inside, { action, subject: answer.id, reason });
+    return answer;
+  });
+}
