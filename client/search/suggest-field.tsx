@@ -20,12 +20,12 @@ type SuggestFieldProps = {
   className?: string;
 };
 
-// On phones the form's button stands below the fields: only the first has room for a list above it. Beside wide fields
-// stands the button.
+// On phones the form's button stands below the fields: their lists open upwards, but for the first, which has no room above
+// it. Where the button stands beside them, they open downwards.
 const lists = {
   city: "top-full mt-1 max-h-48 lg:max-h-72",
   school: "bottom-full mb-1 max-h-44 lg:top-full lg:bottom-auto lg:mt-1 lg:mb-0 lg:max-h-72",
-  neighborhood: "bottom-full mb-1 max-h-60 lg:top-full lg:bottom-auto lg:mt-1 lg:mb-0 lg:max-h-72",
+  neighborhood: "bottom-full mb-1 max-h-56 lg:top-full lg:bottom-auto lg:mt-1 lg:mb-0 lg:max-h-72",
 };
 
 /** A field of the search form that offers what visible drivers have, in the place that the other fields say. */
