@@ -49,9 +49,11 @@ function coveredControls(): string[] {
   };
   const controls = document.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), select, input");
   return [...controls].flatMap((control) => {
-    const { width, height, right } = control.getBoundingClientRect();
+    const { width, height, right, bottom } = control.getBoundingClientRect();
     const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    if (!isSeen || width <= 1 || height <= 1 || right < 0) return [];
+    // What stands beyond the page's edge, such as the skip link, comes with the focus.
+    const isOnPage = right > 0 && bottom + scrollY > 0;
+    if (!isSeen || !isOnPage || width <= 1 || height <= 1) return [];
     control.scrollIntoView({ block: "center", behavior: "instant" });
     if (isReached(control)) return [];
     scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
