@@ -7,6 +7,8 @@ import { Button } from "../ui/button";
 import { DriverCall } from "./driver-call";
 import { SafetyChecklist } from "./safety-checklist";
 
+export { homeHead } from "./home-head";
+
 const noParams: SearchParams = {};
 const SEARCH_FORM = "busca";
 

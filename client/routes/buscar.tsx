@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SEARCH_CACHE } from "../../shared/limits";
 import { summaryOf } from "../search/found-summary";
-import { searchHead } from "../search/search-head";
 import { SearchPage } from "../search/search-page";
 import { filtersOf, isSearch, readSearchParams, searchInputOf } from "../search/search-params";
 import { SearchUnavailable } from "../search/search-unavailable";
@@ -25,7 +24,9 @@ export const Route = createFileRoute("/buscar")({
     found.catch(() => {});
     return undefined;
   },
-  head: ({ match, loaderData }) => searchHead(match.search, match.context.company, loaderData),
+  // With its structured data too much to be told to all pages: it comes with this one.
+  head: async ({ match, loaderData }) =>
+    (await import("../search/search-page")).searchHead(match.search, match.context.company, loaderData),
   component: Page,
   errorComponent: ErrorPage,
   // The build splits the error component off, which adds a boundary in the browser only; this adds it on both sides.

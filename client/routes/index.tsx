@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { FEATURED_CACHE } from "../../shared/limits";
-import { homeHead } from "../marketing/home-head";
 import { HomePage } from "../marketing/home-page";
 import { HomeUnavailable } from "../marketing/home-unavailable";
 
@@ -12,7 +11,8 @@ export const Route = createFileRoute("/")({
     if (typeof window === "undefined") await featured;
     else featured.catch(() => {});
   },
-  head: ({ match }) => homeHead(match.context.company),
+  // With its structured data too much to be told to all pages: it comes with this one.
+  head: async ({ match }) => (await import("../marketing/home-page")).homeHead(match.context.company),
   component: () => <HomePage />,
   errorComponent: HomeUnavailable,
   // The build splits the error component off, which adds a boundary in the browser only; this adds it on both sides.

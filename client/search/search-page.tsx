@@ -3,6 +3,8 @@ import { SearchBar } from "./search-bar";
 import { isSearch, type SearchParams, searchPath } from "./search-params";
 import { SearchResults } from "./search-results";
 
+export { searchHead } from "./search-head";
+
 type SearchPageProps = { params: SearchParams };
 
 /** "/buscar": the form, and results as soon as the address asks for them (§2). */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { confirmEmailIssues, type MailedLink } from "../../../shared/accounts";
 import { failures, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
@@ -10,8 +10,12 @@ import { failureWords } from "../failure-words";
 import { forgetRegistration, registrationHere } from "../registration/registration-here";
 import { useSubmission } from "../use-submission";
 import { ConfirmationFailed } from "./confirmation-failed";
-import { ProveRegistration } from "./prove-registration";
 import { useMailedLink } from "./use-mailed-link";
+
+// Asked of few: it comes with the answer that asks.
+const ProveRegistration = lazy(() =>
+  import("./prove-registration").then((module) => ({ default: module.ProveRegistration })),
+);
 
 const sentences = { answered: failures.confirmEmail, unanswered: failures.confirmEmailOther };
 
@@ -43,12 +47,14 @@ export function ConfirmEmailPage() {
   const passwordError = errorOf("password");
   if (link && (passwordError || state.failure?.code === "CONFIRMATION_ASKS_PASSWORD"))
     return (
-      <ProveRegistration
-        link={link}
-        state={state}
-        passwordError={passwordError}
-        onSubmit={(password) => void confirm({ password })}
-      />
+      <Suspense>
+        <ProveRegistration
+          link={link}
+          state={state}
+          passwordError={passwordError}
+          onSubmit={(password) => void confirm({ password })}
+        />
+      </Suspense>
     );
   const [issue] = state.issues;
   if (issue) return <ConfirmationFailed words={{ lead: issue.message, text: null }} />;
