@@ -59,7 +59,7 @@ test("a token of somebody else, an unknown and a misshapen one are refused", asy
     { token: one.link.token, email: "ninguem@email.com" },
     { token: one.link.token.slice(1), email: one.email },
     { token: "\u0000", email: one.email },
-    { token: "x".repeat(100_000), email: one.email },
+    { token: "x".repeat(10_000), email: one.email },
   ];
   for (const input of tried) expect(await confirm(input)).toEqual(refused);
 });
