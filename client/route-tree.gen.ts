@@ -37,6 +37,7 @@ import { Route as DriverIdRouteImport } from "./routes/driver.$id";
 import { Route as ConsoleOperacaoChaveRouteImport } from "./routes/_console/operacao/chave";
 import { Route as ConsoleOperacaoEntrarRouteImport } from "./routes/_console/operacao/entrar";
 import { Route as ConsoleStaffOperacaoIndexRouteImport } from "./routes/_console/_staff/operacao/index";
+import { Route as ConsoleStaffOperacaoNumerosRouteImport } from "./routes/_console/_staff/operacao/numeros";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -176,6 +177,12 @@ const ConsoleStaffOperacaoIndexRoute =
     path: "/operacao/",
     getParentRoute: () => ConsoleStaffRoute,
   } as any);
+const ConsoleStaffOperacaoNumerosRoute =
+  ConsoleStaffOperacaoNumerosRouteImport.update({
+    id: "/operacao/numeros",
+    path: "/operacao/numeros",
+    getParentRoute: () => ConsoleStaffRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -202,6 +209,7 @@ export interface FileRoutesByFullPath {
   "/blog/": typeof BlogIndexRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/operacao/": typeof ConsoleStaffOperacaoIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -229,6 +237,7 @@ export interface FileRoutesByTo {
   "/blog": typeof BlogIndexRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/operacao": typeof ConsoleStaffOperacaoIndexRoute;
 }
 export interface FileRoutesById {
@@ -260,6 +269,7 @@ export interface FileRoutesById {
   "/blog/": typeof BlogIndexRoute;
   "/_console/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/_console/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/_console/_staff/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/_console/_staff/operacao/": typeof ConsoleStaffOperacaoIndexRoute;
 }
 export interface FileRouteTypes {
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | "/blog/"
     | "/operacao/chave"
     | "/operacao/entrar"
+    | "/operacao/numeros"
     | "/operacao/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | "/blog"
     | "/operacao/chave"
     | "/operacao/entrar"
+    | "/operacao/numeros"
     | "/operacao";
   id:
     | "__root__"
@@ -346,6 +358,7 @@ export interface FileRouteTypes {
     | "/blog/"
     | "/_console/operacao/chave"
     | "/_console/operacao/entrar"
+    | "/_console/_staff/operacao/numeros"
     | "/_console/_staff/operacao/";
   fileRoutesById: FileRoutesById;
 }
@@ -569,14 +582,23 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleStaffOperacaoIndexRouteImport;
       parentRoute: typeof ConsoleStaffRoute;
     };
+    "/_console/_staff/operacao/numeros": {
+      id: "/_console/_staff/operacao/numeros";
+      path: "/operacao/numeros";
+      fullPath: "/operacao/numeros";
+      preLoaderRoute: typeof ConsoleStaffOperacaoNumerosRouteImport;
+      parentRoute: typeof ConsoleStaffRoute;
+    };
   }
 }
 
 interface ConsoleStaffRouteChildren {
+  ConsoleStaffOperacaoNumerosRoute: typeof ConsoleStaffOperacaoNumerosRoute;
   ConsoleStaffOperacaoIndexRoute: typeof ConsoleStaffOperacaoIndexRoute;
 }
 
 const ConsoleStaffRouteChildren: ConsoleStaffRouteChildren = {
+  ConsoleStaffOperacaoNumerosRoute: ConsoleStaffOperacaoNumerosRoute,
   ConsoleStaffOperacaoIndexRoute: ConsoleStaffOperacaoIndexRoute,
 };
 

@@ -82,6 +82,24 @@ export function formatInteger(value: number): string {
   return `${value < 0 ? "-" : ""}${grouped(String(Math.abs(value)))}`;
 }
 
+/** "nov/26" for the first day of a month, "2026-11-01". */
+export function formatShortMonth(day: string): string {
+  return `${months[Number(day.slice(5, 7)) - 1]?.slice(0, 3)}/${day.slice(2, 4)}`;
+}
+
+/** "novembro de 2026" for a day of it, "2026-11-01". */
+export function formatMonth(day: string): string {
+  return `${months[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
+}
+
+/** "1.234,5" for 1234.5: one decimal where there is one. */
+export function formatDecimal(value: number): string {
+  const tenths = Math.round(value * 10);
+  const whole = formatInteger(Math.trunc(tenths / 10));
+  const rest = Math.abs(tenths % 10);
+  return `${tenths < 0 && tenths > -10 ? "-" : ""}${whole}${rest === 0 ? "" : `,${rest}`}`;
+}
+
 /** "a", "a e b", "a, b e c". */
 export function joinWords(words: readonly string[]): string {
   if (words.length < 2) return words.join("");

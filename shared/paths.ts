@@ -44,6 +44,8 @@ export const checkoutReturn = {
 /** The operator's console. Private: no session of a driver opens it, and no public page leads there. */
 export const consolePaths = {
   queue: "/operacao",
+  figures: "/operacao/numeros",
+  letters: "/operacao/cartas",
   signIn: "/operacao/entrar",
   newPasskey: "/operacao/chave",
 } as const;

@@ -1,8 +1,11 @@
 // The one barrel of the project: drizzle needs every table in one object.
 export * from "./access-records";
 export * from "./accounts";
+export * from "./alerts";
 export * from "./contact";
 export * from "./drivers";
+export * from "./figures";
+export * from "./letters";
 export * from "./mail";
 export * from "./ops";
 export * from "./photos";

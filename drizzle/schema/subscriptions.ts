@@ -45,6 +45,9 @@ export const subscriptions = pgTable(
       .where(sql`${table.entitledUntil} is not null`),
     index("subscriptions_user").on(table.userId),
     index("subscriptions_entitled_until").on(table.entitledUntil),
+    // What a day came to.
+    index("subscriptions_started").on(table.startedAt),
+    index("subscriptions_canceled").on(table.canceledAt),
     check("subscriptions_period", sql`${table.period} in ('monthly', 'quarterly', 'semiannual', 'annual')`),
     check("subscriptions_price", sql`${table.priceCents} >= 0`),
     check("subscriptions_loyalty", sql`${table.subscribedSince} <= ${table.startedAt}`),

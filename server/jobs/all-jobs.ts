@@ -6,6 +6,7 @@ import { mailPasswordReset } from "../accounts/mail-password-reset";
 import { keepDeletions } from "../backups/deletions";
 import { mailContactMessage } from "../contact/mail-contact-message";
 import { mailSuspension } from "../drivers/mail-suspension";
+import { storeDays } from "../figures/store-days";
 import { deleteOldAccessRecords } from "../http/access-records";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { mailReport } from "../reports/mail-report";
@@ -46,4 +47,5 @@ export const allJobs: Work[] = [
   reconcileSubscriptions,
   unpublishMissed,
   remindRenewals,
+  storeDays,
 ];

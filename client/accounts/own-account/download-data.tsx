@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { failures } from "../../../shared/messages";
+import { saveFile } from "../../app/save-file";
 import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ActionCard } from "./action-card";
@@ -14,7 +15,7 @@ export function DownloadData() {
     setState({ isLoading: true });
     try {
       const data = await utils.client.auth.exportData.query();
-      saveFile(`meus-dados-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      saveFile(`meus-dados-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2), "application/json");
       setState({ isLoading: false, done: true });
     } catch (failure) {
       setState({ isLoading: false, failure });
@@ -43,14 +44,4 @@ export function DownloadData() {
       mensagens. É o formato JSON, que outros serviços conseguem ler.
     </ActionCard>
   );
-}
-
-function saveFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Not at once: some browsers begin to read it only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

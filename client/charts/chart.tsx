@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Icon } from "../ui/icon";
+import { ChartPicture } from "./chart-picture";
+import { ChartTable } from "./chart-table";
+import type { ChartPoint, Series } from "./series";
+
+type ChartProps = {
+  /** What the table is called. */
+  caption: string;
+  /** The picture in one sentence: "Visitas, 30 dias: de 1 a 11 por dia, 186 no total". */
+  sentence: string;
+  points: readonly ChartPoint[];
+  series: readonly Series[];
+  /** A value as the table shows it. */
+  format: (value: number) => string;
+  /** What else can be done with the figures, beside "Ver em tabela". */
+  action?: ReactNode;
+};
+
+/** Figures over time: a picture, and behind it a table with every value. Nothing moves, nothing needs a pointer. */
+export function Chart({ caption, sentence, points, series, format, action }: ChartProps) {
+  const compared = series.find(({ look }) => look === "comparison");
+  return (
+    <figure data-slot="chart" className="min-w-0">
+      <ChartPicture sentence={sentence} points={points} series={series} />
+      {compared ? (
+        <figcaption className="mt-2 flex items-center gap-2 text-badge text-ink-2">
+          <svg width="24" height="8" aria-hidden>
+            <line x1="0" x2="24" y1="4" y2="4" strokeWidth={2} className="stroke-info" />
+          </svg>
+          {compared.name}
+        </figcaption>
+      ) : null}
+      <div className="relative mt-4 border-t">
+        <details className="group">
+          <summary className="inline-flex min-h-12 list-none items-center gap-2 text-small font-bold">
+            Ver em tabela
+            <Icon name="chevron-down" size={18} className="group-open:rotate-180" />
+          </summary>
+          <ChartTable caption={caption} points={points} series={series} format={format} />
+        </details>
+        {action == null ? null : <div className="absolute top-0 right-0">{action}</div>}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,100 @@
+import { useNavigate } from "@tanstack/react-router";
+import { formatDate, formatTime } from "../../../shared/brazil";
+import { type FigurePeriod, figurePeriodNames, figurePeriods } from "../../../shared/figures";
+import { consolePaths } from "../../../shared/paths";
+import { PageHeading } from "../../app/layout/page-heading";
+import { saveFile } from "../../app/save-file";
+import { Chart } from "../../charts/chart";
+import { csvOf } from "../../charts/csv";
+import type { ChartPoint } from "../../charts/series";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { ErrorState } from "../../ui/error-state";
+import { SegmentedRadio } from "../../ui/forms/segmented-radio";
+import { consoleApi } from "../api";
+import { type FigureCard, figureCards, pointsOf, sentenceOf } from "./figure-cards";
+
+const runningWords: Record<FigurePeriod, string> = {
+  day: "o dia que ainda corre",
+  week: "a semana que ainda corre",
+  month: "o mês que ainda corre",
+};
+const spanWords: Record<FigurePeriod, string> = { day: "30 dias", week: "26 semanas", month: "13 meses" };
+
+/** How the marketplace does: a card for each figure, by day, week or month. */
+export function FiguresPage({ period }: { period: FigurePeriod }) {
+  const navigate = useNavigate();
+  const figures = consoleApi.figures.over.useQuery({ period });
+  const at = figures.data && new Date(figures.data.at).toISOString();
+  return (
+    <div className="console-page py-7">
+      <PageHeading
+        title="Números"
+        lead={
+          at
+            ? `Dados de ${formatDate(at)}, ${formatTime(at)}. A barra vazada é ${runningWords[period]}.`
+            : "Contando..."
+        }
+        aside={
+          <SegmentedRadio
+            legend="Período"
+            name="periodo"
+            segments={figurePeriodNames.map((value) => ({ value, label: figurePeriods[value].name }))}
+            value={period}
+            onValueChange={(por) => void navigate({ to: consolePaths.figures, search: { por } })}
+            className="w-full md:w-80"
+          />
+        }
+      />
+      {figures.isError ? (
+        <ErrorState
+          title="Os números não vieram"
+          onRetry={() => void figures.refetch()}
+          retrying={figures.isFetching}
+          className="mt-6"
+        />
+      ) : null}
+      {figures.data ? (
+        <ul className="mt-6 grid gap-6 lg:grid-cols-2 xl:grid-cols-3">
+          {figureCards(figures.data.periods, period).map((card) => (
+            <FigureCardItem
+              key={card.title}
+              card={card}
+              points={pointsOf(figures.data.periods, period)}
+              span={spanWords[period]}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+type FigureCardItemProps = { card: FigureCard; points: readonly ChartPoint[]; span: string };
+
+function FigureCardItem({ card, points, span }: FigureCardItemProps) {
+  const save = () => saveFile(`${card.file}.csv`, csvOf(points, card.series), "text/csv;charset=utf-8");
+  return (
+    <Card as="li">
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-h3">{card.title}</h2>
+          <p className="text-label text-ink-2">{card.lead}</p>
+        </div>
+        <p className="shrink-0 text-title whitespace-nowrap tabular-nums">{card.now}</p>
+      </div>
+      <Chart
+        caption={`${card.title}, ${span}`}
+        sentence={sentenceOf(card, span)}
+        points={points}
+        series={card.series}
+        format={card.format}
+        action={
+          <Button variant="quiet" size="flush" onClick={save} aria-label={`Baixar CSV: ${card.title}`}>
+            Baixar CSV
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt, gte, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { drivers, visits } from "../../drizzle/schema/drivers";
+import { dailyFigures } from "../../drizzle/schema/figures";
+import { queueItems } from "../../drizzle/schema/queue";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { periods } from "../../shared/plans";
+import type { Db } from "../database/database";
+import { visibleDriver } from "../drivers/visibility";
+
+export type DayFigures = typeof dailyFigures.$inferSelect;
+
+/** What only the moment itself knows is not told of a day that ended longer ago. */
+const KNOWN_FOR_MS = 6 * 60 * 60 * 1000;
+/** Stripe's words for a subscription whose first charge was never paid. */
+const NEVER_BEGAN = ["incomplete", "incomplete_expired"];
+
+/** What a day ("2026-11-20") came to: as it ended, or as it stands now while it runs. */
+export async function measureDay(db: Db, day: string, now: Date): Promise<DayFigures> {
+  const from = startOfDay(day);
+  const to = startOfDay(day, 1);
+  const end = now < to ? now : to;
+  const isKnown = now.getTime() - end.getTime() <= KNOWN_FOR_MS;
+  return {
+    day,
+    drivers: await db.$count(drivers, lt(drivers.createdAt, to)),
+    visible: isKnown ? await db.$count(drivers, visibleDriver(end)) : null,
+    started: await db.$count(
+      subscriptions,
+      and(
+        gte(subscriptions.startedAt, from),
+        lt(subscriptions.startedAt, to),
+        notInArray(subscriptions.status, NEVER_BEGAN),
+      ),
+    ),
+    canceled: await db.$count(
+      subscriptions,
+      and(gte(subscriptions.canceledAt, from), lt(subscriptions.canceledAt, to)),
+    ),
+    monthlyCents: isKnown ? await monthlyCentsOf(db, end) : null,
+    visits: await db.$count(visits, eq(visits.day, day)),
+    ...(await queueAgeOf(db, end)),
+  };
+}
+
+/** The days from `from` to the one before today that nothing is stored of, oldest first. */
+export async function missingDays(db: Db, from: string, now: Date): Promise<string[]> {
+  const today = dayInSaoPaulo(now);
+  const known = await db
+    .select({ day: dailyFigures.day })
+    .from(dailyFigures)
+    .where(gte(dailyFigures.day, from));
+  const days = new Set(known.map(({ day }) => day));
+  const missing: string[] = [];
+  for (let day = from; day < today; day = dayInSaoPaulo(startOfDay(day, 1)))
+    if (!days.has(day)) missing.push(day);
+  return missing;
+}
+
+/** What the subscriptions that are paid up come to in a month, in cents: the year's price counts by its twelfth. */
+async function monthlyCentsOf(db: Db, at: Date): Promise<number> {
+  const sums = await db
+    .select({ period: subscriptions.period, cents: sql<string>`sum(${subscriptions.priceCents})` })
+    .from(subscriptions)
+    .where(and(gt(subscriptions.entitledUntil, at), inArray(subscriptions.status, ["active", "canceling"])))
+    .groupBy(subscriptions.period);
+  return Math.round(sums.reduce((sum, { period, cents }) => sum + Number(cents) / periods[period].months, 0));
+}
+
+/** What waited at a moment: half of it for less than the median. */
+async function queueAgeOf(db: Db, at: Date) {
+  const age = sql`extract(epoch from ${at.toISOString()}::timestamptz - ${queueItems.openedAt}) / 60`;
+  const [found] = await db
+    .select({
+      queueMedianMinutes: sql<number | null>`(percentile_cont(0.5) within group (order by ${age}))::int`,
+      queueOldestMinutes: sql<number | null>`max(${age})::int`,
+    })
+    .from(queueItems)
+    .where(
+      and(
+        lt(queueItems.openedAt, at),
+        sql`(${queueItems.closedAt} is null or ${queueItems.closedAt} >= ${at.toISOString()}::timestamptz)`,
+      ),
+    );
+  return {
+    queueMedianMinutes: found?.queueMedianMinutes ?? null,
+    queueOldestMinutes: found?.queueOldestMinutes ?? null,
+  };
+}

@@ -1,0 +1,52 @@
+import { asc, gte } from "drizzle-orm";
+import { dailyFigures } from "../../drizzle/schema/figures";
+import { dayInSaoPaulo } from "../../shared/brazil";
+import { type FigurePeriod, figurePeriods, startOfPeriod } from "../../shared/figures";
+import type { Db } from "../database/database";
+import { type DayFigures, measureDay } from "./measure";
+
+/** What a period came to. Sums over its days, and how things stood at its end; null where nothing is known of it. */
+export type PeriodFigures = Omit<DayFigures, "day" | "drivers" | "started" | "canceled" | "visits"> & {
+  /** Its first day, "2026-11-01". */
+  start: string;
+  isRunning: boolean;
+  drivers: number | null;
+  started: number | null;
+  canceled: number | null;
+  visits: number | null;
+};
+
+/** The figures of the console: past days as they were written, today as it stands now. Oldest first. */
+export async function figuresOver(db: Db, period: FigurePeriod, now: Date): Promise<PeriodFigures[]> {
+  const today = dayInSaoPaulo(now);
+  const { count } = figurePeriods[period];
+  const first = startOfPeriod(period, today, count - 1);
+  const stored = await db
+    .select()
+    .from(dailyFigures)
+    .where(gte(dailyFigures.day, first))
+    .orderBy(asc(dailyFigures.day));
+  // Midnight: the day that has just begun is measured, whatever is stored of it.
+  const days = [...stored.filter(({ day }) => day < today), await measureDay(db, today, now)];
+  return Array.from({ length: count }, (_, index) => {
+    const start = startOfPeriod(period, today, count - 1 - index);
+    const within = days.filter(({ day }) => startOfPeriod(period, day) === start);
+    return { ...summed(within), start, isRunning: index === count - 1 };
+  });
+}
+
+function summed(days: DayFigures[]): Omit<PeriodFigures, "start" | "isRunning"> {
+  const last = days.at(-1);
+  const sum = (of: (day: DayFigures) => number) =>
+    days.length > 0 ? days.reduce((total, day) => total + of(day), 0) : null;
+  return {
+    drivers: last?.drivers ?? null,
+    visible: days.findLast(({ visible }) => visible !== null)?.visible ?? null,
+    monthlyCents: days.findLast(({ monthlyCents }) => monthlyCents !== null)?.monthlyCents ?? null,
+    started: sum(({ started }) => started),
+    canceled: sum(({ canceled }) => canceled),
+    visits: sum(({ visits }) => visits),
+    queueMedianMinutes: last?.queueMedianMinutes ?? null,
+    queueOldestMinutes: last?.queueOldestMinutes ?? null,
+  };
+}

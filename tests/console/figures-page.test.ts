@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { dailyFigures } from "../../drizzle/schema/figures";
+import { ensureBuild } from "../../scripts/build";
+import { addStaff } from "../../server/staff/manage-staff";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { firstDayKept } from "../../shared/figures";
+import { axeViolations } from "../support/accessibility";
+import { type AppWithMail, startAppWithMail } from "../support/app";
+import { addAuthenticator } from "../support/authenticator";
+import { testBrowser } from "../support/browser";
+
+const { newPage } = testBrowser();
+let app: AppWithMail;
+let people = 0;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startAppWithMail({}, "localhost");
+}, 90_000);
+afterAll(() => app?.close());
+
+/** Somebody of the staff, signed in, at an address of the console. */
+async function atWork(screen: "phone" | "desktop", path: string): Promise<Page> {
+  people += 1;
+  const email = `pessoa${people}@equipe.example`;
+  const { link } = await addStaff(app.app.services, { email, name: "Helena", role: "operator" });
+  const page = await newPage(screen);
+  await addAuthenticator(page);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Criar chave de acesso" }).click();
+  await page.getByRole("heading", { name: "Fila", level: 1 }).waitFor();
+  await page.goto(`${app.app.url}${path}`);
+  return page;
+}
+
+/** Thirteen months of a marketplace that grows. */
+async function grow(): Promise<void> {
+  const today = dayInSaoPaulo(new Date());
+  const rows = [];
+  for (let day = firstDayKept(today), index = 0; day < today; index += 1) {
+    const share = index / 400;
+    rows.push({
+      day,
+      drivers: Math.round(1300 + 540 * share),
+      visible: Math.round(800 + 400 * share),
+      started: index % 3,
+      canceled: index % 7 === 0 ? 2 : 0,
+      monthlyCents: Math.round(2_200_000 + 1_200_000 * share),
+      visits: 900 + (index % 30) * 25,
+      queueMedianMinutes: 1200 + (index % 90) * 10,
+      queueOldestMinutes: 5000 + (index % 90) * 30,
+    });
+    day = dayInSaoPaulo(startOfDay(day, 1));
+  }
+  await app.app.services.db.insert(dailyFigures).values(rows).onConflictDoNothing();
+}
+
+test("the figures show a picture, a table and a file, by month and by day", async () => {
+  await grow();
+  const page = await atWork("desktop", "/operacao/numeros");
+  await page.getByRole("heading", { name: "Números", level: 1 }).waitFor();
+  const card = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Visitas a perfis" }) });
+  await card.getByRole("img", { name: /^Visitas a perfis, 13 meses: de .* no total\.$/ }).waitFor();
+  await card.getByText("Ver em tabela").click();
+  await card.getByRole("table", { name: "Visitas a perfis, 13 meses" }).waitFor();
+  expect(await card.getByRole("row").count()).toBe(14);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    card.getByRole("button", { name: "Baixar CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("visitas.csv");
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByRole("radio", { name: "Dia" }).check();
+  await card.getByRole("img", { name: /^Visitas a perfis, 30 dias/ }).waitFor();
+  expect(page.url()).toContain("por=day");
+}, 60_000);
+
+test("on a phone the figures fit and are clean", async () => {
+  const page = await atWork("phone", "/operacao/numeros");
+  await page.getByRole("img", { name: /^Condutores, 13 meses/ }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+}, 60_000);
