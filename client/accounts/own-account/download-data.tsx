@@ -15,7 +15,11 @@ export function DownloadData() {
     setState({ isLoading: true });
     try {
       const data = await utils.client.auth.exportData.query();
-      saveFile(`meus-dados-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2), "application/json");
+      saveFile(
+        `meus-dados-${data.exportedAt.slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        "application/json",
+      );
       setState({ isLoading: false, done: true });
     } catch (failure) {
       setState({ isLoading: false, failure });
