@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
+import type { SubmissionState } from "../app/use-submission";
 import { ErrorSummary } from "../ui/forms/error-summary";
 import { SubmitButton } from "./submit-button";
-import type { SubmissionState } from "./use-submission";
 
 type AccountFormProps = {
   /** Beginning of the fields' ids: `${id}-email`. */

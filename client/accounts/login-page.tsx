@@ -5,6 +5,7 @@ import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import type { CallFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
+import { readFields, useSubmission } from "../app/use-submission";
 import { Field } from "../ui/forms/field";
 import { PasswordInput } from "../ui/forms/password-input";
 import { toast } from "../ui/overlays/toast";
@@ -14,7 +15,6 @@ import { EmailField } from "./email-field";
 import { FailureBanner } from "./failure-banner";
 import { readSession, writeSession } from "./session/session";
 import { UnconfirmedNotice } from "./unconfirmed-notice";
-import { readFields, useSubmission } from "./use-submission";
 
 type LoginPageProps = {
   /** Where to go after the login; the dashboard when left out. */

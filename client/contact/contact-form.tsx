@@ -23,15 +23,14 @@ type ContactFormProps = { attempt: ContactAttempt | undefined; sent: boolean };
 
 /** Name, e-mail, subject and message (§2). A plain form: without JavaScript `POST /contato` takes it. */
 export function ContactForm({ attempt, sent }: ContactFormProps) {
-  const { state, send } = useSendMessage(attempt, sent);
+  const { state, send, errorOf } = useSendMessage(attempt, sent);
   // A new key empties the form, and only a message that was sent gives one.
   const [initial, setInitial] = useState({ key: 0, values: attempt?.form ?? emptyContactForm });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isSent = await send(new FormData(event.currentTarget));
+    const isSent = await send(event.currentTarget);
     if (isSent) setInitial(({ key }) => ({ key: key + 1, values: emptyContactForm }));
   };
-  const errorOf = (path: string) => state.issues.find((issue) => issue.path === path)?.message;
   return (
     <>
       <ContactOutcome state={state} />

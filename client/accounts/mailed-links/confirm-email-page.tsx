@@ -3,12 +3,12 @@ import { confirmEmailIssues, type MailedLink } from "../../../shared/accounts";
 import { failures, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { trpc } from "../../app/trpc";
+import { useSubmission } from "../../app/use-submission";
 import { ButtonLink } from "../../ui/button-link";
 import { Spinner } from "../../ui/spinner";
 import { AccountPage } from "../account-page";
 import { failureWords } from "../failure-words";
 import { forgetRegistration, registrationHere } from "../registration/registration-here";
-import { useSubmission } from "../use-submission";
 import { ConfirmationFailed } from "./confirmation-failed";
 import { useMailedLink } from "./use-mailed-link";
 

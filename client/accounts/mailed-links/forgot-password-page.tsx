@@ -4,6 +4,7 @@ import { emailRequestIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { trpc } from "../../app/trpc";
+import { readFields, useSubmission } from "../../app/use-submission";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
 import { AccountForm } from "../account-form";
@@ -11,7 +12,6 @@ import { AccountPage } from "../account-page";
 import { EmailField } from "../email-field";
 import { FailureBanner } from "../failure-banner";
 import { failureWords } from "../failure-words";
-import { readFields, useSubmission } from "../use-submission";
 
 /** Asks for a link to a new password (§2). What it says is the same whether or not there is an account. */
 export function ForgotPasswordPage() {

@@ -1,11 +1,11 @@
 import { errors } from "../../../shared/errors";
 import { paths } from "../../../shared/paths";
+import { readFields, type SubmissionState } from "../../app/use-submission";
 import { ButtonAnchor, ButtonLink } from "../../ui/button-link";
 import { Field } from "../../ui/forms/field";
 import { PasswordInput } from "../../ui/forms/password-input";
 import { AccountForm } from "../account-form";
 import { AccountPage } from "../account-page";
-import { readFields, type SubmissionState } from "../use-submission";
 
 type ProveRegistrationProps = {
   link: { token: string; email: string };

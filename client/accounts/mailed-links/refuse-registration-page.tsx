@@ -3,13 +3,13 @@ import { confirmEmailIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { trpc } from "../../app/trpc";
+import { useSubmission } from "../../app/use-submission";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { AccountPage } from "../account-page";
 import { FailureBanner } from "../failure-banner";
 import { failureWords } from "../failure-words";
-import { useSubmission } from "../use-submission";
 import { useMailedLink } from "./use-mailed-link";
 
 /** What became of the form that a browser without JavaScript sent. */

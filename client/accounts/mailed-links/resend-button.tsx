@@ -1,10 +1,10 @@
 import { failures, successes, validation } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
+import { useSubmission } from "../../app/use-submission";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/overlays/toast";
 import { FailureBanner } from "../failure-banner";
 import { failureWords } from "../failure-words";
-import { useSubmission } from "../use-submission";
 
 // §5: a screen that should know the e-mail but doesn't has words of its own.
 const resendIssues = ({ email }: { email: string }) =>

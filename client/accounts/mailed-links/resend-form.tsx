@@ -2,6 +2,7 @@ import { useState } from "react";
 import { emailRequestIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
+import { readFields, useSubmission } from "../../app/use-submission";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/overlays/toast";
@@ -9,7 +10,6 @@ import { AccountForm } from "../account-form";
 import { EmailField } from "../email-field";
 import { FailureBanner } from "../failure-banner";
 import { failureWords } from "../failure-words";
-import { readFields, useSubmission } from "../use-submission";
 
 const sentences = { answered: failures.resend, unanswered: failures.resend };
 

@@ -2,13 +2,13 @@ import type { ResetPasswordForm as ResetPasswordFields } from "../../../shared/a
 import type { Done } from "../../../shared/answers";
 import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
+import { readFields, type Submission } from "../../app/use-submission";
 import { ButtonLink } from "../../ui/button-link";
 import { Field } from "../../ui/forms/field";
 import { PasswordInput } from "../../ui/forms/password-input";
 import { AccountForm } from "../account-form";
 import { FailureBanner } from "../failure-banner";
 import { failureWords } from "../failure-words";
-import { readFields, type Submission } from "../use-submission";
 
 type ResetPasswordFormProps = {
   email: string;

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { resetPasswordIssues } from "../../../shared/accounts";
 import { paths } from "../../../shared/paths";
 import { trpc } from "../../app/trpc";
+import { useSubmission } from "../../app/use-submission";
 import { ButtonLink } from "../../ui/button-link";
 import { AccountPage } from "../account-page";
 import { clearSession } from "../session/session";
-import { useSubmission } from "../use-submission";
 import { ResetPasswordForm } from "./reset-password-form";
 import { useMailedLink } from "./use-mailed-link";
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type ChangePasswordForm, changePasswordIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
+import { readFields, useSubmission } from "../../app/use-submission";
 import { Banner } from "../../ui/banner";
 import { Card } from "../../ui/card";
 import { Field } from "../../ui/forms/field";
@@ -10,7 +11,6 @@ import { toast } from "../../ui/overlays/toast";
 import { AccountForm } from "../account-form";
 import { FailureBanner } from "../failure-banner";
 import { failureWords } from "../failure-words";
-import { readFields, useSubmission } from "../use-submission";
 
 const fields = [
   { name: "currentPassword", label: "Senha atual", autoComplete: "current-password", hint: undefined },

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { currentPasswordIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
+import { readFields, useSubmission } from "../../app/use-submission";
 import { giveUpDraft } from "../../drivers/editor/draft";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
@@ -11,7 +12,6 @@ import { toast } from "../../ui/overlays/toast";
 import { FailureBanner } from "../failure-banner";
 import { failureWords } from "../failure-words";
 import { clearSession, type SignedInUser } from "../session/session";
-import { readFields, useSubmission } from "../use-submission";
 
 type DeleteAccountDialogProps = { user: SignedInUser; open: boolean; onClose: () => void };
 

@@ -9,12 +9,12 @@ import { TERMS_VERSION } from "../../../shared/accounts-terms";
 import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { trpc } from "../../app/trpc";
+import { readFields, type SubmissionState, useSubmission } from "../../app/use-submission";
 import { Banner } from "../../ui/banner";
 import { Icon } from "../../ui/icon";
 import { AccountForm } from "../account-form";
 import { FailureBanner } from "../failure-banner";
 import { failureWords } from "../failure-words";
-import { readFields, type SubmissionState, useSubmission } from "../use-submission";
 import { RegistrationFieldSet } from "./registration-field-set";
 import { noteRegistration } from "./registration-here";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { ValidationIssue } from "../../shared/errors";
-import { type CallFailure, readFailure } from "../app/errors";
+import { type CallFailure, readFailure } from "./errors";
 
 export type SubmissionState = {
   isSending: boolean;
@@ -18,14 +18,19 @@ export type Submission<Form, Answer> = {
   errorOf: (path: string) => string | undefined;
 };
 
-/** One form's way to the server: its own rules first, then the call, and what either of them says. */
+/**
+ * One form's way to the server: its own rules first, then the call, and what either of them says. What was said stays
+ * until the next answer, so that nothing moves while a form is on its way.
+ * @param given faults that the page came with, from a form that was sent without JavaScript
+ */
 export function useSubmission<Form, Answer>(
   check: (form: Form) => ValidationIssue[],
   call: (form: Form) => Promise<Answer>,
+  given: ValidationIssue[] = [],
 ): Submission<Form, Answer> {
   const [state, setState] = useState<SubmissionState>({
     isSending: false,
-    issues: [],
+    issues: given,
     failure: null,
     attempt: 0,
   });
