@@ -1,3 +1,4 @@
+import { useParams } from "@tanstack/react-router";
 import { PROFILE_CACHE } from "../../shared/limits";
 import { trpc } from "../app/trpc";
 import { ProfileLoading } from "./profile-loading";
@@ -7,8 +8,9 @@ import { useVisit } from "./use-visit";
 
 export { profileHead } from "./profile-head";
 
-/** A driver's public page (§2). */
-export function ProfilePage({ id }: { id: string }) {
+/** A driver's public page (§2), under either of its addresses. */
+export function ProfilePage() {
+  const { id = "" } = useParams({ strict: false });
   const profile = trpc.drivers.byId.useQuery({ id }, { staleTime: PROFILE_CACHE });
   useVisit(id, profile.isSuccess);
   if (profile.isPending) return <ProfileLoading />;

@@ -1,0 +1,18 @@
+import type { Company } from "../../shared/company";
+import type { PublicProfile } from "../../shared/drivers";
+import type { Api } from "../app/trpc";
+import { loadProfile } from "./load-profile";
+import { ProfileLoading } from "./profile-loading";
+
+type Loading = { context: { api: Api }; params: { id: string } };
+type Loaded = { match: { context: { company: Company } }; loaderData?: PublicProfile | undefined };
+
+/** What both addresses of a profile are (§2). Components that load later stand in the route files, which are split. */
+export const profileRoute = {
+  staticData: { hydration: "deferred" },
+  loader: ({ context, params }: Loading) => loadProfile(context.api, params.id),
+  // With its structured data too much to be told to all pages: it comes with this one.
+  head: async ({ match, loaderData }: Loaded) =>
+    (await import("./profile-page")).profileHead(loaderData, match.context.company),
+  pendingComponent: ProfileLoading,
+} as const;
