@@ -11,7 +11,7 @@ import { type Account, findAccountByEmail } from "./queries";
 
 /**
  * Confirms the e-mail that a link was mailed to. A link that did its work answers success again. Our page, which sends
- * `registration`, confirms nothing unseen that somebody else may have registered (docs/decisions/0014).
+ * `registration`, confirms nothing unseen that somebody else may have registered (docs/decisions/0015).
  * @throws DomainError CONFIRMATION_LINK_INVALID, CONFIRMATION_ASKS_PASSWORD, REGISTRATION_PASSWORD_WRONG, RATE_LIMITED
  */
 export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Promise<void> {

@@ -96,9 +96,11 @@ function WhoIsHere({ staff, waiting, onSignOut }: WhoIsHereProps) {
         <strong className="font-bold">{staff.name}</strong>{" "}
         <span className="text-ink-2">{staffRoleNames[staff.role]}</span>
       </p>
-      <Button variant="quiet" size="flush" onClick={onSignOut} className="hidden lg:inline-grid">
-        Sair
-      </Button>
+      <div className="hidden lg:block">
+        <Button variant="quiet" size="flush" onClick={onSignOut}>
+          Sair
+        </Button>
+      </div>
       <button
         type="button"
         aria-label="Abrir menu"
