@@ -4,7 +4,7 @@ import type { Deletion } from "../server/backups/deletions-file";
 import { DELETIONS_FILE, readDeletionsAt } from "../server/backups/deletions-file";
 import { restoreBackup } from "../server/backups/restore-backup";
 import { readConfig } from "../server/config";
-import { openDatabase } from "../server/database/database";
+import { openDatabase } from "../server/database/open-database";
 import { allJobs } from "../server/jobs/all-jobs";
 import { createJobs } from "../server/jobs/jobs";
 import { readLines } from "./backup-file";

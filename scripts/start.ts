@@ -63,7 +63,7 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
 async function initialiseDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl || existsSync(join(dataDir, "postgres/PG_VERSION"))) return;
   const since = performance.now();
-  const { openDatabase } = await import("../server/database/database");
+  const { openDatabase } = await import("../server/database/open-database");
   try {
     const database = await openDatabase({ databaseUrl, dataDir });
     await database.close();

@@ -1,10 +1,11 @@
+import type { PgBoss, Queue, QueueOptions } from "pg-boss";
+import type { z } from "zod";
 import type { Sessions } from "./accounts/sessions";
 import type { Config } from "./config";
 import type { Database, Db } from "./database/database";
 import type { DriverChanges } from "./database/driver-changes";
 import type { AccessRecords } from "./http/access-records";
 import type { RateLimits } from "./http/rate-limits";
-import type { Jobs } from "./jobs/jobs";
 import type { PageCache } from "./pages/page-cache";
 import type { StaffSessions } from "./staff/staff-sessions";
 import type { Payments } from "./subscriptions/stripe/stripe";
@@ -25,4 +26,35 @@ export type Services = {
   accessRecords: AccessRecords;
   /** The current moment. */
   now: () => Date;
+};
+
+/** Background work as the queue sees it. */
+export type Work = {
+  name: string;
+  /** Standard five-field cron in São Paulo time, for work that repeats. */
+  cron?: string;
+  /** `policy` holds from the queue's first creation on: another one needs another name. */
+  options?: QueueOptions & Pick<Queue, "policy">;
+  /** Does the work for data as the queue kept it; refuses data of another shape. */
+  handle: (services: Services, kept: unknown) => Promise<void>;
+};
+
+/** A kind of background work: its name, the shape of its data, and what it does. */
+export type Job<Data extends object> = Work & {
+  data: z.ZodType<Data>;
+  run: (services: Services, data: Data) => Promise<void>;
+};
+
+export type Jobs = {
+  /** Queues work in the caller's transaction: it exists exactly when the transaction commits. */
+  enqueue: <Data extends object>(
+    tx: Db,
+    job: Job<Data>,
+    data: Data,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ) => Promise<void>;
+  /** Starts working off the queue. */
+  start: (services: Services) => Promise<void>;
+  stop: () => Promise<void>;
+  boss: PgBoss;
 };

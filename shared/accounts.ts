@@ -1,34 +1,10 @@
-import type { z } from "zod";
 import { isEmail } from "./email";
 import type { ValidationIssue } from "./errors";
 import { NAME_MIN_LENGTH, REGISTRATION_PASSWORD_LENGTH, RESET_PASSWORD_LENGTH, TEXT_MAX } from "./limits";
 import { validation } from "./messages";
-import type {
-  changePasswordInput,
-  confirmEmailInput,
-  deleteAccountInput,
-  loginInput,
-  loginOutput,
-  mailedLinkInput,
-  registerInput,
-  registerOutput,
-  resetPasswordInput,
-  userOutput,
-} from "./schemas/accounts";
 import { composed } from "./text";
 
 // The rules of §5 without zod, so that the account pages don't load the validator; schemas/accounts.ts wraps them.
-
-export type User = z.infer<typeof userOutput>;
-export type RegisterInput = z.output<typeof registerInput>;
-export type RegisterOutput = z.infer<typeof registerOutput>;
-export type LoginInput = z.output<typeof loginInput>;
-export type LoginOutput = z.infer<typeof loginOutput>;
-export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
-export type ChangePasswordInput = z.output<typeof changePasswordInput>;
-export type DeleteAccountInput = z.output<typeof deleteAccountInput>;
-export type ConfirmEmailInput = z.output<typeof confirmEmailInput>;
-export type MailedLinkInput = z.output<typeof mailedLinkInput>;
 
 export type RegistrationForm = Record<
   "firstName" | "lastName" | "email" | "password" | "confirmPassword",

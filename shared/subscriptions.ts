@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { type Period, periods } from "./billing-periods";
 import { ENTITLEMENT_GRACE, UNPAID_ENTITLEMENT_MAX } from "./limits";
-import { type CataloguePlan, catalogue, type Period, periods } from "./plans";
+import { type CataloguePlan, catalogue } from "./plans";
 import type { subscription } from "./schemas/subscriptions";
 
 export type Subscription = z.infer<typeof subscription>;

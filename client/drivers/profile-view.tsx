@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
 import { PartnerInvitation } from "../marketing/partner-invitation";
+import { Banner } from "../ui/banner";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
 import { Facts } from "../ui/facts";
@@ -12,7 +13,6 @@ import { ContactCard } from "./contact-card";
 import { DriverPhoto } from "./driver-photo";
 import { ProfileActions } from "./profile-actions";
 import { ProfileSummary } from "./profile-summary";
-import { SafetyNote } from "./safety-note";
 import { seatWords } from "./seat-words";
 
 type ProfileViewProps = {
@@ -180,4 +180,14 @@ function vehicleFacts(profile: PublicProfile, place: string) {
     { label: "Vagas disponíveis", value: freeSeats(profile) },
     { label: "Local", value: place },
   ];
+}
+
+/** What to check before hiring, beside the driver's own words. */
+function SafetyNote({ className = "" }: { className?: string }) {
+  return (
+    <Banner kind="warning" icon="shield" title="Antes de contratar" className={className}>
+      Peça a autorização de transporte escolar, a CNH e a vistoria. Nunca pague adiantado sem conhecer o
+      condutor.
+    </Banner>
+  );
 }

@@ -1,8 +1,9 @@
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { PageHeading } from "../app/layout/page-heading";
 import { Accordion, AccordionItem } from "../ui/accordion";
 import { ButtonLink } from "../ui/button-link";
 import { faqQuestions } from "./faq-questions";
-import { useOpenByAddress } from "./use-open-by-address";
 
 export { faqHead } from "./faq-head";
 
@@ -51,4 +52,15 @@ export function FaqPage() {
       </div>
     </div>
   );
+}
+
+/** Opens the question that the address names (`#id`) and brings it into view. */
+function useOpenByAddress(): void {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    const named = hash ? document.getElementById(hash) : null;
+    if (!(named instanceof HTMLDetailsElement)) return;
+    named.open = true;
+    named.scrollIntoView({ block: "start" });
+  }, [hash]);
 }

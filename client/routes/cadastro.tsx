@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PLANS_CACHE } from "../../shared/limits";
-import { registrationHead } from "../accounts/registration/registration-head";
 import { RegistrationPage } from "../accounts/registration/registration-page";
+import { pageHead } from "../app/head";
 
 export const Route = createFileRoute("/cadastro")({
   validateSearch: ({ aba }: Record<string, unknown>): { aba?: "planos" } => (aba === "planos" ? { aba } : {}),
@@ -10,7 +10,15 @@ export const Route = createFileRoute("/cadastro")({
     const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });
     if (typeof window === "undefined") await plans;
   },
-  head: ({ match }) => registrationHead(match.context.company),
+  head: ({ match }) =>
+    pageHead({
+      title: "Cadastro de condutor",
+      description:
+        "Crie sua conta de condutor escolar, veja os planos e publique seu perfil para as famílias da sua região.",
+      keywords: "cadastro de condutor escolar, divulgar van escolar, planos para transporte escolar",
+      path: "/cadastro",
+      company: match.context.company,
+    }),
   component: Page,
 });
 

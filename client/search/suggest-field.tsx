@@ -1,11 +1,10 @@
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { SEARCH_CACHE, SUGGEST_AFTER, SUGGEST_FROM } from "../../shared/limits";
 import type { Suggestion, SuggestQuery } from "../../shared/search";
 import { trpc } from "../app/trpc";
 import { Combobox } from "../ui/forms/combobox";
 import { Field } from "../ui/forms/field";
-import { useDebounced } from "../ui/use-debounced";
 import { readForm } from "./search-params";
 import { driversWords } from "./search-words";
 
@@ -81,4 +80,14 @@ function SuggestedPlace({ suggestion, isCity }: { suggestion: Suggestion; isCity
       </span>
     </>
   );
+}
+
+/** The value as it was when it last stayed the same for `delay` milliseconds. */
+function useDebounced<Value>(value: Value, delay: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
 }

@@ -3,8 +3,7 @@ import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
 import { Spinner } from "../ui/spinner";
-import type { CheckoutOutcome } from "./subscription-page";
-import type { Confirmation } from "./use-checkout-confirmation";
+import type { CheckoutOutcome, Confirmation } from "./use-checkout-confirmation";
 
 type CheckoutReturnProps = { outcome: CheckoutOutcome; confirmation: Confirmation };
 

@@ -1,4 +1,5 @@
-import { type Period, type PlanWithPricing, periodNames, periods } from "../../shared/plans";
+import { type Period, periodNames, periods } from "../../shared/billing-periods";
+import type { PlanWithPricing } from "../../shared/plans";
 import { SegmentedRadio } from "../ui/forms/segmented-radio";
 
 type PeriodSelectorProps = {

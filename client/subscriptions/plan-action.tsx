@@ -1,6 +1,7 @@
+import type { Period } from "../../shared/billing-periods";
 import { formatDate } from "../../shared/brazil";
 import { paths } from "../../shared/paths";
-import type { Period, PlanWithPricing } from "../../shared/plans";
+import type { PlanWithPricing } from "../../shared/plans";
 import type { Subscription } from "../../shared/subscriptions";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";

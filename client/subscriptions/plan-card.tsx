@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Period, type PlanWithPricing, tierCaption } from "../../shared/plans";
+import type { Period } from "../../shared/billing-periods";
+import { type PlanWithPricing, tierCaption } from "../../shared/plans";
 import { Badge } from "../ui/badge";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";

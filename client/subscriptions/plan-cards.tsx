@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { DEFAULT_PERIOD, type Period } from "../../shared/billing-periods";
 import { PLANS_CACHE } from "../../shared/limits";
 import { failures } from "../../shared/messages";
-import { DEFAULT_PERIOD, type Period, type PlanWithPricing } from "../../shared/plans";
+import type { PlanWithPricing } from "../../shared/plans";
 import { trpc } from "../app/trpc";
 import { cn } from "../ui/cn";
 import { EmptyState } from "../ui/empty-state";

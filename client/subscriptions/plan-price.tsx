@@ -1,6 +1,7 @@
+import { type Period, periods } from "../../shared/billing-periods";
 import { formatReais } from "../../shared/brazil";
 import { validation } from "../../shared/messages";
-import { type Period, type PlanWithPricing, periods } from "../../shared/plans";
+import type { PlanWithPricing } from "../../shared/plans";
 import { Badge } from "../ui/badge";
 
 type PlanPriceProps = { plan: PlanWithPricing; period: Period };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { periods } from "../../shared/billing-periods";
 import { formatDate, formatLongDate, formatReais } from "../../shared/brazil";
-import { periods } from "../../shared/plans";
 import { monthlyValue, type Subscription } from "../../shared/subscriptions";
 import { Card } from "../ui/card";
 import { type Fact, Facts } from "../ui/facts";

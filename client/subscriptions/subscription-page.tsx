@@ -14,11 +14,12 @@ import { KeepButton } from "./keep-button";
 import { QuickActions } from "./quick-actions";
 import { SubscriptionBanner } from "./subscription-banner";
 import { SubscriptionCard } from "./subscription-card";
-import { type Confirmation, useCheckoutConfirmation } from "./use-checkout-confirmation";
+import {
+  type CheckoutOutcome,
+  type Confirmation,
+  useCheckoutConfirmation,
+} from "./use-checkout-confirmation";
 import { useSubscription } from "./use-subscription";
-
-/** What Stripe's page says when it sends the driver back (§2). */
-export type CheckoutOutcome = "success" | "canceled" | undefined;
 
 /** /assinatura: what is paid for, until when, and what can be done about it. */
 export function SubscriptionPage({ outcome }: { outcome: CheckoutOutcome }) {

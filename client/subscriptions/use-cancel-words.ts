@@ -1,5 +1,5 @@
 import { formatDate } from "../../shared/brazil";
-import type { OwnProfile } from "../../shared/profile";
+import type { OwnProfile } from "../../shared/profile/profile";
 import type { Subscription } from "../../shared/subscriptions";
 import { useOwnProfile } from "../drivers/use-own-profile";
 

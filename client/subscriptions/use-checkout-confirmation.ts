@@ -5,6 +5,9 @@ import { useSession } from "../accounts/session/use-session";
 import { trpc } from "../app/trpc";
 import { subscriptionKey } from "./use-subscription";
 
+/** What Stripe's page says when it sends the driver back (§2). */
+export type CheckoutOutcome = "success" | "canceled" | undefined;
+
 const POLL_EVERY_MS = 2000;
 /** After a minute the page says that it takes longer and lets the driver ask again. */
 const POLLS_MAX = 30;

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { type StateCode, stateCodes } from "../../shared/brazil";
 import { CAPACITY_MAX, CAPACITY_MIN } from "../../shared/limits";
-import { services, vehicleTypes } from "../../shared/profile-fields";
+import { services, vehicleTypes } from "../../shared/profile/profile-fields";
 import { users } from "./accounts";
 import { instant, literals } from "./columns";
 import { wordsOfTexts } from "./people-words";

@@ -1,7 +1,7 @@
+import type { Period } from "../../shared/billing-periods";
 import type { StateCode } from "../../shared/brazil";
-import type { Period } from "../../shared/plans";
-import type { CompleteProfile } from "../../shared/profile";
-import type { Service, VehicleType } from "../../shared/profile-fields";
+import type { CompleteProfile } from "../../shared/profile/profile";
+import type { Service, VehicleType } from "../../shared/profile/profile-fields";
 import type { DemoLogin } from "./demo-logins";
 import type { Portrait } from "./portraits";
 

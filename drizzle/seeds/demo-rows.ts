@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from "../../shared/accounts-terms";
-import { askedFields, pick } from "../../shared/field-sets";
-import { profileFields } from "../../shared/profile-fields";
+import { askedFields, pick } from "../../shared/profile/field-sets";
+import { profileFields } from "../../shared/profile/profile-fields";
 import type { users } from "../schema/accounts";
 import type { drivers } from "../schema/drivers";
 import type { reports } from "../schema/reports";

@@ -1,4 +1,5 @@
-import { catalogue, type Period, periods } from "../../shared/plans";
+import { type Period, periods } from "../../shared/billing-periods";
+import { catalogue } from "../../shared/plans";
 import { entitledUntil } from "../../shared/subscriptions";
 import type { subscriptions } from "../schema/subscriptions";
 import { addDays, addMonths, noonOf } from "./demo-calendar";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { confirm, onePerson, type Person, underWay } from "./people";
-import type { OpsServer } from "./server";
+import type { OpsServer } from "./types";
 import { type Command, type Given, OpsError } from "./types";
 
 /** Does one thing about one person and says how it ended. */

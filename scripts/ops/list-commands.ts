@@ -5,8 +5,8 @@ import type { listActions } from "../../server/ops/queries";
 import type { listReports } from "../../server/reports/queries";
 import { actionNames } from "../../shared/operator-actions";
 import { findPersons, personColumns, type Sent, type SentPage } from "./people";
-import type { OpsServer } from "./server";
 import { type Column, moment, pageText } from "./table";
+import type { OpsServer } from "./types";
 import { type Command, type Given, OpsError, type OptionName } from "./types";
 
 // The routes answer what these queries return, as JSON: hence the cast of answers in `readPage`.

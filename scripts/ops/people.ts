@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import type { Person as FoundPerson } from "../../server/ops/find-people";
-import type { OpsServer } from "./server";
 import { type Column, moment, table } from "./table";
+import type { OpsServer } from "./types";
 import { OpsError } from "./types";
 
 /** What a JSON answer makes of a row: moments become texts. */

@@ -1,12 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { OpsError } from "./types";
-
-export type OpsServer = {
-  get: (path: string, query?: Record<string, string | undefined>) => Promise<unknown>;
-  /** What the verb answered, null when it has nothing to say. */
-  post: (path: string, body: object) => Promise<unknown>;
-};
+import { OpsError, type OpsServer } from "./types";
 
 /**
  * The running server: its address is --url, OPS_URL or this machine's PORT (by way of the proxy no operator is

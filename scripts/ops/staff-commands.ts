@@ -1,7 +1,7 @@
 import type { listStaff } from "../../server/staff/queries";
 import type { Sent, SentPage } from "./people";
-import type { OpsServer } from "./server";
 import { type Column, moment, table } from "./table";
+import type { OpsServer } from "./types";
 import { type Command, type Given, OpsError, type Shown } from "./types";
 
 type Member = Sent<Awaited<ReturnType<typeof listStaff>>[number]>;

@@ -1,5 +1,3 @@
-import type { OpsServer } from "./server";
-
 /** A failure with the sentence that the operator needs. */
 export class OpsError extends Error {
   override name = "OpsError";
@@ -12,6 +10,13 @@ export class OpsError extends Error {
     super(message);
   }
 }
+
+/** The calls of the running server. */
+export type OpsServer = {
+  get: (path: string, query?: Record<string, string | undefined>) => Promise<unknown>;
+  /** What the verb answered, null when it has nothing to say. */
+  post: (path: string, body: object) => Promise<unknown>;
+};
 
 /** What was typed after the command's name. */
 export type Given = {

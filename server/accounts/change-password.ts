@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { accountTokens, users } from "../../drizzle/schema/accounts";
-import type { ChangePasswordInput } from "../../shared/accounts";
+import type { ChangePasswordInput } from "../../shared/schemas/accounts";
 import { newId } from "../database/ids";
 import { DomainError } from "../http/domain-error";
-import { mailPasswordChanged } from "./mail-password-changed";
+import { mailPasswordChanged } from "./mails/mail-password-changed";
 import { type AccountOwner, provenAccount } from "./own-account";
 import { hashPassword } from "./passwords";
 import { endOtherSessionsOf } from "./sessions";

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
-import type { ConfirmEmailInput } from "../../shared/accounts";
+import type { ConfirmEmailInput } from "../../shared/schemas/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { networkKey } from "./account-key";
 import { countAttempt } from "./account-limits";
-import { findLink, isOpen, spendLink } from "./account-links";
+import { findLink, isOpen, spendLink } from "./mails/account-links";
 import { verifyPassword } from "./passwords";
 import { type Account, findAccountByEmail } from "./queries";
 

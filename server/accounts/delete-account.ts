@@ -7,7 +7,7 @@ import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
 import { leaveStripe } from "../subscriptions/stripe/leave-stripe";
 import { eraseAccount } from "./erase-account";
-import { mailAccountDeleted } from "./mail-account-deleted";
+import { mailAccountDeleted } from "./mails/mail-account-deleted";
 import { type Account, findAccount } from "./queries";
 
 type Deleting = Pick<Services, "db" | "jobs" | "now" | "payments">;

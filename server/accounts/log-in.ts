@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { demoEmail } from "../../drizzle/seeds/demo-logins";
-import type { LoginInput, User } from "../../shared/accounts";
+import type { LoginInput, User } from "../../shared/schemas/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { log } from "../http/log";

@@ -1,4 +1,4 @@
-import type { User } from "../../shared/accounts";
+import type { User } from "../../shared/schemas/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { verifyPassword } from "./passwords";

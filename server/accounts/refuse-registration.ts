@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
-import type { MailedLinkInput } from "../../shared/accounts";
+import type { MailedLinkInput } from "../../shared/schemas/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
-import { findLink, isOpen } from "./account-links";
+import { findLink, isOpen } from "./mails/account-links";
 import { findAccountByEmail } from "./queries";
 
 /**

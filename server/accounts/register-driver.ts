@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
-import type { RegisterInput, User } from "../../shared/accounts";
+import type { RegisterInput, User } from "../../shared/schemas/accounts";
 import { newId } from "../database/ids";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { networkKey } from "./account-key";
-import { requestLink } from "./account-links";
-import { mailConfirmation } from "./mail-confirmation";
+import { requestLink } from "./mails/account-links";
+import { mailConfirmation } from "./mails/mail-confirmation";
 import { hashPassword } from "./passwords";
 import { hasEnded } from "./queries";
 

@@ -1,8 +1,8 @@
 import type { Context } from "../http/context";
 import { countAttempt } from "./account-limits";
-import { mailPasswordReset } from "./mail-password-reset";
+import { mailPasswordReset } from "./mails/mail-password-reset";
+import { queueLinkMail } from "./mails/queue-link-mail";
 import { findAccountByEmail } from "./queries";
-import { queueLinkMail } from "./queue-link-mail";
 
 /**
  * Mails a link for a new password if there is an account with this e-mail. The answer is the same if there is none.

@@ -1,8 +1,8 @@
 import type { Context } from "../http/context";
 import { countAttempt } from "./account-limits";
-import { mailConfirmation } from "./mail-confirmation";
+import { mailConfirmation } from "./mails/mail-confirmation";
+import { queueLinkMail } from "./mails/queue-link-mail";
 import { findAccountByEmail } from "./queries";
-import { queueLinkMail } from "./queue-link-mail";
 
 /**
  * Mails a new confirmation link to an account that waits for it. The answer is the same for everyone else.

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
-import type { ResetPasswordInput } from "../../shared/accounts";
+import type { ResetPasswordInput } from "../../shared/schemas/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { forgetAttempts } from "./account-limits";
-import { findLink, isOpen, spendLink } from "./account-links";
-import { mailPasswordChanged } from "./mail-password-changed";
+import { findLink, isOpen, spendLink } from "./mails/account-links";
+import { mailPasswordChanged } from "./mails/mail-password-changed";
 import { hashPassword } from "./passwords";
 import { findAccountByEmail } from "./queries";
 import { endSessionsOf } from "./sessions";

@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import { sessions as sessionTable, users } from "../../drizzle/schema/accounts";
-import type { User } from "../../shared/accounts";
 import { SESSION_LIFETIME } from "../../shared/limits";
+import type { User } from "../../shared/schemas/accounts";
 import type { Db } from "../database/database";
 import { sha256 } from "../hash";
 import { FixedLifetimeAdapter } from "./fixed-lifetime-adapter";

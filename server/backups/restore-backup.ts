@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { eraseAccount } from "../accounts/erase-account";
 import type { Database, Db } from "../database/database";
-import type { Jobs } from "../jobs/jobs";
+import type { Jobs } from "../services";
 import { type BackupLine, backupLine } from "./backup-format";
 import { accountsToDeleteAgain, addDeletions } from "./deletions";
 import type { Deletion } from "./deletions-file";

@@ -1,10 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
 import type * as schema from "../../drizzle/schema";
-import type { Config } from "../config";
-import { openEmbeddedDatabase } from "./embedded-database";
 import type { ListenHandlers } from "./listen";
-import { openPostgresDatabase } from "./postgres-database";
 
 /** The database as domain code sees it. Inside a transaction this is the transaction: never reach for an outer one. */
 export type Db = PgDatabase<RowsHkt, typeof schema>;
@@ -35,8 +32,3 @@ export type Database = {
   storageTrouble: () => string | undefined;
   close: () => Promise<void>;
 };
-
-/** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. */
-export function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
-  return config.databaseUrl ? openPostgresDatabase(config.databaseUrl) : openEmbeddedDatabase(config.dataDir);
-}

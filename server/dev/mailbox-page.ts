@@ -1,6 +1,8 @@
 import { html, raw } from "hono/html";
+import type { mailbox } from "../../drizzle/schema/mail";
 import { formatDate, formatTime } from "../../shared/brazil";
-import type { KeptMail } from "./mailbox-route";
+
+type KeptMail = typeof mailbox.$inferSelect;
 
 const style = `
 body { max-width: 760px; margin: 0 auto; padding: 24px 20px 56px; background: #fbf8f1; color: #14213d; font: 17px/26px Figtree, system-ui, sans-serif; }

@@ -4,8 +4,6 @@ import { mailbox } from "../../drizzle/schema/mail";
 import type { Services } from "../services";
 import { mailboxPage } from "./mailbox-page";
 
-export type KeptMail = typeof mailbox.$inferSelect;
-
 const SHOWN_MAX = 100;
 
 /**

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
-import { paths } from "../../shared/paths";
+import { driverAreaPaths, paths } from "../../shared/paths";
 import { allPosts } from "../blog/queries";
 import { acceptedEncoding } from "../http/accepted-encoding";
 import { DomainError } from "../http/domain-error";
@@ -8,7 +8,6 @@ import { addressOf } from "../http/request";
 import { countVisibleProfiles } from "../search/indexable";
 import type { Services } from "../services";
 import { feedOf } from "./feed";
-import { robotsText } from "./robots";
 import { sitemapIndexOf, sitemapOf } from "./sitemap";
 import { isProfilePrefix, pageEntries, profileEntries, profilePrefixes } from "./sitemap-entries";
 import { webManifest } from "./web-manifest";
@@ -68,4 +67,17 @@ function text(c: HonoContext, body: string, type: string): Response {
     "content-encoding": encoding,
     vary: "accept-encoding",
   });
+}
+
+/** What robots may fetch: everything but the calls and the driver area, which holds nothing without a session. */
+function robotsText(origin: string): string {
+  return [
+    "User-agent: *",
+    "Allow: /",
+    "Disallow: /api/",
+    ...driverAreaPaths.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
 }

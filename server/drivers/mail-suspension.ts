@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paths } from "../../shared/paths";
-import { greeting } from "../accounts/greeting";
+import { greeting } from "../accounts/mails/greeting";
 import { findAccount } from "../accounts/queries";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";

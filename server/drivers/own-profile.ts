@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
-import type { User } from "../../shared/accounts";
-import { namesShown, pick, untold } from "../../shared/field-sets";
-import type { OwnProfile } from "../../shared/profile";
-import { profileFields } from "../../shared/profile-fields";
+import { namesShown, pick, untold } from "../../shared/profile/field-sets";
+import type { OwnProfile } from "../../shared/profile/profile";
+import { profileFields } from "../../shared/profile/profile-fields";
+import type { User } from "../../shared/schemas/accounts";
 import type { Db } from "../database/database";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";

@@ -1,7 +1,7 @@
 import { asc, count, eq } from "drizzle-orm";
 import { visits } from "../../drizzle/schema/drivers";
 import { reports } from "../../drizzle/schema/reports";
-import type { User } from "../../shared/accounts";
+import type { User } from "../../shared/schemas/accounts";
 import type { OwnData } from "../../shared/schemas/own-data";
 import { findPhotoContent } from "../photos/queries";
 import type { Services } from "../services";

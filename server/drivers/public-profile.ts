@@ -1,7 +1,7 @@
 import type { PublicProfile } from "../../shared/drivers";
-import { namesShown, pick } from "../../shared/field-sets";
 import { photoUrl } from "../../shared/photos";
-import { profileFields } from "../../shared/profile-fields";
+import { namesShown, pick } from "../../shared/profile/field-sets";
+import { profileFields } from "../../shared/profile/profile-fields";
 import type { DriverRow } from "./queries";
 
 const shown = namesShown(profileFields, "profile");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import type { User } from "../../shared/accounts";
-import { checkProfile, formOf } from "../../shared/profile";
+import { checkProfile, formOf } from "../../shared/profile/profile";
+import type { User } from "../../shared/schemas/accounts";
 import { DomainError } from "../http/domain-error";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { isEntitled } from "../subscriptions/queries";

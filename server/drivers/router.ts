@@ -13,7 +13,6 @@ import { ownDriverRouter } from "./own-router";
 import { toPublicProfile } from "./public-profile";
 import { findDriverOfUser, findVisibleDriver } from "./queries";
 import { registerVisit } from "./register-visit";
-import { whatsappLink } from "./whatsapp-link";
 
 const byId = z.object({ id: publicId });
 
@@ -82,3 +81,12 @@ const publicDriverRouter = router({
 
 /** Every call about drivers: what the public sees, and what drivers do with their own profile. */
 export const driversRouter = mergeRouters(publicDriverRouter, ownDriverRouter);
+
+/**
+ * The link that opens a conversation with a driver: `https://wa.me/55…?text=…`.
+ * @param phone E.164, "+5511912345678"
+ */
+function whatsappLink(phone: string, name: string, brandName: string): string {
+  const greeting = `Olá, ${name}! Vi seu perfil na ${brandName} e gostaria de saber sobre o transporte escolar.`;
+  return `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(greeting)}`;
+}

@@ -2,7 +2,12 @@ import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { profileValidation } from "../../shared/messages";
 import { photoHash } from "../../shared/photos";
-import { type CompleteProfile, checkProfile, type OwnProfile, type ProfileInput } from "../../shared/profile";
+import {
+  type CompleteProfile,
+  checkProfile,
+  type OwnProfile,
+  type ProfileInput,
+} from "../../shared/profile/profile";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import { DomainError } from "../http/domain-error";

@@ -3,8 +3,8 @@ import { drivers, visits } from "../../drizzle/schema/drivers";
 import { dailyFigures } from "../../drizzle/schema/figures";
 import { queueItems } from "../../drizzle/schema/queue";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { periods } from "../../shared/billing-periods";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
-import { periods } from "../../shared/plans";
 import type { Db } from "../database/database";
 import { visibleDriver } from "../drivers/visibility";
 

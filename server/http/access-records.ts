@@ -1,9 +1,5 @@
-import { lt } from "drizzle-orm";
-import { z } from "zod";
 import { accessRecords } from "../../drizzle/schema/access-records";
-import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
-import { defineJob } from "../jobs/jobs";
 import { log } from "./log";
 import { networkOf } from "./network-of";
 
@@ -81,15 +77,3 @@ export class AccessRecords {
     await this.flush();
   }
 }
-
-/** Every night: deletes records that are older than the law asks for. */
-export const deleteOldAccessRecords = defineJob({
-  name: "delete-old-access-records",
-  data: z.object({}),
-  cron: "10 4 * * *",
-  run: async ({ db, now }) => {
-    await db
-      .delete(accessRecords)
-      .where(lt(accessRecords.at, retentionCutoff(RETENTION.accessRecords, now())));
-  },
-});

@@ -1,3 +1,4 @@
+import type { Company } from "../../shared/company";
 import { authRouter } from "../accounts/router";
 import { blogRouter } from "../blog/router";
 import { contactRouter } from "../contact/router";
@@ -5,8 +6,12 @@ import { driversRouter } from "../drivers/router";
 import { searchRouter } from "../search/router";
 import { plansRouter } from "../subscriptions/plans-router";
 import { subscriptionsRouter } from "../subscriptions/router";
-import { siteRouter } from "./site-router";
-import { router } from "./trpc";
+import { publicProcedure, router } from "./trpc";
+
+const siteRouter = router({
+  /** Who runs the product; the root route hands it to every page. */
+  company: publicProcedure.query(({ ctx }): Company => ctx.config.company),
+});
 
 /** Every call of the product. The browser knows its type, REST its metadata. */
 export const appRouter = router({

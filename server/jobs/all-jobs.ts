@@ -1,15 +1,16 @@
 import { deleteExpiredAccess } from "../accounts/delete-expired-access";
-import { mailAccountDeleted } from "../accounts/mail-account-deleted";
-import { mailConfirmation } from "../accounts/mail-confirmation";
-import { mailPasswordChanged } from "../accounts/mail-password-changed";
-import { mailPasswordReset } from "../accounts/mail-password-reset";
+import { mailAccountDeleted } from "../accounts/mails/mail-account-deleted";
+import { mailConfirmation } from "../accounts/mails/mail-confirmation";
+import { mailPasswordChanged } from "../accounts/mails/mail-password-changed";
+import { mailPasswordReset } from "../accounts/mails/mail-password-reset";
 import { keepDeletions } from "../backups/deletions";
 import { mailContactMessage } from "../contact/mail-contact-message";
 import { mailSuspension } from "../drivers/mail-suspension";
 import { storeDays } from "../figures/store-days";
-import { deleteOldAccessRecords } from "../http/access-records";
+import { deleteOldAccessRecords } from "../http/delete-old-access-records";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { mailReport } from "../reports/mail-report";
+import type { Work } from "../services";
 import { mailNewStaffPasskey } from "../staff/mail-new-staff-passkey";
 import { endDuplicate } from "../subscriptions/end-duplicate";
 import { mailBillingAlert } from "../subscriptions/mails/mail-billing-alert";
@@ -20,7 +21,6 @@ import { returnLatePayment } from "../subscriptions/return-late-payment";
 import { settleEnded } from "../subscriptions/settle-ended";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
 import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
-import type { Work } from "./jobs";
 import { deleteOutdated } from "./retention";
 
 /** Every kind of background work of the product. */

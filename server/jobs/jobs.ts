@@ -1,37 +1,12 @@
 import { sql } from "drizzle-orm";
-import {
-  fromDrizzle,
-  type JobResult,
-  type JobWithMetadata,
-  PgBoss,
-  type Queue,
-  type QueueOptions,
-} from "pg-boss";
-import type { z } from "zod";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import { RETENTION } from "../../shared/retention";
 import type { Config } from "../config";
-import type { Database, Db } from "../database/database";
+import type { Database } from "../database/database";
 import { errorForLog } from "../http/error-for-log";
 import { log } from "../http/log";
-import type { Services } from "../services";
+import type { Job, Jobs, Services, Work } from "../services";
 import { REFUSALS_MAX, refusalsOf } from "./refused-for-good";
-
-/** Background work as the queue sees it. */
-export type Work = {
-  name: string;
-  /** Standard five-field cron in São Paulo time, for work that repeats. */
-  cron?: string;
-  /** `policy` holds from the queue's first creation on: another one needs another name. */
-  options?: QueueOptions & Pick<Queue, "policy">;
-  /** Does the work for data as the queue kept it; refuses data of another shape. */
-  handle: (services: Services, kept: unknown) => Promise<void>;
-};
-
-/** A kind of background work: its name, the shape of its data, and what it does. */
-export type Job<Data extends object> = Work & {
-  data: z.ZodType<Data>;
-  run: (services: Services, data: Data) => Promise<void>;
-};
 
 /** Declares a job; the declaration is what `enqueue` takes, so data and handler can't drift apart. */
 export function defineJob<Data extends object>(job: Omit<Job<Data>, "handle">): Job<Data> {
@@ -51,20 +26,6 @@ const defaults: QueueOptions = {
   expireInSeconds: 120,
   heartbeatSeconds: 20,
   deleteAfterSeconds: 24 * 60 * 60,
-};
-
-export type Jobs = {
-  /** Queues work in the caller's transaction: it exists exactly when the transaction commits. */
-  enqueue: <Data extends object>(
-    tx: Db,
-    job: Job<Data>,
-    data: Data,
-    options?: { startAfter?: Date; singletonKey?: string },
-  ) => Promise<void>;
-  /** Starts working off the queue. */
-  start: (services: Services) => Promise<void>;
-  stop: () => Promise<void>;
-  boss: PgBoss;
 };
 
 const workerOptions = { perJobResults: true, includeMetadata: true } as const;

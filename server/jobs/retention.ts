@@ -6,7 +6,7 @@ import { deleteOldDeletions } from "../backups/deletions";
 import { deleteOldMessages } from "../contact/delete-old-messages";
 import type { Db } from "../database/database";
 import { deleteOldVisitSalts, deleteOldVisits } from "../drivers/delete-old-visits";
-import { deleteOldAccessRecords } from "../http/access-records";
+import { deleteOldAccessRecords } from "../http/delete-old-access-records";
 import { deleteOldActions } from "../ops/delete-old-actions";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { deleteOldQueueItems } from "../queue/delete-old-items";

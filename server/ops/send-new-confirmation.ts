@@ -1,5 +1,5 @@
-import { requestLink } from "../accounts/account-links";
-import { mailConfirmation } from "../accounts/mail-confirmation";
+import { requestLink } from "../accounts/mails/account-links";
+import { mailConfirmation } from "../accounts/mails/mail-confirmation";
 import { findAccount } from "../accounts/queries";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";

@@ -1,8 +1,8 @@
 import { drivers } from "../../drizzle/schema/drivers";
 import type { DriverCard } from "../../shared/drivers";
-import { namesShown, pick } from "../../shared/field-sets";
 import { photoUrl } from "../../shared/photos";
-import { profileFields } from "../../shared/profile-fields";
+import { namesShown, pick } from "../../shared/profile/field-sets";
+import { profileFields } from "../../shared/profile/profile-fields";
 
 const shown = namesShown(profileFields, "card");
 

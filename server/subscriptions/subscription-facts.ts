@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { subscriptions } from "../../drizzle/schema/subscriptions";
-import { catalogue, type Period, periodNames, periods } from "../../shared/plans";
+import { type Period, periodNames, periods } from "../../shared/billing-periods";
+import { catalogue } from "../../shared/plans";
 import { entitledUntil } from "../../shared/subscriptions";
 
 /** What the product keeps of a subscription at Stripe, in the words of its table. */

@@ -120,3 +120,11 @@ export const loginOutput = doneOutput.extend({
 function withNormalEmail<Input extends { email: string }>(input: Input): Input {
   return { ...input, email: normaliseEmail(input.email) };
 }
+
+export type User = z.output<typeof userOutput>;
+export type RegisterInput = z.output<typeof registerInput>;
+export type LoginInput = z.output<typeof loginInput>;
+export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+export type ConfirmEmailInput = z.output<typeof confirmEmailInput>;
+export type MailedLinkInput = z.output<typeof mailedLinkInput>;

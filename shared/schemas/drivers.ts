@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileFields } from "../profile-fields";
+import { profileFields } from "../profile/profile-fields";
 import { shownShape } from "./fields";
 
 const isoInstant = z.iso.datetime();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askedFields, namesShown } from "../field-sets";
-import type { Field, FieldSet, FormOf, OwnOf, Place, ShownName, StoredOf } from "../fields";
+import { askedFields, namesShown } from "../profile/field-sets";
+import type { Field, FieldSet, FormOf, OwnOf, Place, ShownName, StoredOf } from "../profile/fields";
 
 // Schemas of a set of fields. The casts give back the names and types that the set itself says.
 

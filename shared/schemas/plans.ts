@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { periodNames } from "../plans";
+import { periodNames } from "../billing-periods";
 
 const planPrice = z.object({
   id: z.string(),

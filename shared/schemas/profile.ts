@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { doneOutput } from "../answers";
 import { validation } from "../messages";
-import { profileFields } from "../profile-fields";
+import { profileFields } from "../profile/profile-fields";
 import { ownShape, typedShape } from "./fields";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { accountTokens } from "../../drizzle/schema/accounts";
 import { deleteExpiredAccess } from "../../server/accounts/delete-expired-access";
-import { mailConfirmation } from "../../server/accounts/mail-confirmation";
+import { mailConfirmation } from "../../server/accounts/mails/mail-confirmation";
 import { rest } from "../support/api";
 import { startAppWithMail, type TestApp } from "../support/app";
 import { linkIn, newDriver, stringField } from "./people";

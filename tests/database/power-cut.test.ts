@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { tmpdir } from "node:os";
-import { type Database, openDatabase } from "../../server/database/database";
+import type { Database } from "../../server/database/database";
+import { openDatabase } from "../../server/database/open-database";
 import { createEmbeddedDatabase } from "../support/embedded-databases";
 import { findPostgres, startPostgresCluster } from "../support/postgres-cluster";
 import { root } from "../support/root";

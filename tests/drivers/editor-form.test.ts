@@ -10,7 +10,7 @@ import {
   withTypedEntries,
 } from "../../client/drivers/editor/editor-form";
 import { beginEditing, editorReducer, hasChanges } from "../../client/drivers/editor/editor-state";
-import type { OwnProfile } from "../../shared/profile";
+import type { OwnProfile } from "../../shared/profile/profile";
 import { wholeProfile } from "./driver-accounts";
 
 const profile: OwnProfile = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { profileValidation, validation } from "../../shared/messages";
 import { formatPhone, maskPhone, parsePhone } from "../../shared/phone";
-import { checkProfile, type ProfileFacts, type ProfileForm } from "../../shared/profile";
+import { checkProfile, type ProfileFacts, type ProfileForm } from "../../shared/profile/profile";
 import { parseSocialUrl } from "../../shared/social-links";
 import { cleanLine, cleanText, uniqueLines } from "../../shared/text";
 import { wholeProfile } from "./driver-accounts";

@@ -6,7 +6,7 @@ import { stateCodes, states } from "../../shared/brazil";
 import { PHOTO_MAX_BYTES } from "../../shared/limits";
 import { photo } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { services, vehicleTypes } from "../../shared/profile-fields";
+import { services, vehicleTypes } from "../../shared/profile/profile-fields";
 import { createAccount } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { noisyJpeg } from "../photos/pictures";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { dirname } from "node:path";
 import { handWrittenFiles, importsOf, type Source } from "../support/sources";
 
 const files = handWrittenFiles();
@@ -28,6 +29,25 @@ function importsBeyond(
         .filter(({ target, isTypeOnly }) => !allowed(target, source.file, isTypeOnly))
         .map(({ target }) => `${source.file} → ${target}`),
     );
+}
+
+/** Files that import each other in a circle, types included: each circle once, as "a → b → a". */
+function circlesOf(sources: Source[]): string[] {
+  const byModule = new Map(sources.map((source) => [source.file.replace(/\.tsx?$/, ""), source]));
+  const done = new Set<Source>();
+  const circles: string[] = [];
+  const follow = (source: Source, way: Source[]) => {
+    const begins = way.indexOf(source);
+    if (begins >= 0) circles.push([...way.slice(begins), source].map(({ file }) => file).join(" → "));
+    if (begins >= 0 || done.has(source)) return;
+    for (const { target } of importsOf(source)) {
+      const next = byModule.get(target.replace(/\.tsx?$/, ""));
+      if (next) follow(next, [...way, source]);
+    }
+    done.add(source);
+  };
+  for (const source of sources) follow(source, []);
+  return circles;
 }
 
 test("the rules look at the whole project", () => {
@@ -77,6 +97,17 @@ describe("who may import whom", () => {
     expect(importsBeyond(/^emails\//, (target) => /^(emails|shared)\//.test(target))).toEqual([]);
   });
 
+  test("no files import each other in a circle, for their types neither", () => {
+    expect(circlesOf(code)).toEqual([]);
+    const circle = circlesOf([
+      { file: "a.ts", text: 'import type { B } from "./b";' },
+      { file: "b.ts", text: 'import { c } from "./c";' },
+      { file: "c.ts", text: 'export { a } from "./a";' },
+      { file: "d.ts", text: 'import { a } from "./a";' },
+    ]);
+    expect(circle).toEqual(["a.ts → b.ts → c.ts → a.ts"]);
+  });
+
   test("nothing of the product imports tests or scripts", () => {
     const product = /^(client|server|shared|drizzle|emails)\//;
     expect(importsBeyond(product, (target) => !/^(tests|scripts)\//.test(target))).toEqual([]);
@@ -95,6 +126,12 @@ describe("files", () => {
       /^(shared\/messages\.ts|drizzle\/seeds\/|server\/blog\/articles\/|client\/legal\/|client\/marketing\/faq-questions\.ts)/;
     const long = code.filter(({ file, text }) => !texts.test(file) && text.split("\n").length > 301);
     expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("no folder has more than 30 files, migrations excepted", () => {
+    const sizes = Map.groupBy(files, ({ file }) => dirname(file));
+    const crowded = [...sizes].filter(([, inside]) => inside.length > 30);
+    expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
   });
 
   test("no name says nothing", () => {

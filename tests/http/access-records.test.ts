@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { accessRecords } from "../../drizzle/schema/access-records";
-import { AccessRecords, deleteOldAccessRecords } from "../../server/http/access-records";
+import { AccessRecords } from "../../server/http/access-records";
+import { deleteOldAccessRecords } from "../../server/http/delete-old-access-records";
 import { createAccount } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { startTestApp } from "../support/app";

@@ -1,6 +1,6 @@
 import { getCities } from "@brazilian-utils/brazilian-utils";
 import { stateCodes } from "../../shared/brazil";
-import { services, vehicleTypes } from "../../shared/profile-fields";
+import { services, vehicleTypes } from "../../shared/profile/profile-fields";
 import { type Random, randomFrom } from "./random";
 import { randomNeighborhood, randomPerson, randomSchool, rewritten } from "./random-names";
 

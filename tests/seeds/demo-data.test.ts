@@ -6,7 +6,7 @@ import { type DemoAccount, demoAccounts } from "../../drizzle/seeds/demo-rows";
 import { seededId } from "../../drizzle/seeds/seeded-id";
 import { ID_PATTERN } from "../../shared/ids";
 import { RESET_PASSWORD_LENGTH, TEXT_MAX, VEHICLE_YEAR_MIN } from "../../shared/limits";
-import { vehicleTypes } from "../../shared/profile-fields";
+import { vehicleTypes } from "../../shared/profile/profile-fields";
 
 const DAY = 86_400_000;
 const now = new Date("2026-11-20T23:59:00Z");

@@ -5,7 +5,7 @@ import { advance } from "../../server/dev/stripe-simulator/billing";
 import { refundedOf } from "../../server/dev/stripe-simulator/money-back";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import type { SentEvent, Subscription } from "../../server/dev/stripe-simulator/state";
-import type { Work } from "../../server/jobs/jobs";
+import type { Work } from "../../server/services";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";

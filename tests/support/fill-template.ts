@@ -1,4 +1,4 @@
-import { openDatabase } from "../../server/database/database";
+import { openDatabase } from "../../server/database/open-database";
 import { runServer } from "./server-process";
 
 /** What a new database holds: nothing, the tables, or the demo data as well. */

@@ -1,4 +1,4 @@
-import { openDatabase } from "../../server/database/database";
+import { openDatabase } from "../../server/database/open-database";
 
 // Run as a program by the tests of kill -9: writes numbered rows and says each number once its write is acknowledged.
 const place = process.argv[2] ?? "";

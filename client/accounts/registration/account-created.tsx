@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { User } from "../../../shared/accounts";
 import { successes } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
+import type { User } from "../../../shared/schemas/accounts";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
 import { RouteStops } from "../../ui/route-stops";

@@ -1,13 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import {
-  type RegistrationForm as RegistrationFields,
-  registrationIssues,
-  type User,
-} from "../../../shared/accounts";
+import { type RegistrationForm as RegistrationFields, registrationIssues } from "../../../shared/accounts";
 import { TERMS_VERSION } from "../../../shared/accounts-terms";
 import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
+import type { User } from "../../../shared/schemas/accounts";
 import { trpc } from "../../app/trpc";
 import { readFields, type SubmissionState, useSubmission } from "../../app/use-submission";
 import { Banner } from "../../ui/banner";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import type { User } from "../../../shared/accounts";
 import { paths } from "../../../shared/paths";
+import type { User } from "../../../shared/schemas/accounts";
 import { PageHeading } from "../../app/layout/page-heading";
 import { PlanCards } from "../../subscriptions/plan-cards";
 import { ButtonLink } from "../../ui/button-link";

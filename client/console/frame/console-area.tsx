@@ -6,9 +6,8 @@ import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { consoleApi } from "../api";
-import { clearStaffSession } from "../session/staff-session";
+import { clearStaffSession, useStaffSession } from "../session/staff-session";
 import { usePasskeySignIn } from "../session/use-passkey-sign-in";
-import { useStaffSession } from "../session/use-staff-session";
 import { ConsoleFrame } from "./console-frame";
 
 const COUNTS_EVERY_MS = 60_000;

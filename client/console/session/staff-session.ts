@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { StaffMember } from "../../../shared/staff";
 
 export type StaffSession = { token: string; expiresAt: string; staff: StaffMember };
@@ -44,6 +45,10 @@ export function subscribeToStaffSession(listener: () => void): () => void {
     window.removeEventListener("storage", onStorage);
   };
 }
+
+/** The console's session, followed as it changes. */
+export const useStaffSession = () =>
+  useSyncExternalStore(subscribeToStaffSession, readStaffSession, () => null);
 
 function announce(): void {
   for (const listener of [...listeners]) listener();

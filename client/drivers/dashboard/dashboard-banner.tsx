@@ -1,6 +1,6 @@
 import { formatDate } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
-import type { OwnProfile } from "../../../shared/profile";
+import type { OwnProfile } from "../../../shared/profile/profile";
 import type { Subscription } from "../../../shared/subscriptions";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";

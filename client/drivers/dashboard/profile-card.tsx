@@ -1,4 +1,4 @@
-import type { OwnProfile } from "../../../shared/profile";
+import type { OwnProfile } from "../../../shared/profile/profile";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { AvailabilityBadge } from "../availability-badge";

@@ -1,6 +1,6 @@
 import { isVisible } from "../../../shared/drivers";
 import { paths } from "../../../shared/paths";
-import type { OwnProfile } from "../../../shared/profile";
+import type { OwnProfile } from "../../../shared/profile/profile";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";

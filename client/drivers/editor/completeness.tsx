@@ -1,4 +1,4 @@
-import { type ProfileField, profileFields } from "../../../shared/profile-fields";
+import { type ProfileField, profileFields } from "../../../shared/profile/profile-fields";
 import { cn } from "../../ui/cn";
 import { goToField } from "./field-id";
 import { labelOf, sections } from "./profile-fields";

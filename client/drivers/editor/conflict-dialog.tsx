@@ -1,6 +1,6 @@
 import { errors } from "../../../shared/errors";
-import type { OwnProfile } from "../../../shared/profile";
-import type { ProfileField } from "../../../shared/profile-fields";
+import type { OwnProfile } from "../../../shared/profile/profile";
+import type { ProfileField } from "../../../shared/profile/profile-fields";
 import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";

@@ -1,5 +1,5 @@
 import { paths } from "../../../shared/paths";
-import type { OwnProfile } from "../../../shared/profile";
+import type { OwnProfile } from "../../../shared/profile/profile";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
 import { SuspendedBanner } from "../suspended-banner";

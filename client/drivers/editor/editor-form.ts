@@ -1,8 +1,8 @@
-import { askedFields } from "../../../shared/field-sets";
-import type { Field } from "../../../shared/fields";
 import { formatPhone } from "../../../shared/phone";
-import { formOf, type OwnProfile, type ProfileForm } from "../../../shared/profile";
-import { profileFields } from "../../../shared/profile-fields";
+import { askedFields } from "../../../shared/profile/field-sets";
+import type { Field } from "../../../shared/profile/fields";
+import { formOf, type OwnProfile, type ProfileForm } from "../../../shared/profile/profile";
+import { profileFields } from "../../../shared/profile/profile-fields";
 import { uniqueLines } from "../../../shared/text";
 
 /** A value as a control holds it: numbers are text while they are typed. */

@@ -1,4 +1,4 @@
-import type { OwnProfile } from "../../../shared/profile";
+import type { OwnProfile } from "../../../shared/profile/profile";
 import type { Draft } from "./draft";
 import { type EditorForm, isSameForm, mergeForms, toEditorForm } from "./editor-form";
 

@@ -1,4 +1,4 @@
-import type { ProfileField } from "../../../shared/profile-fields";
+import type { ProfileField } from "../../../shared/profile/profile-fields";
 
 /** Id of the control to which a list of faults links. */
 export function fieldId(field: ProfileField): string {

@@ -1,9 +1,9 @@
 import type { PublicProfile } from "../../../shared/drivers";
-import { askedFields } from "../../../shared/field-sets";
-import type { Field } from "../../../shared/fields";
 import { DEFAULT_STATE } from "../../../shared/limits";
-import { type CompleteProfile, type OwnProfile, readProfile } from "../../../shared/profile";
-import { profileFields } from "../../../shared/profile-fields";
+import { askedFields } from "../../../shared/profile/field-sets";
+import type { Field } from "../../../shared/profile/fields";
+import { type CompleteProfile, type OwnProfile, readProfile } from "../../../shared/profile/profile";
+import { profileFields } from "../../../shared/profile/profile-fields";
 import { type EditorForm, toProfileForm, withTypedEntries } from "./editor-form";
 
 // A grey square where no photo was chosen yet.

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
-import type { OwnProfile } from "../../../shared/profile";
+import type { OwnProfile } from "../../../shared/profile/profile";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";

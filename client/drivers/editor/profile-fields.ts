@@ -1,4 +1,4 @@
-import { type ProfileField, profileFields } from "../../../shared/profile-fields";
+import { type ProfileField, profileFields } from "../../../shared/profile/profile-fields";
 
 /** The four cards of the editor and their fields, in the order of the page. Fields without a fault need not be here. */
 export const sections = [

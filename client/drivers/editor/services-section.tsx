@@ -1,5 +1,5 @@
 import { stateCodes, states } from "../../../shared/brazil";
-import { services } from "../../../shared/profile-fields";
+import { services } from "../../../shared/profile/profile-fields";
 import { ChoiceTile } from "../../ui/forms/choice-tile";
 import { Field } from "../../ui/forms/field";
 import { FieldSet } from "../../ui/forms/field-set";

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useReducer, useState } from "react";
 import type { ValidationIssue } from "../../../shared/errors";
-import { checkProfile, type OwnProfile } from "../../../shared/profile";
-import type { ProfileField } from "../../../shared/profile-fields";
+import { checkProfile, type OwnProfile } from "../../../shared/profile/profile";
+import type { ProfileField } from "../../../shared/profile/profile-fields";
 import { readDraft } from "./draft";
 import { type EditorForm, toProfileForm, withTypedEntries } from "./editor-form";
 import { beginEditing, type EditorAction, type EditorState, editorReducer, hasChanges } from "./editor-state";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { REDIRECT_TO_PLANS_DELAY } from "../../../shared/limits";
 import { failures, successes } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
-import { checkProfile, type OwnProfile } from "../../../shared/profile";
+import { checkProfile, type OwnProfile } from "../../../shared/profile/profile";
 import { readSession } from "../../accounts/session/session";
 import { type CallFailure, readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";

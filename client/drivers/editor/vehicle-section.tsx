@@ -1,5 +1,5 @@
 import { CAPACITY_MAX, CAPACITY_MIN } from "../../../shared/limits";
-import { vehicleTypes } from "../../../shared/profile-fields";
+import { vehicleTypes } from "../../../shared/profile/profile-fields";
 import { Field } from "../../ui/forms/field";
 import { Select } from "../../ui/forms/select";
 import { SwitchRow } from "../../ui/forms/switch-row";

@@ -1,5 +1,6 @@
-import type { Period } from "../../../shared/plans";
-import { catalogue, periods } from "../../../shared/plans";
+import type { Period } from "../../../shared/billing-periods";
+import { periods } from "../../../shared/billing-periods";
+import { catalogue } from "../../../shared/plans";
 import type { Books } from "./billing";
 import type { Subscription } from "./state";
 

@@ -1,4 +1,4 @@
-import { type Period, periodNames, periods } from "../../../shared/plans";
+import { type Period, periodNames, periods } from "../../../shared/billing-periods";
 import type { Price, State } from "./state";
 
 /** Label and unit of a price's period. */

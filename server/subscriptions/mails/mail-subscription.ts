@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { periodNames } from "../../../shared/plans";
-import { greeting } from "../../accounts/greeting";
+import { periodNames } from "../../../shared/billing-periods";
+import { greeting } from "../../accounts/mails/greeting";
 import { findAccount } from "../../accounts/queries";
 import { defineJob } from "../../jobs/jobs";
 import { renderNotice } from "../../mail/render-notice";

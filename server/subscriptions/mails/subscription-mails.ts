@@ -1,7 +1,7 @@
 import type { Notice as MailNotice } from "../../../emails/notice";
+import { type Period, periods } from "../../../shared/billing-periods";
 import { formatDate, formatReais } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
-import { type Period, periods } from "../../../shared/plans";
 import type { noticeKinds } from "./subscription-notices";
 
 type Event = {

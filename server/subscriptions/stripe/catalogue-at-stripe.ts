@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { type CataloguePlan, catalogue, periods } from "../../../shared/plans";
+import { periods } from "../../../shared/billing-periods";
+import { type CataloguePlan, catalogue } from "../../../shared/plans";
 import type { Offer } from "../../../shared/subscriptions";
 import { isRefusal } from "./ask-stripe";
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
-import { accountTokens } from "../../drizzle/schema/accounts";
-import { CONFIRMATION_LINK_LIFETIME, RESET_LINK_LIFETIME } from "../../shared/limits";
-import type { Db } from "../database/database";
-import { newId } from "../database/ids";
-import { sha256 } from "../hash";
+import { accountTokens } from "../../../drizzle/schema/accounts";
+import { CONFIRMATION_LINK_LIFETIME, RESET_LINK_LIFETIME } from "../../../shared/limits";
+import type { Db } from "../../database/database";
+import { newId } from "../../database/ids";
+import { sha256 } from "../../hash";
 
 export type LinkPurpose = (typeof accountTokens.$inferSelect)["purpose"];
 export type LinkRequest = { userId: string; requestId: string };

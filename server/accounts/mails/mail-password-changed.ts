@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { formatDate, formatTime } from "../../shared/brazil";
-import { paths } from "../../shared/paths";
-import { defineJob } from "../jobs/jobs";
-import { renderNotice } from "../mail/render-notice";
-import { sendMail } from "../mail/send-mail";
+import { formatDate, formatTime } from "../../../shared/brazil";
+import { paths } from "../../../shared/paths";
+import { defineJob } from "../../jobs/jobs";
+import { renderNotice } from "../../mail/render-notice";
+import { sendMail } from "../../mail/send-mail";
+import { findAccount } from "../queries";
 import { greeting } from "./greeting";
-import { findAccount } from "./queries";
 
 /** Tells the owner of an account that its password was changed. `eventId` names the change. */
 export const mailPasswordChanged = defineJob({

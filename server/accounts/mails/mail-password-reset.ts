@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { paths } from "../../shared/paths";
-import { defineJob } from "../jobs/jobs";
-import { renderNotice } from "../mail/render-notice";
-import { sendMail } from "../mail/send-mail";
+import { paths } from "../../../shared/paths";
+import { defineJob } from "../../jobs/jobs";
+import { renderNotice } from "../../mail/render-notice";
+import { sendMail } from "../../mail/send-mail";
+import { findAccount } from "../queries";
 import { drawToken } from "./account-links";
 import { greeting } from "./greeting";
-import { findAccount } from "./queries";
 
 /** Mails the link that sets a new password. */
 export const mailPasswordReset = defineJob({

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { accountFarewells } from "../../drizzle/schema/accounts";
-import { paths } from "../../shared/paths";
-import { RETENTION, retentionInWords } from "../../shared/retention";
-import { defineJob } from "../jobs/jobs";
-import { renderNotice } from "../mail/render-notice";
-import { sendMail } from "../mail/send-mail";
+import { accountFarewells } from "../../../drizzle/schema/accounts";
+import { paths } from "../../../shared/paths";
+import { RETENTION, retentionInWords } from "../../../shared/retention";
+import { defineJob } from "../../jobs/jobs";
+import { renderNotice } from "../../mail/render-notice";
+import { sendMail } from "../../mail/send-mail";
 import { greeting } from "./greeting";
 
 /** Confirms to its former owner that an account was deleted, then forgets the address. */

@@ -1,4 +1,4 @@
-import type { ValidationIssue } from "./errors";
+import type { ValidationIssue } from "../errors";
 import type {
   Around,
   Field,

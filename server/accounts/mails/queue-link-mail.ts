@@ -1,9 +1,9 @@
-import { newId } from "../database/ids";
-import type { Context } from "../http/context";
-import type { Job } from "../jobs/jobs";
-import { networkKey } from "./account-key";
+import { newId } from "../../database/ids";
+import type { Context } from "../../http/context";
+import type { Job } from "../../services";
+import { networkKey } from "../account-key";
+import type { Account } from "../queries";
 import { type LinkPurpose, type LinkRequest, requestLink } from "./account-links";
-import type { Account } from "./queries";
 
 /**
  * Queues the mail with a new link. Without an account the same is done for nobody: neither the answer nor the time

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { ValidationIssue } from "./errors";
+import type { ValidationIssue } from "../errors";
+import type { ownProfile, profileInput } from "../schemas/profile";
 import { faultsOf, isStorable, readForm, toForm } from "./field-sets";
 import type { FormOf, ReadOf, StoredOf } from "./fields";
 import { type ProfileFields, profileFields } from "./profile-fields";
-import type { ownProfile, profileInput } from "./schemas/profile";
 
 // The rules of §5 without zod, so that the editor doesn't load the validator; schemas/profile.ts says the shapes.
 

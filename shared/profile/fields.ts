@@ -1,8 +1,8 @@
-import { TEXT_MAX } from "./limits";
-import { profileValidation, validation } from "./messages";
-import { parsePhone } from "./phone";
-import { parseSocialUrl, type SocialNetwork } from "./social-links";
-import { cleanLine, cleanText, lengthOf, uniqueLines } from "./text";
+import { TEXT_MAX } from "../limits";
+import { profileValidation, validation } from "../messages";
+import { parsePhone } from "../phone";
+import { parseSocialUrl, type SocialNetwork } from "../social-links";
+import { cleanLine, cleanText, lengthOf, uniqueLines } from "../text";
 
 // The kinds of facts that a driver tells. A record of them (profile-fields.ts) is all that forms, rules, answers and
 // drafts need to know; without zod, so that the editor doesn't load it (schemas/fields.ts makes schemas of them).

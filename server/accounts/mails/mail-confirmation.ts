@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { formatDate, formatTime } from "../../shared/brazil";
-import { paths } from "../../shared/paths";
-import { RETENTION, retentionInWords } from "../../shared/retention";
-import { defineJob } from "../jobs/jobs";
-import { renderNotice } from "../mail/render-notice";
-import { sendMail } from "../mail/send-mail";
+import { formatDate, formatTime } from "../../../shared/brazil";
+import { paths } from "../../../shared/paths";
+import { RETENTION, retentionInWords } from "../../../shared/retention";
+import { defineJob } from "../../jobs/jobs";
+import { renderNotice } from "../../mail/render-notice";
+import { sendMail } from "../../mail/send-mail";
+import { findAccount } from "../queries";
 import { drawToken } from "./account-links";
 import { greeting, inTheNameOf } from "./greeting";
-import { findAccount } from "./queries";
 
 /** Mails the link that confirms an e-mail address. */
 export const mailConfirmation = defineJob({

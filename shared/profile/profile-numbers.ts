@@ -1,6 +1,6 @@
+import { CAPACITY_MAX, CAPACITY_MIN, VEHICLE_YEAR_MIN } from "../limits";
+import { profileValidation, validation } from "../messages";
 import type { Around } from "./fields";
-import { CAPACITY_MAX, CAPACITY_MIN, VEHICLE_YEAR_MIN } from "./limits";
-import { profileValidation, validation } from "./messages";
 
 // The rules of §5 for the three numbers of a profile: what is wrong with one, in the words for the person.
 

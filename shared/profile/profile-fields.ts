@@ -1,7 +1,7 @@
-import { stateCodes } from "./brazil";
+import { stateCodes } from "../brazil";
+import { TEXT_MAX } from "../limits";
+import { profileValidation } from "../messages";
 import { choice, choices, type FieldSet, flag, given, link, names, number, phone, text } from "./fields";
-import { TEXT_MAX } from "./limits";
-import { profileValidation } from "./messages";
 import { capacityFault, seatsFault, yearFault } from "./profile-numbers";
 
 /** Fixed lists of §3. */
