@@ -6,9 +6,9 @@ import { commandHelp } from "../../scripts/help";
 import { root } from "../support/root";
 import { makeScratchFolder } from "../support/scratch";
 
-// The scripts alone, without packages, server and settings: whatever a command does but answer would fail here.
+// The scripts and what is shared, without packages, server and settings: whatever a command does but answer would fail here.
 const scratch = makeScratchFolder();
-for (const part of ["scripts", "package.json"])
+for (const part of ["scripts", "shared", "package.json"])
   cpSync(join(root, part), join(scratch, part), { recursive: true });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
