@@ -1,24 +1,16 @@
 import { seedDemo } from "../drizzle/seeds/demo";
 import { consolePaths } from "../shared/paths";
-import { createSessions } from "./accounts/sessions";
 import { keepDeletions } from "./backups/deletions";
 import { ConfigError, readConfig } from "./config";
 import { DirectoryLockedError } from "./database/directory-lock";
-import { followDriverChanges } from "./database/driver-changes";
 import { openDatabase } from "./database/open-database";
 import { StorageError } from "./database/storage";
-import { AccessRecords } from "./http/access-records";
 import { createHttp } from "./http/http";
 import { Lifecycle } from "./http/lifecycle";
 import { log } from "./http/log";
-import { createRateLimits } from "./http/rate-limits";
-import { allJobs } from "./jobs/all-jobs";
-import { createJobs } from "./jobs/jobs";
+import { closeServices, openServices } from "./open-services";
 import { withOpsToken } from "./ops/ops-token";
-import { PageCache } from "./pages/page-cache";
-import type { Services } from "./services";
 import { demoStaffLink } from "./staff/demo-staff";
-import { createStaffSessions } from "./staff/staff-sessions";
 import { openPayments } from "./subscriptions/stripe/open-payments";
 
 const DRAIN_MS = 6000;
@@ -56,22 +48,8 @@ async function run(): Promise<void> {
     const { drivers, skipped } = await seedDemo(database.db, { now: now() });
     if (!skipped) log.info({ drivers }, "demo data loaded");
   }
-  const pages = new PageCache();
   const payments = await openPayments({ config, db: database.db, now });
-  const services: Services = {
-    config,
-    database,
-    db: database.db,
-    jobs: await createJobs(database, allJobs, config),
-    limits: createRateLimits(database, config.rateLimit),
-    pages,
-    driverChanges: await followDriverChanges(database, pages),
-    accessRecords: new AccessRecords(database.db, now),
-    payments,
-    sessions: createSessions(database.db, now),
-    staffSessions: createStaffSessions(database.db, now),
-    now,
-  };
+  const services = await openServices({ config, database, payments, now });
   const lifecycle = new Lifecycle();
   const http = createHttp(services, lifecycle);
   const server = Bun.serve({
@@ -106,9 +84,7 @@ async function run(): Promise<void> {
     log.info("stopping");
     lifecycle.drain();
     await Promise.race([Promise.all([server.stop(false), opsServer?.stop(false)]), Bun.sleep(DRAIN_MS)]);
-    await services.jobs.stop();
-    await services.accessRecords.stop();
-    await services.driverChanges.stop();
+    await closeServices(services);
     await payments.close();
     await database.close();
     log.info("stopped");

@@ -1,5 +1,5 @@
+import { requirePostgres, startPostgresCluster } from "../../tests/support/postgres-cluster";
 import { runServer } from "../../tests/support/server-process";
-import { startThrowawayPostgres } from "../throwaway-postgres";
 
 export type Product = { port: number; pid: number; url: string; postgres: string; stop: () => Promise<void> };
 
@@ -8,7 +8,7 @@ export type Product = { port: number; pid: number; url: string; postgres: string
  * load tells by X-Forwarded-For for whom it asks. Its log goes nowhere, as nobody could keep it.
  */
 export async function startProduct(): Promise<Product> {
-  const postgres = await startThrowawayPostgres();
+  const postgres = await startPostgresCluster(requirePostgres(), { durable: true });
   try {
     const env = {
       DATABASE_URL: postgres.url,

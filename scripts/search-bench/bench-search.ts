@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { requirePostgres, startPostgresCluster } from "../../tests/support/postgres-cluster";
 import { root } from "../run";
-import { startThrowawayPostgres } from "../throwaway-postgres";
 import { compareWithOracle } from "./compare";
 import { measureReads } from "./measure-reads";
 import { measureWrites, sizesOf } from "./measure-writes";
@@ -29,10 +29,9 @@ sizes.sort((a, b) => a - b);
 const load = loadavg()[0] ?? 0;
 if (load > cpus().length)
   console.warn(`The machine is busy (load ${load.toFixed(1)}): times will be long, ratios less so.`);
-const postgres = await startThrowawayPostgres({
-  shared_buffers: "2GB",
-  max_wal_size: "8GB",
-  maintenance_work_mem: "512MB",
+const postgres = await startPostgresCluster(requirePostgres(), {
+  durable: true,
+  settings: { shared_buffers: "2GB", max_wal_size: "8GB", maintenance_work_mem: "512MB" },
 });
 const results: Result[] = [];
 let differences = 0;

@@ -1,18 +1,11 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSessions } from "../../server/accounts/sessions";
 import { readConfig } from "../../server/config";
-import { followDriverChanges } from "../../server/database/driver-changes";
-import { AccessRecords } from "../../server/http/access-records";
 import { createHttp } from "../../server/http/http";
 import { Lifecycle } from "../../server/http/lifecycle";
 import { log } from "../../server/http/log";
-import { createRateLimits } from "../../server/http/rate-limits";
-import { allJobs } from "../../server/jobs/all-jobs";
-import { createJobs } from "../../server/jobs/jobs";
-import { PageCache } from "../../server/pages/page-cache";
+import { closeServices, openServices } from "../../server/open-services";
 import type { Services } from "../../server/services";
-import { createStaffSessions } from "../../server/staff/staff-sessions";
 import { createPayments } from "../../server/subscriptions/stripe/stripe";
 import { openTestDatabase } from "./databases";
 import { freePort } from "./free-port";
@@ -51,21 +44,8 @@ export async function startTestApp(env: Record<string, string> = {}, host = "127
   const { database, close } = await openTestDatabase();
   let moment: Date | undefined;
   const now = () => moment ?? new Date();
-  const pages = new PageCache();
-  const services: Services = {
-    config,
-    database,
-    db: database.db,
-    jobs: await createJobs(database, allJobs, config),
-    limits: createRateLimits(database, config.rateLimit),
-    pages,
-    driverChanges: await followDriverChanges(database, pages),
-    accessRecords: new AccessRecords(database.db, now),
-    payments: createPayments(config.stripe ?? noStripe),
-    sessions: createSessions(database.db, now),
-    staffSessions: createStaffSessions(database.db, now),
-    now,
-  };
+  const payments = createPayments(config.stripe ?? noStripe);
+  const services = await openServices({ config, database, payments, now });
   const http = createHttp(services, new Lifecycle());
   const server = Bun.serve({ port, hostname: "127.0.0.1", fetch: http.fetch });
   return {
@@ -76,9 +56,7 @@ export async function startTestApp(env: Record<string, string> = {}, host = "127
     },
     close: async () => {
       await server.stop(true);
-      await services.jobs.stop();
-      await services.driverChanges.stop();
-      await services.accessRecords.stop();
+      await closeServices(services);
       await close();
     },
   };

@@ -8,6 +8,8 @@ import { until } from "./until";
 
 export type PostgresCluster = {
   url: string;
+  /** As `postgres --version` says it. */
+  version: string;
   /** Stops the server and keeps its data, as a restart does; open connections are cut. */
   pause: () => Promise<void>;
   /** Kills all its processes at once, as a power cut does. */
@@ -17,7 +19,7 @@ export type PostgresCluster = {
   stop: () => Promise<void>;
 };
 
-/** The folder with this machine's `initdb` and `postgres`: in PATH, else the newest Debian package; none: undefined. */
+/** The folder with this machine's `initdb` and `postgres`: in PATH, else the newest Debian package or where the sources install; none: undefined. */
 export function findPostgres(): string | undefined {
   const packaged = [
     ...new Bun.Glob("/usr/lib/postgresql/*/bin").scanSync({ onlyFiles: false, absolute: true }),
@@ -26,8 +28,16 @@ export function findPostgres(): string | undefined {
   const folders = [
     ...(process.env.PATH ?? "").split(delimiter),
     ...packaged.sort((a, b) => versionOf(b) - versionOf(a)),
+    "/usr/local/pgsql/bin",
   ];
   return folders.find((folder) => ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))));
+}
+
+/** @throws Error when this machine has no PostgreSQL. */
+export function requirePostgres(): string {
+  const binaries = findPostgres();
+  if (!binaries) throw new Error("No PostgreSQL server on this machine: install the postgresql package.");
+  return binaries;
 }
 
 // Nothing is written for good: databases of tests are made and dropped by the hundred.
@@ -36,10 +46,11 @@ const fleeting = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
 /**
  * Starts a throwaway PostgreSQL server in a temporary folder: fast, and not made to survive a power cut unless it is
  * `durable`, which means as PostgreSQL comes.
+ * @param options.settings more of its configuration, as in `{ shared_buffers: "1GB" }`
  */
 export async function startPostgresCluster(
   binaries: string,
-  { durable = false } = {},
+  { durable = false, settings: more = {} }: { durable?: boolean; settings?: Record<string, string> } = {},
 ): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), "rota-postgres-"));
   const owner = unprivilegedUser();
@@ -71,6 +82,7 @@ export async function startPostgresCluster(
     ...(durable ? {} : fleeting),
     log_min_messages: "fatal",
     max_connections: "200",
+    ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -94,8 +106,10 @@ export async function startPostgresCluster(
     });
   };
   await resume();
+  const { stdout: version } = spawnSync(join(binaries, "postgres"), ["--version"], { encoding: "utf8" });
   return {
     url,
+    version: version.trim(),
     pause: () => end(),
     crash: () => crash(),
     resume,
