@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
 import { root } from "./run";
 
 /**
- * What a test file needs, told by what it imports, also by way of other files of the tests. `database`: runs once on
- * each kind of database.
+ * What a test file needs, told by its name. `x.unit.test.ts`: nothing, so it belongs to the fast loop. `x.once.test.ts`:
+ * processes or a browser, on the embedded database alone. `x.test.ts`: a database; it runs once on each kind.
  */
 export type Need = "nothing" | "process" | "database";
 
@@ -15,29 +13,7 @@ export function testFiles(): { file: string; need: Need }[] {
     .map((file) => ({ file, need: needOf(file) }));
 }
 
-// What people do from end to end is walked on both databases; how pages look and behave is looked at once.
-const journeys = /^tests\/e2e\/(family-journey|accounts|profile|subscriptions)\.test/;
-
 function needOf(file: string): Need {
-  const imported = [...importsOf(file)].join("\n");
-  if (/support\/browser$/m.test(imported) && !journeys.test(file)) return "process";
-  if (/support\/(databases|server|app)$/m.test(imported)) return "database";
-  const startsProcess = /support\/(server-process|command|embedded-databases|browser)$|^scripts\//m;
-  // Some start a script by its path, or a process of their own.
-  if (startsProcess.test(imported) || /scripts\/|Bun\.spawn\(/.test(readFileSync(join(root, file), "utf8")))
-    return "process";
-  return "nothing";
-}
-
-/** Paths, relative to the project's folder and without ending, of what a file of the tests imports. */
-function importsOf(file: string, seen = new Set<string>()): Set<string> {
-  const source = readFileSync(join(root, file), "utf8");
-  for (const [, path = ""] of source.matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)) {
-    const imported = relative(root, join(root, dirname(file), path));
-    if (seen.has(imported)) continue;
-    seen.add(imported);
-    const next = `${imported}.ts`;
-    if (imported.startsWith("tests/") && existsSync(join(root, next))) importsOf(next, seen);
-  }
-  return seen;
+  if (/\.unit\.test\.tsx?$/.test(file)) return "nothing";
+  return /\.once\.test\.tsx?$/.test(file) ? "process" : "database";
 }

@@ -17,9 +17,9 @@ const onBoth = [
 ];
 const files = [
   ...onBoth,
-  "tests/e2e/addresses.test.ts",
-  "tests/database/power-cut.test.ts",
-  "tests/database/database-restart.test.ts",
+  "tests/e2e/addresses.once.test.ts",
+  "tests/database/power-cut.once.test.ts",
+  "tests/database/database-restart.once.test.ts",
 ];
 
 await ensurePackages();

@@ -159,6 +159,15 @@ describe("code", () => {
     expect(matches(code, /data-test-?id|getByTestId\(/)).toEqual([]);
   });
 
+  test("a test that needs a server, a database or a browser is no unit test", () => {
+    const unit = code.filter(({ file }) => /\.unit\.test\.tsx?$/.test(file));
+    expect(unit.length).toBeGreaterThan(20);
+    const started =
+      /^tests\/support\/(databases|embedded-databases|server|server-process|app|browser|command)$/;
+    const imports = unit.flatMap((source) => importsOf(source).map(({ target }) => ({ source, target })));
+    expect(imports.filter(({ target }) => started.test(target)).map(({ source }) => source.file)).toEqual([]);
+  });
+
   test("nothing mentions folders of the machine it was written on", () => {
     expect(matches(files, /(^|[\s"'`(=])\/(work|root|home|Users)\/[^\s"'`)]*/m)).toEqual([]);
   });

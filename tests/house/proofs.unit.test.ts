@@ -18,7 +18,9 @@ function pathsIn(text: string): string[] {
 
 function exists(path: string): boolean {
   if (path.includes("*")) return [...new Bun.Glob(path).scanSync({ cwd: root })].length > 0;
-  return [path, `${path}.test.ts`].some((file) => existsSync(join(root, file)));
+  return ["", ".test.ts", ".unit.test.ts", ".once.test.ts"].some((ending) =>
+    existsSync(join(root, path + ending)),
+  );
 }
 
 test.each(["docs/security.md", "docs/reliability.md"])("%s names code and proofs that exist", (document) => {
