@@ -15,6 +15,12 @@ export const STAFF_SESSION_LIFETIME = 12 * HOUR;
 export const STAFF_LINK_LIFETIME = 60 * MINUTE;
 export const PASSKEY_CHALLENGE_LIFETIME = 5 * MINUTE;
 
+/** Operators are told again of a trouble that lasts after so long, and of mail or Stripe failing after so many minutes. */
+export const ALERT_PAUSE = 6 * HOUR;
+export const ALERT_AFTER_MINUTES = 15;
+/** So many open reports of one profile can't wait. */
+export const URGENT_REPORTS = 3;
+
 export const NAME_MIN_LENGTH = 2;
 
 // Registration asks for at least 6, reset for 6 to 12 (§5). They stand side by side so that

@@ -3,6 +3,9 @@ import { mailAccountDeleted } from "../accounts/mails/mail-account-deleted";
 import { mailConfirmation } from "../accounts/mails/mail-confirmation";
 import { mailPasswordChanged } from "../accounts/mails/mail-password-changed";
 import { mailPasswordReset } from "../accounts/mails/mail-password-reset";
+import { dailyMail } from "../alerts/daily-mail";
+import { mailOperator } from "../alerts/mail-operator";
+import { watch } from "../alerts/watch";
 import { keepDeletions } from "../backups/deletions";
 import { mailContactMessage } from "../contact/mail-contact-message";
 import { mailSuspension } from "../drivers/mail-suspension";
@@ -48,4 +51,7 @@ export const allJobs: Work[] = [
   unpublishMissed,
   remindRenewals,
   storeDays,
+  mailOperator,
+  watch,
+  dailyMail,
 ];

@@ -39,11 +39,11 @@ export function listStaff(db: Db) {
     .orderBy(asc(staff.name));
 }
 
-/** Addresses of all staff who decide: alerts go there. */
-export async function operatorEmails(db: Db): Promise<string[]> {
+/** All staff who decide: alerts go to them. */
+export async function operatorIds(db: Db): Promise<string[]> {
   const rows = await db
-    .select({ email: staff.email })
+    .select({ id: staff.id })
     .from(staff)
     .where(and(eq(staff.role, "operator"), isNull(staff.removedAt)));
-  return rows.map(({ email }) => email);
+  return rows.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import { consolePaths } from "../../../shared/paths";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
+import { TroubleBanner } from "../alerts/trouble-banner";
 import { consoleApi } from "../api";
 import { clearStaffSession, useStaffSession } from "../session/staff-session";
 import { usePasskeySignIn } from "../session/use-passkey-sign-in";
@@ -37,6 +38,7 @@ export function ConsoleArea({ children }: { children: ReactNode }) {
   };
   return (
     <ConsoleFrame staff={last.current} waiting={counts.data?.total} onSignOut={signOut}>
+      {session ? <TroubleBanner /> : null}
       {children}
       <SignInAgain open={session === null && last.current !== null && !signOutCall.isPending} />
     </ConsoleFrame>

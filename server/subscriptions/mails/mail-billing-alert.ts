@@ -1,22 +1,20 @@
 import { z } from "zod";
 import { formatReais } from "../../../shared/brazil";
+import { mailOperators } from "../../alerts/notify-operators";
 import { defineJob } from "../../jobs/jobs";
-import { renderNotice } from "../../mail/render-notice";
-import { sendMail } from "../../mail/send-mail";
 
 const alert = z.object({ key: z.string(), title: z.string(), paragraphs: z.array(z.string()) });
 
 export type BillingAlert = z.infer<typeof alert>;
 
-/** Tells the operator (CONTACT_EMAIL) of something about payments that needs a person. `key` names the event. */
+/** Tells the operators of something about payments that needs a person. `key` names the event. */
 export const mailBillingAlert = defineJob({
   name: "mail-billing-alert",
   data: alert,
-  run: async (services, { key, title, paragraphs }) => {
-    const { company } = services.config;
-    const content = await renderNotice(company, { title, paragraphs });
-    await sendMail(services, { key: `billing-${key}`, to: company.contactEmail, subject: title, ...content });
-  },
+  run: (services, { key, title, paragraphs }) =>
+    services.db.transaction((tx) =>
+      mailOperators({ ...services, db: tx }, { key: `billing-${key}`, title, paragraphs }),
+    ),
 });
 
 type Payment = { subscriptionId: string; paymentIntent: string; cents: number };

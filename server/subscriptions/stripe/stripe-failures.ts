@@ -1,4 +1,4 @@
-import { and, count, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import { stripeFailures } from "../../../drizzle/schema/subscriptions";
 import type { Db } from "../../database/database";
 import { log } from "../../http/log";
@@ -66,6 +66,33 @@ export async function countFailingEvents(db: Db, now: Date): Promise<number> {
       or(
         and(ne(stripeFailures.id, SIGNATURE), gte(stripeFailures.lastAt, since(GIVEN_UP_AFTER))),
         gte(stripeFailures.lastAt, since(SIGNATURE_COUNTS_FOR)),
+      ),
+    );
+  return counted?.events ?? 0;
+}
+
+/** How many events fail since before `since` and were never applied; all with a wrong signature count as one. */
+export async function countEventsFailingSince(
+  db: Db,
+  { since, now }: { since: Date; now: Date },
+): Promise<number> {
+  // One wrong signature is a stranger's; the same for a while is a wrong secret.
+  const lasts = sql`${stripeFailures.lastAt} - ${stripeFailures.firstAt} >= ${now.getTime() - since.getTime()} * interval '1 millisecond'`;
+  const [counted] = await db
+    .select({ events: count() })
+    .from(stripeFailures)
+    .where(
+      or(
+        and(
+          ne(stripeFailures.id, SIGNATURE),
+          lte(stripeFailures.firstAt, since),
+          gte(stripeFailures.lastAt, new Date(now.getTime() - GIVEN_UP_AFTER)),
+        ),
+        and(
+          eq(stripeFailures.id, SIGNATURE),
+          lasts,
+          gte(stripeFailures.lastAt, new Date(now.getTime() - SIGNATURE_COUNTS_FOR)),
+        ),
       ),
     );
   return counted?.events ?? 0;

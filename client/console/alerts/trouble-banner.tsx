@@ -1,0 +1,20 @@
+import { Banner } from "../../ui/banner";
+import { consoleApi } from "../api";
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Says over every page what stands still, as long as it does: mails that don't go can't tell it. */
+export function TroubleBanner() {
+  const { data: troubles = [] } = consoleApi.alerts.troubles.useQuery(undefined, {
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  const [first, ...others] = troubles;
+  if (!first) return null;
+  return (
+    <div className="console-page pt-5">
+      <Banner kind="error" role="status" lead={`${first.title}.`}>
+        {[first, ...others].map(({ sentence }) => sentence).join(" ")}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { dayInSaoPaulo } from "../../shared/brazil";
+import { consolePaths } from "../../shared/paths";
+import { queueKinds } from "../../shared/queue";
+import { defineJob } from "../jobs/jobs";
+import { standingOf } from "../ops/standing";
+import type { Services } from "../services";
+import { notifyOperators } from "./notify-operators";
+import { lateItems, troublesOf } from "./queries";
+
+/** A backup is made every night; after so many hours one was missed. */
+const BACKUP_LATE_HOURS = 36;
+
+/** At eight in São Paulo: mails operators what is late or stopped. On a good day nobody is written to. */
+export const dailyMail = defineJob({
+  name: "tell-what-is-late",
+  cron: "0 8 * * *",
+  data: z.object({}),
+  run: async (services) => {
+    const late = await latenessOf(services);
+    if (late.length === 0) return;
+    await services.db.transaction((tx) =>
+      notifyOperators(
+        { ...services, db: tx },
+        {
+          kind: "daily",
+          subject: dayInSaoPaulo(services.now()),
+          title: "O que está atrasado na operação",
+          paragraphs: late,
+          path: consolePaths.queue,
+        },
+      ),
+    );
+  },
+});
+
+/** What is late or stopped now, a sentence each. */
+async function latenessOf(services: Services): Promise<string[]> {
+  const { db, now } = services;
+  const { lateMails, backupAgeSeconds } = await standingOf(services);
+  const backupHours = backupAgeSeconds === null ? 0 : Math.floor(backupAgeSeconds / 3600);
+  return [
+    ...(await lateItems(db, now())).map(
+      ({ kind, late }) => `${queueKinds[kind].name} fora do prazo: ${late}.`,
+    ),
+    ...(await troublesOf(services)).map(({ sentence }) => sentence),
+    ...(lateMails > 0 ? [`Emails que esperam há mais de dez minutos: ${lateMails}.`] : []),
+    ...(backupHours >= BACKUP_LATE_HOURS ? [`A última cópia de segurança tem ${backupHours} horas.`] : []),
+  ];
+}

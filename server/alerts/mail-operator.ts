@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineJob } from "../jobs/jobs";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+import { findStaff } from "../staff/queries";
+
+export const operatorNews = z.object({
+  /** The same for every try of one piece of news: "<kind>-<id>". */
+  key: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  /** Where in the console it is worked on. */
+  path: z.string().optional(),
+});
+
+export type OperatorNews = z.infer<typeof operatorNews>;
+
+/** Mails a piece of news to one operator; to CONTACT_EMAIL when `staffId` is null. Who was removed meanwhile gets nothing. */
+export const mailOperator = defineJob({
+  name: "mail-operator",
+  data: operatorNews.extend({ staffId: z.string().nullable() }),
+  run: async (services, { staffId, key, title, paragraphs, path }) => {
+    const { company } = services.config;
+    const to = staffId === null ? company.contactEmail : (await findStaff(services.db, staffId))?.email;
+    if (!to) return;
+    const content = await renderNotice(company, {
+      title,
+      paragraphs,
+      ...(path === undefined ? {} : { link: { label: "Abrir a operação", path } }),
+    });
+    const own = staffId === null ? key : `${key}-${staffId}`;
+    await sendMail(services, { key: own, to, subject: title, ...content });
+  },
+});

@@ -1,0 +1,86 @@
+import { and, asc, count, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { drivers } from "../../drizzle/schema/drivers";
+import { queueItems } from "../../drizzle/schema/queue";
+import { ALERT_AFTER_MINUTES, URGENT_REPORTS } from "../../shared/limits";
+import type { Db } from "../database/database";
+import { DEAD_JOBS } from "../jobs/jobs";
+import type { Services } from "../services";
+import { countEventsFailingSince } from "../subscriptions/stripe/stripe-failures";
+
+/** Something of the machinery that does not do its work now. */
+export type Trouble = {
+  kind: "jobs-stopped" | "mail-failing" | "stripe-failing";
+  title: string;
+  sentence: string;
+};
+
+const MINUTE = 60_000;
+
+/** What stands still now: shown in the console as long as it lasts, and told once. */
+export async function troublesOf({ db, now }: Pick<Services, "db" | "now">): Promise<Trouble[]> {
+  const { stopped, mailWaits } = await jobsNow(db);
+  const failing = await countEventsFailingSince(db, {
+    since: new Date(now().getTime() - ALERT_AFTER_MINUTES * MINUTE),
+    now: now(),
+  });
+  const troubles: Trouble[] = [];
+  if (stopped > 0)
+    troubles.push({
+      kind: "jobs-stopped",
+      title: stopped === 1 ? "Uma tarefa parou" : `${stopped} tarefas pararam`,
+      sentence: `${stopped === 1 ? "Uma tarefa usou" : `${stopped} tarefas usaram`} todas as tentativas e ${stopped === 1 ? "espera" : "esperam"} por você.`,
+    });
+  if (mailWaits >= ALERT_AFTER_MINUTES)
+    troubles.push({
+      kind: "mail-failing",
+      title: "Os emails não saem",
+      sentence: `Nenhum email saiu nos últimos ${ALERT_AFTER_MINUTES} minutos, e o mais antigo espera há ${mailWaits} minutos.`,
+    });
+  if (failing > 0)
+    troubles.push({
+      kind: "stripe-failing",
+      title: "Avisos da Stripe falham",
+      sentence: `${failing === 1 ? "Um aviso da Stripe falha" : `${failing} avisos da Stripe falham`} há mais de ${ALERT_AFTER_MINUTES} minutos. Confira as chaves e o registro do servidor.`,
+    });
+  return troubles;
+}
+
+const jobCounts = z.tuple([z.object({ stopped: z.number(), mailWaits: z.number() })]);
+
+// By the queue's own clock, the database's. One that stopped within the last minute is told at the next look. A single
+// mailbox that takes nothing is no failure of the mail: others go out meanwhile.
+async function jobsNow(db: Db): Promise<z.infer<typeof jobCounts>[0]> {
+  const { rows } = await db.execute(sql`
+    select
+      (select count(*) from jobs.job where name = ${DEAD_JOBS} and state < 'active'
+        and created_on < now() - interval '1 minute')::int as stopped,
+      case when exists (select 1 from jobs.job where name like 'mail-%' and state = 'completed'
+        and completed_on > now() - make_interval(mins => ${ALERT_AFTER_MINUTES})) then 0
+      else (select coalesce(floor(max(extract(epoch from now() -
+        case when state = 'created' then start_after else created_on end)) / 60), 0)
+        from jobs.job where name like 'mail-%' and state < 'completed') end::int as "mailWaits"`);
+  return jobCounts.parse(rows)[0];
+}
+
+/** Profiles with three open reports or more. */
+export function reportedProfiles(db: Db) {
+  return db
+    .select({ driverId: drivers.id, name: drivers.name, reports: count() })
+    .from(queueItems)
+    .innerJoin(drivers, eq(drivers.id, queueItems.driverId))
+    .where(and(eq(queueItems.kind, "report"), isNull(queueItems.closedAt)))
+    .groupBy(drivers.id, drivers.name)
+    .having(gte(count(), URGENT_REPORTS))
+    .orderBy(asc(drivers.id));
+}
+
+/** How many items of each kind waited longer than they should. */
+export function lateItems(db: Db, now: Date) {
+  return db
+    .select({ kind: queueItems.kind, late: count() })
+    .from(queueItems)
+    .where(and(isNull(queueItems.closedAt), lt(queueItems.dueAt, now)))
+    .groupBy(queueItems.kind)
+    .orderBy(asc(queueItems.kind));
+}

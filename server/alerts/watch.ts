@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { consolePaths } from "../../shared/paths";
+import { log } from "../http/log";
+import { defineJob } from "../jobs/jobs";
+import { forgetToldAlerts, isNews, notifyOperators } from "./notify-operators";
+import { reportedProfiles, troublesOf } from "./queries";
+
+/** Every five minutes: tells operators what stands still and which profiles families warn of, once in six hours each. */
+export const watch = defineJob({
+  name: "watch-troubles",
+  cron: "*/5 * * * *",
+  options: { retryLimit: 1 },
+  data: z.object({}),
+  run: async (services) => {
+    await services.db.transaction(async (tx) => {
+      const inside = { ...services, db: tx };
+      for (const { kind, title, sentence } of await troublesOf(inside)) {
+        // What says that mails don't go can't be mailed: the log and the console say it.
+        if (kind === "mail-failing") {
+          if (await isNews(tx, { kind, subject: "" }, services.now())) log.error({ trouble: kind }, sentence);
+        } else
+          await notifyOperators(inside, { kind, title, paragraphs: [sentence], path: consolePaths.queue });
+      }
+      for (const { driverId, reports } of await reportedProfiles(tx)) {
+        await notifyOperators(inside, {
+          kind: "reported-profile",
+          subject: driverId,
+          title: `${reports} denúncias abertas do mesmo perfil`,
+          // No name: a mail may be read by others, the console says who it is.
+          paragraphs: [`Um perfil tem ${reports} denúncias abertas. Elas estão no topo da fila.`],
+          path: `${consolePaths.queue}?tipo=report`,
+        });
+      }
+      await forgetToldAlerts(tx, services.now());
+    });
+  },
+});

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { z } from "zod";
+import { toldAlerts } from "../../drizzle/schema/alerts";
+import { drivers } from "../../drizzle/schema/drivers";
+import { mailbox } from "../../drizzle/schema/mail";
+import { queueItems } from "../../drizzle/schema/queue";
+import { staff } from "../../drizzle/schema/staff";
+import { stripeFailures } from "../../drizzle/schema/subscriptions";
+import { dailyMail } from "../../server/alerts/daily-mail";
+import { mailOperator } from "../../server/alerts/mail-operator";
+import { notifyOperators } from "../../server/alerts/notify-operators";
+import { troublesOf } from "../../server/alerts/queries";
+import { watch } from "../../server/alerts/watch";
+import { addStaff, removeStaff } from "../../server/staff/manage-staff";
+import { billingAlerts, mailBillingAlert } from "../../server/subscriptions/mails/mail-billing-alert";
+import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const now = new Date("2026-12-10T11:00:00Z");
+const after = (span: number) => new Date(now.getTime() + span);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 120_000);
+afterAll(() => app.close());
+afterEach(async () => {
+  const { db } = app.services;
+  for (const table of [toldAlerts, queueItems, stripeFailures, mailbox, staff]) await db.delete(table);
+  await app.services.database.rawQuery("delete from jobs.job");
+});
+
+const kept = z.object({ staffId: z.string().nullable(), title: z.string(), paragraphs: z.array(z.string()) });
+
+/** Does the mails that wait, and tells what they say. */
+async function mailed(): Promise<z.infer<typeof kept>[]> {
+  const { rows } = await app.services.database.rawQuery(
+    "delete from jobs.job where name = 'mail-operator' returning data",
+  );
+  for (const { data } of rows) await mailOperator.handle(app.services, data);
+  return rows.map(({ data }) => kept.parse(data));
+}
+
+const deadJob = () =>
+  app.services.database.rawQuery(
+    "insert into jobs.job (name, data, created_on) values ('dead-jobs', '{}', now() - interval '5 minutes')",
+  );
+
+test("every operator is told once in six hours while it lasts, readers are not; with nobody, the company is", async () => {
+  const { services } = app;
+  app.setNow(now);
+  await deadJob();
+  await watch.run(services, {});
+  expect(await mailed()).toMatchObject([{ staffId: null, title: "Uma tarefa parou" }]);
+  const [toCompany] = await services.db.select().from(mailbox);
+  expect(toCompany?.to).toBe(services.config.company.contactEmail);
+
+  const people = [
+    await addStaff(services, { email: "helena@equipe.example", name: "Helena", role: "operator" }),
+    await addStaff(services, { email: "rui@equipe.example", name: "Rui", role: "operator" }),
+  ];
+  await addStaff(services, { email: "leitora@equipe.example", name: "Lia", role: "reader" });
+  app.setNow(after(6 * HOUR - MINUTE));
+  await watch.run(services, {});
+  expect(await mailed()).toEqual([]);
+  app.setNow(after(6 * HOUR));
+  await Promise.all([watch.run(services, {}), watch.run(services, {})]);
+  expect((await mailed()).map(({ staffId }) => staffId).sort()).toEqual(people.map(({ id }) => id).sort());
+
+  // Who left between the alert and its mail gets none.
+  app.setNow(after(13 * HOUR));
+  await watch.run(services, {});
+  await removeStaff(services, "rui@equipe.example");
+  await services.db.delete(mailbox);
+  expect(await mailed()).toHaveLength(2);
+  expect((await services.db.select().from(mailbox)).map(({ to }) => to)).toEqual(["helena@equipe.example"]);
+});
+
+test("a rolled back reason tells nobody, and counts as not told", async () => {
+  const { services } = app;
+  app.setNow(now);
+  const alert = { kind: "reported-profile", subject: "one", title: "Três", paragraphs: ["Três."] };
+  const undone = services.db.transaction(async (tx) => {
+    await notifyOperators({ ...services, db: tx }, alert);
+    throw new Error("undone");
+  });
+  expect(undone).rejects.toThrow("undone");
+  await undone.catch(() => undefined);
+  expect(await mailed()).toEqual([]);
+  expect(await notifyOperators(services, alert)).toBe(true);
+  expect(await notifyOperators(services, { ...alert, subject: "two" })).toBe(true);
+  expect(await notifyOperators(services, alert)).toBe(false);
+});
+
+test("three open reports of one profile are told, two are not, and a closed one does not count", async () => {
+  const { services } = app;
+  app.setNow(now);
+  const account = await createAccount(services);
+  await rest(app.url, account.token).post("/drivers/register", {
+    ...wholeProfile,
+    photo: await photoDataUrl(),
+  });
+  const [driver] = await services.db.select({ id: drivers.id }).from(drivers);
+  const report = (subject: string, closedAt: Date | null = null) => ({
+    ...{ id: subject, kind: "report" as const, subject, closedAt },
+    ...{ driverId: driver?.id ?? "", openedAt: now, dueAt: after(48 * HOUR) },
+  });
+  await services.db.insert(queueItems).values([report("a"), report("b"), report("c", now)]);
+  await watch.run(services, {});
+  expect(await mailed()).toEqual([]);
+  await services.db.insert(queueItems).values(report("d"));
+  await watch.run(services, {});
+  const told = await mailed();
+  expect(told).toMatchObject([{ title: "3 denúncias abertas do mesmo perfil" }]);
+  expect(JSON.stringify(told)).not.toContain(wholeProfile.name);
+});
+
+test("Stripe's events alert after fifteen minutes; one wrong signature of a stranger does not", async () => {
+  const { services } = app;
+  const at = (id: string, first: number, last: number) => ({
+    ...{ id, type: "x", firstAt: after(first), lastAt: after(last) },
+  });
+  await services.db.insert(stripeFailures).values([at("evt_1", 0, 0), at("signature", 0, 0)]);
+  app.setNow(after(14 * MINUTE));
+  expect(await troublesOf(services)).toEqual([]);
+  app.setNow(after(15 * MINUTE));
+  expect((await troublesOf(services)).map(({ kind }) => kind)).toEqual(["stripe-failing"]);
+  await services.db.delete(stripeFailures);
+  await services.db.insert(stripeFailures).values(at("signature", 0, 15 * MINUTE));
+  expect((await troublesOf(services)).map(({ kind }) => kind)).toEqual(["stripe-failing"]);
+});
+
+test("mail that fails is seen in the console, not mailed; one bad mailbox among good ones is no failure", async () => {
+  const { services } = app;
+  app.setNow(now);
+  const mail = (state: string, minutes: number) =>
+    services.database.rawQuery(
+      `insert into jobs.job (name, data, state, created_on, completed_on) values ('mail-report', '{}', '${state}',
+        now() - interval '${minutes} minutes', ${state === "completed" ? `now() - interval '${minutes} minutes'` : "null"})`,
+    );
+  await mail("retry", 14);
+  expect(await troublesOf(services)).toEqual([]);
+  await mail("retry", 20);
+  const [trouble] = await troublesOf(services);
+  expect(trouble).toMatchObject({ kind: "mail-failing" });
+  expect(trouble?.sentence).toContain("20 minutos");
+  await watch.run(services, {});
+  expect(await mailed()).toEqual([]);
+  expect(await services.db.select().from(toldAlerts)).toMatchObject([{ kind: "mail-failing" }]);
+  await mail("completed", 3);
+  expect(await troublesOf(services)).toEqual([]);
+});
+
+test("the daily mail comes when something is late, once a day, and on a good day not at all", async () => {
+  const { services } = app;
+  app.setNow(now);
+  await dailyMail.run(services, {});
+  expect(await mailed()).toEqual([]);
+  const item = { kind: "message" as const, openedAt: after(-72 * HOUR), dueAt: after(-24 * HOUR) };
+  await services.db.insert(queueItems).values([
+    { ...item, id: "late", subject: "late" },
+    { ...item, id: "closed", subject: "closed", closedAt: now },
+    { ...item, id: "in-time", subject: "in-time", dueAt: after(HOUR) },
+  ]);
+  await deadJob();
+  await dailyMail.run(services, {});
+  await dailyMail.run(services, {});
+  const mails = await mailed();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.paragraphs).toEqual([
+    "Mensagens fora do prazo: 1.",
+    "Uma tarefa usou todas as tentativas e espera por você.",
+  ]);
+  app.setNow(after(24 * HOUR));
+  await dailyMail.run(services, {});
+  expect(await mailed()).toHaveLength(1);
+});
+
+test("what payments tell goes the same way, to each operator", async () => {
+  const { services } = app;
+  await addStaff(services, { email: "helena@equipe.example", name: "Helena", role: "operator" });
+  const alert = billingAlerts.jobStopped({ job: "x", day: "2026-12-10", accounts: 30, limit: 20 });
+  await mailBillingAlert.run(services, alert);
+  expect(await mailed()).toMatchObject([{ title: alert.title }]);
+  expect((await services.db.select().from(mailbox)).map(({ to }) => to)).toEqual(["helena@equipe.example"]);
+});
