@@ -37,7 +37,12 @@ import { Route as DriverIdRouteImport } from "./routes/driver.$id";
 import { Route as ConsoleOperacaoChaveRouteImport } from "./routes/_console/operacao/chave";
 import { Route as ConsoleOperacaoEntrarRouteImport } from "./routes/_console/operacao/entrar";
 import { Route as ConsoleStaffOperacaoIndexRouteImport } from "./routes/_console/_staff/operacao/index";
+import { Route as ConsoleStaffOperacaoEquipeRouteImport } from "./routes/_console/_staff/operacao/equipe";
 import { Route as ConsoleStaffOperacaoNumerosRouteImport } from "./routes/_console/_staff/operacao/numeros";
+import { Route as ConsoleStaffOperacaoRegistroRouteImport } from "./routes/_console/_staff/operacao/registro";
+import { Route as ConsoleStaffOperacaoTarefasRouteImport } from "./routes/_console/_staff/operacao/tarefas";
+import { Route as ConsoleStaffOperacaoCondutoresIndexRouteImport } from "./routes/_console/_staff/operacao/condutores.index";
+import { Route as ConsoleStaffOperacaoCondutoresIdRouteImport } from "./routes/_console/_staff/operacao/condutores.$id";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -177,10 +182,40 @@ const ConsoleStaffOperacaoIndexRoute =
     path: "/operacao/",
     getParentRoute: () => ConsoleStaffRoute,
   } as any);
+const ConsoleStaffOperacaoEquipeRoute =
+  ConsoleStaffOperacaoEquipeRouteImport.update({
+    id: "/operacao/equipe",
+    path: "/operacao/equipe",
+    getParentRoute: () => ConsoleStaffRoute,
+  } as any);
 const ConsoleStaffOperacaoNumerosRoute =
   ConsoleStaffOperacaoNumerosRouteImport.update({
     id: "/operacao/numeros",
     path: "/operacao/numeros",
+    getParentRoute: () => ConsoleStaffRoute,
+  } as any);
+const ConsoleStaffOperacaoRegistroRoute =
+  ConsoleStaffOperacaoRegistroRouteImport.update({
+    id: "/operacao/registro",
+    path: "/operacao/registro",
+    getParentRoute: () => ConsoleStaffRoute,
+  } as any);
+const ConsoleStaffOperacaoTarefasRoute =
+  ConsoleStaffOperacaoTarefasRouteImport.update({
+    id: "/operacao/tarefas",
+    path: "/operacao/tarefas",
+    getParentRoute: () => ConsoleStaffRoute,
+  } as any);
+const ConsoleStaffOperacaoCondutoresIndexRoute =
+  ConsoleStaffOperacaoCondutoresIndexRouteImport.update({
+    id: "/operacao/condutores/",
+    path: "/operacao/condutores/",
+    getParentRoute: () => ConsoleStaffRoute,
+  } as any);
+const ConsoleStaffOperacaoCondutoresIdRoute =
+  ConsoleStaffOperacaoCondutoresIdRouteImport.update({
+    id: "/operacao/condutores/$id",
+    path: "/operacao/condutores/$id",
     getParentRoute: () => ConsoleStaffRoute,
   } as any);
 
@@ -209,8 +244,13 @@ export interface FileRoutesByFullPath {
   "/blog/": typeof BlogIndexRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
   "/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
+  "/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
+  "/operacao/tarefas": typeof ConsoleStaffOperacaoTarefasRoute;
   "/operacao/": typeof ConsoleStaffOperacaoIndexRoute;
+  "/operacao/condutores/$id": typeof ConsoleStaffOperacaoCondutoresIdRoute;
+  "/operacao/condutores/": typeof ConsoleStaffOperacaoCondutoresIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -237,8 +277,13 @@ export interface FileRoutesByTo {
   "/blog": typeof BlogIndexRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
   "/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
+  "/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
+  "/operacao/tarefas": typeof ConsoleStaffOperacaoTarefasRoute;
   "/operacao": typeof ConsoleStaffOperacaoIndexRoute;
+  "/operacao/condutores/$id": typeof ConsoleStaffOperacaoCondutoresIdRoute;
+  "/operacao/condutores": typeof ConsoleStaffOperacaoCondutoresIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -269,8 +314,13 @@ export interface FileRoutesById {
   "/blog/": typeof BlogIndexRoute;
   "/_console/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/_console/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/_console/_staff/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
   "/_console/_staff/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
+  "/_console/_staff/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
+  "/_console/_staff/operacao/tarefas": typeof ConsoleStaffOperacaoTarefasRoute;
   "/_console/_staff/operacao/": typeof ConsoleStaffOperacaoIndexRoute;
+  "/_console/_staff/operacao/condutores/$id": typeof ConsoleStaffOperacaoCondutoresIdRoute;
+  "/_console/_staff/operacao/condutores/": typeof ConsoleStaffOperacaoCondutoresIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -299,8 +349,13 @@ export interface FileRouteTypes {
     | "/blog/"
     | "/operacao/chave"
     | "/operacao/entrar"
+    | "/operacao/equipe"
     | "/operacao/numeros"
-    | "/operacao/";
+    | "/operacao/registro"
+    | "/operacao/tarefas"
+    | "/operacao/"
+    | "/operacao/condutores/$id"
+    | "/operacao/condutores/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -327,8 +382,13 @@ export interface FileRouteTypes {
     | "/blog"
     | "/operacao/chave"
     | "/operacao/entrar"
+    | "/operacao/equipe"
     | "/operacao/numeros"
-    | "/operacao";
+    | "/operacao/registro"
+    | "/operacao/tarefas"
+    | "/operacao"
+    | "/operacao/condutores/$id"
+    | "/operacao/condutores";
   id:
     | "__root__"
     | "/"
@@ -358,8 +418,13 @@ export interface FileRouteTypes {
     | "/blog/"
     | "/_console/operacao/chave"
     | "/_console/operacao/entrar"
+    | "/_console/_staff/operacao/equipe"
     | "/_console/_staff/operacao/numeros"
-    | "/_console/_staff/operacao/";
+    | "/_console/_staff/operacao/registro"
+    | "/_console/_staff/operacao/tarefas"
+    | "/_console/_staff/operacao/"
+    | "/_console/_staff/operacao/condutores/$id"
+    | "/_console/_staff/operacao/condutores/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -582,6 +647,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleStaffOperacaoIndexRouteImport;
       parentRoute: typeof ConsoleStaffRoute;
     };
+    "/_console/_staff/operacao/equipe": {
+      id: "/_console/_staff/operacao/equipe";
+      path: "/operacao/equipe";
+      fullPath: "/operacao/equipe";
+      preLoaderRoute: typeof ConsoleStaffOperacaoEquipeRouteImport;
+      parentRoute: typeof ConsoleStaffRoute;
+    };
     "/_console/_staff/operacao/numeros": {
       id: "/_console/_staff/operacao/numeros";
       path: "/operacao/numeros";
@@ -589,17 +661,56 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleStaffOperacaoNumerosRouteImport;
       parentRoute: typeof ConsoleStaffRoute;
     };
+    "/_console/_staff/operacao/registro": {
+      id: "/_console/_staff/operacao/registro";
+      path: "/operacao/registro";
+      fullPath: "/operacao/registro";
+      preLoaderRoute: typeof ConsoleStaffOperacaoRegistroRouteImport;
+      parentRoute: typeof ConsoleStaffRoute;
+    };
+    "/_console/_staff/operacao/tarefas": {
+      id: "/_console/_staff/operacao/tarefas";
+      path: "/operacao/tarefas";
+      fullPath: "/operacao/tarefas";
+      preLoaderRoute: typeof ConsoleStaffOperacaoTarefasRouteImport;
+      parentRoute: typeof ConsoleStaffRoute;
+    };
+    "/_console/_staff/operacao/condutores/": {
+      id: "/_console/_staff/operacao/condutores/";
+      path: "/operacao/condutores";
+      fullPath: "/operacao/condutores/";
+      preLoaderRoute: typeof ConsoleStaffOperacaoCondutoresIndexRouteImport;
+      parentRoute: typeof ConsoleStaffRoute;
+    };
+    "/_console/_staff/operacao/condutores/$id": {
+      id: "/_console/_staff/operacao/condutores/$id";
+      path: "/operacao/condutores/$id";
+      fullPath: "/operacao/condutores/$id";
+      preLoaderRoute: typeof ConsoleStaffOperacaoCondutoresIdRouteImport;
+      parentRoute: typeof ConsoleStaffRoute;
+    };
   }
 }
 
 interface ConsoleStaffRouteChildren {
+  ConsoleStaffOperacaoEquipeRoute: typeof ConsoleStaffOperacaoEquipeRoute;
   ConsoleStaffOperacaoNumerosRoute: typeof ConsoleStaffOperacaoNumerosRoute;
+  ConsoleStaffOperacaoRegistroRoute: typeof ConsoleStaffOperacaoRegistroRoute;
+  ConsoleStaffOperacaoTarefasRoute: typeof ConsoleStaffOperacaoTarefasRoute;
   ConsoleStaffOperacaoIndexRoute: typeof ConsoleStaffOperacaoIndexRoute;
+  ConsoleStaffOperacaoCondutoresIdRoute: typeof ConsoleStaffOperacaoCondutoresIdRoute;
+  ConsoleStaffOperacaoCondutoresIndexRoute: typeof ConsoleStaffOperacaoCondutoresIndexRoute;
 }
 
 const ConsoleStaffRouteChildren: ConsoleStaffRouteChildren = {
+  ConsoleStaffOperacaoEquipeRoute: ConsoleStaffOperacaoEquipeRoute,
   ConsoleStaffOperacaoNumerosRoute: ConsoleStaffOperacaoNumerosRoute,
+  ConsoleStaffOperacaoRegistroRoute: ConsoleStaffOperacaoRegistroRoute,
+  ConsoleStaffOperacaoTarefasRoute: ConsoleStaffOperacaoTarefasRoute,
   ConsoleStaffOperacaoIndexRoute: ConsoleStaffOperacaoIndexRoute,
+  ConsoleStaffOperacaoCondutoresIdRoute: ConsoleStaffOperacaoCondutoresIdRoute,
+  ConsoleStaffOperacaoCondutoresIndexRoute:
+    ConsoleStaffOperacaoCondutoresIndexRoute,
 };
 
 const ConsoleStaffRouteWithChildren = ConsoleStaffRoute._addFileChildren(

@@ -89,6 +89,11 @@ export const RENEWAL_REMINDER_LEAD = 7 * DAY;
 /** A subscription that begins within this time after another ended keeps the earlier start. */
 export const LOYALTY_GAP = 30 * DAY;
 
+/** Why staff decided something, in words that others read. */
+export const DECISION_REASON_LENGTH = { min: 10, max: 500 };
+/** How long a decision can be taken back; its mails wait so long. */
+export const DECISION_UNDO = 10 * SECOND;
+
 /** Lengths of free text that the database enforces too. Roomy: nobody should meet them. */
 export const TEXT_MAX = {
   name: 120,

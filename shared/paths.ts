@@ -48,4 +48,10 @@ export const consolePaths = {
   letters: "/operacao/cartas",
   signIn: "/operacao/entrar",
   newPasskey: "/operacao/chave",
+  people: "/operacao/condutores",
+  person: "/operacao/condutores/$id",
+  dataRequests: "/operacao/dados",
+  jobs: "/operacao/tarefas",
+  log: "/operacao/registro",
+  team: "/operacao/equipe",
 } as const;

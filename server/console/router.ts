@@ -2,14 +2,22 @@ import { router } from "../http/trpc";
 import { accessRouter } from "./access-router";
 import { alertsRouter } from "./alerts-router";
 import { figuresRouter } from "./figures-router";
+import { jobsRouter } from "./jobs-router";
+import { logRouter } from "./log-router";
+import { peopleRouter } from "./people-router";
 import { queueRouter } from "./queue-router";
+import { teamRouter } from "./team-router";
 
 /** Every call of the operator's console. */
 export const consoleRouter = router({
   access: accessRouter,
   alerts: alertsRouter,
   figures: figuresRouter,
+  jobs: jobsRouter,
+  log: logRouter,
+  people: peopleRouter,
   queue: queueRouter,
+  team: teamRouter,
 });
 
 export type ConsoleRouter = typeof consoleRouter;

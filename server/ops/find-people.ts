@@ -12,10 +12,11 @@ const PHONE_DIGITS_MIN = 4;
 /**
  * A page of the people whom a text may mean, the newest first: account or profile id, e-mail, the end of a phone number,
  * or the beginnings of words of name, e-mail, city and state, with or without accents ("joao campinas").
+ * @param byContact false for who must not learn whose an e-mail or a phone number is
  */
 export async function findPeople(
   db: Db,
-  { text, ...page }: { text: string } & PageInput,
+  { text, byContact = true, ...page }: { text: string; byContact?: boolean } & PageInput,
   now: Date,
 ): Promise<Page<Person>> {
   const words = text.trim().slice(0, TEXT_MAX_LENGTH);
@@ -24,20 +25,26 @@ export async function findPeople(
     db,
     or(
       eq(users.id, words),
-      eq(users.email, words.toLowerCase()),
+      byContact ? eq(users.email, words.toLowerCase()) : undefined,
       // Not beside the others: a condition on both tables would read all of them.
       sql`${users.id} = (select ${drivers.userId} from ${drivers} where ${drivers.id} = ${words})`,
     ),
     { now, count: 1 },
   );
   if (exact) return { items: [exact], next: null };
-  const meant = sql`${users.id} in (${idsOf(words)})`;
+  const meant = sql`${users.id} in (${idsOf(words, byContact)})`;
   return readPage(
     page,
     (position, count) =>
       people(db, and(meant, olderThan(position, users.createdAt, users.id)), { now, count }),
     ({ createdAt, userId }) => ({ at: createdAt.toISOString(), id: userId }),
   );
+}
+
+/** The account that an id of an account or of a profile belongs to. */
+export async function userIdOf(db: Db, id: string): Promise<string> {
+  const [driver] = await db.select({ userId: drivers.userId }).from(drivers).where(eq(drivers.id, id));
+  return driver?.userId ?? id;
 }
 
 /** One person by the account's id. */
@@ -48,9 +55,9 @@ export async function findPerson(db: Db, userId: string, now: Date): Promise<Per
 
 export type Person = Awaited<ReturnType<typeof people>>[number];
 
-function idsOf(text: string): SQL {
+function idsOf(text: string, byContact: boolean): SQL {
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");
-  if (/^[\d\s()+.-]+$/.test(text) && digits.length >= PHONE_DIGITS_MIN) {
+  if (byContact && /^[\d\s()+.-]+$/.test(text) && digits.length >= PHONE_DIGITS_MIN) {
     const backwards = [...digits].reverse().join("");
     return sql`select ${drivers.userId} from ${drivers} where reverse(${drivers.phone}) like ${`${backwards}%`}`;
   }
@@ -59,7 +66,9 @@ function idsOf(text: string): SQL {
   const query = sql`to_tsquery('simple', replace(${words}, ' ', ':* & ') || ':*')`;
   const account = wordsOfTexts(users.firstName, users.lastName, users.email);
   const profile = wordsOfTexts(drivers.name, drivers.serviceCity, drivers.serviceState);
-  return sql`select ${users.id} from ${users} where ${account} @@ ${query}
+  // The index is on name and e-mail together; what it found is looked at again without the e-mail.
+  const named = byContact ? sql`` : sql`and ${wordsOfTexts(users.firstName, users.lastName)} @@ ${query}`;
+  return sql`select ${users.id} from ${users} where ${account} @@ ${query} ${named}
     union select ${drivers.userId} from ${drivers} where ${profile} @@ ${query}`;
 }
 

@@ -4,6 +4,7 @@ import { startOfDay } from "../../shared/brazil";
 import { isEmail } from "../../shared/email";
 import { TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
+import { calendarDay } from "../../shared/schemas/console";
 import { staffRoles } from "../../shared/staff";
 import { cleanLine, lengthOf } from "../../shared/text";
 import { listMessages } from "../contact/queries";
@@ -19,9 +20,9 @@ import { republishLapsed } from "../subscriptions/republish-lapsed";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
 import { listDeadJobs, retryDeadJob, retryDeadJobs } from "./dead-jobs";
 import { figuresOf } from "./figures";
-import { findPeople, findPerson } from "./find-people";
+import { findPeople } from "./find-people";
 import { pageInput } from "./pages";
-import { type PersonAct, personActs } from "./person-acts";
+import { actOnPerson, type PersonAct, personActs } from "./person-acts";
 import { personFile } from "./person-file";
 import { listActions } from "./queries";
 import { act, lookedUp, recordAction } from "./record-action";
@@ -37,11 +38,7 @@ const reasonInput = z.object({
     .min(1, { error: validation.operatorReasonMissing })
     .max(REASON_MAX, { error: validation.textTooLong }),
 });
-// PostgreSQL has no year 0, and JavaScript writes years from 10,000 on in its own way.
-const dayInput = z.iso
-  .date({ error: validation.valueInvalid })
-  .refine((day) => day >= "2000-01-01" && day <= "2999-12-31", { error: validation.valueInvalid })
-  .optional();
+const dayInput = calendarDay.optional();
 const word = z.string().min(1).max(100).optional();
 const figuresInput = z.object({ day: dayInput });
 const peopleInput = pageInput.extend({ q: z.string().default("") });
@@ -118,10 +115,7 @@ export function createOpsRoute(services: Services): Hono {
     const { act: name } = c.req.param();
     if (!isPersonAct(name)) throw new DomainError("NOT_FOUND");
     const { reason } = await readReason(c);
-    const person = await findPerson(db, c.req.param("id"), now());
-    if (!person) throw new DomainError("PERSON_NOT_FOUND");
-    const answer = await personActs[name](services, { subject: person.userId, reason });
-    return done(c, answer ?? null);
+    return done(c, await actOnPerson(services, name, { subject: c.req.param("id"), reason }));
   });
 
   ops.post("/lapsed/republish", async (c) => {

@@ -1,8 +1,10 @@
 import { deleteAccount } from "../accounts/delete-account";
 import { exportData } from "../accounts/export-data";
 import { liftSuspension, suspendProfile } from "../drivers/suspend-profile";
+import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
 import { resyncSubscription } from "../subscriptions/resync-subscription";
+import { findPerson } from "./find-people";
 import { type Action, act, recordAction } from "./record-action";
 import { sendNewConfirmation } from "./send-new-confirmation";
 
@@ -42,3 +44,14 @@ export const personActs = {
 };
 
 export type PersonAct = keyof typeof personActs;
+export const personActNames = Object.keys(personActs) as [PersonAct, ...PersonAct[]];
+
+/**
+ * Does one of them. Answers what the act has to say, null for nothing.
+ * @throws DomainError PERSON_NOT_FOUND, and what the act throws
+ */
+export async function actOnPerson(services: Services, name: PersonAct, decision: Decision) {
+  const person = await findPerson(services.db, decision.subject, services.now());
+  if (!person) throw new DomainError("PERSON_NOT_FOUND");
+  return (await personActs[name](services, decision)) ?? null;
+}

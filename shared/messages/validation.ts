@@ -22,6 +22,7 @@ export const periodUnavailable = "Período de pagamento não disponível para es
 export const reportReasonMissing = "Por favor, descreva o motivo da denúncia.";
 export const reportReasonTooLong = "A denúncia deve ter no máximo 1000 caracteres.";
 export const operatorReasonMissing = "Informe o motivo: ele fica no registro.";
+export const decisionReasonTooShort = "Explique em pelo menos 10 caracteres: alguém vai ler.";
 export const idInvalid = "Endereço inválido.";
 export const pageInvalid = "Página inválida.";
 export const pageSizeInvalid = "Quantidade por página inválida.";

@@ -3,7 +3,11 @@ import { consolePaths } from "../../../shared/paths";
 /** The rooms of the console, in the order of its menu. */
 export const consoleMenu = [
   { label: "Fila", to: consolePaths.queue },
+  { label: "Condutores", to: consolePaths.people },
   { label: "Números", to: consolePaths.figures },
+  { label: "Tarefas", to: consolePaths.jobs },
+  { label: "Registro", to: consolePaths.log },
+  { label: "Equipe", to: consolePaths.team },
 ] as const;
 
 export type ConsoleLink = (typeof consoleMenu)[number];

@@ -1,0 +1,157 @@
+import { useState } from "react";
+import { jobWords } from "../../../shared/job-words";
+import { PageHeading } from "../../app/layout/page-heading";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { ErrorState } from "../../ui/error-state";
+import { toast } from "../../ui/overlays/toast";
+import { consoleApi } from "../api";
+import { DataTable } from "../parts/data-table";
+import { momentOf } from "../parts/moments";
+import { ReasonDialog } from "../parts/reason-dialog";
+import { useStaffSession } from "../session/staff-session";
+
+const REFRESH_EVERY_MS = 15_000;
+
+/** What the product does by itself: stopped first, then what fails and comes again, then what waits. */
+export function JobsPage() {
+  return (
+    <div className="console-page grid gap-6 py-7">
+      <PageHeading
+        title="Tarefas"
+        lead="O que o produto faz sozinho: emails, limpezas, conversas com a Stripe."
+      />
+      <StoppedJobs />
+      <WaitingJobs />
+    </div>
+  );
+}
+
+function StoppedJobs() {
+  const isOperator = useStaffSession()?.staff.role === "operator";
+  const [asked, setAsked] = useState<{ id: string } | "all" | null>(null);
+  const stopped = consoleApi.jobs.stopped.useInfiniteQuery(
+    {},
+    { getNextPageParam: (page) => page.next ?? undefined, refetchInterval: REFRESH_EVERY_MS },
+  );
+  if (stopped.isError)
+    return <ErrorState title="As tarefas não abriram" onRetry={() => void stopped.refetch()} />;
+  const rows = stopped.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = stopped.data?.pages[0]?.total ?? 0;
+  return (
+    <Card as="section">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-h2">Paradas{total > 0 ? ` (${total})` : ""}</h2>
+        {isOperator && total > 1 ? (
+          <Button variant="outline" onClick={() => setAsked("all")}>
+            Tentar todas de novo
+          </Button>
+        ) : null}
+      </div>
+      {stopped.data ? (
+        <DataTable
+          label="Tarefas paradas"
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty="Nenhuma. Uma tarefa para depois de dois dias de tentativas, ou quando é recusada de vez."
+          columns={[
+            { title: "O quê", show: ({ job }) => jobWords(job) },
+            { title: "Parada desde", show: ({ since }) => momentOf(since) },
+            { title: "Falha", show: ({ fault }) => fault ?? "–" },
+            ...(isOperator
+              ? [
+                  {
+                    title: "Ação",
+                    show: ({ id, job }: (typeof rows)[number]) => (
+                      <Button
+                        variant="quiet"
+                        size="flush"
+                        aria-label={`Tentar de novo: ${jobWords(job)}`}
+                        onClick={() => setAsked({ id })}
+                      >
+                        Tentar de novo
+                      </Button>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      ) : (
+        <p role="status">Abrindo...</p>
+      )}
+      {stopped.hasNextPage ? (
+        <Button variant="outline" className="mt-4" onClick={() => void stopped.fetchNextPage()}>
+          Carregar mais
+        </Button>
+      ) : null}
+      {asked ? <RetryDialog asked={asked} onClose={() => setAsked(null)} /> : null}
+    </Card>
+  );
+}
+
+function RetryDialog({ asked, onClose }: { asked: { id: string } | "all"; onClose: () => void }) {
+  const utils = consoleApi.useUtils();
+  const one = consoleApi.jobs.retry.useMutation();
+  const all = consoleApi.jobs.retryAll.useMutation();
+  const isAll = asked === "all";
+  const retry = async (reason: string) => {
+    await (isAll ? all.mutateAsync({ reason }) : one.mutateAsync({ id: asked.id, reason }));
+    await Promise.all([utils.jobs.invalidate(), utils.log.invalidate()]);
+    toast({ kind: "success", title: "De volta à fila." });
+  };
+  return (
+    <ReasonDialog
+      title={isAll ? "Tentar todas de novo?" : "Tentar de novo?"}
+      readers="Fica no registro. Só a equipe lê."
+      verb={isAll ? "Tentar todas" : "Tentar de novo"}
+      onClose={onClose}
+      onConfirm={retry}
+    >
+      <p>Volta para a fila com todas as tentativas. Resolva antes o que a fez parar.</p>
+    </ReasonDialog>
+  );
+}
+
+function WaitingJobs() {
+  const waiting = consoleApi.jobs.waiting.useQuery(undefined, { refetchInterval: REFRESH_EVERY_MS });
+  if (waiting.isError)
+    return <ErrorState title="As tarefas não abriram" onRetry={() => void waiting.refetch()} />;
+  if (!waiting.data) return <p role="status">Abrindo...</p>;
+  return (
+    <>
+      <Card as="section">
+        <h2 className="mb-3 text-h2">Falharam, tentam de novo sozinhas</h2>
+        <DataTable
+          label="Tarefas que falharam"
+          rows={waiting.data.failing}
+          keyOf={({ id }) => id}
+          empty="Nenhuma."
+          columns={[
+            { title: "O quê", show: ({ job }) => jobWords(job) },
+            { title: "Desde", show: ({ since }) => momentOf(since) },
+            { title: "Tentativas", show: ({ tries }) => tries },
+            { title: "Próxima", show: ({ nextAt }) => momentOf(nextAt) },
+            { title: "Falha", show: ({ fault }) => fault ?? "–" },
+          ]}
+        />
+      </Card>
+      <Card as="section">
+        <h2 className="mb-3 text-h2">Na fila</h2>
+        <DataTable
+          label="Tarefas na fila"
+          rows={waiting.data.kinds}
+          keyOf={({ job }) => job}
+          empty="Nada na fila."
+          columns={[
+            { title: "O quê", show: ({ job }) => jobWords(job) },
+            { title: "Esperam", show: ({ waiting: count }) => count },
+            { title: "Em curso", show: ({ active }) => active },
+            { title: "Falharam", show: ({ failing }) => failing },
+            { title: "Próxima", show: ({ nextAt }) => momentOf(nextAt) },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

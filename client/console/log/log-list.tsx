@@ -1,0 +1,70 @@
+import { Link } from "@tanstack/react-router";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { operatorActions } from "../../../shared/operator-actions";
+import { consolePaths } from "../../../shared/paths";
+import type { ConsoleRouter } from "../../app/trpc";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { consoleApi } from "../api";
+import { DataTable } from "../parts/data-table";
+import { momentOf } from "../parts/moments";
+
+export type LogFilter = Omit<inferRouterInputs<ConsoleRouter>["log"]["list"], "cursor">;
+type Action = inferRouterOutputs<ConsoleRouter>["log"]["list"]["items"][number];
+
+/** Who did what, when and why, the newest first. */
+export function LogList({ filter }: { filter: LogFilter }) {
+  const log = consoleApi.log.list.useInfiniteQuery(filter, {
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+  if (log.isError) return <ErrorState title="O registro não abriu" onRetry={() => void log.refetch()} />;
+  if (!log.data) return <p role="status">Abrindo o registro...</p>;
+  return (
+    <>
+      <DataTable
+        label="Registro"
+        rows={log.data.pages.flatMap((page) => page.items)}
+        keyOf={({ id }) => id}
+        empty="Nada no registro com esse filtro."
+        columns={[
+          { title: "Quando", show: ({ at }) => momentOf(at) },
+          { title: "Quem", show: actorOf },
+          { title: "O quê", show: ({ action }) => actionWords(action) },
+          { title: "Sobre", show: (action) => <Subject action={action} /> },
+          { title: "Motivo", show: ({ reason }) => reason || "–" },
+        ]}
+      />
+      {log.hasNextPage ? (
+        <Button
+          variant="outline"
+          className="mt-4"
+          loading={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          Carregar mais
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function actionWords(action: string): string {
+  // Older actions, of names that are gone, are shown as they were written.
+  return (operatorActions as Record<string, string>)[action] ?? action;
+}
+
+function actorOf({ actor, actorName }: Action): string {
+  if (actorName) return actorName;
+  if (actor === "terminal") return "Terminal";
+  return actor === "system" ? "Sistema" : "Alguém que saiu";
+}
+
+function Subject({ action: { subject, person, staffMember } }: { action: Action }) {
+  if (subject && person)
+    return (
+      <Link to={consolePaths.person} params={{ id: subject }} search={{}} className="text-link">
+        {person}
+      </Link>
+    );
+  return <>{staffMember ?? subject ?? "–"}</>;
+}

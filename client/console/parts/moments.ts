@@ -1,0 +1,13 @@
+import { formatDate, formatTime } from "../../../shared/brazil";
+
+/** "09/11/2026", or a dash where there is none. */
+export function dateOf(moment: string | Date | null | undefined): string {
+  return moment ? formatDate(new Date(moment).toISOString()) : "–";
+}
+
+/** "09/11/2026 16:40", or a dash where there is none. */
+export function momentOf(moment: string | Date | null | undefined): string {
+  if (!moment) return "–";
+  const iso = new Date(moment).toISOString();
+  return `${formatDate(iso)} ${formatTime(iso)}`;
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useId, useState } from "react";
+import { DECISION_REASON_LENGTH } from "../../../shared/limits";
+import { failures, validation } from "../../../shared/messages";
+import { readFailure } from "../../app/errors";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/forms/field";
+import { Textarea } from "../../ui/forms/textarea";
+import { Dialog } from "../../ui/overlays/dialog";
+
+export type ReasonDialogProps = {
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** Who will read the reason. */
+  readers: string;
+  /** The verb of the confirming button. */
+  verb: string;
+  isDestructive?: boolean | undefined;
+  onClose: () => void;
+  /** Does it; the dialog stays with what was typed when it fails. */
+  onConfirm: (reason: string) => Promise<unknown>;
+};
+
+/** Asks for the reason of an act and confirms it. */
+export function ReasonDialog({
+  title,
+  children,
+  readers,
+  verb,
+  isDestructive = false,
+  onClose,
+  onConfirm,
+}: ReasonDialogProps) {
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const [isShort, setShort] = useState(false);
+  const [state, setState] = useState<{ isBusy: boolean; failure: string | null }>({
+    isBusy: false,
+    failure: null,
+  });
+  const confirm = async () => {
+    const isTooShort = reason.trim().length < DECISION_REASON_LENGTH.min;
+    setShort(isTooShort);
+    if (isTooShort) return document.getElementById(id)?.focus();
+    setState({ isBusy: true, failure: null });
+    try {
+      await onConfirm(reason.trim());
+      onClose();
+    } catch (error) {
+      setState({ isBusy: false, failure: readFailure(error).message || failures.noAnswer });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={state.isBusy ? () => {} : onClose}
+      title={title}
+      footer={
+        <>
+          <Button
+            variant={isDestructive ? "destructive" : "default"}
+            loading={state.isBusy}
+            loadingText="Um momento..."
+            onClick={() => void confirm()}
+          >
+            {verb}
+          </Button>
+          <Button variant="quiet" onClick={onClose} disabled={state.isBusy}>
+            Voltar
+          </Button>
+        </>
+      }
+    >
+      {state.failure ? (
+        <Banner kind="error" role="alert" lead="Não foi feito." className="mb-4">
+          {state.failure}
+        </Banner>
+      ) : null}
+      <div className="mb-5">{children}</div>
+      <Field
+        id={id}
+        label="Motivo"
+        hint={readers}
+        error={isShort ? validation.decisionReasonTooShort : undefined}
+      >
+        <Textarea
+          data-autofocus
+          rows={3}
+          maxLength={DECISION_REASON_LENGTH.max}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setShort(false);
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}

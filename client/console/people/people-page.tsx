@@ -1,0 +1,114 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { consolePaths } from "../../../shared/paths";
+import { PageHeading } from "../../app/layout/page-heading";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { Field } from "../../ui/forms/field";
+import { Input } from "../../ui/forms/input";
+import { consoleApi } from "../api";
+import { dateOf } from "../parts/moments";
+import { useStaffSession } from "../session/staff-session";
+import { type PersonRow, placeOf, standingOf } from "./person-words";
+
+/** Everybody with an account, found by words. */
+export function PeoplePage({ text }: { text: string }) {
+  const isOperator = useStaffSession()?.staff.role === "operator";
+  const list = consoleApi.people.find.useInfiniteQuery(
+    { text },
+    { enabled: text !== "", getNextPageParam: (page) => page.next ?? undefined },
+  );
+  const people = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className="console-page py-7">
+      <PageHeading
+        title="Condutores"
+        lead={
+          isOperator
+            ? "Procure por nome, email, telefone ou cidade. Abrir uma ficha fica no registro."
+            : "Procure por nome ou cidade. Abrir uma ficha fica no registro."
+        }
+      />
+      <SearchForm key={text} text={text} />
+      <div className="mt-6" aria-live="polite">
+        {list.isError ? (
+          <ErrorState title="A busca não respondeu" onRetry={() => void list.refetch()} />
+        ) : text === "" ? null : list.isPending ? (
+          <p role="status">Procurando...</p>
+        ) : people.length === 0 ? (
+          <p>Ninguém com “{text}”. Tente só o sobrenome, a cidade ou menos letras.</p>
+        ) : (
+          <PeopleList people={people} />
+        )}
+        {list.hasNextPage ? (
+          <Button
+            variant="outline"
+            className="mt-4"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Carregar mais
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function SearchForm({ text }: { text: string }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(text);
+  const search = (event: React.FormEvent) => {
+    event.preventDefault();
+    void navigate({ to: consolePaths.people, search: { busca: typed.trim() || undefined } });
+  };
+  return (
+    <search>
+      <form onSubmit={search} className="mt-6 flex max-w-reading flex-col gap-3 sm:flex-row sm:items-end">
+        <Field label="Procurar" className="flex-1">
+          <Input
+            type="search"
+            maxLength={254}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" icon="search">
+          Procurar
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function PeopleList({ people }: { people: readonly PersonRow[] }) {
+  return (
+    <ul aria-label="Pessoas encontradas" className="rounded-card border bg-surface px-2">
+      {people.map((person) => {
+        const standing = standingOf(person);
+        return (
+          <li key={person.userId} className="border-b last:border-b-0">
+            <Link
+              to={consolePaths.person}
+              params={{ id: person.userId }}
+              search={{}}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control px-4 py-4 no-underline hover:bg-sunk"
+            >
+              <span className="min-w-0">
+                <strong className="block font-bold wrap-anywhere">{person.name}</strong>
+                <span className="text-small text-ink-2">
+                  {placeOf(person)}. Cadastro em {dateOf(person.createdAt)}
+                </span>
+              </span>
+              <Badge kind={standing.kind} dot={standing.kind === "go" ? "filled" : "ring"}>
+                {standing.words}
+              </Badge>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from "@tanstack/react-router";
+import { consolePaths } from "../../../shared/paths";
+import { saveFile } from "../../app/save-file";
+import { toast } from "../../ui/overlays/toast";
+import { consoleApi } from "../api";
+import { ReasonDialog } from "../parts/reason-dialog";
+import { type PersonActName, personActWords } from "./person-acts";
+import type { PersonFile } from "./person-words";
+
+type PersonActDialogProps = { act: PersonActName; file: PersonFile; onClose: () => void };
+
+/** Asks for the reason of an act about a person, does it, and shows what came of it. */
+export function PersonActDialog({ act, file, onClose }: PersonActDialogProps) {
+  const navigate = useNavigate();
+  const utils = consoleApi.useUtils();
+  const call = consoleApi.people.act.useMutation();
+  const { title, what, readers, verb, done, isDestructive } = personActWords[act];
+  const confirm = async (reason: string) => {
+    const answer = await call.mutateAsync({ id: file.userId, act, reason });
+    if (act === "export")
+      saveFile(`dados-${file.userId}.json`, JSON.stringify(answer, null, 2), "application/json");
+    if (act === "delete") {
+      await navigate({ to: consolePaths.people, search: {} });
+      utils.people.file.reset({ id: file.userId });
+    } else {
+      await Promise.all([utils.people.file.invalidate(), utils.people.mails.invalidate()]);
+    }
+    void utils.log.invalidate();
+    toast({ kind: "success", title: done });
+  };
+  return (
+    <ReasonDialog
+      title={title}
+      readers={readers}
+      verb={verb}
+      isDestructive={isDestructive}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>
+        <strong className="font-bold">{file.name}.</strong> {what}
+      </p>
+    </ReasonDialog>
+  );
+}

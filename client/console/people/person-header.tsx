@@ -1,0 +1,51 @@
+import { Badge } from "../../ui/badge";
+import { dateOf } from "../parts/moments";
+import { type PersonFile, placeOf, standingOf } from "./person-words";
+
+/** Who it is, and in badges how they stand. */
+export function PersonHeader({ file }: { file: PersonFile }) {
+  const standing = standingOf(file);
+  const open = file.reports.filter(({ resolvedAt }) => resolvedAt === null).length;
+  return (
+    <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-4">
+      {file.profile ? (
+        <img
+          src={file.profile.photo}
+          alt=""
+          width={120}
+          height={120}
+          className="size-20 rounded-card border bg-sunk object-cover md:size-30"
+        />
+      ) : null}
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-h1 wrap-anywhere">
+          {file.name}
+        </h1>
+        <p className="mt-1 text-ink-2">
+          {placeOf(file)}. Cadastro em {dateOf(file.createdAt)}
+        </p>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Badge kind={standing.kind} dot={standing.kind === "go" ? "filled" : "ring"}>
+            {standing.words}
+          </Badge>
+          {file.isEntitled ? (
+            <Badge kind="go" dot="filled">
+              Assinatura ativa
+            </Badge>
+          ) : null}
+          {open > 0 ? (
+            <Badge kind="warning" icon="flag">
+              {open === 1 ? "1 denúncia aberta" : `${open} denúncias abertas`}
+            </Badge>
+          ) : null}
+        </p>
+        {file.suspensionReason ? (
+          <p className="mt-3 max-w-reading text-small wrap-anywhere">
+            <strong className="font-bold">Suspenso em {dateOf(file.suspendedAt)}:</strong>{" "}
+            {file.suspensionReason}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

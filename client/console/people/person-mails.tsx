@@ -1,0 +1,64 @@
+import { jobWords } from "../../../shared/job-words";
+import { ErrorState } from "../../ui/error-state";
+import { consoleApi } from "../api";
+import { DataTable } from "../parts/data-table";
+import { momentOf } from "../parts/moments";
+import type { PersonFile } from "./person-words";
+
+const stateWords = {
+  created: "Esperando",
+  retry: "Falhou, tenta de novo",
+  active: "Enviando",
+  completed: "Enviado",
+  cancelled: "Cancelado",
+  failed: "Falhou",
+  stopped: "Parado: veja Tarefas",
+} as const;
+
+/** Mails to a person as far as the queue knows them, and what they wrote to us. */
+export function PersonMails({ file }: { file: PersonFile }) {
+  const mails = consoleApi.people.mails.useQuery({ id: file.userId });
+  if (mails.isError) return <ErrorState title="Os emails não abriram" onRetry={() => void mails.refetch()} />;
+  return (
+    <div className="grid gap-8">
+      <section>
+        <h2 className="mb-1 text-h3">Para a pessoa</h2>
+        <p className="mb-3 text-small text-ink-2">
+          O que espera, o que parou, e o que saiu nas últimas 24 horas. Depois disso não guardamos.
+        </p>
+        {mails.data ? (
+          <DataTable
+            label="Emails para a pessoa"
+            rows={mails.data}
+            keyOf={({ id }) => id}
+            empty="Nenhum."
+            columns={[
+              { title: "Quando", show: ({ queuedAt }) => momentOf(queuedAt) },
+              { title: "O quê", show: ({ job }) => jobWords(job) },
+              { title: "Estado", show: ({ state }) => stateWords[state] },
+              { title: "Saiu em", show: ({ doneAt }) => momentOf(doneAt) },
+            ]}
+          />
+        ) : (
+          <p role="status">Abrindo...</p>
+        )}
+      </section>
+      {file.messages.length > 0 ? (
+        <section>
+          <h2 className="mb-3 text-h3">Da pessoa, pelo contato</h2>
+          <DataTable
+            label="Mensagens da pessoa"
+            rows={file.messages}
+            keyOf={({ id }) => id}
+            empty=""
+            columns={[
+              { title: "Quando", show: ({ createdAt }) => momentOf(createdAt) },
+              { title: "Assunto", show: ({ subject }) => subject },
+              { title: "Mensagem", show: ({ message }) => message },
+            ]}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "@tanstack/react-router";
+import { consolePaths } from "../../../shared/paths";
+import { ErrorState } from "../../ui/error-state";
+import { Icon } from "../../ui/icon";
+import { consoleApi } from "../api";
+import { LogList } from "../log/log-list";
+import { PersonActions } from "./person-actions";
+import { PersonHeader } from "./person-header";
+import { PersonMails } from "./person-mails";
+import { PersonReports } from "./person-reports";
+import { PersonSummary } from "./person-summary";
+import { type PersonTab, PersonTabs } from "./person-tabs";
+import { PersonVisits } from "./person-visits";
+import type { PersonFile } from "./person-words";
+
+// Opening a file is recorded: it is not fetched again just because the window got the focus.
+const KEPT_MS = 5 * 60_000;
+
+/** Everything that is known of one person, and what can be done about them. */
+export function PersonPage({ id, tab }: { id: string; tab: PersonTab }) {
+  const file = consoleApi.people.file.useQuery({ id }, { staleTime: KEPT_MS, refetchOnWindowFocus: false });
+  return (
+    <div className="console-page py-7">
+      <Link
+        to={consolePaths.people}
+        search={{}}
+        className="inline-flex min-h-11 items-center gap-2 font-bold"
+      >
+        <Icon name="arrow-left" /> Condutores
+      </Link>
+      {file.isError ? (
+        <ErrorState title="A ficha não abriu" onRetry={() => void file.refetch()}>
+          A pessoa pode ter excluído a conta.
+        </ErrorState>
+      ) : file.data ? (
+        <File file={file.data} tab={tab} />
+      ) : (
+        <p role="status">Abrindo a ficha...</p>
+      )}
+    </div>
+  );
+}
+
+function File({ file, tab }: { file: PersonFile; tab: PersonTab }) {
+  return (
+    <>
+      <PersonHeader file={file} />
+      <PersonActions file={file} />
+      <PersonTabs file={file} tab={tab} />
+      <div className="mt-6">{sections[tab](file)}</div>
+    </>
+  );
+}
+
+const sections: Record<PersonTab, (file: PersonFile) => React.ReactNode> = {
+  resumo: (file) => <PersonSummary file={file} />,
+  denuncias: (file) => <PersonReports reports={file.reports} />,
+  emails: (file) => <PersonMails file={file} />,
+  visitas: (file) => <PersonVisits driverId={file.driverId} />,
+  registro: (file) => <LogList filter={{ subject: file.userId }} />,
+};

@@ -1,0 +1,27 @@
+import { Badge } from "../../ui/badge";
+import { DataTable } from "../parts/data-table";
+import { momentOf } from "../parts/moments";
+import type { PersonFile } from "./person-words";
+
+/** What families reported about a profile, the open ones first. */
+export function PersonReports({ reports }: { reports: PersonFile["reports"] }) {
+  return (
+    <DataTable
+      label="Denúncias"
+      rows={reports}
+      keyOf={({ id }) => id}
+      empty="Nenhuma denúncia."
+      columns={[
+        { title: "Quando", show: ({ createdAt }) => momentOf(createdAt) },
+        { title: "Texto", show: ({ reason }) => <span className="whitespace-pre-line">{reason}</span> },
+        {
+          title: "Estado",
+          show: ({ resolvedAt }) => (
+            <Badge kind={resolvedAt ? "neutral" : "warning"}>{resolvedAt ? "Resolvida" : "Aberta"}</Badge>
+          ),
+        },
+        { title: "Decisão", show: ({ resolution }) => resolution ?? "–" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { formatDate, startOfDay } from "../../../shared/brazil";
+import { ErrorState } from "../../ui/error-state";
+import { consoleApi } from "../api";
+import { DataTable } from "../parts/data-table";
+
+/** Visits of a profile on each of the last 30 days. */
+export function PersonVisits({ driverId }: { driverId: string | null }) {
+  const days = consoleApi.people.visits.useQuery({ id: driverId ?? "" }, { enabled: driverId !== null });
+  if (driverId === null) return <p className="text-ink-2">Sem perfil, sem visitas.</p>;
+  if (days.isError) return <ErrorState title="As visitas não abriram" onRetry={() => void days.refetch()} />;
+  if (!days.data) return <p role="status">Contando...</p>;
+  return (
+    <DataTable
+      label="Visitas por dia"
+      rows={days.data}
+      keyOf={({ day }) => day}
+      empty="Nenhuma visita nos últimos 30 dias."
+      columns={[
+        { title: "Dia", show: ({ day }) => formatDate(startOfDay(day).toISOString()) },
+        { title: "Visitas", show: ({ visits }) => visits },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { staffRoleNames } from "../../../shared/staff";
+import { PageHeading } from "../../app/layout/page-heading";
+import { Card } from "../../ui/card";
+import { ErrorState } from "../../ui/error-state";
+import { consoleApi } from "../api";
+import { DataTable } from "../parts/data-table";
+import { momentOf } from "../parts/moments";
+
+/** Who works in the console. Who joins and leaves is decided where the server's key is. */
+export function TeamPage() {
+  const team = consoleApi.team.list.useQuery();
+  return (
+    <div className="console-page py-7">
+      <PageHeading title="Equipe" lead="Quem entra na operação, com que papel e quantas chaves de acesso." />
+      <Card as="section" className="mt-6">
+        {team.isError ? (
+          <ErrorState title="A equipe não abriu" onRetry={() => void team.refetch()} />
+        ) : team.data ? (
+          <DataTable
+            label="Equipe"
+            rows={team.data}
+            keyOf={({ id }) => id}
+            empty="Ninguém."
+            columns={[
+              { title: "Nome", show: ({ name }) => <strong className="font-bold">{name}</strong> },
+              { title: "Email", show: ({ email }) => email ?? "oculto" },
+              { title: "Papel", show: ({ role }) => staffRoleNames[role] },
+              { title: "Chaves", show: ({ passkeys }) => passkeys },
+              { title: "Último uso", show: ({ lastUsedAt }) => momentOf(lastUsedAt) },
+              { title: "Desde", show: ({ createdAt }) => momentOf(createdAt) },
+            ]}
+          />
+        ) : (
+          <p role="status">Abrindo...</p>
+        )}
+      </Card>
+      <Card as="section" className="mt-6 max-w-reading">
+        <h2 className="text-h3">Pôr e tirar pessoas</h2>
+        <p className="mt-2 text-small text-ink-2">
+          No servidor, por quem tem a chave dele. O link vale 60 minutos e uma vez.
+        </p>
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and a keyboard has to reach that
+          tabIndex={0}
+          className="mt-3 overflow-x-auto rounded-control bg-sunk p-4 text-label"
+        >{`bun run ops staff add EMAIL --name "Nome"
+bun run ops staff link EMAIL
+bun run ops staff remove EMAIL`}</pre>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { consoleHead } from "../../../../console/console-head";
+import { PersonPage } from "../../../../console/people/person-page";
+import { personTab } from "../../../../console/people/person-tabs";
+
+export const Route = createFileRoute("/_console/_staff/operacao/condutores/$id")({
+  validateSearch: ({ aba }: Record<string, unknown>): { aba?: string | undefined } => ({
+    aba: typeof aba === "string" ? aba : undefined,
+  }),
+  head: () => consoleHead("Ficha"),
+  component: Page,
+});
+
+function Page() {
+  return <PersonPage id={Route.useParams().id} tab={personTab(Route.useSearch().aba)} />;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { publicId } from "../../shared/ids";
+import { decisionReason, listCursor } from "../../shared/schemas/console";
+import { router } from "../http/trpc";
+import { countDeadJobs, listDeadJobs, retryDeadJob, retryDeadJobs } from "../ops/dead-jobs";
+import { recordAction } from "../ops/record-action";
+import { waitingJobs } from "../ops/waiting-jobs";
+import { operatorProcedure, staffProcedure } from "./procedures";
+
+/** The work that the product does by itself: what waits, what fails, what stopped and waits for an operator. */
+export const jobsRouter = router({
+  waiting: staffProcedure.query(({ ctx }) => waitingJobs(ctx.db)),
+
+  stopped: staffProcedure.input(z.object({ cursor: listCursor })).query(async ({ ctx, input }) => {
+    const { items, next } = await listDeadJobs(ctx, { after: input.cursor ?? undefined });
+    // What a job carries may quote what somebody wrote: it is no part of the answer.
+    return {
+      items: items.map(({ id, job, since, fault }) => ({ id, job, since, fault })),
+      next,
+      total: await countDeadJobs(ctx.db),
+    };
+  }),
+
+  retry: operatorProcedure
+    .input(z.object({ id: publicId, reason: decisionReason }))
+    .mutation(async ({ ctx, input: { id, reason } }) => {
+      await retryDeadJob(ctx, id);
+      await recordAction(ctx, { action: "job-retried", subject: id, reason, actor: ctx.staff.id });
+    }),
+
+  retryAll: operatorProcedure
+    .input(z.object({ reason: decisionReason }))
+    .mutation(async ({ ctx, input: { reason } }) => {
+      const retried = await retryDeadJobs(ctx);
+      await recordAction(ctx, { action: "all-jobs-retried", subject: null, reason, actor: ctx.staff.id });
+      return { retried };
+    }),
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { startOfDay } from "../../shared/brazil";
+import { actionNames } from "../../shared/operator-actions";
+import { calendarDay, listCursor } from "../../shared/schemas/console";
+import { router } from "../http/trpc";
+import { everyoneOfStaff, withNames } from "../ops/named-actions";
+import { listActions } from "../ops/queries";
+import { staffProcedure } from "./procedures";
+
+const logInput = z.object({
+  action: z.enum(actionNames).optional(),
+  actor: z.string().max(64).optional(),
+  subject: z.string().max(64).optional(),
+  from: calendarDay.optional(),
+  until: calendarDay.optional(),
+  cursor: listCursor,
+});
+
+/** Who did what, when and why. */
+export const logRouter = router({
+  list: staffProcedure.input(logInput).query(async ({ ctx, input: { from, until, cursor, ...wanted } }) => {
+    const page = await listActions(ctx.db, {
+      ...wanted,
+      from: from === undefined ? undefined : startOfDay(from),
+      until: until === undefined ? undefined : startOfDay(until, 1),
+      after: cursor ?? undefined,
+    });
+    return withNames(ctx.db, page);
+  }),
+
+  actors: staffProcedure.query(({ ctx }) => everyoneOfStaff(ctx.db)),
+});

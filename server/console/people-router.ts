@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { publicId } from "../../shared/ids";
+import { decisionReason, listCursor } from "../../shared/schemas/console";
+import { router } from "../http/trpc";
+import { findPeople, userIdOf } from "../ops/find-people";
+import { actOnPerson, personActNames } from "../ops/person-acts";
+import { personFile } from "../ops/person-file";
+import { mailsOf } from "../ops/person-mails";
+import { lookedUp, recordAction } from "../ops/record-action";
+import { visitDays } from "../ops/visit-days";
+import { personRow, personView } from "./person-view";
+import { operatorProcedure, staffProcedure } from "./procedures";
+
+const byId = z.object({ id: publicId });
+
+/** Drivers and others with an account: who they are, what is known of them, what can be done about them. */
+export const peopleRouter = router({
+  find: staffProcedure
+    .input(z.object({ text: z.string().max(254), cursor: listCursor }))
+    .query(async ({ ctx, input: { text, cursor } }) => {
+      const byContact = ctx.staff.role === "operator";
+      const page = await findPeople(ctx.db, { text, byContact, after: cursor ?? undefined }, ctx.now());
+      return { items: page.items.map(personRow), next: page.next };
+    }),
+
+  /** A person's file by the id of account or profile. That it was opened is recorded before it is shown. */
+  file: staffProcedure.input(byId).query(async ({ ctx, input }) => {
+    const file = await personFile(ctx, await userIdOf(ctx.db, input.id));
+    await recordAction(ctx, lookedUp(file.person.userId, ctx.staff.id));
+    return personView(file, ctx.staff.role);
+  }),
+
+  mails: staffProcedure.input(byId).query(({ ctx, input }) => mailsOf(ctx.db, input.id)),
+
+  visits: staffProcedure.input(byId).query(({ ctx, input }) => visitDays(ctx.db, input.id, ctx.now())),
+
+  act: operatorProcedure
+    .input(z.object({ id: publicId, act: z.enum(personActNames), reason: decisionReason }))
+    .mutation(({ ctx, input: { id, act, reason } }) =>
+      actOnPerson(ctx, act, { subject: id, reason, actor: ctx.staff.id }),
+    ),
+});

@@ -1,0 +1,34 @@
+const words: Record<string, string> = {
+  "delete-expired-access": "Apagar sessões e links vencidos",
+  "delete-expired-rate-limits": "Apagar contagens de tentativas vencidas",
+  "delete-old-access-records": "Apagar registros de acesso antigos",
+  "delete-outdated": "Apagar o que passou do prazo",
+  "delete-unused-photos": "Apagar fotos sem uso",
+  "end-duplicate-subscription": "Encerrar assinatura em dobro",
+  "keep-deletions": "Anotar contas excluídas para as cópias de segurança",
+  "mail-account-deleted": "Email: conta excluída",
+  "mail-billing-alert": "Email à empresa: cobrança que pede atenção",
+  "mail-confirmation": "Email: confirme seu email",
+  "mail-contact-message": "Email à empresa: mensagem do contato",
+  "mail-new-staff-passkey": "Email à equipe: nova chave de acesso",
+  "mail-password-changed": "Email: senha trocada",
+  "mail-password-reset": "Email: nova senha",
+  "mail-report": "Email à empresa: denúncia",
+  "mail-subscription": "Email: assinatura",
+  "mail-suspension": "Email: suspensão do perfil",
+  "reconcile-subscriptions": "Comparar assinaturas com a Stripe",
+  "remind-renewals": "Avisar de renovações",
+  "return-late-payment": "Devolver pagamento que chegou tarde",
+  "settle-ended-subscription": "Fechar contas de assinatura encerrada",
+  "unpublish-missed": "Tirar do ar perfis sem assinatura",
+};
+
+/** What a kind of background work is, in words; its own name where nobody wrote them. */
+export function jobWords(job: string | null): string {
+  return (job && words[job]) || job || "Tarefa sem nome";
+}
+
+/** Whether a kind of work has words. */
+export function hasWords(job: string): boolean {
+  return Object.hasOwn(words, job);
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { AnyProcedure } from "@trpc/server";
+import { ensureBuild } from "../../scripts/build";
+import { consoleRouter } from "../../server/console/router";
+import { createAccount } from "../drivers/driver-accounts";
+import { fieldOf } from "../subscriptions/shop";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+import { signedInStaff } from "./staff";
+
+let app: TestApp;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startTestApp();
+}, 90_000);
+afterAll(() => app?.close());
+
+const procedures = Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyProcedure>);
+/** How staff get in: open to who has no session yet. */
+const doors = ["access.startSignIn", "access.signIn", "access.startRegistration", "access.register"];
+/** What a reader changes is their own session alone. */
+const readersMay = ["access.signOut"];
+const closed = procedures
+  .filter(([path]) => !doors.includes(path))
+  .map(([path, { _def }]) => [path, _def.type]);
+
+async function codeOf(path = "", type = "", token?: string): Promise<unknown> {
+  const headers = {
+    "content-type": "application/json",
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  const address = `${app.url}/api/console/${path}`;
+  const answer =
+    type === "query"
+      ? await fetch(`${address}?input=${encodeURIComponent("{}")}`, { headers })
+      : await fetch(address, { method: "POST", headers, body: "{}" });
+  expect(answer.headers.get("cache-control")).toContain("no-store");
+  return fieldOf(fieldOf(fieldOf(await answer.json(), "error"), "data"), "code");
+}
+
+test("every call of the console refuses strangers, drivers and made-up keys, before it looks at the input", async () => {
+  const driver = await createAccount(app.services);
+  const answers = await Promise.all(
+    closed.flatMap(([path, type]) =>
+      [undefined, driver.token, "inventado"].map(async (token) => [path, await codeOf(path, type, token)]),
+    ),
+  );
+  expect(closed.length).toBeGreaterThan(10);
+  expect(answers.filter(([, code]) => code !== "STAFF_UNAUTHENTICATED")).toEqual([]);
+});
+
+test("readers change nothing, whatever is added", async () => {
+  const { token } = await signedInStaff(app, "reader");
+  const changes = closed.filter(([path = "", type]) => type === "mutation" && !readersMay.includes(path));
+  const answers = await Promise.all(
+    changes.map(async ([path, type]) => [path, await codeOf(path, type, token)]),
+  );
+  expect(answers.filter(([, code]) => code !== "STAFF_READ_ONLY")).toEqual([]);
+});
+
+test("a session of the console opens nothing of a driver's", async () => {
+  const { token } = await signedInStaff(app);
+  const { status, body } = await rest(app.url, token).get("/drivers/profile");
+  expect([status, fieldOf(body, "success")]).toEqual([401, false]);
+});
+
+describe("pages of the console", () => {
+  test.each([
+    "/operacao",
+    "/operacao/entrar",
+    "/operacao/condutores",
+    "/operacao/condutores/x",
+    "/operacao/chave",
+  ])("%s is private, kept by nobody and found by nobody", async (path) => {
+    const { headers } = await fetch(app.url + path);
+    expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("etag")]).toEqual([
+      "private, no-store",
+      "noindex",
+      null,
+    ]);
+  });
+
+  test("robots.txt does not name them, nor does the sitemap", async () => {
+    for (const path of ["/robots.txt", "/sitemap.xml", "/openapi.json", "/api/openapi.json"])
+      expect(await (await fetch(app.url + path)).text()).not.toContain("operacao");
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { ensureBuild } from "../../scripts/build";
+import { validation } from "../../shared/messages";
+import {
+  createAccount,
+  type DriverAccount,
+  photoDataUrl,
+  subscribe,
+  wholeProfile,
+} from "../drivers/driver-accounts";
+import { axeViolations } from "../support/accessibility";
+import { rest } from "../support/api";
+import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { openConsole } from "./open-console";
+
+const browser = testBrowser();
+let app: AppWithMail;
+let driver: DriverAccount;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startAppWithMail();
+  driver = await createAccount(app.app.services);
+  await subscribe(app.app.services, driver);
+  const api = rest(app.app.url, driver.token);
+  await api.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
+  await api.post("/drivers/publish", { isPublic: true });
+}, 90_000);
+afterAll(() => app?.close());
+
+test("an operator finds a driver, opens the file, suspends with a reason and lifts it again", async () => {
+  const page = await openConsole(browser, app.app, "desktop");
+  await page.getByRole("link", { name: "Condutores" }).click();
+  await page.getByRole("searchbox", { name: "Procurar" }).fill(driver.email);
+  await page.getByRole("button", { name: "Procurar" }).click();
+  await page.getByRole("link", { name: /^Edson Ribeiro dos Santos/ }).click();
+  await page.getByRole("heading", { name: "Edson Ribeiro dos Santos", level: 1 }).waitFor();
+  await page.getByText(driver.email).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Suspender perfil" }).click();
+  const dialog = page.getByRole("dialog", { name: "Suspender o perfil?" });
+  await dialog.getByLabel("Motivo").fill("curto");
+  await dialog.getByRole("button", { name: "Suspender perfil" }).click();
+  await dialog.getByText(validation.decisionReasonTooShort).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByLabel("Motivo").fill("Documentos não conferem com o cadastro");
+  await dialog.getByRole("button", { name: "Suspender perfil" }).click();
+  await page.getByText("Perfil suspenso", { exact: true }).first().waitFor();
+  const mail = await app.mail.waitForMail(driver.email, "suspenso");
+  expect(mail.text).toContain("Documentos não conferem com o cadastro");
+
+  await page.getByRole("button", { name: "Encerrar suspensão" }).click();
+  const lifting = page.getByRole("dialog", { name: "Encerrar a suspensão?" });
+  await lifting.getByLabel("Motivo").fill("Documentos conferidos com o condutor");
+  await lifting.getByRole("button", { name: "Encerrar suspensão" }).click();
+  await page.getByRole("link", { name: "Ver perfil público" }).waitFor();
+
+  await page
+    .getByRole("navigation", { name: "Partes da ficha" })
+    .getByRole("link", { name: "Registro" })
+    .click();
+  const log = page.getByRole("table", { name: "Registro" });
+  await log.getByText("Suspensão encerrada").waitFor();
+  await log.getByText("Documentos não conferem com o cadastro").waitFor();
+});
+
+test("a reader sees no contact data and no buttons, on a phone", async () => {
+  const page = await openConsole(browser, app.app, "phone", "reader");
+  await page.goto(`${app.app.url}/operacao/condutores/${driver.id}`);
+  await page.getByRole("heading", { name: "Edson Ribeiro dos Santos", level: 1 }).waitFor();
+  expect(await page.getByText("oculto").count()).toBe(2);
+  expect(await page.getByRole("button", { name: /Suspender|Exportar|Excluir/ }).count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test.each(["phone", "desktop"] as const)(
+  "the other rooms open and are accessible on a %s",
+  async (device) => {
+    const page = await openConsole(browser, app.app, device);
+    for (const [path, title] of [
+      ["condutores", "Condutores"],
+      ["tarefas", "Tarefas"],
+      ["registro", "Registro"],
+      ["equipe", "Equipe"],
+    ] as const) {
+      await page.goto(`${app.app.url}/operacao/${path}`);
+      await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect({ path, violations: await axeViolations(page) }).toEqual({ path, violations: [] });
+    }
+  },
+);

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { errors } from "../../shared/errors";
+import {
+  createAccount,
+  type DriverAccount,
+  photoDataUrl,
+  subscribe,
+  wholeProfile,
+} from "../drivers/driver-accounts";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+import { refusalOf, signedInStaff } from "./staff";
+
+type Staff = Awaited<ReturnType<typeof signedInStaff>>;
+
+let app: TestApp;
+let operator: Staff;
+let reader: Staff;
+let driver: DriverAccount;
+let driverId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  operator = await signedInStaff(app);
+  reader = await signedInStaff(app, "reader", "Léo");
+  driver = await createAccount(app.services);
+  await subscribe(app.services, driver);
+  const api = rest(app.url, driver.token);
+  await api.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
+  await api.post("/drivers/publish", { isPublic: true });
+  const [row] = await app.services.db.select().from(drivers).where(eq(drivers.userId, driver.id));
+  driverId = row?.id ?? "";
+}, 90_000);
+afterAll(() => app?.close());
+
+const reason = "Documentos não conferem com o cadastro";
+
+test("operators find by name, city, e-mail and phone; readers by name and city alone", async () => {
+  const found = async ({ calls }: Staff, text: string) =>
+    (await calls.people.find.query({ text })).items.map(({ userId }) => userId);
+  for (const text of ["edson sao paulo", driver.email, driver.email.slice(0, 14), "98765-4321", driverId])
+    expect({ text, found: await found(operator, text) }).toEqual({ text, found: [driver.id] });
+  for (const text of ["edson sao paulo", driverId]) expect(await found(reader, text)).toEqual([driver.id]);
+  for (const text of [driver.email, driver.email.slice(0, 14), "email", "98765-4321", "987654321"])
+    expect({ text, found: await found(reader, text) }).toEqual({ text, found: [] });
+});
+
+test("a file opens by account and by profile, is recorded, and tells a reader nothing that reaches the person", async () => {
+  const file = await operator.calls.people.file.query({ id: driverId });
+  expect(file).toMatchObject({ userId: driver.id, email: driver.email, phone: "+5511987654321" });
+  const hidden = await reader.calls.people.file.query({ id: driver.id });
+  expect(hidden).toMatchObject({ name: file.name, email: null, phone: null, messages: [] });
+  const all = JSON.stringify([
+    hidden,
+    await reader.calls.people.find.query({ text: "edson" }),
+    await reader.calls.people.mails.query({ id: driver.id }),
+    await reader.calls.people.visits.query({ id: driverId }),
+    await reader.calls.log.list.query({}),
+    await reader.calls.team.list.query(),
+  ]);
+  expect(all).not.toMatch(/@|98765|facebook/);
+  const { items } = await operator.calls.log.list.query({ action: "looked-up", subject: driver.id });
+  expect(items.map(({ actorName, person }) => [actorName, person])).toEqual([
+    ["Léo", "Edson Ribeiro"],
+    ["Helena", "Edson Ribeiro"],
+  ]);
+  expect(await refusalOf(operator.calls.people.file.query({ id: "ninguem" }))).toBe("PERSON_NOT_FOUND");
+});
+
+test("suspending and lifting need a reason that says something, and are recorded with who did it", async () => {
+  const act = (name: "suspend" | "lift", why: string) =>
+    operator.calls.people.act.mutate({ id: driver.id, act: name, reason: why });
+  expect(await refusalOf(act("suspend", "porque   "))).toBe("VALIDATION");
+  await act("suspend", `  ${reason} `);
+  expect((await fetch(`${app.url}/api/drivers/${driverId}`)).status).toBe(404);
+  expect(await refusalOf(act("suspend", reason))).toBe("ALREADY_SUSPENDED");
+  expect(await operator.calls.people.mails.query({ id: driver.id })).toMatchObject([
+    { job: "mail-suspension", state: "created", doneAt: null },
+  ]);
+  await act("lift", "Documentos conferidos de novo");
+  expect((await fetch(`${app.url}/api/drivers/${driverId}`)).status).toBe(200);
+  const { items } = await operator.calls.log.list.query({ subject: driver.id, actor: operator.id });
+  expect(items.slice(0, 2)).toMatchObject([
+    { action: "suspension-lifted", actorName: "Helena" },
+    { action: "suspended", reason, actorName: "Helena" },
+  ]);
+});
+
+test("data is handed over, and an account deleted, once", async () => {
+  const act = (name: "export" | "delete") =>
+    operator.calls.people.act.mutate({ id: driver.id, act: name, reason: "Pedido da própria pessoa" });
+  expect(await act("export")).toMatchObject({ account: { email: driver.email } });
+  await act("delete");
+  expect(await refusalOf(act("delete"))).toBe("PERSON_NOT_FOUND");
+  const { items } = await operator.calls.log.list.query({ subject: driver.id });
+  expect(items[0]).toMatchObject({ action: "account-deleted", person: null });
+});
+
+test("stopped jobs are listed without what they carry and go back when asked", async () => {
+  const { boss } = app.services.jobs;
+  await boss.send("mail-report", { reportId: "unknown" }, { retryLimit: 0 });
+  const [taken] = await boss.fetch("mail-report");
+  await boss.fail("mail-report", taken?.id ?? "", { message: "The mail server did not take a mail" });
+  const { items, total } = await reader.calls.jobs.stopped.query({});
+  expect({ items, total }).toMatchObject({ items: [{ job: "mail-report" }], total: 1 });
+  expect(JSON.stringify(items)).not.toContain("reportId");
+  const retry = () =>
+    operator.calls.jobs.retry.mutate({ id: items[0]?.id ?? "", reason: "O servidor de email voltou" });
+  await retry();
+  const { kinds } = await operator.calls.jobs.waiting.query();
+  expect(kinds).toContainEqual(expect.objectContaining({ job: "mail-report", waiting: 1 }));
+  expect(await refusalOf(retry())).toBe("JOB_NOT_FOUND");
+  expect(errors.JOB_NOT_FOUND.status).toBe(404);
+});
