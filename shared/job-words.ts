@@ -11,6 +11,7 @@ const words: Record<string, string> = {
   "mail-confirmation": "Email: confirme seu email",
   "mail-contact-message": "Email à empresa: mensagem do contato",
   "mail-new-staff-passkey": "Email à equipe: nova chave de acesso",
+  "mail-operator": "Email à equipe: aviso",
   "mail-password-changed": "Email: senha trocada",
   "mail-password-reset": "Email: nova senha",
   "mail-report": "Email à empresa: denúncia",
@@ -20,7 +21,10 @@ const words: Record<string, string> = {
   "remind-renewals": "Avisar de renovações",
   "return-late-payment": "Devolver pagamento que chegou tarde",
   "settle-ended-subscription": "Fechar contas de assinatura encerrada",
+  "store-daily-figures": "Guardar os números do dia",
+  "tell-what-is-late": "Avisar a equipe do que está atrasado",
   "unpublish-missed": "Tirar do ar perfis sem assinatura",
+  "watch-troubles": "Vigiar o que está parado",
 };
 
 /** What a kind of background work is, in words; its own name where nobody wrote them. */
