@@ -3,7 +3,7 @@ import type { listDeadJobs } from "../../server/ops/dead-jobs";
 import type { Page } from "../../server/ops/pages";
 import type { listActions } from "../../server/ops/queries";
 import type { listReports } from "../../server/reports/queries";
-import { actionNames } from "../../shared/operator-actions";
+import { actionNames } from "../../shared/operation/operator-actions";
 import { findPersons, personColumns, type Sent, type SentPage } from "./people";
 import { type Column, moment, pageText } from "./table";
 import type { OpsServer } from "./types";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { startOfDay } from "../../shared/brazil";
-import { actionNames } from "../../shared/operator-actions";
+import { actionNames } from "../../shared/operation/operator-actions";
 import { calendarDay, listCursor } from "../../shared/schemas/console";
 import { router } from "../http/trpc";
 import { everyoneOfStaff, withNames } from "../ops/named-actions";

@@ -1,5 +1,5 @@
 import { operatorLog } from "../../drizzle/schema/ops";
-import type { ActionName } from "../../shared/operator-actions";
+import type { ActionName } from "../../shared/operation/operator-actions";
 import { newId } from "../database/ids";
 import type { Services } from "../services";
 

@@ -1,4 +1,4 @@
-import type { ActionName } from "../../shared/operator-actions";
+import type { ActionName } from "../../shared/operation/operator-actions";
 import { recordAction } from "../ops/record-action";
 import type { Services } from "../services";
 import { addStaff, type NewStaff, removeStaff, renewStaffLink } from "./manage-staff";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { jobWords } from "../../../shared/job-words";
+import { jobWords } from "../../../shared/operation/job-words";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
-import { operatorActions } from "../../../shared/operator-actions";
+import { operatorActions } from "../../../shared/operation/operator-actions";
 import { consolePaths } from "../../../shared/paths";
 import type { ConsoleRouter } from "../../app/trpc";
 import { Button } from "../../ui/button";

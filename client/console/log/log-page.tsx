@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { type ActionName, actionNames, operatorActions } from "../../../shared/operator-actions";
+import { type ActionName, actionNames, operatorActions } from "../../../shared/operation/operator-actions";
 import { consolePaths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Field } from "../../ui/forms/field";

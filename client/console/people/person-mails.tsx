@@ -1,4 +1,4 @@
-import { jobWords } from "../../../shared/job-words";
+import { jobWords } from "../../../shared/operation/job-words";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
