@@ -9,10 +9,11 @@ import { defineConfig, type Plugin } from "vite";
 
 const outDir = process.env.BUILD_FOLDER ?? "dist/client";
 
-// Packages that every page needs: their file changes with an upgrade only. What only the profile's editor asks of the
-// router comes with the editor.
+// Packages that every page needs, and how Vite loads files: they change with an upgrade only. What only the profile's
+// editor asks of the router comes with the editor.
 const vendor =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store)\/(?!.*useBlocker)/;
+  /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store)\/(?!.*useBlocker)/;
+const ours = /\/(client|shared)\//;
 
 /** The browser's part of the product. The server runs from its sources and never passes through here. */
 export default defineConfig({
@@ -47,11 +48,32 @@ export default defineConfig({
       input: "client/entry-client.tsx",
       output: {
         codeSplitting: {
-          // Many small files compress badly and cost a request each: what most pages share is one file.
-          // A group stays while it saves a page more than 2 kB; `bun run bench:web` prints what a change does.
+          // Many small files compress badly and cost a request each: what pages share comes in few. A group takes what
+          // it names and what that imports, unless one with a higher priority has it, so no two need each other.
           groups: [
-            { name: "vendor", test: vendor, priority: 2 },
-            { name: "site", test: /\/(client|shared)\//, minShareCount: 14, priority: 1 },
+            { name: "vendor", test: vendor, priority: 9 },
+            // What the entry imports: the frame of every page, and the routes.
+            { name: "entry", test: ours, tags: ["$initial"], priority: 8 },
+            { name: "site", test: ours, minShareCount: 14, priority: 7 },
+            // Drawings of pages that have nothing else in common.
+            { name: "scenes", test: /\/(road-scene|empty-state)\./, priority: 6 },
+            // Forms that are sent: about an account, and the contact form.
+            { name: "forms", test: /\/(error-summary|use-submission|email|text)\.tsx?$/, priority: 5 },
+            // A driver's photo, seats and stops: on cards, profiles and the services page.
+            {
+              name: "driver",
+              test: /\/(driver-photo|availability-badge|seat-words|route-stops|profile-description)\./,
+              priority: 4,
+            },
+            { name: "search", test: /\/(search-form|driver-card|driver-card-skeleton)\./, priority: 3 },
+            { name: "profile", test: /\/drivers\/profile-(page|view|problems)\./, priority: 2 },
+            // Pages around one short form: sign in, confirm, reset.
+            {
+              name: "account",
+              test: /\/(account-page|account-form|email-field|failure-banner|use-mailed-link)\.|\/shared\/accounts\./,
+              priority: 1,
+            },
+            { name: "plans", test: /\/plan-cards\./, priority: 0 },
           ],
         },
       },

@@ -63,14 +63,30 @@ describe("the first load of a public page", () => {
 
   // The groups of vite.config.ts are found by their files' names: a pattern that matches no more leaves a small file, or none.
   test.each([
-    ["vendor", 90_000],
-    ["site", 3_000],
-  ] as const)("has what all pages share in one file: %s", async (group, least) => {
-    for (const { page, scripts } of firstLoads()) {
-      const file = scripts.find((url) => url.startsWith(`/assets/${group}-`));
-      const bytes = file ? (await stat(join(folder, `${file}.br`))).size : 0;
-      expect({ page, isWhole: bytes > least }).toEqual({ page, isWhole: true });
-    }
+    ["vendor", 90_000, "/faq"],
+    ["entry-client", 10_000, "/faq"],
+    ["site", 1_500, "/faq"],
+    ["scenes", 400, "/buscar"],
+    ["forms", 1_000, "/contato"],
+    ["driver", 800, "/servicos"],
+    ["search", 2_500, "/"],
+    ["profile", 4_000, "/condutor/$id"],
+    ["account", 1_300, "/login"],
+    ["plans", 1_800, "/cadastro"],
+  ] as const)("has what pages share in one file: %s", async (group, least, on) => {
+    const files = firstLoads().find(({ page }) => page === on)?.scripts ?? [];
+    const file = files.find((url) => url.startsWith(`/assets/${group}-`));
+    expect(file).toBeString();
+    expect((await stat(join(folder, `${file}.br`))).size).toBeGreaterThan(least);
+  });
+
+  // A first view may make 25 requests: the page, ten pictures of a list, and these.
+  test("is few requests: scripts, styles and the font", () => {
+    const counts = firstLoads().map(({ page, scripts, styles }) => ({
+      page,
+      files: scripts.length + styles.length + 1,
+    }));
+    expect(counts.filter(({ files }) => files > 14)).toEqual([]);
   });
 
   test("has no files that import each other in a circle, of which one would run before what it needs", () => {
@@ -83,12 +99,24 @@ describe("the first load of a public page", () => {
     expect([...chunks.keys()].filter((name) => reaches(name, name))).toEqual([]);
   });
 
-  test("brings nothing that only the driver area needs", () => {
+  test.each(["_driver", "_console"])("brings nothing that only %s needs", (area) => {
     const publicFiles = new Set(firstLoads().flatMap(({ scripts }) => scripts));
-    const driverArea = [...chunks].filter(([name]) => name.startsWith("client/routes/_driver"));
-    expect(driverArea.length).toBeGreaterThan(0);
-    expect(driverArea.filter(([, { file }]) => publicFiles.has(`/${file}`)).map(([name]) => name)).toEqual(
-      [],
-    );
+    const own = [...chunks].filter(([name]) => name.startsWith(`client/routes/${area}`));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter(([, { file }]) => publicFiles.has(`/${file}`)).map(([name]) => name)).toEqual([]);
+  });
+
+  // Files that several pages share have no name of their own: what stands in them is found by its words.
+  test.each([
+    ["data-request", "shared/queue.ts"],
+    ["Contando o que espera", "client/console/queue/queue-page.tsx"],
+    ["26 semanas", "client/console/figures/figures-page.tsx"],
+    ["writtenAt", "client/drivers/editor/draft.ts"],
+  ])("has no word of the console or the editor: %s", async (word, source) => {
+    expect(await readFile(join(root, source), "utf8")).toContain(word);
+    const publicFiles = new Set(firstLoads().flatMap(({ scripts }) => scripts));
+    const holders = scripts.filter(({ text }) => text.includes(word)).map(({ name }) => `/assets/${name}`);
+    expect(holders.length).toBeGreaterThan(0);
+    expect(holders.filter((file) => publicFiles.has(file))).toEqual([]);
   });
 });

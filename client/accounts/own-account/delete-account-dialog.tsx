@@ -3,7 +3,7 @@ import { currentPasswordIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
 import { readFields, useSubmission } from "../../app/use-submission";
-import { giveUpDraft } from "../../drivers/editor/draft";
+import { giveUpDraft } from "../../drivers/editor/unsaved-work";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { PasswordInput } from "../../ui/forms/password-input";

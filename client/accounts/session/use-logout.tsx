@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { successes } from "../../../shared/messages";
-import { giveUpDraft, hasUnsavedWork } from "../../drivers/editor/draft";
+import { giveUpDraft, hasUnsavedWork } from "../../drivers/editor/unsaved-work";
 import { toast } from "../../ui/overlays/toast";
 import { clearSession, readSession } from "./session";
 

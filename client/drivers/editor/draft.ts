@@ -1,4 +1,5 @@
 import type { EditorForm } from "./editor-form";
+import { draftKey, isGivenUp, takeUp } from "./unsaved-work";
 
 /** Unsaved work of one driver in this browser. */
 export type Draft = {
@@ -10,18 +11,11 @@ export type Draft = {
   writtenAt: string;
 };
 
-// The number grows when what a draft holds changes its meaning: an older draft is then left alone.
-const keyOf = (userId: string) => `rota.draft.1.${userId}`;
-
-// What only this tab knows: whose changes are not written yet, and whose were given up while their editor was open.
-const unsaved = new Set<string>();
-const givenUp = new Set<string>();
-
 /** The draft of a driver, or null when there is none that can be read. */
 export function readDraft(userId: string, like: EditorForm): Draft | null {
-  givenUp.delete(userId);
+  takeUp(userId);
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
+    const draft: unknown = JSON.parse(localStorage.getItem(draftKey(userId)) ?? "null");
     if (!isDraft(draft, like)) return null;
     // Written before a field existed, it says nothing about that field.
     return { ...draft, form: { ...like, ...draft.form }, base: { ...like, ...draft.base } };
@@ -35,38 +29,9 @@ export function readDraft(userId: string, like: EditorForm): Draft | null {
  * @returns false when the browser keeps nothing.
  */
 export function writeDraft(userId: string, draft: Draft): boolean {
-  if (givenUp.has(userId)) return false;
+  if (isGivenUp(userId)) return false;
   const withoutPhoto = { ...draft, form: { ...draft.form, photo: draft.base.photo } };
-  return [draft, withoutPhoto].some((attempt) => store(keyOf(userId), JSON.stringify(attempt)));
-}
-
-export function removeDraft(userId: string): void {
-  try {
-    localStorage.removeItem(keyOf(userId));
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-/** Notes whether the editor of this tab holds changes, also such as are not in the draft yet. */
-export function noteUnsaved(userId: string, isUnsaved: boolean): void {
-  if (isUnsaved) unsaved.add(userId);
-  else unsaved.delete(userId);
-}
-
-/** Whether a driver has changes here that were never saved, in this tab or in a draft. */
-export function hasUnsavedWork(userId: string): boolean {
-  try {
-    return unsaved.has(userId) || localStorage.getItem(keyOf(userId)) !== null;
-  } catch {
-    return unsaved.has(userId);
-  }
-}
-
-/** Deletes a driver's unsaved changes for good: an editor that is still open writes them no more. */
-export function giveUpDraft(userId: string): void {
-  givenUp.add(userId);
-  removeDraft(userId);
+  return [draft, withoutPhoto].some((attempt) => store(draftKey(userId), JSON.stringify(attempt)));
 }
 
 function store(key: string, text: string): boolean {
@@ -92,8 +57,7 @@ function hasShape(value: unknown, like: EditorForm): boolean {
     const given = value[field];
     if (given === undefined) return true;
     if (Array.isArray(sample)) return Array.isArray(given) && given.every((item) => typeof item === "string");
-    // Without the definition of the profile, which pages that only ask for a draft need not load: besides the photo,
-    // only a yes or no is ever null.
+    // Besides the photo, only a yes or no is ever null.
     const isFlag = typeof sample === "boolean" || (sample === null && field !== "photo");
     if (isFlag) return given === null || typeof given === "boolean";
     return typeof given === "string" || (field === "photo" && given === null);

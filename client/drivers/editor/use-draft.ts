@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { noteUnsaved, removeDraft, writeDraft } from "./draft";
+import { writeDraft } from "./draft";
 import type { EditorState } from "./editor-state";
+import { noteUnsaved, removeDraft } from "./unsaved-work";
 
 /** Whether unsaved changes are kept in this browser: nothing to keep, kept, or refused by the browser. */
 export type DraftState = "none" | "kept" | "impossible";

@@ -1,14 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type QueueKind, queueKinds } from "../../../../../shared/queue";
+import { queueKindNames } from "../../../../../shared/queue";
+import { textOf } from "../../../../app/read-parameters";
 import { consoleHead } from "../../../../console/console-head";
 import { QueuePage } from "../../../../console/queue/queue-page";
 
-type QueueSearch = { tipo?: QueueKind | undefined; item?: string | undefined };
+type QueueSearch = { tipo?: string | undefined; item?: string | undefined };
 
 export const Route = createFileRoute("/_console/_staff/operacao/")({
+  // What can stand there is known to the page: every visitor of the site loads this file.
   validateSearch: ({ tipo, item }: Record<string, unknown>): QueueSearch => ({
-    tipo: typeof tipo === "string" && Object.hasOwn(queueKinds, tipo) ? (tipo as QueueKind) : undefined,
-    item: typeof item === "string" && item !== "" ? item : undefined,
+    tipo: textOf(tipo) || undefined,
+    item: textOf(item) || undefined,
   }),
   head: () => consoleHead("Fila"),
   component: Page,
@@ -16,5 +18,5 @@ export const Route = createFileRoute("/_console/_staff/operacao/")({
 
 function Page() {
   const { tipo, item } = Route.useSearch();
-  return <QueuePage kind={tipo} itemId={item} />;
+  return <QueuePage kind={queueKindNames.find((kind) => kind === tipo)} itemId={item} />;
 }

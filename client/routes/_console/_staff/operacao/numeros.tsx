@@ -1,17 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type FigurePeriod, figurePeriods } from "../../../../../shared/figures";
+import { figurePeriodNames } from "../../../../../shared/figures";
+import { textOf } from "../../../../app/read-parameters";
 import { consoleHead } from "../../../../console/console-head";
 import { FiguresPage } from "../../../../console/figures/figures-page";
 
 export const Route = createFileRoute("/_console/_staff/operacao/numeros")({
-  validateSearch: ({ por }: Record<string, unknown>): { por?: FigurePeriod | undefined } => ({
-    por: typeof por === "string" && Object.hasOwn(figurePeriods, por) ? (por as FigurePeriod) : undefined,
+  // Which periods there are is known to the page: every visitor of the site loads this file.
+  validateSearch: ({ por }: Record<string, unknown>): { por?: string | undefined } => ({
+    por: textOf(por) || undefined,
   }),
   head: () => consoleHead("Números"),
   component: Page,
 });
 
 function Page() {
-  const { por = "month" } = Route.useSearch();
-  return <FiguresPage period={por} />;
+  const { por } = Route.useSearch();
+  return <FiguresPage period={figurePeriodNames.find((period) => period === por) ?? "month"} />;
 }
