@@ -6,10 +6,11 @@ import { add, type Counts, countsOf, none } from "./counts";
 import { type RunResult, root, run, runTool } from "./run";
 import { say } from "./steps";
 
-/** Format, lint and types, side by side; what they complain about is printed. */
+/** Format, lint, types and what nobody uses, side by side; what they complain about is printed. */
 export async function runStaticChecks(): Promise<Counts> {
   const results = await Promise.all([
     report("Format and lint", runTool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"], quiet)),
+    report("Dead code", runTool("knip/bin/knip.js", ["--no-progress", "--no-config-hints"], quiet)),
     report("Types", runTool("typescript/bin/tsc", typesArguments, quiet)),
   ]);
   return results.reduce(add, none);

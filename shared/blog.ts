@@ -2,7 +2,7 @@
 
 import { DEFAULT_BRAND } from "./company";
 
-export type BlogCategoryId = "guia" | "economia" | "tecnologia" | "seguranca" | "sustentabilidade";
+type BlogCategoryId = "guia" | "economia" | "tecnologia" | "seguranca" | "sustentabilidade";
 
 export type BlogCategory = {
   id: BlogCategoryId;
@@ -37,8 +37,8 @@ export type BlogSummary = Omit<BlogPost, "content">;
 
 export const BLOG_PAGE_SIZE = 6;
 export const MAX_TAGS_ON_CARD = 3;
-export const MIN_READ_MINUTES = 4;
-export const MAX_READ_MINUTES = 12;
+const MIN_READ_MINUTES = 4;
+const MAX_READ_MINUTES = 12;
 const WORDS_PER_MINUTE = 200;
 /** How long a browser keeps posts, in milliseconds. */
 export const BLOG_CACHE = 10 * 60 * 1000;

@@ -7,8 +7,8 @@ import { composed } from "./text";
 // The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; schemas/contact.ts wraps them.
 
 /** What the contact form asks for (§2), in its order. */
-export const contactFields = ["name", "email", "subject", "message"] as const;
-export type ContactField = (typeof contactFields)[number];
+const contactFields = ["name", "email", "subject", "message"] as const;
+type ContactField = (typeof contactFields)[number];
 export type ContactForm = Record<ContactField, string>;
 
 /** A form that nobody has written in. */

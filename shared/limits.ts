@@ -72,7 +72,6 @@ export const CROP_ROTATION_STEP_DEGREES = 90;
 export const CROP_JPEG_QUALITY = 0.9;
 
 export const DEFAULT_STATE = "SP";
-export const MOBILE_BREAKPOINT_PX = 768;
 
 /** How much one free seat weighs in the search order, and how many seats count (product rule). */
 export const RANK_SEAT_VALUE = 30 * DAY;

@@ -45,7 +45,7 @@ export type PlanWithPricing = z.infer<typeof planWithPricing>;
  * Whole percent saved against paying monthly (§9); 0 when there is nothing to show.
  * @param monthly price of one month, @param price of the period, in the same unit
  */
-export function discountPercent(monthly: number, price: number, months: number): number {
+function discountPercent(monthly: number, price: number, months: number): number {
   const full = monthly * months;
   if (months === 1 || full <= 0) return 0;
   return Math.max(0, Math.round(((full - price) / full) * 100));

@@ -1,7 +1,7 @@
 import { TEXT_MAX } from "./limits";
 
 /** Hosts on which a driver's page may be (§5 "Social URLs"). */
-export const socialHosts = {
+const socialHosts = {
   facebook: ["facebook.com", "www.facebook.com", "m.facebook.com", "fb.com"],
   instagram: ["instagram.com", "www.instagram.com", "instagr.am"],
 } as const;

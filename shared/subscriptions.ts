@@ -7,7 +7,7 @@ import type { subscription } from "./schemas/subscriptions";
 export type Subscription = z.infer<typeof subscription>;
 
 /** What §4 calls the states of a subscription. Any other word is Stripe's own and is shown raw. */
-export const statusLabels = {
+const statusLabels = {
   active: "Ativo",
   canceling: "Cancelamento em Andamento",
   past_due: "Vencido",

@@ -10,7 +10,7 @@ export const drawings = {
   empty: { width: 348, height: 86 },
 } as const;
 
-export type DrawingName = keyof typeof drawings;
+type DrawingName = keyof typeof drawings;
 
 type IllustrationProps = {
   name: DrawingName;

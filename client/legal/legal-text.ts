@@ -3,7 +3,7 @@ import type { Company } from "../../shared/company";
 /** Who answers for the product. It comes from configuration, so no legal text names a company itself. */
 export type LegalParty = Pick<Company, "brandName" | "legalName" | "cnpj" | "address" | "contactEmail">;
 
-export type LegalSection = {
+type LegalSection = {
   /** Slug for a deep link such as /privacidade#seus-direitos. */
   id: string;
   heading: string;

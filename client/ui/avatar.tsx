@@ -16,7 +16,11 @@ export function Avatar({ name, src, size = 36, className }: AvatarProps) {
   const shape = cn("shrink-0 rounded-full border border-line bg-sunk", sizes[size], className);
   if (src) return <img src={src} alt="" width={size} height={size} className={cn(shape, "object-cover")} />;
   return (
-    <span aria-hidden="true" className={cn(shape, "grid place-items-center text-badge font-extrabold")}>
+    <span
+      data-slot="avatar"
+      aria-hidden="true"
+      className={cn(shape, "grid place-items-center text-badge font-extrabold")}
+    >
       {initials(name)}
     </span>
   );

@@ -3,7 +3,7 @@ import { cn } from "./cn";
 import { Icon } from "./icon";
 
 export type StepState = "done" | "current" | "todo";
-export type RouteStep = { label: string; state: StepState; note?: ReactNode };
+type RouteStep = { label: string; state: StepState; note?: ReactNode };
 
 const stateWords = { done: "feito", current: "passo atual", todo: "falta" };
 

@@ -16,7 +16,7 @@ const bars: [RegExp, number][] = [
 ];
 
 /** The bar of a kind of call; undefined when there is none. */
-export function barOf(kind: string): number | undefined {
+function barOf(kind: string): number | undefined {
   return bars.find(([pattern]) => pattern.test(kind))?.[1];
 }
 

@@ -41,7 +41,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
 }
 
 /** Wraps an open PGlite as the product's database; also used with in-memory instances in tests. */
-export function embedded(client: PGlite, release: () => void = () => {}): Database {
+function embedded(client: PGlite, release: () => void = () => {}): Database {
   const db = drizzle(client, { schema, casing: "snake_case" });
   return {
     db,

@@ -56,7 +56,7 @@ const noProxies = { trustedProxyHops: 0 };
 const peerOf = (c: HonoContext) => () => getConnInfo(c).remote.address;
 
 /** Who asks: the connection's peer, or what the trusted proxies say (TRUSTED_PROXY_HOPS), counted from the right. */
-export function clientAddress(
+function clientAddress(
   headers: Headers,
   peer: () => string | undefined,
   config: Pick<Config, "trustedProxyHops">,

@@ -9,7 +9,7 @@ import { countFailingEvents } from "../subscriptions/stripe/stripe-failures";
 import { countDeadJobs } from "./dead-jobs";
 
 /** A mail that waits longer is late. */
-export const LATE_MAIL_MINUTES = 10;
+const LATE_MAIL_MINUTES = 10;
 /** What a checked backup is recorded as. */
 export const BACKUP_MADE = "backup-made";
 
@@ -23,8 +23,6 @@ export async function standingOf({ db, config, now }: Pick<Services, "db" | "con
     ...(await diskOf(config)),
   };
 }
-
-export type Standing = Awaited<ReturnType<typeof standingOf>>;
 
 const lateMails = z.tuple([z.object({ lateMails: z.number(), oldestMailSeconds: z.number() })]);
 

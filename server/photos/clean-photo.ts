@@ -6,7 +6,7 @@ import { DomainError } from "../http/domain-error";
 import { takingTurns } from "../turns";
 import { hasPhotoSignature } from "./photo-signature";
 
-export type PhotoVariant = { size: PhotoSize; format: PhotoFormat; content: Uint8Array };
+type PhotoVariant = { size: PhotoSize; format: PhotoFormat; content: Uint8Array };
 
 /** A picture that is safe to show: square, upright, without metadata. `hash` names its largest JPEG. */
 export type CleanedPhoto = { hash: string; variants: PhotoVariant[] };

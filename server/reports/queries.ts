@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { reports } from "../../drizzle/schema/reports";
 import type { Db } from "../database/database";
-import { olderThan, type Page, type PageInput, type Position, readPage } from "../ops/pages";
+import { olderThan, type PageInput, type Position, readPage } from "../ops/pages";
 
 /** Which reports: the open ones, or with `all` the resolved ones after them; of one profile when `driverId` says which. */
 export type ReportFilter = { all?: boolean | undefined; driverId?: string | undefined };
@@ -39,9 +39,6 @@ export async function countOpenReports(db: Db): Promise<number> {
   const [counted] = await db.select({ open: count() }).from(reports).where(isNull(reports.resolvedAt));
   return counted?.open ?? 0;
 }
-
-/** One report as a list shows it. */
-export type ListedReport = Awaited<ReturnType<typeof listReports>> extends Page<infer Row> ? Row : never;
 
 function afterInAll(position: Position | undefined): SQL | undefined {
   if (!position) return undefined;

@@ -27,7 +27,7 @@ export function namesOf(kind: NameKind, written: readonly string[]): Name[] {
 
 type CountedName = { id: number; kind: NameKind; name: string; drivers: number };
 /** What a change of the counts answers. */
-export const countedName = {
+const countedName = {
   id: searchNames.id,
   kind: searchNames.kind,
   name: searchNames.name,
@@ -91,10 +91,7 @@ export async function countWords(
 }
 
 /** Adds to the number of names of each word. */
-export async function addToWords(
-  tx: Db,
-  steps: { kind: NameKind; word: string; names: number }[],
-): Promise<void> {
+async function addToWords(tx: Db, steps: { kind: NameKind; word: string; names: number }[]): Promise<void> {
   if (steps.length === 0) return;
   await tx
     .insert(searchWords)

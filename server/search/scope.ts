@@ -79,6 +79,6 @@ function visibleInCities(cities: SQL, now: Date): SQL {
 }
 
 /** The entitlement has ended. The lower end tells the database, which plans before it knows `now`, that these are few. */
-export function isLapsed(now: Date): SQL {
+function isLapsed(now: Date): SQL {
   return sql`(${searchEntries.entitledUntil} >= '-infinity' and ${lte(searchEntries.entitledUntil, now)})`;
 }

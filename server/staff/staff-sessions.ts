@@ -8,7 +8,7 @@ import type { Db } from "../database/database";
 import { sha256 } from "../hash";
 import { findStaff } from "./queries";
 
-export type StaffSession = { id: string; expiresAt: Date; staff: StaffMember };
+type StaffSession = { id: string; expiresAt: Date; staff: StaffMember };
 
 export type StaffSessions = {
   /** Opens a session of 12 hours in the caller's transaction. The token is told once; its SHA-256 is stored. */

@@ -23,7 +23,7 @@ export function askedFields<Fields extends FieldSet>(fields: Fields): [keyof For
   ) as [keyof FormOf<Fields>, Field][];
 }
 
-export function isAsked(field: Field | Given): field is Field {
+function isAsked(field: Field | Given): field is Field {
   return field.kind !== "given";
 }
 

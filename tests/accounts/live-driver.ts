@@ -30,7 +30,7 @@ export async function logIn(url: string, { email, password }: { email: string; p
 }
 
 /** Pays a monthly plan at the simulator and lets the product hear of it. */
-export async function pay(url: string, token: string): Promise<void> {
+async function pay(url: string, token: string): Promise<void> {
   const body = { ...offers.monthly, ...returnUrls({ url }) };
   await payAt(checkoutUrlOf(await rest(url, token).post("/subscriptions/checkout", body)));
   await worked(trpcByName(url, token).mutate("subscriptions.refresh"));

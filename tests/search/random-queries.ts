@@ -18,7 +18,7 @@ export const queryKinds = [
   "school and neighborhood",
   "misspelled",
 ] as const;
-export type QueryKind = (typeof queryKinds)[number];
+type QueryKind = (typeof queryKinds)[number];
 export type RandomQuery = SearchQuery & { kind: QueryKind };
 
 /** Searches as families type them, each about some of these drivers. The same for the same drivers, count and seed. */

@@ -5,7 +5,7 @@ import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search
 import type { RandomDriver } from "./random-drivers";
 
 const BATCH = 2000;
-export const photoHash = "0".repeat(64);
+const photoHash = "0".repeat(64);
 
 type Work = () => Promise<void>;
 type Around = { insert: (work: Work) => Promise<void>; derive: (work: Work) => Promise<void> };

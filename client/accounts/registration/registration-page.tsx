@@ -19,7 +19,7 @@ const tabs = [
   { value: "planos", label: "Planos de Assinatura" },
 ] as const;
 
-export type RegistrationTab = (typeof tabs)[number]["value"];
+type RegistrationTab = (typeof tabs)[number]["value"];
 
 type RegistrationPageProps = { tab: RegistrationTab; onTabChange: (tab: RegistrationTab) => void };
 

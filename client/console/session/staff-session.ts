@@ -34,7 +34,7 @@ export function clearStaffSession(): void {
 }
 
 /** Calls back when the session changes in this or in another tab; returns what ends that. */
-export function subscribeToStaffSession(listener: () => void): () => void {
+function subscribeToStaffSession(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === KEY) listener();
   };

@@ -12,7 +12,7 @@ import { type EditorForm, toProfileForm } from "./editor-form";
 import { photoFailureOf } from "./photo/photo-failures";
 import type { Editor } from "./use-editor";
 
-export type Work = "saving" | "publishing" | "unpublishing";
+type Work = "saving" | "publishing" | "unpublishing";
 
 export type Saving = {
   /** What is being carried out, so that nothing is sent twice. */

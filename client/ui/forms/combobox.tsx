@@ -90,7 +90,7 @@ export function Combobox<Option>({
   };
 
   return (
-    <div className="relative">
+    <div data-slot="combobox" className="relative">
       <Input
         autoComplete="off"
         {...props}

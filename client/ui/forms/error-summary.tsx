@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Icon } from "../icon";
 
-export type FieldProblem = {
+type FieldProblem = {
   /** Id of the field's control. */
   fieldId: string;
   message: string;

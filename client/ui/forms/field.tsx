@@ -48,7 +48,7 @@ export function Field({ label, id, hint, optional = false, error, className, chi
 }
 
 /** The text above a field. */
-export function Label({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
+function Label({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
   return (
     <label data-slot="label" htmlFor={htmlFor} className="mb-2 block text-label font-bold">
       {children}

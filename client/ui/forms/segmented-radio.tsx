@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { cn } from "../cn";
 import { segmentClasses, segmentedTrackClasses } from "./segmented-classes";
 
-export type Segment<Value extends string> = { value: Value; label: ReactNode; note?: ReactNode };
+type Segment<Value extends string> = { value: Value; label: ReactNode; note?: ReactNode };
 
 type SegmentedRadioProps<Value extends string> = {
   legend: string;

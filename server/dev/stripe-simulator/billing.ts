@@ -7,7 +7,7 @@ const RETRIES_SECONDS = 14 * 24 * 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** How the account at Stripe is set up, and how its bank stands: tests change it. */
-export type AccountSettings = {
+type AccountSettings = {
   /** What the dashboard says of subscriptions whose last retry failed. */
   afterRetries: "cancel" | "leave past due";
   /** As when the account's balance does not cover them. */

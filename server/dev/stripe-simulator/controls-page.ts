@@ -6,7 +6,7 @@ import { periodOf } from "./price-words";
 import type { State, Subscription } from "./state";
 
 /** What a person can make happen to a subscription, by the address that does it. */
-export const controls = {
+const controls = {
   renew: "Renovar agora",
   fail: "Recusar a cobrança",
   end: "Encerrar o período",

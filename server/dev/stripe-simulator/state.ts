@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 // What the simulator remembers. Times are Unix seconds, as at Stripe; amounts are cents.
 
-export type Metadata = Record<string, string>;
+type Metadata = Record<string, string>;
 export type Customer = {
   id: string;
   email: string;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Font, type PathCommand, parse } from "opentype.js";
 
 /** Weights of Figtree that pictures use. */
-export type Weight = 600 | 800;
+type Weight = 600 | 800;
 
 const fonts = new Map<Weight, Font>();
 

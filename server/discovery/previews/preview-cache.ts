@@ -62,5 +62,3 @@ export function createPreviewCache(maxBytes = MAX_BYTES) {
     },
   };
 }
-
-export type PreviewCache = ReturnType<typeof createPreviewCache>;

@@ -10,7 +10,7 @@ const MARK = "rota_escola";
  * Created or brought in line with the catalogue when they differ.
  * @returns the id of the settings
  */
-export async function ensurePortal(stripe: Stripe, changes: Changes = []): Promise<string> {
+async function ensurePortal(stripe: Stripe, changes: Changes = []): Promise<string> {
   const features = await portalFeatures(stripe);
   const version = sha256(JSON.stringify(features)).slice(0, 16);
   const known = await findPortal(stripe);
