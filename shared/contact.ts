@@ -11,10 +11,10 @@ const contactFields = ["name", "email", "subject", "message"] as const;
 type ContactField = (typeof contactFields)[number];
 export type ContactForm = Record<ContactField, string>;
 
-/** A form that nobody has written in. */
+/** An empty form. */
 export const emptyContactForm: ContactForm = { name: "", email: "", subject: "", message: "" };
 
-/** A failed attempt to send, told again to the page of those who have no JavaScript. */
+/** A failed submission, rendered again for browsers without JavaScript. */
 export type ContactAttempt = { form: ContactForm; issues: ValidationIssue[]; failure: string | null };
 
 /**

@@ -15,10 +15,10 @@ export const STAFF_SESSION_LIFETIME = 12 * HOUR;
 export const STAFF_LINK_LIFETIME = 60 * MINUTE;
 export const PASSKEY_CHALLENGE_LIFETIME = 5 * MINUTE;
 
-/** Operators are told again of a trouble that lasts after so long, and of mail or Stripe failing after so many minutes. */
+/** How long until an alert is repeated while its cause lasts, and how long mail or Stripe may fail before the first one. */
 export const ALERT_PAUSE = 6 * HOUR;
 export const ALERT_AFTER_MINUTES = 15;
-/** So many open reports of one profile can't wait. */
+/** From this many open reports on, a profile is urgent. */
 export const URGENT_REPORTS = 3;
 
 export const NAME_MIN_LENGTH = 2;
@@ -35,7 +35,7 @@ export const SEARCH_EXACT_TOTAL_MAX = 1000;
 export const SEARCH_TEXT_MAX_LENGTH = 200;
 export const FEATURED_DRIVERS_MAX = 6;
 export const SUGGESTIONS_MAX = 8;
-/** Suggestions are asked for from so many letters on, when nothing was typed for so many milliseconds. */
+/** Minimum letters for suggestions, and the pause in typing before they are fetched (ms). */
 export const SUGGEST_FROM = 2;
 export const SUGGEST_AFTER = 150;
 export const RELAXATIONS_MAX = 3;
@@ -55,7 +55,7 @@ export const CARD_NEIGHBORHOODS_MAX = 3;
 export const CARD_SCHOOLS_MAX = 2;
 export const PLAN_FEATURES_MAX = 6;
 export const DESCRIPTION_SCHOOLS_MAX = 3;
-/** Search engines show about so many letters of a page's description. */
+/** About how many characters of a description search engines show. */
 export const META_DESCRIPTION_MAX_LENGTH = 160;
 
 export const PHOTO_MAX_BYTES = 4_194_304;

@@ -3,7 +3,7 @@ import { type Parameters, parseSearch, stringifySearch } from "./read-parameters
 
 /**
  * The address as its page reads it: only parameters that its routes validate, each with a valid value, in one order.
- * The router itself would hand on everything else (`fbclid`, `pagina=abc`) to loaders, links and matches as it came.
+ * The router itself would pass everything else (`fbclid`, `pagina=abc`) on to loaders, links and matches.
  */
 export function cleanAddress(router: Pick<AnyRouter, "getMatchedRoutes">, address: URL): URL {
   const raw = parseSearch(address.search);

@@ -18,7 +18,7 @@ export function readFailure(error: unknown): CallFailure {
   const status = typeof httpStatus === "number" ? httpStatus : 0;
   return {
     status,
-    // From our own server, which knows no other codes; the table itself stays out of the browser.
+    // Our server sends no other codes; the table itself is not shipped to the browser.
     code: typeof code === "string" ? (code as ErrorCode) : null,
     message: typeof message === "string" && message ? message : failures.http(status),
     issues: Array.isArray(issues) ? issues : [],

@@ -13,9 +13,9 @@ export type PageHead = {
   image?: string;
   imageAlt?: string;
   type?: "website" | "profile" | "article";
-  /** What link previews tell of an article besides its title. */
+  /** Article metadata for link previews. */
   article?: { publishedAt: string; author: string; section: string };
-  /** Neighbours of one page of a list, relative to the origin. */
+  /** Previous and next page of a list, relative to the origin. */
   previousPath?: string | undefined;
   nextPath?: string | undefined;
   noindex?: boolean;
@@ -77,7 +77,7 @@ function articleTags({ publishedAt, author, section }: NonNullable<PageHead["art
 
 type MetaTag = React.JSX.IntrinsicElements["meta"];
 
-// The router draws a meta entry of this name as a script of structured data; React's types don't know it.
+// The router renders a meta entry of this name as a JSON-LD script; React's types don't know it.
 function jsonLdTag(data: object): MetaTag {
   const tag: MetaTag & Record<string, unknown> = {};
   tag["script:ld+json"] = data;

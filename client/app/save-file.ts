@@ -5,6 +5,6 @@ export function saveFile(name: string, content: string, type: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: some browsers begin to read it only after the click is over.
+  // Revoked later: some browsers start reading only after the click has ended.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

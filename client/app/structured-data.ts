@@ -1,7 +1,7 @@
 import { type Company, DEFAULT_BRAND } from "../../shared/company";
 import { paths } from "../../shared/paths";
 
-// What one kind of page alone tells stands beside that page: this is loaded with all of them.
+// Shared by all pages and loaded with each: data that only one kind of page needs belongs beside that page.
 
 /** One object of structured data for search engines (schema.org as JSON-LD); `pageHead` draws it as a script. */
 export type StructuredData = { "@context": string; "@type": string } & Record<string, unknown>;

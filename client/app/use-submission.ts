@@ -19,9 +19,9 @@ export type Submission<Form, Answer> = {
 };
 
 /**
- * One form's way to the server: its own rules first, then the call, and what either of them says. What was said stays
- * until the next answer, so that nothing moves while a form is on its way.
- * @param given faults that the page came with, from a form that was sent without JavaScript
+ * Submits one form: validates it, sends it, and keeps the issues or the failure. Messages stay until the next answer, so
+ * that the layout does not shift while a request is pending.
+ * @param given issues rendered by the server, from a form that was sent without JavaScript
  */
 export function useSubmission<Form, Answer>(
   check: (form: Form) => ValidationIssue[],

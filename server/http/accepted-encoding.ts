@@ -2,16 +2,16 @@ import { LRUCache } from "lru-cache";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best first: what is as welcome as another is sent in the smaller form. */
+/** Smallest first: among equal weights the smaller encoding wins. */
 const forms: readonly Encoding[] = ["br", "gzip", "identity"];
-/** Of what nobody named: everyone takes a plain text, and nobody asked for it. */
+/** Weight of an encoding that the header does not name: identity is always acceptable, the others are not. */
 const PLAIN_WEIGHT = 0.0001;
 
 /**
- * In which form to send a text to whoever accepts these (RFC 9110, 12.5.3): the one with the highest weight, never one
- * whose weight is 0. Plain where nothing else is accepted.
+ * The content encoding to answer with (RFC 9110, 12.5.3): the highest weight, never one whose weight is 0. Identity when
+ * nothing else is acceptable.
  * @param header Accept-Encoding
- * @param offered the forms that there are
+ * @param offered the encodings that we have
  */
 export function acceptedEncoding(
   header: string | null | undefined,
@@ -25,7 +25,7 @@ export function acceptedEncoding(
   return weight(best) > 0 ? best : "identity";
 }
 
-// Browsers send a handful of different ones, and each with every request: reading one took a tenth of a kept page's time.
+// Cached, because browsers send the same few headers with every request: parsing took a tenth of a cached page's time.
 const read = new LRUCache<string, ReadonlyMap<string, number>>({ max: 100 });
 
 function weightsOf(header: string): ReadonlyMap<string, number> {
@@ -36,7 +36,7 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-// "gzip" or "br;q=0.8". A weight that is none counts as 1, as for the servers that people are used to.
+// "gzip" or "br;q=0.8". A malformed weight counts as 1, as in other servers.
 function weightOf(part: string): [name: string, weight: number] {
   const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
   const written = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);

@@ -11,13 +11,13 @@ export function accessLog(metrics: RequestMetrics): MiddlewareHandler {
     const { method, path } = c.req;
     const { status } = c.res;
     metrics.observe(path, status, milliseconds / 1000);
-    // The path alone: queries of the token pages and search texts stay out of the log.
+    // The path only: query strings hold tokens and search texts, which must not be logged.
     const ms = Math.round(milliseconds * 10) / 10;
     logAccess({ requestId: c.get("requestId"), method, path: withoutEmails(path.slice(0, 200)), status, ms });
   };
 }
 
-// Nobody of ours puts one into an address, but people paste.
+// We never put one into a URL, but people paste them.
 function withoutEmails(path: string): string {
   return path.replace(/[^/]+(@|%40)[^/]+/gi, "[removed]");
 }

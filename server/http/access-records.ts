@@ -5,15 +5,15 @@ import { networkOf } from "./network-of";
 
 const MINUTE_MS = 60_000;
 const FLUSH_MS = 5000;
-/** More than this wait only while the database is away; then the newest are let go. */
+/** The buffer grows this large only while the database is down; further records are dropped. */
 const WAITING_MAX = 50_000;
 const ROWS_AT_ONCE = 1000;
-/** Who has a whole IPv6 network can ask from any number of addresses: after these, the network itself is noted. */
+/** One client can use any address of its IPv6 network: after this many, only the network is recorded. */
 const ADDRESSES_OF_A_NETWORK = 16;
 
 type Row = typeof accessRecords.$inferInsert;
 
-/** Notes from which address the product is used, to the minute; written every few seconds, so that no page waits for it. */
+/** Records which addresses use the product, to the minute; buffered and written every few seconds, so no request waits. */
 export class AccessRecords {
   private waiting = new Map<string, Row>();
   /** Addresses noted in this minute, by network and account. */
@@ -52,7 +52,7 @@ export class AccessRecords {
     return address;
   }
 
-  /** Writes what waits, after what is being written already. What can't be written waits on. */
+  /** Writes the buffer once earlier writes are done. Records that fail to be written stay buffered. */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;

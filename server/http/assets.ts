@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { sha256 } from "../hash";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding";
 
-/** Where Vite puts the browser's part. */
+/** Vite's output folder for the browser. */
 export const clientFolder = join(import.meta.dir, "../../dist/client");
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -24,7 +24,7 @@ export function createAssetRoute(folder = clientFolder): Hono {
   return route;
 }
 
-// What is small has no other form than the plain one.
+// Small files have no compressed variant.
 function formFor(encoding: Encoding, asset: Asset) {
   const packed = encoding === "identity" ? undefined : asset[encoding];
   return packed

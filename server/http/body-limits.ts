@@ -6,14 +6,14 @@ import { DomainError } from "./domain-error";
 import { failed } from "./failed";
 import { addressOf, createRequestContext } from "./request";
 
-/** The one call that carries a photo, alone: a batch has no need of one. */
+/** The only call that carries a photo; it is never part of a batch. */
 const PHOTO_CALL = /^\/api\/(drivers\/register|trpc\/drivers\.register)$/;
-/** A call about accounts, also somewhere in a batch. Most are open to everybody, and cost more than they look. */
+/** An account call, alone or inside a batch. Most need no session, and password hashing makes them expensive. */
 const ACCOUNT_CALL = /^\/api\/(auth\/|trpc\/([^/]*,)?auth\.)/;
 
 /**
- * Refuses bodies that are larger than the call can need, before they are read. Calls about accounts, and photos, which need
- * a live session, are counted per address first, so that nobody pays for parsing what will be refused.
+ * Refuses bodies larger than the call can need, before reading them. Account calls and photos (which need a live session)
+ * are rate-limited per address first, so that nothing is parsed only to be refused.
  */
 export function limitBodies(services: Services): MiddlewareHandler {
   const upTo = (maxSize: number, code: "PAYLOAD_TOO_LARGE" | "BODY_TOO_LARGE" = "BODY_TOO_LARGE") =>
@@ -26,7 +26,7 @@ export function limitBodies(services: Services): MiddlewareHandler {
   const count = (c: HonoContext, name: "accountCall" | "photoBody") =>
     services.limits.consume(name, addressOf(c, services.config));
   return async (c, next) => {
-    // As the transports read it; `refuseBrokenPath` came before.
+    // Decoded as the transports decode it; `refuseBrokenPath` has run before.
     const path = decodeURIComponent(new URL(c.req.url).pathname);
     if (ACCOUNT_CALL.test(path)) {
       if (c.req.method !== "GET") await count(c, "accountCall");

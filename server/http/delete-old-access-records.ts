@@ -4,7 +4,7 @@ import { accessRecords } from "../../drizzle/schema/access-records";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import { defineJob } from "../jobs/jobs";
 
-/** Every night: deletes records that are older than the law asks for. */
+/** Every night: deletes records older than the legal retention period. */
 export const deleteOldAccessRecords = defineJob({
   name: "delete-old-access-records",
   data: z.object({}),

@@ -1,7 +1,7 @@
 import type { ErrorCode, ValidationIssue } from "../../shared/errors";
 import { errors } from "../../shared/errors";
 
-/** A failure that the product foresees. Its status and Portuguese message stand in shared/errors.ts. */
+/** An expected failure. Its status and Portuguese message are in shared/errors.ts. */
 export class DomainError extends Error {
   override name = "DomainError";
   readonly retryAfterSeconds: number | undefined;

@@ -27,7 +27,7 @@ export function errorForLog(error: unknown, depth = 0): LoggedError {
   };
 }
 
-// The second is how PostgreSQL names a value that it can't read: `invalid input syntax for type integer: "…"`.
+// The second is how PostgreSQL reports a value that it cannot parse: `invalid input syntax for type integer: "…"`.
 function withoutValues(message: string): string {
   return message
     .replace(/\nparams: [\s\S]*$/, "\nparams: [removed]")

@@ -35,7 +35,7 @@ const transportCodes: Partial<Record<TrpcCode, ErrorCode>> = {
 
 export type DescribedError = { status: number; body: ErrorBody; retryAfterSeconds: number | undefined };
 
-/** What any thrown value becomes outside: a status and a body that says nothing of our insides. */
+/** Turns any thrown value into a status and a body that reveals no internals. */
 export function describeError(error: unknown): DescribedError {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   if (cause instanceof DomainError) {
@@ -43,7 +43,7 @@ export function describeError(error: unknown): DescribedError {
   }
   if (cause instanceof ZodError && error instanceof TRPCError && error.code === "BAD_REQUEST") {
     const issues = issuesOf(cause);
-    // §5 has one sentence for several empty fields: it is told once.
+    // §5 has one sentence for several empty fields: it is listed once.
     const messages = new Set(issues.map((issue) => issue.message));
     return described("VALIDATION", [...messages].join(", "), issues);
   }
@@ -53,7 +53,7 @@ export function describeError(error: unknown): DescribedError {
   return described("INTERNAL");
 }
 
-/** The faults in the order of the schema, one per field: the first is what the person has to mend first. */
+/** The issues in schema order, one per field: the first one is what the person should fix first. */
 export function issuesOf(error: ZodError): ValidationIssue[] {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   return issues.filter((issue, index) => issues.findIndex((other) => other.path === issue.path) === index);
@@ -90,7 +90,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-// 22021 and 22P05: a NUL or another character that PostgreSQL has no place for. Whoever sent it is at fault.
+// 22021 and 22P05: a NUL or another character that PostgreSQL can't store. That is the caller's fault.
 function isTextRefused(error: unknown): boolean {
   return someCause(error, (_, code) => code === "22021" || code === "22P05");
 }

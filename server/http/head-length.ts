@@ -1,6 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler, Next } from "hono";
 
-/** Gives the answer to HEAD the length that GET's body would have: what follows keeps the headers and drops the body. */
+/** Sets Content-Length on HEAD responses to the length of GET's body; the server then drops the body. */
 export const headLength: MiddlewareHandler = (c, next) =>
   c.req.method === "HEAD" ? measured(c, next) : next();
 

@@ -3,7 +3,7 @@ import type { Services } from "../services";
 import type { Lifecycle } from "./lifecycle";
 import { log } from "./log";
 
-/** `/api/health`: the process lives. `/api/ready`: it takes work, which needs the database and room to write. */
+/** `/api/health`: the process is alive. `/api/ready`: it can serve, which needs the database and writable storage. */
 export function createHealthRoutes(services: Services, lifecycle: Lifecycle): Hono {
   const routes = new Hono();
   let told: string | undefined;
@@ -14,7 +14,7 @@ export function createHealthRoutes(services: Services, lifecycle: Lifecycle): Ho
     const trouble = services.database.storageTrouble();
     if (trouble && trouble !== told) log.error(`not ready: ${trouble}`);
     told = trouble;
-    // Where the folder stands is for the log, not for whoever asks.
+    // The folder's path belongs in the log, not in the response.
     if (trouble) return c.json({ status: "storage unavailable" }, 503);
     try {
       await services.database.ping();

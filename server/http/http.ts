@@ -34,7 +34,7 @@ import { refuseBrokenAddress, refuseBrokenPath, refuseCrossSite, securityHeaders
 
 const TRPC_BATCH_MAX = 10;
 
-/** `fetch` answers everybody, `fetchForOps` who reaches OPS_HOST: the operator's addresses and nothing else. */
+/** `fetch` serves the public; `fetchForOps` listens on OPS_HOST and serves the operator's routes only. */
 export type Http = { fetch: Hono["fetch"]; fetchForOps: Hono["fetch"] };
 
 /** The whole HTTP surface of the product, in the order in which a request meets it. */
@@ -74,7 +74,7 @@ function createOperatorRoutes(services: Services, metrics: RequestMetrics): Hono
     .route("/", createMetricsRoute(services, metrics));
 }
 
-/** What every request meets first, wherever it goes. */
+/** The middleware that every request passes. */
 function createFrame(services: Services, metrics: RequestMetrics): Hono {
   const frame = new Hono();
   frame.use(requestId({ limitLength: 64 }));
@@ -111,7 +111,7 @@ function serveTrpc(router: AnyRouter, endpoint: string, services: Services, c: H
   });
 }
 
-// Watchers and the files of a page are no use of the product by a person.
+// Health checks and static files are not a person using the product.
 const NO_USE = /^\/(api\/(health|ready|metrics|backup|stripe|ops)|assets|fotos|preview|art|covers|avatars)\b/;
 
 const recordAccess =

@@ -1,4 +1,4 @@
-/** Whether this process still takes work. Readiness goes false first, so that a proxy stops sending requests. */
+/** Whether this process still accepts requests. Readiness goes false first, so that a proxy stops sending requests. */
 export class Lifecycle {
   private draining = false;
 

@@ -7,8 +7,8 @@ let waiting: string[] = [];
 let timer: Timer | undefined;
 let isTurnWritten = false;
 
-// One write for many lines, in their order: a write costs more than its line. What went wrong is written in this turn
-// of the event loop, that a page was fetched a moment later, and everything before the process ends.
+// Lines are batched in order, because a write costs more than formatting its line. Warnings and errors are flushed in
+// this turn of the event loop, access lines a moment later, and everything before the process exits.
 const output = {
   write: (line: string) => {
     waiting.push(line);
@@ -28,7 +28,7 @@ function flush(): void {
 }
 process.on("exit", flush);
 
-// JSON leaves these as they are, but terminals obey some and editors break lines at others.
+// Valid in JSON, but terminals interpret some of these and editors break lines at others.
 function printable(line: string): string {
   return line.replace(/[\u007f-\u009f\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -36,8 +36,8 @@ function printable(line: string): string {
 }
 
 /**
- * The log: JSON lines in UTC on standard output. Secrets and personal data are left out by name here as a second
- * fence; the first is that nobody logs them.
+ * The log: JSON lines in UTC on standard output. Redaction by name is the second line of defence for secrets and personal
+ * data; the first is never to log them.
  */
 export const log = pino(
   {
@@ -66,7 +66,7 @@ export const log = pino(
 
 export type AccessLine = { requestId: string; method: string; path: string; status: number; ms: number };
 
-/** A line of the access log, in the log's form. It holds no secret and is one of thousands: it goes without the fence. */
+/** A line of the access log, in the log's form. It holds no secrets and there are thousands, so it skips redaction. */
 export function logAccess({ requestId, method, path, status, ms }: AccessLine): void {
   if (!log.isLevelEnabled("info")) return;
   const line = { level: "info", time: isoNow(), requestId, method, path, status, ms, msg: "request" };
@@ -74,7 +74,7 @@ export function logAccess({ requestId, method, path, status, ms }: AccessLine): 
   timer ??= setTimeout(flush, ACCESS_LINES_WAIT_MS);
 }
 
-// Written out once for all lines of a millisecond.
+// Formatted once for all lines of the same millisecond.
 const written = { at: 0, iso: "" };
 function isoNow(): string {
   const at = Date.now();

@@ -21,7 +21,7 @@ export const rateLimitRules = {
   photoBody: { points: 120, duration: 10 * MINUTE },
   register: { points: 10, duration: HOUR },
   loginAddress: { points: 50, duration: 15 * MINUTE },
-  // What a stranger can do to an account: tightly per network, with a ceiling for all networks together.
+  // Attempts on one account: few per network, and a ceiling over all networks together.
   loginNetwork: { points: 10, duration: 15 * MINUTE },
   loginAccount: { points: 50, duration: 15 * MINUTE },
   forgotPasswordNetwork: { points: 3, duration: HOUR },

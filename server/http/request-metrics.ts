@@ -1,13 +1,13 @@
 import { Histogram, Registry } from "prom-client";
 
-/** Upper bounds of the time that an answer took, in seconds. */
+/** Histogram buckets of response time, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Kind = "call" | "page" | "file";
 
-/** How many requests this process answered and how long that took, for Prometheus. It counts kinds, never addresses. */
+/** Request count and response time for Prometheus, by kind of route, never by URL or client. */
 export class RequestMetrics {
-  // Its own: the library's common registry would be shared by every server of a process.
+  // A registry of its own: the library's global one would be shared by all servers in a process.
   private readonly registry = new Registry();
   private readonly durations = new Histogram({
     name: "rota_http_request_duration_seconds",

@@ -41,8 +41,8 @@ export function addressOf(c: HonoContext, config: Pick<Config, "trustedProxyHops
 }
 
 /**
- * Whether a program on this machine asks, and asks this server itself. A proxy beside us connects from here too: what it
- * forwards it says so, or names the public host; so does a page that had its own name point here (DNS rebinding).
+ * Whether the request comes directly from this machine. A local proxy connects from here too, but adds forwarding headers
+ * or the public Host; a page that uses DNS rebinding also sends a foreign Host.
  */
 export function isFromThisMachine(c: HonoContext): boolean {
   const { headers } = c.req.raw;
@@ -55,7 +55,7 @@ export function isFromThisMachine(c: HonoContext): boolean {
 const noProxies = { trustedProxyHops: 0 };
 const peerOf = (c: HonoContext) => () => getConnInfo(c).remote.address;
 
-/** Who asks: the connection's peer, or what the trusted proxies say (TRUSTED_PROXY_HOPS), counted from the right. */
+/** The client's address: the connection's peer, or X-Forwarded-For counted from the right (TRUSTED_PROXY_HOPS). */
 function clientAddress(
   headers: Headers,
   peer: () => string | undefined,
@@ -73,13 +73,13 @@ function clientAddress(
   }
 }
 
-// Some proxies tell the port too: "203.0.113.7:4711", "[2001:db8::1]:4711".
+// Some proxies append the port: "203.0.113.7:4711", "[2001:db8::1]:4711".
 function withoutPort(text: string): string {
   const address = text.trim();
   return /^\[([^\]]*)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1");
 }
 
-/** Logs a failure that is ours (5xx). What the caller did wrong is an answer, not an incident. */
+/** Logs server faults (5xx). A caller's mistake is a normal response, not an incident. */
 export function reportError(error: unknown, requestId: string, where: string): void {
   const { status } = describeError(error);
   if (status >= 500) log.error({ err: error, requestId, where }, "request failed");

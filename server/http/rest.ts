@@ -8,7 +8,7 @@ import { type Endpoint, endpointsOf, openApiDocument } from "./openapi";
 import { createRequestContext, reportError } from "./request";
 import type { AppRouter } from "./router";
 
-/** The thin REST interface of §7 under /api: the same procedures, called with what the address and body say. */
+/** The REST interface of §7 under /api: the same procedures, with input from path, query and body. */
 export function createRest(services: Services, appRouter: AppRouter): Hono {
   const rest = new Hono();
   const endpoints = endpointsOf(appRouter);
@@ -40,7 +40,7 @@ async function answer(
       path: endpoint.procedure,
       type: endpoint.type,
       ctx,
-      // Lazily, so that the sign-in is checked before the body is looked at.
+      // Lazy, so that the session is checked before the body is parsed.
       getRawInput: () => readInput(c, endpoint),
       signal: c.req.raw.signal,
       batchIndex: 0,

@@ -13,7 +13,7 @@ const siteRouter = router({
   company: publicProcedure.query(({ ctx }): Company => ctx.config.company),
 });
 
-/** Every call of the product. The browser knows its type, REST its metadata. */
+/** Every procedure of the product. The browser imports its type; REST reads its metadata. */
 export const appRouter = router({
   auth: authRouter,
   blog: blogRouter,

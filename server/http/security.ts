@@ -29,7 +29,7 @@ export function contentSecurityPolicy(inlineScripts: readonly string[] = [], isD
   ].join("; ");
 }
 
-// Headers that every answer carries, errors included, unless it says the first ones itself.
+// Headers of every response, errors included; a route may override the first ones.
 function standingHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
   return {
     ...ownWordFirst,
@@ -43,14 +43,14 @@ function standingHeaders(config: Pick<Config, "appUrl">): Record<string, string>
   };
 }
 
-// A document brings its own policy; token pages tell no one their address; preview pictures may stand in other sites.
+// Documents set their own policy; token pages send no Referer; preview pictures may be embedded by other sites.
 const ownWordFirst: Record<string, string> = {
   "content-security-policy": contentSecurityPolicy(),
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** Puts request id and standing headers on every answer; what is answered to credentials is kept nowhere. */
+/** Sets the request id and the security headers; responses to credentials are never cached. */
 export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandler {
   const standing = Object.entries(standingHeaders(config));
   return async (c, next) => {
@@ -64,11 +64,11 @@ export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandl
   };
 }
 
-/** Refuses a request whose Host header makes no address: nothing after this has to fear for its URL. */
+/** Refuses a request whose Host header gives no valid URL, so that later code can rely on it. */
 export const refuseBrokenAddress: MiddlewareHandler = async (c, next) =>
   URL.canParse(c.req.url) ? next() : failed(c, new DomainError("BAD_REQUEST"));
 
-/** Refuses a call whose path no letters come out of ("%FF"). Pages answer it like an unknown address. */
+/** Refuses a call whose path can't be decoded ("%FF"). Pages answer 404 instead. */
 export const refuseBrokenPath: MiddlewareHandler = async (c, next) =>
   isDecodable(new URL(c.req.url).pathname) ? next() : failed(c, new DomainError("BAD_REQUEST"));
 
@@ -82,8 +82,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Refuses writes that another site makes a browser send. Browsers say where a request comes from; programs that say
- * nothing (curl, apps, Stripe) carry no one's session.
+ * Refuses cross-site writes (CSRF). Browsers send Origin or Sec-Fetch-Site; programs that send neither (curl, apps, Stripe)
+ * carry no session of a browser.
  */
 export function refuseCrossSite(config: Pick<Config, "appUrl">): MiddlewareHandler {
   const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

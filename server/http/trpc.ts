@@ -24,8 +24,8 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
 /**
- * Gives foreseen failures the transport's status; describeError does the rest. Anything else is a fault of ours:
- * it is logged where requests are logged and answered with a neutral sentence.
+ * Gives foreseen failures the transport's status; describeError does the rest. Anything else is a bug:
+ * it is logged and answered with a neutral sentence.
  */
 const withErrors = t.middleware(async ({ next }) => {
   const result = await next();
@@ -36,17 +36,17 @@ const withErrors = t.middleware(async ({ next }) => {
   return result;
 });
 
-/** A call that anyone may make. */
+/** A procedure that needs no session. */
 export const publicProcedure = t.procedure.use(withErrors);
 
-/** A call of a signed-in person. The session is checked before the body is looked at. */
+/** A procedure that needs a session, which is checked before the body is parsed. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next, type }) => {
   if (!ctx.bearerToken) throw new DomainError("TOKEN_MISSING");
   const session = await ctx.session();
   if (!session) throw new DomainError("UNAUTHENTICATED");
   ctx.accessRecords.note(ctx.clientAddress, session.user.id);
   const result = await next({ ctx: { ...ctx, user: session.user, sessionId: session.id } });
-  // Who changed something sees it on the next page, whatever this process had kept.
+  // Whoever changed something must see it on the next page, whatever this process had cached.
   if (type === "mutation") await ctx.driverChanges.settle();
   return result;
 });
