@@ -29,6 +29,8 @@ export const errors = {
   STAFF_NOT_FOUND: { status: 404, message: "Não há ninguém da equipe com esse email." },
   QUEUE_ITEM_NOT_FOUND: { status: 404, message: "Esse item não está na fila." },
   QUEUE_ITEM_CLOSED: { status: 409, message: "Esse item já foi resolvido por outra pessoa." },
+  MESSAGE_NOT_FOUND: { status: 404, message: "Essa mensagem não existe mais." },
+  UNDO_TOO_LATE: { status: 409, message: "Já passou o tempo de desfazer: os emails já saíram." },
   EMAIL_NOT_CONFIRMED: { status: 403, message: failures.emailNotConfirmed },
   CONFIRMATION_ASKS_PASSWORD: {
     status: 403,

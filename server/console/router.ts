@@ -4,6 +4,7 @@ import { alertsRouter } from "./alerts-router";
 import { figuresRouter } from "./figures-router";
 import { jobsRouter } from "./jobs-router";
 import { logRouter } from "./log-router";
+import { messagesRouter } from "./messages-router";
 import { peopleRouter } from "./people-router";
 import { queueRouter } from "./queue-router";
 import { teamRouter } from "./team-router";
@@ -15,6 +16,7 @@ export const consoleRouter = router({
   figures: figuresRouter,
   jobs: jobsRouter,
   log: logRouter,
+  messages: messagesRouter,
   people: peopleRouter,
   queue: queueRouter,
   team: teamRouter,

@@ -8,6 +8,7 @@ import { mailOperator } from "../alerts/mail-operator";
 import { watch } from "../alerts/watch";
 import { keepDeletions } from "../backups/deletions";
 import { mailContactMessage } from "../contact/mail-contact-message";
+import { mailMessageAnswer } from "../contact/mail-message-answer";
 import { mailSuspension } from "../drivers/mail-suspension";
 import { storeDays } from "../figures/store-days";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
@@ -41,6 +42,7 @@ export const allJobs: Work[] = [
   mailNewStaffPasskey,
   mailReport,
   mailContactMessage,
+  mailMessageAnswer,
   unusedPhotosJob,
   mailSubscription,
   mailBillingAlert,

@@ -11,6 +11,7 @@ const words: Record<string, string> = {
   "mail-confirmation": "Email: confirme seu email",
   "mail-contact-message": "Email à empresa: mensagem do contato",
   "mail-letter-test": "Email à equipe: teste de uma carta",
+  "mail-message-answer": "Email: resposta a uma mensagem",
   "mail-new-staff-passkey": "Email à equipe: nova chave de acesso",
   "mail-operator": "Email à equipe: aviso",
   "mail-password-changed": "Email: senha trocada",

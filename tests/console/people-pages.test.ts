@@ -65,6 +65,26 @@ test("an operator finds a driver, opens the file, suspends with a reason and lif
   await log.getByText("Documentos não conferem com o cadastro").waitFor();
 });
 
+test("an operator answers a message and takes it back", async () => {
+  const form = {
+    name: "Ana",
+    email: "ana@email.com",
+    subject: "Foto",
+    message: "Não consigo trocar a foto.",
+  };
+  await rest(app.app.url).post("/contact", form);
+  const page = await openConsole(browser, app.app, "phone");
+  await page.getByRole("link", { name: /^Mensagem: Foto/ }).click();
+  await page.getByText("Não consigo trocar a foto.").waitFor();
+  await page.getByRole("button", { name: "Responder" }).click();
+  await page.getByText(validation.decisionReasonTooShort).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel(/^Resposta/).fill("Abra Meu perfil e toque na foto.");
+  await page.getByRole("button", { name: "Responder" }).click();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await page.getByRole("button", { name: "Responder" }).waitFor();
+});
+
 test("a reader sees no contact data and no buttons, on a phone", async () => {
   const page = await openConsole(browser, app.app, "phone", "reader");
   await page.goto(`${app.app.url}/operacao/condutores/${driver.id}`);

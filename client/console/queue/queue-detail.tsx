@@ -8,10 +8,11 @@ import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
+import { MessageBody } from "../messages/message-body";
 import { itemAbout, itemTitle, type QueueItem } from "./item-words";
 
 /** What a kind of item shows and decides below its title. A kind without an entry has nothing to decide yet. */
-const bodies: Partial<Record<QueueKind, ComponentType<{ item: QueueItem }>>> = {};
+const bodies: Partial<Record<QueueKind, ComponentType<{ item: QueueItem }>>> = { message: MessageBody };
 
 /** One item: what it is, who has it, what is known and what can be decided. */
 export function QueueDetail({ id, kind }: { id: string; kind: QueueKind | undefined }) {

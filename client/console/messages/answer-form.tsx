@@ -1,0 +1,91 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { TEXT_MAX } from "../../../shared/limits";
+import { failures, validation } from "../../../shared/messages";
+import { consolePaths } from "../../../shared/paths";
+import { readFailure } from "../../app/errors";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/forms/field";
+import { Textarea } from "../../ui/forms/textarea";
+import { toast } from "../../ui/overlays/toast";
+import { consoleApi } from "../api";
+import { ReasonDialog } from "../parts/reason-dialog";
+
+const ANSWER_MIN = 10;
+const fieldId = "resposta";
+
+/** The answer to a message, and the two ends without one. */
+export function AnswerForm({ messageId, name }: { messageId: string; name: string }) {
+  const navigate = useNavigate();
+  const utils = consoleApi.useUtils();
+  const [answer, setAnswer] = useState("");
+  const [isShort, setShort] = useState(false);
+  const [asksDelete, setAsksDelete] = useState(false);
+  const refresh = { onSettled: () => utils.queue.invalidate() };
+  const send = consoleApi.messages.answer.useMutation(refresh);
+  const close = consoleApi.messages.close.useMutation(refresh);
+  const remove = consoleApi.messages.delete.useMutation();
+  const failure = send.error ?? close.error;
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    const isTooShort = answer.trim().length < ANSWER_MIN;
+    setShort(isTooShort);
+    if (isTooShort) document.getElementById(fieldId)?.focus();
+    else if (!send.isPending) send.mutate({ id: messageId, answer });
+  };
+  const confirmDelete = async (reason: string) => {
+    await remove.mutateAsync({ id: messageId, reason });
+    await navigate({ to: consolePaths.queue, search: {} });
+    await utils.queue.invalidate();
+    toast({ kind: "success", title: "Mensagem excluída." });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="mt-6">
+      {failure ? (
+        <Banner kind="error" role="alert" lead="Não foi feito." className="mb-4">
+          {readFailure(failure).message || failures.noAnswer} O que você escreveu continua aqui.
+        </Banner>
+      ) : null}
+      <Field
+        id={fieldId}
+        label={`Resposta, que ${name} vai ler por email`}
+        hint="Vai em nome da empresa, com a mensagem citada. A resposta dela chega ao email de contato."
+        error={isShort ? validation.decisionReasonTooShort : undefined}
+      >
+        <Textarea
+          rows={6}
+          maxLength={TEXT_MAX.message}
+          value={answer}
+          onChange={(event) => {
+            setAnswer(event.target.value);
+            setShort(false);
+          }}
+        />
+      </Field>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button type="submit" loading={send.isPending} loadingText="Enviando...">
+          Responder
+        </Button>
+        <Button variant="outline" loading={close.isPending} onClick={() => close.mutate({ id: messageId })}>
+          Encerrar sem resposta
+        </Button>
+        <Button variant="quiet-destructive" onClick={() => setAsksDelete(true)}>
+          Excluir
+        </Button>
+      </div>
+      {asksDelete ? (
+        <ReasonDialog
+          title="Excluir esta mensagem?"
+          readers="Fica no registro. Só a equipe lê. Não escreva nomes."
+          verb="Excluir mensagem"
+          isDestructive
+          onClose={() => setAsksDelete(false)}
+          onConfirm={confirmDelete}
+        >
+          <p>A mensagem some da fila e do que guardamos. Não pode ser desfeito.</p>
+        </ReasonDialog>
+      ) : null}
+    </form>
+  );
+}

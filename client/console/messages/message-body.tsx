@@ -1,0 +1,28 @@
+import { ErrorState } from "../../ui/error-state";
+import { consoleApi } from "../api";
+import { momentOf } from "../parts/moments";
+import type { QueueItem } from "../queue/item-words";
+import { useStaffSession } from "../session/staff-session";
+import { AnswerForm } from "./answer-form";
+import { UndoNote } from "./undo-note";
+
+/** A message of the contact page and how it can be ended: answered by mail, closed, deleted. */
+export function MessageBody({ item }: { item: QueueItem }) {
+  const isOperator = useStaffSession()?.staff.role === "operator";
+  const file = consoleApi.messages.file.useQuery({ id: item.subject });
+  if (file.isError) return <ErrorState title="A mensagem não abriu" onRetry={() => void file.refetch()} />;
+  if (!file.data) return <p role="status">Abrindo a mensagem...</p>;
+  const { name, email, message, createdAt } = file.data;
+  return (
+    <>
+      <p className="mt-4 text-small text-ink-2 wrap-anywhere">
+        De {name} ({email ?? "email oculto"}), em {momentOf(createdAt)}
+      </p>
+      <blockquote className="mt-3 max-w-reading rounded-control bg-sunk p-4 whitespace-pre-line wrap-anywhere">
+        {message ?? "Texto oculto: quem lê é a operação."}
+      </blockquote>
+      {isOperator && item.closedAt ? <UndoNote messageId={item.subject} closedAt={item.closedAt} /> : null}
+      {isOperator && !item.closedAt ? <AnswerForm messageId={item.subject} name={name} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { contactMessages } from "../../drizzle/schema/contact";
+import { publicId } from "../../shared/ids";
+import { TEXT_MAX } from "../../shared/limits";
+import { validation } from "../../shared/messages";
+import { decisionReason } from "../../shared/schemas/console";
+import { cleanText } from "../../shared/text";
+import { decideMessage, deleteMessage, undoMessage } from "../contact/decide-message";
+import { DomainError } from "../http/domain-error";
+import { router } from "../http/trpc";
+import { act } from "../ops/record-action";
+import { operatorProcedure, staffProcedure } from "./procedures";
+
+const byId = z.object({ id: publicId });
+const answerText = z
+  .string({ error: validation.decisionReasonTooShort })
+  .overwrite(cleanText)
+  .min(10, { error: validation.decisionReasonTooShort })
+  .max(TEXT_MAX.message, { error: validation.textTooLong });
+
+/** What people write by the contact page, and the answers to them. */
+export const messagesRouter = router({
+  /** A message; who wrote it and what is for operators alone. */
+  file: staffProcedure.input(byId).query(async ({ ctx, input }) => {
+    const [message] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, input.id));
+    if (!message) throw new DomainError("MESSAGE_NOT_FOUND");
+    const { id, name, subject, createdAt } = message;
+    const isOperator = ctx.staff.role === "operator";
+    return {
+      ...{ id, name, subject, createdAt },
+      email: isOperator ? message.email : null,
+      message: isOperator ? message.message : null,
+    };
+  }),
+
+  answer: operatorProcedure
+    .input(byId.extend({ answer: answerText }))
+    .mutation(({ ctx, input }) =>
+      act(ctx, { action: "message-answered", subject: input.id, reason: "", actor: ctx.staff.id }, (inside) =>
+        decideMessage(inside, { id: input.id, staffId: ctx.staff.id }, input.answer),
+      ),
+    ),
+
+  close: operatorProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      act(ctx, { action: "message-closed", subject: input.id, reason: "", actor: ctx.staff.id }, (inside) =>
+        decideMessage(inside, { id: input.id, staffId: ctx.staff.id }, null),
+      ),
+    ),
+
+  undo: operatorProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      act(ctx, { action: "message-reopened", subject: input.id, reason: "", actor: ctx.staff.id }, (inside) =>
+        undoMessage(inside, { id: input.id, staffId: ctx.staff.id }),
+      ),
+    ),
+
+  delete: operatorProcedure
+    .input(byId.extend({ reason: decisionReason }))
+    .mutation(({ ctx, input: { id, reason } }) =>
+      act(ctx, { action: "message-deleted", subject: id, reason, actor: ctx.staff.id }, (inside) =>
+        deleteMessage(inside, id),
+      ),
+    ),
+});

@@ -1,0 +1,71 @@
+import { and, eq, gt } from "drizzle-orm";
+import { contactMessages } from "../../drizzle/schema/contact";
+import { queueItems } from "../../drizzle/schema/queue";
+import { DECISION_UNDO } from "../../shared/limits";
+import { DomainError } from "../http/domain-error";
+import { closeQueueItem } from "../queue/queue-items";
+import type { Services } from "../services";
+import { mailMessageAnswer } from "./mail-message-answer";
+
+type Deciding = Pick<Services, "db" | "jobs" | "now">;
+type About = { id: string; staffId: string };
+
+/**
+ * Takes a message out of the queue, with an answer or without one. The answer's mail waits while the decision can be
+ * taken back. `db` is the transaction.
+ * @throws DomainError MESSAGE_NOT_FOUND, QUEUE_ITEM_CLOSED
+ */
+export async function decideMessage(
+  { db, jobs, now }: Deciding,
+  { id, staffId }: About,
+  answer: string | null,
+): Promise<void> {
+  const [known] = await db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, id));
+  if (!known) throw new DomainError("MESSAGE_NOT_FOUND");
+  const closedAt = now();
+  await closeQueueItem(db, { kind: "message", subject: id, staffId }, closedAt);
+  if (answer === null) return;
+  const startAfter = new Date(closedAt.getTime() + DECISION_UNDO);
+  await jobs.enqueue(
+    db,
+    mailMessageAnswer,
+    { messageId: id, answer, closedAt: closedAt.toISOString() },
+    { startAfter },
+  );
+}
+
+/**
+ * Takes back what the same person just decided about a message; its mail is not sent then.
+ * @throws DomainError UNDO_TOO_LATE
+ */
+export async function undoMessage({ db, now }: Deciding, { id, staffId }: About): Promise<void> {
+  const undone = await db
+    .update(queueItems)
+    .set({ closedAt: null, closedBy: null })
+    .where(
+      and(
+        eq(queueItems.kind, "message"),
+        eq(queueItems.subject, id),
+        eq(queueItems.closedBy, staffId),
+        gt(queueItems.closedAt, new Date(now().getTime() - DECISION_UNDO)),
+      ),
+    )
+    .returning({ id: queueItems.id });
+  if (undone.length === 0) throw new DomainError("UNDO_TOO_LATE");
+}
+
+/**
+ * Deletes a message with its place in the queue; an answer that waits is not sent.
+ * @throws DomainError MESSAGE_NOT_FOUND
+ */
+export async function deleteMessage({ db }: Pick<Deciding, "db">, id: string): Promise<void> {
+  const deleted = await db
+    .delete(contactMessages)
+    .where(eq(contactMessages.id, id))
+    .returning({ id: contactMessages.id });
+  if (deleted.length === 0) throw new DomainError("MESSAGE_NOT_FOUND");
+  await db.delete(queueItems).where(and(eq(queueItems.kind, "message"), eq(queueItems.subject, id)));
+}

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { desc } from "drizzle-orm";
+import { contactMessages } from "../../drizzle/schema/contact";
+import { mailMessageAnswer } from "../../server/contact/mail-message-answer";
+import { DECISION_UNDO } from "../../shared/limits";
+import { worked } from "../accounts/live-driver";
+import { rest } from "../support/api";
+import { type AppWithMail, startAppWithMail } from "../support/app";
+import { refusalOf, signedInStaff } from "./staff";
+
+let app: AppWithMail;
+let operator: Awaited<ReturnType<typeof signedInStaff>>;
+let written = 0;
+beforeAll(async () => {
+  app = await startAppWithMail({ CONTACT_EMAIL: "contato@rotaescola.example" });
+  operator = await signedInStaff(app.app);
+}, 60_000);
+afterEach(() => app.app.setNow(new Date()));
+afterAll(() => app?.close());
+
+async function newMessage() {
+  written += 1;
+  const email = `ana${written}@email.com`;
+  const form = { name: "Ana", email, subject: "Foto", message: "Não consigo\ntrocar a foto." };
+  await worked(rest(app.app.url).post("/contact", form));
+  const { db } = app.app.services;
+  const [last] = await db.select().from(contactMessages).orderBy(desc(contactMessages.createdAt)).limit(1);
+  return { id: last?.id ?? "", email };
+}
+const waiting = async () =>
+  (await operator.calls.queue.list.query({ kind: "message" })).items.map(({ subject }) => subject);
+const answer = "Abra Meu perfil e toque na foto.";
+
+test("an answer goes out in the company's name with the message quoted, and closes the item once", async () => {
+  const { id, email } = await newMessage();
+  // The mail waits by the database's clock: what was decided ten seconds ago leaves now.
+  app.app.setNow(new Date(Date.now() - DECISION_UNDO));
+  await operator.calls.messages.answer.mutate({ id, answer });
+  const mail = await app.mail.waitForMail(email, "Re: Foto");
+  expect(mail.replyTo).toBe("contato@rotaescola.example");
+  for (const text of [answer, "> Não consigo", "> trocar a foto."]) expect(mail.text).toContain(text);
+  expect(await waiting()).not.toContain(id);
+  expect(await refusalOf(operator.calls.messages.answer.mutate({ id, answer }))).toBe("QUEUE_ITEM_CLOSED");
+  const { items } = await operator.calls.log.list.query({ subject: id });
+  expect(items).toMatchObject([{ action: "message-answered", actorName: "Helena" }]);
+});
+
+test("what is taken back in ten seconds is not mailed; later or by others it can't be", async () => {
+  const { id, email } = await newMessage();
+  const moment = new Date();
+  app.app.setNow(moment);
+  await operator.calls.messages.answer.mutate({ id, answer });
+  const other = await signedInStaff(app.app, "operator", "Léo");
+  expect(await refusalOf(other.calls.messages.undo.mutate({ id }))).toBe("UNDO_TOO_LATE");
+  await operator.calls.messages.undo.mutate({ id });
+  expect(await waiting()).toContain(id);
+  const kept = { messageId: id, answer, closedAt: moment.toISOString() };
+  await mailMessageAnswer.handle(app.app.services, kept);
+  expect(app.mail.mails.filter(({ to }) => to.includes(email))).toEqual([]);
+
+  await operator.calls.messages.close.mutate({ id });
+  app.app.setNow(new Date(moment.getTime() + DECISION_UNDO));
+  expect(await refusalOf(operator.calls.messages.undo.mutate({ id }))).toBe("UNDO_TOO_LATE");
+});
+
+test("a deleted message is gone with its item, and an answer that waits goes nowhere", async () => {
+  const { id, email } = await newMessage();
+  const closedAt = new Date();
+  app.app.setNow(closedAt);
+  await operator.calls.messages.answer.mutate({ id, answer });
+  await operator.calls.messages.delete.mutate({ id, reason: "Propaganda repetida" });
+  await mailMessageAnswer.handle(app.app.services, {
+    messageId: id,
+    answer,
+    closedAt: closedAt.toISOString(),
+  });
+  expect(app.mail.mails.filter(({ to }) => to.includes(email))).toEqual([]);
+  expect(await refusalOf(operator.calls.messages.file.query({ id }))).toBe("MESSAGE_NOT_FOUND");
+  expect(await waiting()).not.toContain(id);
+});
+
+test("a reader sees that somebody wrote, not the address and not the text", async () => {
+  const { id } = await newMessage();
+  const reader = await signedInStaff(app.app, "reader");
+  expect(await reader.calls.messages.file.query({ id })).toMatchObject({
+    email: null,
+    message: null,
+    name: "Ana",
+  });
+});
