@@ -26,6 +26,8 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
   useTitleCount(counts.data?.total);
   return (
     <div className="console-page py-7">
+      {/* Over an open item, under 1024 px the list and its heading are away. */}
+      {itemId ? <h1 className="sr-only lg:hidden">Fila</h1> : null}
       <div className={itemId ? "hidden lg:block" : undefined}>
         <PageHeading title="Fila" lead={lead(counts.data)} />
         <KindChips counts={counts.data} kind={kind} />
