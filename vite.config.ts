@@ -13,7 +13,6 @@ const outDir = process.env.BUILD_FOLDER ?? "dist/client";
 // editor asks of the router comes with the editor.
 const vendor =
   /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store)\/(?!.*useBlocker)/;
-const ours = /\/(client|shared)\//;
 
 /** The browser's part of the product. The server runs from its sources and never passes through here. */
 export default defineConfig({
@@ -52,9 +51,11 @@ export default defineConfig({
           // it names and what that imports, unless one with a higher priority has it, so no two need each other.
           groups: [
             { name: "vendor", test: vendor, priority: 9 },
-            // What the entry imports: the frame of every page, and the routes.
-            { name: "entry", test: ours, tags: ["$initial"], priority: 8 },
-            { name: "site", test: ours, minShareCount: 14, priority: 7 },
+            // What the entry imports: the frame of every page, and the routes. Not the entry itself, which would run with
+            // the first page that shares something with it.
+            { name: "frame", test: /\/(client|shared)\/(?!entry-client)/, tags: ["$initial"], priority: 8 },
+            // What most pages show.
+            { name: "site", test: /\/(brazil|badge|card|field|input|page-heading)\.tsx?$/, priority: 7 },
             // Drawings of pages that have nothing else in common.
             { name: "scenes", test: /\/(road-scene|empty-state)\./, priority: 6 },
             // Forms that are sent: about an account, and the contact form.

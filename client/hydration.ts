@@ -1,6 +1,5 @@
 import { SESSION_TOKEN_KEY } from "./accounts/session/session-keys";
 import { DEFERRED_PRELOAD, HYDRATED, VISIT } from "./app/hydration-words";
-import { whenIdle } from "./ui/when-idle";
 
 // Stands in the HTML of every page (server/pages/early-script.ts), before anything that can be tapped: it keeps what
 // is done before React answers, tells of a visit, and decides when React takes the page over (decision 16). Nothing of
@@ -71,14 +70,15 @@ function fetchScripts(): void {
   for (const link of scripts()) link.rel = "modulepreload";
 }
 
-// File by file, and only while the browser has nothing else to do: no tap waits for more than one of them.
+// File by file: no tap waits for more than one of them. None waits for an idle moment, which comes late on a busy phone,
+// and of which Safari can't tell.
 async function comeAlive(): Promise<void> {
   fetchScripts();
   for (const { href } of scripts()) {
     // The entry runs the page; a file that can't be fetched is asked for again with it.
     if (href.endsWith(entry)) continue;
     await import(/* @vite-ignore */ href).catch(() => {});
-    await new Promise<void>((resolve) => whenIdle(resolve));
+    await new Promise<void>((resolve) => setTimeout(resolve));
   }
   hydrate();
 }

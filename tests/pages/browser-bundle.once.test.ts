@@ -64,7 +64,7 @@ describe("the first load of a public page", () => {
   // The groups of vite.config.ts are found by their files' names: a pattern that matches no more leaves a small file, or none.
   test.each([
     ["vendor", 90_000, "/faq"],
-    ["entry-client", 10_000, "/faq"],
+    ["frame", 10_000, "/faq"],
     ["site", 1_500, "/faq"],
     ["scenes", 400, "/buscar"],
     ["forms", 1_000, "/contato"],
@@ -78,6 +78,14 @@ describe("the first load of a public page", () => {
     const file = files.find((url) => url.startsWith(`/assets/${group}-`));
     expect(file).toBeString();
     expect((await stat(join(folder, `${file}.br`))).size).toBeGreaterThan(least);
+  });
+
+  // A page's files are run one by one before it is taken over (client/hydration.ts), which the entry does.
+  test("has no file that runs the entry", () => {
+    const importers = [...chunks].filter(([, { imports = [] }]) =>
+      imports.includes("client/entry-client.tsx"),
+    );
+    expect(importers.map(([name]) => name)).toEqual([]);
   });
 
   // A first view may make 25 requests: the page, ten pictures of a list, and these.
@@ -106,17 +114,32 @@ describe("the first load of a public page", () => {
     expect(own.filter(([, { file }]) => publicFiles.has(`/${file}`)).map(([name]) => name)).toEqual([]);
   });
 
-  // Files that several pages share have no name of their own: what stands in them is found by its words.
+  // What an area's sources say and no other source does stands in no public file: a route may not bring its page along.
   test.each([
-    ["data-request", "shared/queue.ts"],
-    ["Contando o que espera", "client/console/queue/queue-page.tsx"],
-    ["26 semanas", "client/console/figures/figures-page.tsx"],
-    ["writtenAt", "client/drivers/editor/draft.ts"],
-  ])("has no word of the console or the editor: %s", async (word, source) => {
-    expect(await readFile(join(root, source), "utf8")).toContain(word);
+    ["client/console", 100],
+    ["client/drivers/editor", 50],
+  ] as const)("has no word of %s", async (area, least) => {
+    const sources = await readSources("client", "shared");
+    const elsewhere = sources.filter(({ file }) => !file.startsWith(area)).map(({ text }) => text);
+    const words = sources
+      .filter(({ file }) => file.startsWith(`${area}/`) && !onEveryPage.has(file))
+      .flatMap(({ text }) => text.match(/(?<=")[^"\n\\./][^"\n\\]{11,}(?=")/g) ?? [])
+      .filter((word) => !elsewhere.some((text) => text.includes(word)));
+    expect(words.length).toBeGreaterThan(least);
     const publicFiles = new Set(firstLoads().flatMap(({ scripts }) => scripts));
-    const holders = scripts.filter(({ text }) => text.includes(word)).map(({ name }) => `/assets/${name}`);
-    expect(holders.length).toBeGreaterThan(0);
-    expect(holders.filter((file) => publicFiles.has(file))).toEqual([]);
+    const shown = scripts.filter(({ name }) => publicFiles.has(`/assets/${name}`)).map(({ text }) => text);
+    expect(words.filter((word) => shown.some((text) => text.includes(word)))).toEqual([]);
   });
 });
+
+// Their routes need these to be known by their addresses, and logging out asks for unsaved work.
+const onEveryPage = new Set([
+  "client/console/console-head.ts",
+  "client/console/console-texts.ts",
+  "client/drivers/editor/unsaved-work.ts",
+]);
+
+async function readSources(...folders: string[]): Promise<{ file: string; text: string }[]> {
+  const files = folders.flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(root)]);
+  return Promise.all(files.map(async (file) => ({ file, text: await readFile(join(root, file), "utf8") })));
+}

@@ -18,6 +18,16 @@ export type LogSearch = {
   ate?: string | undefined;
 };
 
+const DAY = /^2\d{3}-\d{2}-\d{2}$/;
+const day = (text: string | undefined) => (text && DAY.test(text) ? text : undefined);
+const id = (text: string | undefined) => text?.slice(0, 64);
+
+/** The filters that an address names; what is no filter counts as none. */
+export function readLogSearch(texts: { [name in keyof LogSearch]?: string | undefined }): LogSearch {
+  const { acao, quem, sobre, de, ate } = texts;
+  return { acao: knownAction(acao), quem: id(quem), sobre: id(sobre), de: day(de), ate: day(ate) };
+}
+
 /** Everything that staff did. */
 export function LogPage({ search }: { search: LogSearch }) {
   const { acao, quem, sobre, de, ate } = search;
@@ -78,7 +88,7 @@ function Filters({ search }: { search: LogSearch }) {
 }
 
 /** The action that a word of the address names. */
-export function knownAction(word: unknown): ActionName | undefined {
+function knownAction(word: string | undefined): ActionName | undefined {
   return actionNames.find((name) => name === word);
 }
 
