@@ -37,6 +37,7 @@ import { Route as DriverIdRouteImport } from "./routes/driver.$id";
 import { Route as ConsoleOperacaoChaveRouteImport } from "./routes/_console/operacao/chave";
 import { Route as ConsoleOperacaoEntrarRouteImport } from "./routes/_console/operacao/entrar";
 import { Route as ConsoleStaffOperacaoIndexRouteImport } from "./routes/_console/_staff/operacao/index";
+import { Route as ConsoleStaffOperacaoCartasRouteImport } from "./routes/_console/_staff/operacao/cartas";
 import { Route as ConsoleStaffOperacaoEquipeRouteImport } from "./routes/_console/_staff/operacao/equipe";
 import { Route as ConsoleStaffOperacaoNumerosRouteImport } from "./routes/_console/_staff/operacao/numeros";
 import { Route as ConsoleStaffOperacaoRegistroRouteImport } from "./routes/_console/_staff/operacao/registro";
@@ -182,6 +183,12 @@ const ConsoleStaffOperacaoIndexRoute =
     path: "/operacao/",
     getParentRoute: () => ConsoleStaffRoute,
   } as any);
+const ConsoleStaffOperacaoCartasRoute =
+  ConsoleStaffOperacaoCartasRouteImport.update({
+    id: "/operacao/cartas",
+    path: "/operacao/cartas",
+    getParentRoute: () => ConsoleStaffRoute,
+  } as any);
 const ConsoleStaffOperacaoEquipeRoute =
   ConsoleStaffOperacaoEquipeRouteImport.update({
     id: "/operacao/equipe",
@@ -244,6 +251,7 @@ export interface FileRoutesByFullPath {
   "/blog/": typeof BlogIndexRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
   "/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
@@ -277,6 +285,7 @@ export interface FileRoutesByTo {
   "/blog": typeof BlogIndexRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
   "/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
@@ -314,6 +323,7 @@ export interface FileRoutesById {
   "/blog/": typeof BlogIndexRoute;
   "/_console/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/_console/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/_console/_staff/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/_console/_staff/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
   "/_console/_staff/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/_console/_staff/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
@@ -349,6 +359,7 @@ export interface FileRouteTypes {
     | "/blog/"
     | "/operacao/chave"
     | "/operacao/entrar"
+    | "/operacao/cartas"
     | "/operacao/equipe"
     | "/operacao/numeros"
     | "/operacao/registro"
@@ -382,6 +393,7 @@ export interface FileRouteTypes {
     | "/blog"
     | "/operacao/chave"
     | "/operacao/entrar"
+    | "/operacao/cartas"
     | "/operacao/equipe"
     | "/operacao/numeros"
     | "/operacao/registro"
@@ -418,6 +430,7 @@ export interface FileRouteTypes {
     | "/blog/"
     | "/_console/operacao/chave"
     | "/_console/operacao/entrar"
+    | "/_console/_staff/operacao/cartas"
     | "/_console/_staff/operacao/equipe"
     | "/_console/_staff/operacao/numeros"
     | "/_console/_staff/operacao/registro"
@@ -647,6 +660,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleStaffOperacaoIndexRouteImport;
       parentRoute: typeof ConsoleStaffRoute;
     };
+    "/_console/_staff/operacao/cartas": {
+      id: "/_console/_staff/operacao/cartas";
+      path: "/operacao/cartas";
+      fullPath: "/operacao/cartas";
+      preLoaderRoute: typeof ConsoleStaffOperacaoCartasRouteImport;
+      parentRoute: typeof ConsoleStaffRoute;
+    };
     "/_console/_staff/operacao/equipe": {
       id: "/_console/_staff/operacao/equipe";
       path: "/operacao/equipe";
@@ -693,6 +713,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface ConsoleStaffRouteChildren {
+  ConsoleStaffOperacaoCartasRoute: typeof ConsoleStaffOperacaoCartasRoute;
   ConsoleStaffOperacaoEquipeRoute: typeof ConsoleStaffOperacaoEquipeRoute;
   ConsoleStaffOperacaoNumerosRoute: typeof ConsoleStaffOperacaoNumerosRoute;
   ConsoleStaffOperacaoRegistroRoute: typeof ConsoleStaffOperacaoRegistroRoute;
@@ -703,6 +724,7 @@ interface ConsoleStaffRouteChildren {
 }
 
 const ConsoleStaffRouteChildren: ConsoleStaffRouteChildren = {
+  ConsoleStaffOperacaoCartasRoute: ConsoleStaffOperacaoCartasRoute,
   ConsoleStaffOperacaoEquipeRoute: ConsoleStaffOperacaoEquipeRoute,
   ConsoleStaffOperacaoNumerosRoute: ConsoleStaffOperacaoNumerosRoute,
   ConsoleStaffOperacaoRegistroRoute: ConsoleStaffOperacaoRegistroRoute,

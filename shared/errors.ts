@@ -31,6 +31,11 @@ export const errors = {
   QUEUE_ITEM_CLOSED: { status: 409, message: "Esse item já foi resolvido por outra pessoa." },
   MESSAGE_NOT_FOUND: { status: 404, message: "Essa mensagem não existe mais." },
   UNDO_TOO_LATE: { status: 409, message: "Já passou o tempo de desfazer: os emails já saíram." },
+  LETTER_RUNNING: {
+    status: 409,
+    message: "Outra carta ainda está sendo enviada. Espere ela terminar, ou pare o envio dela.",
+  },
+  LETTER_NOT_RUNNING: { status: 409, message: "O envio dessa carta já terminou." },
   EMAIL_NOT_CONFIRMED: { status: 403, message: failures.emailNotConfirmed },
   CONFIRMATION_ASKS_PASSWORD: {
     status: 403,

@@ -19,6 +19,7 @@ export const RETENTION = {
   reports: { years: 2, what: "Denúncias de perfis" },
   contactMessages: { years: 2, what: "Mensagens enviadas pela página de contato" },
   queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe" },
+  letters: { years: 2, what: "Avisos enviados a todos os condutores, e a quem foram" },
   staffSessions: { hours: 12, what: "Sessões de acesso da nossa equipe" },
   accessRecords: { months: 6, what: "Registros de acesso (endereço IP, data e hora)" },
   paymentRecords: { years: 5, what: "Registros de assinaturas e pagamentos" },

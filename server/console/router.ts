@@ -3,6 +3,7 @@ import { accessRouter } from "./access-router";
 import { alertsRouter } from "./alerts-router";
 import { figuresRouter } from "./figures-router";
 import { jobsRouter } from "./jobs-router";
+import { lettersRouter } from "./letters-router";
 import { logRouter } from "./log-router";
 import { messagesRouter } from "./messages-router";
 import { peopleRouter } from "./people-router";
@@ -15,6 +16,7 @@ export const consoleRouter = router({
   alerts: alertsRouter,
   figures: figuresRouter,
   jobs: jobsRouter,
+  letters: lettersRouter,
   log: logRouter,
   messages: messagesRouter,
   people: peopleRouter,

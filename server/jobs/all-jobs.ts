@@ -12,6 +12,8 @@ import { mailMessageAnswer } from "../contact/mail-message-answer";
 import { mailSuspension } from "../drivers/mail-suspension";
 import { storeDays } from "../figures/store-days";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
+import { mailLetterTest } from "../letters/mail-letter-test";
+import { sendLetter } from "../letters/send-letter";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { mailReport } from "../reports/mail-report";
 import type { Work } from "../services";
@@ -56,4 +58,6 @@ export const allJobs: Work[] = [
   mailOperator,
   watch,
   dailyMail,
+  mailLetterTest,
+  sendLetter,
 ];

@@ -7,6 +7,7 @@ import { deleteOldMessages } from "../contact/delete-old-messages";
 import type { Db } from "../database/database";
 import { deleteOldVisitSalts, deleteOldVisits } from "../drivers/delete-old-visits";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
+import { deleteOldLetters } from "../letters/delete-old-letters";
 import { deleteOldActions } from "../ops/delete-old-actions";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { deleteOldQueueItems } from "../queue/delete-old-items";
@@ -34,6 +35,7 @@ export const keeping: Record<keyof typeof RETENTION, Keeping> = {
   reports: { deletes: deleteOldReports },
   contactMessages: { deletes: deleteOldMessages },
   queueItems: { deletes: deleteOldQueueItems },
+  letters: { deletes: deleteOldLetters },
   staffSessions: { deletes: deleteExpiredStaffAccess },
   // Law 12.965/2014, article 15.
   accessRecords: { job: deleteOldAccessRecords.name },

@@ -21,6 +21,9 @@ export const operatorActions = {
   "staff-added": "Pessoa posta na equipe",
   "staff-link-made": "Link novo para alguém da equipe",
   "staff-removed": "Pessoa tirada da equipe",
+  "letter-started": "Carta a todos iniciada",
+  "letter-stopped": "Carta a todos parada",
+  "letter-finished": "Carta a todos entregue",
 } as const;
 
 export type ActionName = keyof typeof operatorActions;

@@ -5,6 +5,7 @@ export const consoleMenu = [
   { label: "Fila", to: consolePaths.queue },
   { label: "Condutores", to: consolePaths.people },
   { label: "Números", to: consolePaths.figures },
+  { label: "Cartas", to: consolePaths.letters },
   { label: "Tarefas", to: consolePaths.jobs },
   { label: "Registro", to: consolePaths.log },
   { label: "Equipe", to: consolePaths.team },

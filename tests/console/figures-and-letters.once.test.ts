@@ -5,6 +5,8 @@ import { ensureBuild } from "../../scripts/build";
 import { addStaff } from "../../server/staff/manage-staff";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { firstDayKept } from "../../shared/figures";
+import { validation } from "../../shared/messages";
+import { createAccount } from "../drivers/driver-accounts";
 import { axeViolations } from "../support/accessibility";
 import { type AppWithMail, startAppWithMail } from "../support/app";
 import { addAuthenticator } from "../support/authenticator";
@@ -84,4 +86,42 @@ test("on a phone the figures fit and are clean", async () => {
   expect(await axeViolations(page)).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
+}, 60_000);
+
+test("a letter is looked at in its frame, tried, and sent to all with a reason, while its progress shows", async () => {
+  const page = await atWork("desktop", "/operacao/cartas");
+  await createAccount(app.app.services);
+  await page.getByRole("heading", { name: "Cartas", level: 1 }).waitFor();
+  await page.getByLabel("Título").fill("Mudança nos termos");
+  await page.getByLabel("Texto").fill("Os termos <b>mudam</b>.\n\nNada a fazer.");
+  await page.getByRole("button", { name: "Ver como fica" }).click();
+  const preview = page.getByRole("region", { name: "Como o email fica" });
+  await preview.getByRole("heading", { name: "Mudança nos termos" }).waitFor();
+  await preview.getByText("Os termos <b>mudam</b>.", { exact: true }).waitFor();
+  // The mail's own looks are there, although the page takes no style attributes.
+  const title = preview.getByRole("heading", { name: "Mudança nos termos" });
+  expect(await title.evaluate((element) => getComputedStyle(element).fontWeight)).toBe("800");
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Mandar um teste para mim" }).click();
+  await page.getByText("O teste está a caminho de").waitFor();
+  await app.mail.waitForMail(`pessoa${people}@equipe.example`, "Teste: Mudança nos termos");
+
+  await page.getByRole("button", { name: "Enviar a todos" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Enviar a \d+ contas?\?$/ });
+  await dialog.getByRole("button", { name: "Enviar agora" }).click();
+  await dialog.getByText(validation.decisionReasonTooShort).waitFor();
+  await dialog.getByLabel("Motivo").fill("Aviso que a lei pede");
+  await dialog.getByRole("button", { name: "Enviar agora" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const sent = page.getByRole("listitem").filter({ hasText: "Mudança nos termos" });
+  await sent.getByText("Terminada").waitFor();
+  await sent.getByText("1 de 1 enviadas").waitFor();
+  expect(await page.getByLabel("Título").inputValue()).toBe("");
+}, 60_000);
+
+test("on a phone the letters are clean", async () => {
+  const page = await atWork("phone", "/operacao/cartas");
+  await page.getByRole("button", { name: "Enviar a todos" }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 }, 60_000);

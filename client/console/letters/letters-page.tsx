@@ -1,0 +1,44 @@
+import { readFailure } from "../../app/errors";
+import { PageHeading } from "../../app/layout/page-heading";
+import { Banner } from "../../ui/banner";
+import { ErrorState } from "../../ui/error-state";
+import { consoleApi } from "../api";
+import { LetterForm } from "./letter-form";
+import { LetterList } from "./letter-list";
+
+const PROGRESS_EVERY_MS = 2000;
+
+/** Letters to all drivers: a legal notice, an incident. */
+export function LettersPage() {
+  const list = consoleApi.letters.list.useQuery(undefined, {
+    refetchInterval: ({ state }) =>
+      state.data?.letters.some(({ isRunning }) => isRunning) ? PROGRESS_EVERY_MS : false,
+  });
+  const isReader = list.error && readFailure(list.error).code === "STAFF_READ_ONLY";
+  return (
+    <div className="console-page py-7">
+      <PageHeading
+        title="Cartas"
+        lead="Um aviso legal ou de incidente, por email, a todos os condutores com email confirmado."
+      />
+      {isReader ? (
+        <Banner kind="info" className="mt-6 max-w-reading">
+          Seu papel é de leitura: quem envia cartas é a operação.
+        </Banner>
+      ) : list.isError ? (
+        <ErrorState
+          title="As cartas não vieram"
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+          className="mt-6"
+        />
+      ) : null}
+      {list.data ? (
+        <>
+          <LetterList letters={list.data.letters} />
+          <LetterForm recipients={list.data.recipients} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+
+/** A mail as it will look, apart from the page's own styles. */
+export function MailPreview({ html }: { html: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = host.current;
+    const root = box?.shadowRoot ?? box?.attachShadow({ mode: "open" });
+    root?.replaceChildren(...drawn(html));
+  }, [html]);
+  return (
+    <section
+      ref={host}
+      aria-label="Como o email fica"
+      className="block overflow-hidden rounded-card border"
+    />
+  );
+}
+
+/** A mail's body. Its looks stand in attributes, which the security policy refuses: a script may set them. */
+function drawn(html: string): Node[] {
+  const body = html.slice(html.indexOf("<body")).replace(/ style(?==")/g, " data-look");
+  const parsed = new DOMParser().parseFromString(body, "text/html");
+  for (const element of parsed.querySelectorAll<HTMLElement>("[data-look]")) {
+    element.style.cssText = element.dataset.look ?? "";
+    delete element.dataset.look;
+  }
+  return [...parsed.body.childNodes];
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { decisionReason } from "../../shared/schemas/console";
+import { letterId, letterInput } from "../../shared/schemas/letters";
+import { newId } from "../database/ids";
+import { router } from "../http/trpc";
+import { letterMail } from "../letters/letter-mail";
+import { mailLetterTest } from "../letters/mail-letter-test";
+import { lettersNow } from "../letters/queries";
+import { startLetter } from "../letters/start-letter";
+import { stopLetter } from "../letters/stop-letter";
+import { operatorProcedure } from "./procedures";
+
+/** Letters of the company to all drivers. */
+export const lettersRouter = router({
+  list: operatorProcedure.query(({ ctx }) => lettersNow(ctx.db)),
+
+  preview: operatorProcedure.input(letterInput).mutation(async ({ ctx, input }) => {
+    const { html } = await letterMail(ctx.config.company, input, ctx.staff.name);
+    return { html };
+  }),
+
+  test: operatorProcedure.input(letterInput).mutation(async ({ ctx, input }) => {
+    await ctx.jobs.enqueue(ctx.db, mailLetterTest, { id: newId(), staffId: ctx.staff.id, ...input });
+    return { to: ctx.staff.email };
+  }),
+
+  send: operatorProcedure
+    .input(z.object({ id: letterId, letter: letterInput, reason: decisionReason }))
+    .mutation(({ ctx, input }) => startLetter(ctx, { ...input, staffId: ctx.staff.id })),
+
+  stop: operatorProcedure
+    .input(z.object({ id: letterId, reason: decisionReason }))
+    .mutation(({ ctx, input }) => stopLetter(ctx, { ...input, staffId: ctx.staff.id })),
+});

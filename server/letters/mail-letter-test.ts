@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { defineJob } from "../jobs/jobs";
+import { sendMail } from "../mail/send-mail";
+import { findStaff } from "../staff/queries";
+import { letterMail } from "./letter-mail";
+
+/** Mails a letter to who writes it, as drivers would get it. `id` names the press. */
+export const mailLetterTest = defineJob({
+  name: "mail-letter-test",
+  data: z.object({ id: z.string(), staffId: z.string(), title: z.string(), paragraphs: z.array(z.string()) }),
+  run: async (services, { id, staffId, ...letter }) => {
+    const { company } = services.config;
+    const writer = await findStaff(services.db, staffId);
+    if (!writer) return;
+    await sendMail(services, {
+      key: `letter-test-${id}`,
+      to: writer.email,
+      subject: `Teste: ${letter.title}`,
+      replyTo: company.contactEmail,
+      ...(await letterMail(company, letter, writer.name)),
+    });
+  },
+});

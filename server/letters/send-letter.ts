@@ -1,0 +1,87 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { letterRecipients, letters } from "../../drizzle/schema/letters";
+import { defineJob } from "../jobs/jobs";
+import { REFUSALS_MAX, RefusedForGood } from "../jobs/refused-for-good";
+import { sendMail } from "../mail/send-mail";
+import { recordAction } from "../ops/record-action";
+import type { Job, Services } from "../services";
+import { letterMail } from "./letter-mail";
+import { addressOf, CLAIM_MS, type Claim, claimRecipient, settleRecipient, waits } from "./recipients";
+
+/** Mails of one run: short enough that a stop of the server waits for none. */
+const PORTION = 25;
+/** Tries of one address that the server puts off again and again. */
+const TRIES_MAX = 20;
+
+type Running = Pick<typeof letters.$inferSelect, "id" | "title" | "paragraphs">;
+
+/**
+ * Sends a portion of a letter and queues the next. Killed anywhere it goes on where it was: who was written to is noted
+ * mail by mail, and a mail that may have been handed over just then carries the same Message-ID again.
+ */
+export const sendLetter: Job<{ letterId: string }> = defineJob({
+  name: "send-letter",
+  options: { expireInSeconds: 30 * 60 },
+  data: z.object({ letterId: z.string() }),
+  run: async (services, { letterId }) => {
+    const { db, now } = services;
+    const [letter] = await db
+      .select({ id: letters.id, title: letters.title, paragraphs: letters.paragraphs })
+      .from(letters)
+      .where(and(eq(letters.id, letterId), eq(letters.isRunning, true)));
+    if (!letter) return;
+    let isAnyLeft = true;
+    for (let mails = 0; mails < PORTION && isAnyLeft; mails += 1) {
+      const claim = await claimRecipient(db, letterId, now());
+      isAnyLeft = claim !== undefined;
+      if (claim) await write(services, letter, claim);
+    }
+    await goOnOrEnd(services, letterId, isAnyLeft);
+  },
+});
+
+/** Mails one driver. A refusal of this address holds nobody up; a mail server that is away fails the job, to go on later. */
+async function write(services: Services, letter: Running, { userId, tries }: Claim): Promise<void> {
+  const { db, now, config } = services;
+  const driver = await addressOf(db, userId);
+  if (!driver) return;
+  try {
+    await sendMail(services, {
+      key: `letter-${letter.id}-${userId}`,
+      to: driver.email,
+      subject: letter.title,
+      replyTo: config.company.contactEmail,
+      ...(await letterMail(config.company, letter, driver.firstName)),
+    });
+  } catch (error) {
+    const isRefused = error instanceof RefusedForGood;
+    const isOver = tries >= (isRefused ? REFUSALS_MAX : TRIES_MAX);
+    await settleRecipient(db, letter.id, userId, isOver ? { givenUpAt: now() } : {});
+    if (isRefused) return;
+    throw error;
+  }
+  await settleRecipient(db, letter.id, userId, { sentAt: now() });
+}
+
+async function goOnOrEnd(services: Services, letterId: string, isAnyLeft: boolean): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const waiting = await tx.$count(letterRecipients, and(eq(letterRecipients.letterId, letterId), waits));
+    if (waiting > 0) {
+      // What another process had taken is free again by then.
+      const startAfter = new Date(Date.now() + (isAnyLeft ? 0 : CLAIM_MS));
+      await services.jobs.enqueue(tx, sendLetter, { letterId }, { startAfter });
+      return;
+    }
+    const ended = await tx
+      .update(letters)
+      .set({ isRunning: false, endedAt: services.now() })
+      .where(and(eq(letters.id, letterId), eq(letters.isRunning, true)))
+      .returning({ id: letters.id });
+    if (ended.length > 0)
+      await recordAction(
+        { ...services, db: tx },
+        { action: "letter-finished", subject: letterId, reason: "", actor: "system" },
+      );
+  });
+}
