@@ -10,6 +10,7 @@ import { Lifecycle } from "./http/lifecycle";
 import { log } from "./http/log";
 import { closeServices, openServices } from "./open-services";
 import { withOpsToken } from "./ops/ops-token";
+import type { Services } from "./services";
 import { demoStaffLink } from "./staff/demo-staff";
 import { openPayments } from "./subscriptions/stripe/open-payments";
 
@@ -63,9 +64,19 @@ async function run(): Promise<void> {
     config.opsAddress &&
     Bun.serve({ port: config.opsAddress.port, hostname: config.opsAddress.host, fetch: http.fetchForOps });
   payments.listensAt(`http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${server.port}`);
-  await services.jobs.start(services);
-  // `bun run restore` has to find the list, also where nobody was deleted yet.
-  await services.jobs.enqueue(services.db, keepDeletions, {});
+  const jobsAreUp = startJobs(services);
+  // Before anything is waited for: whoever asks hears "ready" from now on, and may want it to stop.
+  onStopSignal(async () => {
+    log.info("stopping");
+    lifecycle.drain();
+    await Promise.race([Promise.all([server.stop(false), opsServer?.stop(false)]), Bun.sleep(DRAIN_MS)]);
+    await jobsAreUp;
+    await closeServices(services);
+    await payments.close();
+    await database.close();
+    log.info("stopped");
+  });
+  await jobsAreUp;
   log.info(
     {
       url: `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${server.port}`,
@@ -79,16 +90,12 @@ async function run(): Promise<void> {
     const link = await demoStaffLink(services);
     log.info({ link: link ?? `${config.appUrl}${consolePaths.queue}` }, "operator's console (Helena, demo)");
   }
+}
 
-  onStopSignal(async () => {
-    log.info("stopping");
-    lifecycle.drain();
-    await Promise.race([Promise.all([server.stop(false), opsServer?.stop(false)]), Bun.sleep(DRAIN_MS)]);
-    await closeServices(services);
-    await payments.close();
-    await database.close();
-    log.info("stopped");
-  });
+async function startJobs(services: Services): Promise<void> {
+  await services.jobs.start(services);
+  // `bun run restore` has to find the list, also where nobody was deleted yet.
+  await services.jobs.enqueue(services.db, keepDeletions, {});
 }
 
 // A second signal changes nothing; a stop that hangs is ended.

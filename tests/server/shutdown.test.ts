@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { prepareDatabase } from "../support/databases";
 import { openAt } from "../support/fill-template";
-import { runServer } from "../support/server-process";
+import { runServer, spawnServer } from "../support/server-process";
 import { until } from "../support/until";
 
 const GRACE_MS = 10_000;
@@ -75,3 +75,18 @@ test("SIGTERM under load: not ready any more, what has begun is answered, exit 0
   await again.close();
   await database.drop();
 }, 120_000);
+
+test("SIGTERM in the moment in which the server says that it is ready stops it in order", async () => {
+  const database = await prepareDatabase("migrated");
+  const server = spawnServer(database.env);
+  // Asked again at once, not now and then: its jobs have hardly begun to start.
+  const isReady = () =>
+    fetch(`${server.url}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await isReady()) && !server.hasEnded());
+  expect(await server.stop("SIGTERM")).toBe(0);
+  expect(server.logs()).toContain("stopped");
+  await database.drop();
+}, 60_000);
