@@ -21,6 +21,7 @@ import { Route as FaqRouteImport } from "./routes/faq";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as NaoFuiEuRouteImport } from "./routes/nao-fui-eu";
 import { Route as PrivacidadeRouteImport } from "./routes/privacidade";
+import { Route as ProtocoloRouteImport } from "./routes/protocolo";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as ServicosRouteImport } from "./routes/servicos";
 import { Route as TermosRouteImport } from "./routes/termos";
@@ -101,6 +102,11 @@ const NaoFuiEuRoute = NaoFuiEuRouteImport.update({
 const PrivacidadeRoute = PrivacidadeRouteImport.update({
   id: "/privacidade",
   path: "/privacidade",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProtocoloRoute = ProtocoloRouteImport.update({
+  id: "/protocolo",
+  path: "/protocolo",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/nao-fui-eu": typeof NaoFuiEuRoute;
   "/privacidade": typeof PrivacidadeRoute;
+  "/protocolo": typeof ProtocoloRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
@@ -271,6 +278,7 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/nao-fui-eu": typeof NaoFuiEuRoute;
   "/privacidade": typeof PrivacidadeRoute;
+  "/protocolo": typeof ProtocoloRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
@@ -308,6 +316,7 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/nao-fui-eu": typeof NaoFuiEuRoute;
   "/privacidade": typeof PrivacidadeRoute;
+  "/protocolo": typeof ProtocoloRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
@@ -345,6 +354,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/nao-fui-eu"
     | "/privacidade"
+    | "/protocolo"
     | "/reset-password"
     | "/servicos"
     | "/termos"
@@ -379,6 +389,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/nao-fui-eu"
     | "/privacidade"
+    | "/protocolo"
     | "/reset-password"
     | "/servicos"
     | "/termos"
@@ -415,6 +426,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/nao-fui-eu"
     | "/privacidade"
+    | "/protocolo"
     | "/reset-password"
     | "/servicos"
     | "/termos"
@@ -453,6 +465,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   NaoFuiEuRoute: typeof NaoFuiEuRoute;
   PrivacidadeRoute: typeof PrivacidadeRoute;
+  ProtocoloRoute: typeof ProtocoloRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   ServicosRoute: typeof ServicosRoute;
   TermosRoute: typeof TermosRoute;
@@ -546,6 +559,13 @@ declare module "@tanstack/react-router" {
       path: "/privacidade";
       fullPath: "/privacidade";
       preLoaderRoute: typeof PrivacidadeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/protocolo": {
+      id: "/protocolo";
+      path: "/protocolo";
+      fullPath: "/protocolo";
+      preLoaderRoute: typeof ProtocoloRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/reset-password": {
@@ -786,6 +806,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   NaoFuiEuRoute: NaoFuiEuRoute,
   PrivacidadeRoute: PrivacidadeRoute,
+  ProtocoloRoute: ProtocoloRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ServicosRoute: ServicosRoute,
   TermosRoute: TermosRoute,

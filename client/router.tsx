@@ -1,6 +1,6 @@
 import { createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
-import type { ContactAttempt } from "../shared/contact";
+import type { FormAttempt } from "../shared/contact";
 import { cleanAddress } from "./app/clean-address";
 import { createQueryClient } from "./app/query-client";
 import { parseSearch, stringifySearch } from "./app/read-parameters";
@@ -13,14 +13,14 @@ export const NotFoundPage = lazyRouteComponent(() => import("./app/not-found-pag
 
 /**
  * A router with its own cache and API: one for each page on the server, one for the life of the tab in the browser.
- * `contactAttempt` is what the server says of a contact form that was sent without JavaScript.
+ * `formAttempt` is what the server says of a form that was sent without JavaScript.
  */
-export function createAppRouter(link: AppLink, contactAttempt?: ContactAttempt) {
+export function createAppRouter(link: AppLink, formAttempt: FormAttempt = {}) {
   const queryClient = createQueryClient();
   const api = createApi(link, queryClient);
   const router = createRouter({
     routeTree,
-    context: { api, contactAttempt },
+    context: { api, formAttempt },
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,

@@ -2,6 +2,7 @@ import { isEmail } from "./email";
 import type { ValidationIssue } from "./errors";
 import { TEXT_MAX } from "./limits";
 import { validation } from "./messages";
+import type { ProtocolAttempt } from "./reports";
 import { composed } from "./text";
 
 // The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; schemas/contact.ts wraps them.
@@ -16,6 +17,9 @@ export const emptyContactForm: ContactForm = { name: "", email: "", subject: "",
 
 /** A failed submission, rendered again for browsers without JavaScript. */
 export type ContactAttempt = { form: ContactForm; issues: ValidationIssue[]; failure: string | null };
+
+/** What became of a form that was sent without JavaScript, told to the page that shows it. */
+export type FormAttempt = { contact?: ContactAttempt; protocol?: ProtocolAttempt };
 
 /**
  * The form as it is stored and mailed. Name, e-mail and subject become one line without control characters, so that

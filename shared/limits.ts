@@ -18,7 +18,7 @@ export const PASSKEY_CHALLENGE_LIFETIME = 5 * MINUTE;
 /** How long until an alert is repeated while its cause lasts, and how long mail or Stripe may fail before the first one. */
 export const ALERT_PAUSE = 6 * HOUR;
 export const ALERT_AFTER_MINUTES = 15;
-/** From this many open reports on, a profile is urgent. */
+/** So many open reports of one profile can't wait: it goes on top of the queue, and operators are told. */
 export const URGENT_REPORTS = 3;
 
 export const NAME_MIN_LENGTH = 2;
@@ -71,6 +71,15 @@ export const CROP_ZOOM = { min: 0.5, max: 3, step: 1.1 };
 export const CROP_ROTATION_STEP_DEGREES = 90;
 export const CROP_JPEG_QUALITY = 0.9;
 
+/** Why staff decided something, in words that others read. */
+export const DECISION_REASON_LENGTH = { min: 10, max: 500 };
+/** How long a decision can be taken back; its mails wait so long. */
+export const DECISION_UNDO = 10 * SECOND;
+/** How long a suspended driver may answer, and how much. */
+export const SUSPENSION_ANSWER_DAYS = 15;
+export const SUSPENSION_ANSWER_PERIOD = SUSPENSION_ANSWER_DAYS * DAY;
+export const SUSPENSION_ANSWER_MAX_LENGTH = 1000;
+
 export const DEFAULT_STATE = "SP";
 
 /** How much one free seat weighs in the search order, and how many seats count (product rule). */
@@ -87,11 +96,6 @@ export const TAKEN_DOWN_SHARE_MAX = 0.05;
 export const RENEWAL_REMINDER_LEAD = 7 * DAY;
 /** A subscription that begins within this time after another ended keeps the earlier start. */
 export const LOYALTY_GAP = 30 * DAY;
-
-/** Why staff decided something, in words that others read. */
-export const DECISION_REASON_LENGTH = { min: 10, max: 500 };
-/** How long a decision can be taken back; its mails wait so long. */
-export const DECISION_UNDO = 10 * SECOND;
 
 /** Lengths of free text that the database enforces too. Roomy: nobody should meet them. */
 export const TEXT_MAX = {

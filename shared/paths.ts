@@ -19,6 +19,7 @@ export const paths = {
   subscription: "/assinatura",
   plans: "/subscription-plans",
   account: "/minha-conta",
+  protocol: "/protocolo",
   terms: "/termos",
   privacy: "/privacidade",
 } as const;

@@ -16,7 +16,10 @@ export const RETENTION = {
   resetTokens: { minutes: 60, what: "Links de redefinição de senha" },
   visitSalts: { days: 1, what: "Chave do dia que embaralha as visitas aos perfis" },
   visitCounts: { months: 13, what: "Contagem de visitas aos perfis, sem identificar quem visitou" },
-  reports: { years: 2, what: "Denúncias de perfis" },
+  reports: {
+    years: 2,
+    what: "Denúncias de perfis, com o email de quem quis resposta, a decisão e a resposta do condutor",
+  },
   contactMessages: { years: 2, what: "Mensagens enviadas pela página de contato" },
   queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe" },
   letters: { years: 2, what: "Avisos enviados a todos os condutores, e a quem foram" },

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, startTransition, useState } from "react";
 import type { PublicProfile } from "../../shared/drivers";
+import type { SentReport } from "../reports/protocol-note";
 import { useLater } from "../ui/use-later";
 import { ProfileBar } from "./profile-bar";
 import { shareProfile } from "./share-profile";
@@ -21,6 +22,7 @@ type ProfileActionsProps = { profile: PublicProfile; preview: boolean; children:
 export function ProfileActions({ profile, preview, children }: ProfileActionsProps) {
   const [dialog, setDialog] = useState<"social" | "report" | null>(null);
   const [socialAgreed, setSocialAgreed] = useState(false);
+  const [sentReport, setSentReport] = useState<SentReport | null>(null);
   const whatsapp = useWhatsapp(profile.id);
   const close = () => setDialog(null);
   useLater(loadAll);
@@ -29,6 +31,7 @@ export function ProfileActions({ profile, preview, children }: ProfileActionsPro
     share: () => void shareProfile(profile.id),
     showSocial: () => startTransition(() => setDialog("social")),
     report: () => startTransition(() => setDialog("report")),
+    sentReport,
     socialAgreed,
   };
   return (
@@ -47,7 +50,7 @@ export function ProfileActions({ profile, preview, children }: ProfileActionsPro
           />
         ) : null}
         {dialog === "report" ? (
-          <ReportDialog driverId={profile.id} name={profile.name} onClose={close} />
+          <ReportDialog driverId={profile.id} name={profile.name} onClose={close} onSent={setSentReport} />
         ) : null}
       </Suspense>
     </ActionsContext>

@@ -1,5 +1,6 @@
 import { formatDate } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
+import { ProtocolNote } from "../reports/protocol-note";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Facts } from "../ui/facts";
@@ -10,7 +11,7 @@ type ProfileSummaryProps = { profile: PublicProfile; preview: boolean };
 
 /** Numbers, networks on phones, dates, and the way to report a profile. */
 export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
-  const { report } = useProfileActions();
+  const { report, sentReport } = useProfileActions();
   const hasSocial = Boolean(profile.facebookUrl || profile.instagramUrl);
   return (
     <>
@@ -47,6 +48,7 @@ export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
           <Button variant="quiet" size="flush" icon="flag" onClick={report}>
             Denunciar Perfil
           </Button>
+          {sentReport ? <ProtocolNote {...sentReport} /> : null}
         </div>
       )}
     </>

@@ -1,10 +1,13 @@
 import { createContext, use } from "react";
+import type { SentReport } from "../reports/protocol-note";
 
 export type Actions = {
   openWhatsapp: () => void;
   share: () => void;
   showSocial: () => void;
   report: () => void;
+  /** The report that was sent on this visit. */
+  sentReport: SentReport | null;
   /** True once the notice about social networks was agreed to: the links are shown. */
   socialAgreed: boolean;
 };

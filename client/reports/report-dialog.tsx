@@ -1,25 +1,45 @@
 import { useId, useState } from "react";
+import { isEmail } from "../../shared/email";
 import { REPORT_REASON_MAX_LENGTH } from "../../shared/limits";
 import { failures, successes, validation } from "../../shared/messages";
+import { capitalised, type ReportCategory, reportCategories } from "../../shared/reports";
 import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Field } from "../ui/forms/field";
+import { Input } from "../ui/forms/input";
+import { Select } from "../ui/forms/select";
 import { Textarea } from "../ui/forms/textarea";
 import { Dialog } from "../ui/overlays/dialog";
 import { toast } from "../ui/overlays/toast";
+import type { SentReport } from "./protocol-note";
 
-type ReportDialogProps = { driverId: string; name: string; onClose: () => void };
+type ReportDialogProps = {
+  driverId: string;
+  name: string;
+  onClose: () => void;
+  /** Told before the dialog closes. */
+  onSent: (sent: SentReport) => void;
+};
 
-/** "Denunciar Perfil": a text of up to 1000 characters (§2 "Report dialog"). What was typed survives a failed send. */
-export function ReportDialog({ driverId, name, onClose }: ReportDialogProps) {
+type Missing = { reason?: string | undefined; email?: string | undefined };
+
+/**
+ * "Denunciar Perfil": a text of up to 1000 characters (§2 "Report dialog"), what it is about, and an e-mail for who wants
+ * an answer. What was typed survives a failed send.
+ */
+export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogProps) {
   const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const [category, setCategory] = useState<ReportCategory>("outro");
+  const [email, setEmail] = useState("");
+  const [missing, setMissing] = useState<Missing>({});
   const fieldId = useId();
+  const emailId = useId();
   const report = trpc.drivers.report.useMutation({
-    onSuccess: () => {
+    onSuccess: ({ protocol }) => {
       toast({ kind: "success", title: successes.reportSent, text: successes.reportSentText });
+      onSent({ protocol, hasEmail: email.trim() !== "" });
       onClose();
     },
     onError: (error) =>
@@ -32,12 +52,18 @@ export function ReportDialog({ driverId, name, onClose }: ReportDialogProps) {
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     const text = reason.trim();
-    setMissing(text === "");
-    if (text === "") {
-      toast({ kind: "error", title: failures.reportTitle, text: validation.reportReasonMissing });
+    const found: Missing = {
+      reason: text === "" ? validation.reportReasonMissing : undefined,
+      email: email.trim() !== "" && !isEmail(email) ? validation.emailInvalid : undefined,
+    };
+    setMissing(found);
+    if (found.reason) {
+      toast({ kind: "error", title: failures.reportTitle, text: found.reason });
       document.getElementById(fieldId)?.focus();
+    } else if (found.email) {
+      document.getElementById(emailId)?.focus();
     } else if (!report.isPending) {
-      report.mutate({ id: driverId, reason: text });
+      report.mutate({ id: driverId, reason: text, category, email });
     }
   };
   const formId = `${fieldId}-form`;
@@ -60,10 +86,25 @@ export function ReportDialog({ driverId, name, onClose }: ReportDialogProps) {
     >
       <form id={formId} noValidate onSubmit={send} className="grid gap-4">
         <p>Conte o que aconteceu com o perfil de {name}. Nossa equipe lê todas as denúncias.</p>
+        <Field label="Sobre o que é">
+          <Select
+            value={category}
+            onChange={(event) => {
+              const chosen = reportCategories.find((one) => one === event.target.value);
+              if (chosen) setCategory(chosen);
+            }}
+          >
+            {reportCategories.map((one) => (
+              <option key={one} value={one}>
+                {capitalised(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <Field
           id={fieldId}
           label="Motivo da denúncia"
-          error={isMissing ? validation.reportReasonMissing : undefined}
+          error={missing.reason}
           hint={`${reason.length}/${REPORT_REASON_MAX_LENGTH}`}
         >
           <Textarea
@@ -73,7 +114,25 @@ export function ReportDialog({ driverId, name, onClose }: ReportDialogProps) {
             value={reason}
             onChange={(event) => {
               setReason(event.target.value);
-              setMissing(false);
+              setMissing({});
+            }}
+          />
+        </Field>
+        <Field
+          id={emailId}
+          label="Seu email"
+          optional
+          hint="Para receber a resposta. O condutor não fica sabendo quem denunciou."
+          error={missing.email}
+        >
+          <Input
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setMissing({});
             }}
           />
         </Field>

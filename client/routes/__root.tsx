@@ -1,9 +1,9 @@
 import { createRootRouteWithContext } from "@tanstack/react-router";
-import type { ContactAttempt } from "../../shared/contact";
+import type { FormAttempt } from "../../shared/contact";
 import { Document } from "../app/document";
 import type { Api } from "../app/trpc";
 
-export const Route = createRootRouteWithContext<{ api: Api; contactAttempt: ContactAttempt | undefined }>()({
+export const Route = createRootRouteWithContext<{ api: Api; formAttempt: FormAttempt }>()({
   beforeLoad: async ({ context }) => ({
     company: await context.api.utils.site.company.ensureData(undefined, {
       staleTime: Number.POSITIVE_INFINITY,

@@ -6,7 +6,7 @@ export const Route = createFileRoute("/contato")({
   // A form sent without JavaScript comes back here.
   validateSearch: ({ enviada }: Record<string, unknown>): { enviada?: "sim" } =>
     enviada === "sim" ? { enviada } : {},
-  loader: ({ context }) => context.contactAttempt,
+  loader: ({ context }) => context.formAttempt.contact,
   head: ({ match }) => contactHead(match.context.company),
   component: Page,
 });

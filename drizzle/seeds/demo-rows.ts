@@ -116,6 +116,8 @@ function suspended(driver: Driver, suspendedAt: Date): { driver: Driver; report:
     report: {
       id: seededId("report", driver.id),
       driverId: driver.id,
+      category: "documento",
+      outcome: "suspenso",
       reason: "Pedi para ver a autorização da prefeitura e o condutor não quis mostrar.",
       createdAt: addDays(suspendedAt, -1),
       resolvedAt: suspendedAt,

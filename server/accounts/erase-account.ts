@@ -3,6 +3,7 @@ import { users } from "../../drizzle/schema/accounts";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { mailbox } from "../../drizzle/schema/mail";
 import { rateLimits } from "../../drizzle/schema/rate-limits";
+import { reports } from "../../drizzle/schema/reports";
 import { markDeletion } from "../backups/deletions";
 import type { Db } from "../database/database";
 import { deleteProfile } from "../drivers/delete-profile";
@@ -22,6 +23,8 @@ export async function eraseAccount(
   await keepPaymentRecords(tx, { userId: id, customerId: stripeCustomerId, now });
   await deleteProfile(tx, id);
   await tx.delete(contactMessages).where(eq(sql`lower(btrim(${contactMessages.email}))`, email));
+  // What they reported of others stays; who did does not.
+  await tx.update(reports).set({ email: null }).where(eq(reports.email, email));
   await tx.delete(mailbox).where(eq(mailbox.to, email));
   const ofAccount = (key: string) => sql`right(${rateLimits.key}, ${key.length + 1}) = ${`:${key}`}`;
   await tx.delete(rateLimits).where(or(ofAccount(id), ofAccount(accountKey(email))));

@@ -8,6 +8,7 @@ import { logRouter } from "./log-router";
 import { messagesRouter } from "./messages-router";
 import { peopleRouter } from "./people-router";
 import { queueRouter } from "./queue-router";
+import { reportsRouter } from "./reports-router";
 import { teamRouter } from "./team-router";
 
 /** Every call of the operator's console. */
@@ -21,6 +22,7 @@ export const consoleRouter = router({
   messages: messagesRouter,
   people: peopleRouter,
   queue: queueRouter,
+  reports: reportsRouter,
   team: teamRouter,
 });
 

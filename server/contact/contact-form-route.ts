@@ -9,6 +9,7 @@ import { createAnonymousContext, reportError } from "../http/request";
 import { appRouter } from "../http/router";
 import type { DrawPage } from "../pages/draw-page";
 import { answerOf, createPackPage } from "../pages/pack-page";
+import { readForm } from "../pages/read-form";
 import type { Services } from "../services";
 
 /** The longest message, every letter of it percent-encoded, and the other fields (bytes). */
@@ -24,7 +25,7 @@ export function createContactFormRoute(services: Services, draw: DrawPage): Hono
     onError: (c) => tell(c, failureOf(new DomainError("BODY_TOO_LARGE"), emptyContactForm)),
   });
   route.post(paths.contact, limit, async (c) => {
-    const form = await readForm(c);
+    const form = await readContactForm(c);
     const failure = await send(createAnonymousContext(services, c), form);
     if (failure) return tell(c, failure);
     c.header("cache-control", "no-store");
@@ -35,7 +36,7 @@ export function createContactFormRoute(services: Services, draw: DrawPage): Hono
 
   async function tell(c: HonoContext, failure: Failure): Promise<Response> {
     const request = new Request(new URL(paths.contact, c.req.url));
-    const page = await draw(request, createAnonymousContext(services, c), failure.attempt);
+    const page = await draw(request, createAnonymousContext(services, c), { contact: failure.attempt });
     // Where the page itself could not be drawn, that is what the answer tells.
     const { status, retryAfterSeconds } = page.status === 200 ? failure : page;
     return answerOf(pack({ ...page, status, retryAfterSeconds }, c.req.path), c.req.raw.headers);
@@ -64,14 +65,7 @@ function failureOf(error: unknown, form: ContactForm): Failure {
   };
 }
 
-async function readForm(c: HonoContext): Promise<ContactForm> {
-  const type = c.req.header("content-type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
-  }
-  const fields: Record<string, unknown> = await c.req.parseBody().catch((cause: unknown) => {
-    throw new DomainError("BAD_REQUEST", undefined, { cause });
-  });
-  const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : "");
+async function readContactForm(c: HonoContext): Promise<ContactForm> {
+  const text = await readForm(c);
   return { name: text("name"), email: text("email"), subject: text("subject"), message: text("message") };
 }

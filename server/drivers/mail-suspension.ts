@@ -1,16 +1,29 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { drivers } from "../../drizzle/schema/drivers";
+import { SUSPENSION_ANSWER_DAYS } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import { greeting } from "../accounts/mails/greeting";
 import { findAccount } from "../accounts/queries";
+import type { Db } from "../database/database";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 
-/** Tells a driver that the profile was suspended and why, or (`reason` null) that the suspension is over. */
+/**
+ * Tells a driver that the profile was suspended and why, or (`reason` null) that the suspension which began `since` then
+ * is over; nothing, when that was taken back before anybody was told.
+ */
 export const mailSuspension = defineJob({
   name: "mail-suspension",
-  data: z.object({ userId: z.string(), key: z.string(), reason: z.string().nullable() }),
-  run: async (services, { userId, key, reason }) => {
+  data: z.object({
+    userId: z.string(),
+    key: z.string(),
+    reason: z.string().nullable(),
+    since: z.iso.datetime().optional(),
+  }),
+  run: async (services, { userId, key, reason, since }) => {
+    if (since && (await isSuspendedSince(services.db, userId, since)) !== (reason !== null)) return;
     const account = await findAccount(services.db, userId);
     if (!account) return;
     const { company } = services.config;
@@ -26,7 +39,7 @@ export const mailSuspension = defineJob({
         ...(reason === null
           ? []
           : [
-              `Quer explicar ou corrigir algo? Responda a este email ou escreva para ${company.contactEmail}. Uma pessoa da equipe lê e responde.`,
+              `Quer explicar ou corrigir algo? Responda a este email ou escreva para ${company.contactEmail}. Uma pessoa da equipe lê e responde. Quando a suspensão vem de uma denúncia, você também pode responder uma vez na sua área, em até ${SUSPENSION_ANSWER_DAYS} dias.`,
               "Seus dados e sua assinatura continuam como estão. Se preferir, você pode cancelar a assinatura na sua área.",
             ]),
       ],
@@ -41,3 +54,13 @@ export const mailSuspension = defineJob({
     });
   },
 });
+
+async function isSuspendedSince(db: Db, userId: string, since: string): Promise<boolean> {
+  // Locked, so that it waits for a change that is under way.
+  const [driver] = await db
+    .select({ suspendedAt: drivers.suspendedAt })
+    .from(drivers)
+    .where(eq(drivers.userId, userId))
+    .for("share");
+  return driver?.suspendedAt?.toISOString() === since;
+}

@@ -9,7 +9,9 @@ import {
   publishInput,
   savedProfile,
 } from "../../shared/schemas/profile";
+import { ownSuspension, suspensionAnswerInput } from "../../shared/schemas/reports";
 import { router, signedInProcedure } from "../http/trpc";
+import { answerSuspension, readOwnSuspension } from "../reports/answer-suspension";
 import { ownProfile } from "./own-profile";
 import { publishProfile } from "./publish-profile";
 import { saveProfile } from "./save-profile";
@@ -27,6 +29,26 @@ export const ownDriverRouter = router({
     .meta({ openapi: { method: "GET", path: "/drivers/profile", summary: "Meu perfil" } })
     .output(ownProfileOutput)
     .query(({ ctx }) => ownProfile(ctx)),
+
+  suspension: signedInProcedure
+    .meta({ openapi: { method: "GET", path: "/drivers/suspension", summary: "Suspensão do meu perfil" } })
+    .output(ownSuspension)
+    .query(({ ctx }) => readOwnSuspension(ctx)),
+
+  answerSuspension: signedInProcedure
+    .meta({
+      openapi: { method: "POST", path: "/drivers/suspension-answer", summary: "Responder à suspensão" },
+    })
+    .use(async ({ ctx, next }) => {
+      await ctx.limits.consume("suspensionAnswer", ctx.user.id);
+      return next();
+    })
+    .input(suspensionAnswerInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await answerSuspension(ctx, input.answer);
+      return done(successes.suspensionAnswered);
+    }),
 
   /** The official municipalities of a state, for suggestions while a driver types; any other name is accepted too. */
   cities: signedInProcedure

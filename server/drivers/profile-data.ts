@@ -1,6 +1,6 @@
 import { asc, count, eq } from "drizzle-orm";
 import { visits } from "../../drizzle/schema/drivers";
-import { reports } from "../../drizzle/schema/reports";
+import { reports, suspensionAnswers } from "../../drizzle/schema/reports";
 import type { User } from "../../shared/schemas/accounts";
 import type { OwnData } from "../../shared/schemas/own-data";
 import { findPhotoContent } from "../photos/queries";
@@ -9,7 +9,7 @@ import { isEntitled } from "../subscriptions/queries";
 import { toOwnProfile } from "./own-profile";
 import { findDriverOfUser } from "./queries";
 
-type ProfileData = Pick<OwnData, "profile" | "suspension" | "visits" | "reports">;
+type ProfileData = Pick<OwnData, "profile" | "suspension" | "suspensionAnswers" | "visits" | "reports">;
 
 /** What is kept about a person's profile, the photo as a data URL. */
 export async function profileData(
@@ -17,7 +17,7 @@ export async function profileData(
   user: User,
 ): Promise<ProfileData> {
   const driver = await findDriverOfUser(db, user.id);
-  if (!driver) return { profile: null, suspension: null, visits: [], reports: [] };
+  if (!driver) return { profile: null, suspension: null, suspensionAnswers: [], visits: [], reports: [] };
   const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
   const days = await db
     .select({ day: visits.day, visitors: count() })
@@ -26,6 +26,7 @@ export async function profileData(
     .groupBy(visits.day)
     .orderBy(asc(visits.day));
   const reported = await db.select().from(reports).where(eq(reports.driverId, driver.id));
+  const answers = await db.select().from(suspensionAnswers).where(eq(suspensionAnswers.driverId, driver.id));
   const { suspendedAt, suspensionReason } = driver;
   return {
     profile: {
@@ -34,7 +35,13 @@ export async function profileData(
     },
     suspension: suspendedAt ? { since: suspendedAt.toISOString(), reason: suspensionReason ?? "" } : null,
     visits: days,
-    reports: reported.map(({ createdAt, resolvedAt }) => ({
+    suspensionAnswers: answers.map((answer) => ({
+      suspendedAt: answer.suspendedAt.toISOString(),
+      answeredAt: answer.answeredAt.toISOString(),
+      text: answer.text,
+    })),
+    reports: reported.map(({ createdAt, resolvedAt, category, outcome }) => ({
+      ...{ category, outcome },
       createdAt: createdAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,
     })),

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { doneOutput } from "../../shared/answers";
+import { done, doneOutput } from "../../shared/answers";
 import { publicId } from "../../shared/ids";
 import { successes } from "../../shared/messages";
-import { reportInput } from "../../shared/reports";
+
 import { driverCard, publicProfile } from "../../shared/schemas/drivers";
+import { reportInput } from "../../shared/schemas/reports";
 import { searchInput, searchOutput } from "../../shared/schemas/search";
 import { DomainError } from "../http/domain-error";
 import { mergeRouters, publicProcedure, rateLimited, router } from "../http/trpc";
@@ -62,11 +63,11 @@ const publicDriverRouter = router({
     .meta({ openapi: { method: "POST", path: "/drivers/{id}/report", summary: "Denúncia de um perfil" } })
     .use(rateLimited("report"))
     .input(reportInput)
-    .output(doneOutput)
-    .mutation(async ({ ctx, input }) => {
-      await reportDriver(ctx, input);
-      return { success: true as const, message: successes.reportSentText };
-    }),
+    .output(doneOutput.extend({ protocol: z.string() }))
+    .mutation(async ({ ctx, input }) => ({
+      ...done(successes.reportSentText),
+      protocol: await reportDriver(ctx, input),
+    })),
 
   visit: publicProcedure
     .meta({ openapi: { method: "POST", path: "/drivers/{id}/visit", summary: "Visita a um perfil" } })

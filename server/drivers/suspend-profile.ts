@@ -11,9 +11,15 @@ type Suspending = Pick<Services, "db" | "jobs" | "now">;
 /**
  * Takes a profile out of sight at once: search, pages, sitemap. Its driver is told why by mail and can answer. What was
  * published stays marked so, and comes back when the suspension is lifted. `db` is the transaction.
+ * @param startAfter when the mail goes, if the suspension still stands then; at once when left out
  * @throws DomainError PERSON_WITHOUT_PROFILE, ALREADY_SUSPENDED
  */
-export async function suspendProfile(services: Suspending, userId: string, reason: string): Promise<void> {
+export async function suspendProfile(
+  services: Suspending,
+  userId: string,
+  reason: string,
+  startAfter?: Date,
+): Promise<void> {
   const { db, jobs, now } = services;
   const driver = await findDriverOfUser(db, userId);
   if (!driver) throw new DomainError("PERSON_WITHOUT_PROFILE");
@@ -22,14 +28,20 @@ export async function suspendProfile(services: Suspending, userId: string, reaso
   await db.update(drivers).set({ suspendedAt, suspensionReason: reason }).where(eq(drivers.id, driver.id));
   await refreshSearchEntry(db, driver.id, suspendedAt);
   const key = `${driver.id}-${suspendedAt.getTime()}`;
-  await jobs.enqueue(db, mailSuspension, { userId, key, reason });
+  const mail = { userId, key, reason, since: suspendedAt.toISOString() };
+  await jobs.enqueue(db, mailSuspension, mail, startAfter && { startAfter });
 }
 
 /**
  * Ends a suspension; a published profile with a subscription is back at once. `db` is the transaction.
+ * @param startAfter when the mail goes, if the suspension is still over then; at once when left out
  * @throws DomainError PERSON_WITHOUT_PROFILE, NOT_SUSPENDED
  */
-export async function liftSuspension({ db, jobs, now }: Suspending, userId: string): Promise<void> {
+export async function liftSuspension(
+  { db, jobs, now }: Suspending,
+  userId: string,
+  startAfter?: Date,
+): Promise<void> {
   const driver = await findDriverOfUser(db, userId);
   if (!driver) throw new DomainError("PERSON_WITHOUT_PROFILE");
   if (!driver.suspendedAt) throw new DomainError("NOT_SUSPENDED");
@@ -37,5 +49,6 @@ export async function liftSuspension({ db, jobs, now }: Suspending, userId: stri
   await db.update(drivers).set(none).where(eq(drivers.id, driver.id));
   await refreshSearchEntry(db, driver.id, now());
   const key = `${driver.id}-${driver.suspendedAt.getTime()}-over`;
-  await jobs.enqueue(db, mailSuspension, { userId, key, reason: null });
+  const mail = { userId, key, reason: null, since: driver.suspendedAt.toISOString() };
+  await jobs.enqueue(db, mailSuspension, mail, startAfter && { startAfter });
 }

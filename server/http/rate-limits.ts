@@ -16,6 +16,8 @@ export const rateLimitRules = {
   whatsapp: { points: 30, duration: 10 * MINUTE },
   visit: { points: 120, duration: 10 * MINUTE },
   report: { points: 5, duration: HOUR },
+  protocol: { points: 20, duration: HOUR },
+  suspensionAnswer: { points: 10, duration: HOUR },
   contact: { points: 5, duration: HOUR },
   accountCall: { points: 300, duration: 15 * MINUTE },
   photoBody: { points: 120, duration: 10 * MINUTE },

@@ -3,6 +3,7 @@ import { authRouter } from "../accounts/router";
 import { blogRouter } from "../blog/router";
 import { contactRouter } from "../contact/router";
 import { driversRouter } from "../drivers/router";
+import { reportsRouter } from "../reports/router";
 import { searchRouter } from "../search/router";
 import { plansRouter } from "../subscriptions/plans-router";
 import { subscriptionsRouter } from "../subscriptions/router";
@@ -20,6 +21,7 @@ export const appRouter = router({
   contact: contactRouter,
   drivers: driversRouter,
   plans: plansRouter,
+  reports: reportsRouter,
   search: searchRouter,
   site: siteRouter,
   subscriptions: subscriptionsRouter,

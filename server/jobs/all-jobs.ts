@@ -16,6 +16,9 @@ import { mailLetterTest } from "../letters/mail-letter-test";
 import { sendLetter } from "../letters/send-letter";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { mailReport } from "../reports/mail-report";
+import { mailReportDecision } from "../reports/mail-report-decision";
+import { mailReportReceipt } from "../reports/mail-report-receipt";
+import { mailSuspensionKept } from "../reports/mail-suspension-kept";
 import type { Work } from "../services";
 import { mailNewStaffPasskey } from "../staff/mail-new-staff-passkey";
 import { endDuplicate } from "../subscriptions/end-duplicate";
@@ -43,6 +46,9 @@ export const allJobs: Work[] = [
   mailSuspension,
   mailNewStaffPasskey,
   mailReport,
+  mailReportReceipt,
+  mailReportDecision,
+  mailSuspensionKept,
   mailContactMessage,
   mailMessageAnswer,
   unusedPhotosJob,

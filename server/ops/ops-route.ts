@@ -92,9 +92,7 @@ export function createOpsRoute(services: Services): Hono {
   ops.post("/reports/:id/resolve", async (c) => {
     const { reason } = await readReason(c);
     const id = c.req.param("id");
-    await act(services, { action: "report-resolved", subject: id, reason }, (inside) =>
-      resolveReport(inside, id, reason),
-    );
+    await db.transaction((tx) => resolveReport({ ...services, db: tx }, id, reason));
     return done(c);
   });
   ops.get("/messages", async (c) => c.json(await listMessages(db, parse(pageInput, c.req.query()))));

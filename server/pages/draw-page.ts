@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { ContactAttempt } from "../../shared/contact";
+import type { FormAttempt } from "../../shared/contact";
 import type { Config } from "../config";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
@@ -21,8 +21,8 @@ const AT_ONCE = 4;
 const UNDER_WAY_MAX = 64;
 const BUSY_SECONDS = 2;
 
-/** Draws the page of a request; the contact page is told of an attempt to send its form. */
-export type DrawPage = (request: Request, ctx: Context, attempt?: ContactAttempt) => Promise<RenderedPage>;
+/** Draws the page of a request; a page with a form is told of an attempt to send it. */
+export type DrawPage = (request: Request, ctx: Context, attempt?: FormAttempt) => Promise<RenderedPage>;
 
 /**
  * Draws pages within what this process can bear: a budget for each address (off with RATE_LIMIT) and a cap on drawings

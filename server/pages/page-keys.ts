@@ -37,6 +37,7 @@ const rules: Record<string, Rule> = {
   },
   [paths.contact]: { parameters: { enviada: (value) => value === "sim" }, lifetime: HOUR },
   [paths.register]: { parameters: { aba: (value) => value === "planos" }, lifetime: HOUR },
+  [paths.protocol]: still,
   [paths.login]: still,
   [paths.forgotPassword]: still,
   [paths.faq]: still,

@@ -6,7 +6,7 @@ import { cleanAddress } from "../../client/app/clean-address";
 import { DEFERRED_PRELOAD } from "../../client/app/hydration-words";
 import type { AppLink } from "../../client/app/trpc";
 import { createAppRouter, NotFoundPage } from "../../client/router";
-import type { ContactAttempt } from "../../shared/contact";
+import type { FormAttempt } from "../../shared/contact";
 import type { Context } from "../http/context";
 import { type DescribedError, describeError } from "../http/errors";
 import { reportError } from "../http/request";
@@ -17,14 +17,14 @@ import type { PageCall } from "./page-tags";
 import type { RenderedPage } from "./rendered-page";
 
 /**
- * Draws pages with React, their data fetched in this process by the procedures that the browser calls over HTTP. The
- * contact page is told of an attempt to send its form.
+ * Draws pages with React, their data fetched in this process by the procedures that the browser calls over HTTP. A
+ * page with a form is told of an attempt to send it.
  */
 export function createRenderer(isDev: boolean) {
   const manifest = isDev ? devManifest() : readClientManifest();
   const entry = clientEntry(isDev);
   const building = buildEarlyScript();
-  return async (request: Request, ctx: Context, contactAttempt?: ContactAttempt): Promise<RenderedPage> => {
+  return async (request: Request, ctx: Context, formAttempt?: FormAttempt): Promise<RenderedPage> => {
     let fault: DescribedError | undefined;
     let hasFailed = false;
     const calls: PageCall[] = [];
@@ -41,7 +41,7 @@ export function createRenderer(isDev: boolean) {
     });
     await NotFoundPage.preload?.();
     const nonce = randomBytes(16).toString("base64url");
-    const router = createAppRouter(noteCalls(link, calls), contactAttempt);
+    const router = createAppRouter(noteCalls(link, calls), formAttempt);
     router.options.ssr = { nonce };
     const handle = createRequestHandler({
       createRouter: () => router,

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNull, lt, max, type SQL, sql } from "drizz
 import { contactMessages } from "../../drizzle/schema/contact";
 import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
+import { reports } from "../../drizzle/schema/reports";
 import { staff } from "../../drizzle/schema/staff";
 import { QUEUE_PAGE_SIZE, type QueueKind } from "../../shared/queue";
 import type { Db } from "../database/database";
@@ -17,12 +18,18 @@ const shown = {
   closedAt: queueItems.closedAt,
   takenAt: queueItems.takenAt,
   takenBy: staff.name,
+  takenById: queueItems.takenBy,
   driverId: queueItems.driverId,
   driver: drivers.name,
   city: drivers.serviceCity,
   state: drivers.serviceState,
   /** What a message is about. */
   messageSubject: contactMessages.subject,
+  protocol: reports.protocol,
+  /** How many reports of the profile are open, for what they put on top. */
+  openReports: sql<number | null>`case when ${queueItems.isUrgent} and ${queueItems.kind} = 'report' then (
+    select count(*)::int from ${reports} other where other.driver_id = ${queueItems.driverId} and other.resolved_at is null
+  ) end`,
 };
 
 /** One screen of what waits, urgent first, then the oldest; `cursor` is the last item of the screen before. */
@@ -78,6 +85,7 @@ function items(db: Db, where: SQL | undefined) {
       contactMessages,
       and(eq(queueItems.kind, "message"), eq(contactMessages.id, queueItems.subject)),
     )
+    .leftJoin(reports, and(eq(queueItems.kind, "report"), eq(reports.id, queueItems.subject)))
     .where(where)
     .$dynamic();
 }

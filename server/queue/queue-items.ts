@@ -65,9 +65,31 @@ export async function takeQueueItem(tx: Db, id: string, staffId: string, now: Da
   if (taken.length === 0) throw new DomainError("QUEUE_ITEM_CLOSED");
 }
 
-/** Moves what waits about a driver to the top. */
-export async function makeUrgent(tx: Db, kind: QueueKind, subject: string): Promise<void> {
-  await tx.update(queueItems).set({ isUrgent: true }).where(isAbout(kind, subject));
+/** Gives an item to who opens it, unless somebody has it or it is closed; tells whether it did. */
+export async function takeQueueItemIfFree(
+  tx: Db,
+  { kind, subject, staffId }: { kind: QueueKind; subject: string; staffId: string },
+  now: Date,
+): Promise<boolean> {
+  const taken = await tx
+    .update(queueItems)
+    .set({ takenBy: staffId, takenAt: now })
+    .where(and(isAbout(kind, subject), isNull(queueItems.closedAt), isNull(queueItems.takenBy)))
+    .returning({ id: queueItems.id });
+  return taken.length > 0;
+}
+
+/** Takes back that an item was closed: it waits as if nothing had happened. */
+export async function openAgainAsItWas(tx: Db, kind: QueueKind, subject: string): Promise<void> {
+  await tx.update(queueItems).set({ closedAt: null, closedBy: null }).where(isAbout(kind, subject));
+}
+
+/** Moves what waits of a kind about a driver to the top. */
+export async function makeUrgent(tx: Db, kind: QueueKind, driverId: string): Promise<void> {
+  await tx
+    .update(queueItems)
+    .set({ isUrgent: true })
+    .where(and(eq(queueItems.kind, kind), eq(queueItems.driverId, driverId), isNull(queueItems.closedAt)));
 }
 
 function isAbout(kind: QueueKind, subject: string) {

@@ -1,27 +1,54 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
 import { reports } from "../../drizzle/schema/reports";
-import type { ReportInput } from "../../shared/reports";
+import { URGENT_REPORTS } from "../../shared/limits";
+import { newProtocol } from "../../shared/reports";
+import type { ReportInput } from "../../shared/schemas/reports";
+import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import { findVisibleDriver } from "../drivers/queries";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
-import { openQueueItem } from "../queue/queue-items";
+import { makeUrgent, openQueueItem } from "../queue/queue-items";
 import { mailReport } from "./mail-report";
+import { mailReportReceipt } from "./mail-report-receipt";
 
 /**
- * Stores what a visitor reports about a visible profile and mails it to the company, both or neither.
- * The profile itself is not touched.
+ * Stores what a visitor reports about a visible profile, mails it to the company and, where an e-mail was left, a receipt
+ * to who reported; all or nothing. The profile itself is not touched.
+ * @returns the protocol
+ * @throws DomainError DRIVER_NOT_FOUND
  */
 export async function reportDriver(
   ctx: Pick<Context, "db" | "now" | "jobs">,
-  input: ReportInput,
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const driver = await findVisibleDriver(tx, input.id, ctx.now());
+  { id, ...given }: ReportInput,
+): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const driver = await findVisibleDriver(tx, id, ctx.now());
     if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
-    const report = { id: newId(), driverId: driver.id, reason: input.reason, createdAt: ctx.now() };
+    // Reports of one profile take turns, so that each counts the ones before it.
+    await tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.id, id)).for("no key update");
+    const report = {
+      ...{ id: newId(), driverId: driver.id, protocol: newProtocol(), createdAt: ctx.now() },
+      ...given,
+    };
     await tx.insert(reports).values(report);
-    const item = { kind: "report", subject: report.id, driverId: driver.id } as const;
+    const item = {
+      kind: "report",
+      subject: report.id,
+      detail: report.category,
+      driverId: driver.id,
+    } as const;
     await openQueueItem(tx, item, ctx.now());
+    await putOnTop(tx, driver.id);
     await ctx.jobs.enqueue(tx, mailReport, { reportId: report.id });
+    if (report.email) await ctx.jobs.enqueue(tx, mailReportReceipt, { reportId: report.id });
+    return report.protocol;
   });
+}
+
+async function putOnTop(tx: Db, driverId: string): Promise<void> {
+  const open = and(eq(reports.driverId, driverId), isNull(reports.resolvedAt));
+  const [counted] = await tx.select({ open: count() }).from(reports).where(open);
+  if ((counted?.open ?? 0) >= URGENT_REPORTS) await makeUrgent(tx, "report", driverId);
 }

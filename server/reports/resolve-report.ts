@@ -1,26 +1,32 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
 import { reports } from "../../drizzle/schema/reports";
 import { DomainError } from "../http/domain-error";
-import { closeQueueItem } from "../queue/queue-items";
 import type { Services } from "../services";
+import { decideReport } from "./decide-report";
 
 /**
- * Closes a report with what came of it, in the caller's transaction. The profile itself is not touched.
+ * Closes a report from the terminal, in the caller's transaction, with what came of it. The profile itself is not touched:
+ * the outcome is "suspenso" where it is suspended by now, else "sem medida".
  * @throws DomainError REPORT_NOT_FOUND, ALREADY_RESOLVED
  */
 export async function resolveReport(
-  { db, now }: Pick<Services, "db" | "now">,
+  services: Pick<Services, "db" | "jobs" | "now">,
   id: string,
-  resolution: string,
-  staffId: string | null = null,
+  reason: string,
 ): Promise<void> {
-  const [known] = await db.select({ id: reports.id }).from(reports).where(eq(reports.id, id));
-  if (!known) throw new DomainError("REPORT_NOT_FOUND");
-  const resolved = await db
-    .update(reports)
-    .set({ resolvedAt: now(), resolution })
-    .where(and(eq(reports.id, id), isNull(reports.resolvedAt)))
-    .returning({ id: reports.id });
-  if (resolved.length === 0) throw new DomainError("ALREADY_RESOLVED");
-  await closeQueueItem(db, { kind: "report", subject: id, staffId }, now());
+  const [report] = await services.db
+    .select({ resolvedAt: reports.resolvedAt, suspendedAt: drivers.suspendedAt })
+    .from(reports)
+    .innerJoin(drivers, eq(drivers.id, reports.driverId))
+    .where(eq(reports.id, id));
+  if (!report) throw new DomainError("REPORT_NOT_FOUND");
+  const outcome = report.suspendedAt ? "suspenso" : "sem medida";
+  try {
+    await decideReport(services, { id, outcome, reason, staffId: null });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "QUEUE_ITEM_CLOSED")
+      throw new DomainError("ALREADY_RESOLVED");
+    throw error;
+  }
 }

@@ -3,6 +3,7 @@ export const operatorActions = {
   suspended: "Perfil suspenso",
   "suspension-lifted": "Suspensão encerrada",
   "report-resolved": "Denúncia resolvida",
+  "report-decision-undone": "Decisão sobre denúncia desfeita",
   "confirmation-resent": "Email de confirmação reenviado",
   "subscription-synced": "Assinatura lida de novo na Stripe",
   "data-exported": "Dados exportados",

@@ -24,7 +24,28 @@ export const ownData = z.object({
   sessions: z.array(z.object({ createdAt: moment, expiresAt: moment })),
   visits: z.array(z.object({ day: z.string(), visitors: z.number() })),
   /** When, and whether they were looked at. Their text may lead to who wrote it, so it stays. */
-  reports: z.array(z.object({ createdAt: moment, resolvedAt: moment.nullable() })),
+  reports: z.array(
+    z.object({
+      createdAt: moment,
+      category: z.string(),
+      resolvedAt: moment.nullable(),
+      outcome: z.string().nullable(),
+    }),
+  ),
+  /** What the person answered to suspensions. */
+  suspensionAnswers: z.array(z.object({ suspendedAt: moment, answeredAt: moment, text: z.string() })),
+  /** What was reported of others with this person's e-mail. */
+  reportsMade: z.array(
+    z.object({
+      createdAt: moment,
+      protocol: z.string(),
+      category: z.string(),
+      reason: z.string(),
+      resolvedAt: moment.nullable(),
+      outcome: z.string().nullable(),
+      resolution: z.string().nullable(),
+    }),
+  ),
   contactMessages: z.array(
     z.object({ createdAt: moment, name: z.string(), subject: z.string(), message: z.string() }),
   ),

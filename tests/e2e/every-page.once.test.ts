@@ -30,6 +30,7 @@ const pages: [string, () => string, number][] = [
   ["login", () => paths.login, 200],
   ["forgot password", () => paths.forgotPassword, 200],
   ["reset password", () => paths.resetPassword, 200],
+  ["state of a report", () => paths.protocol, 200],
   ["contact", () => paths.contact, 200],
   ["questions", () => paths.faq, 200],
   ["services", () => paths.services, 200],

@@ -52,7 +52,9 @@ describe("retention", () => {
   test("the privacy text lists every period", () => {
     const items = privacyText(party).sections.find(({ id }) => id === "por-quanto-tempo")?.items;
     expect(items).toHaveLength(Object.keys(RETENTION).length);
-    expect(items).toContain("Denúncias de perfis: 2 anos.");
+    expect(items).toContain(
+      "Denúncias de perfis, com o email de quem quis resposta, a decisão e a resposta do condutor: 2 anos.",
+    );
     for (const { what } of rules)
       expect(items?.filter((item) => item.startsWith(`${what}: `))).toHaveLength(1);
   });

@@ -24,9 +24,10 @@ export async function fillManyPeople({ rawQuery }: Pick<Database, "rawQuery">): 
       'Van Escolar', 'Fiat', 'Branca', 2020, 15, 3, true, array['Transporte Manhã'], '', 'SP',
       case when ${isWanted} or n % 200 = 0 then 'São Vicente' else 'Cidade ' || n % 500 end, array['E'], array['B'],
       ${moment} from ${all}`);
-  await rawQuery(`insert into reports (id, driver_id, reason, created_at, resolved_at, resolution)
+  await rawQuery(`insert into reports (id, driver_id, reason, created_at, protocol, resolved_at, outcome, resolution)
     select 'r' || n, 'd' || case when n % 1000 < 2 then 1 else n end, 'x', ${moment},
-      case when n % 2 = 0 then now() end, case when n % 2 = 0 then 'y' end from ${all}`);
+      translate(upper(lpad(to_hex(n), 8, 'z')), '01', 'GH'), case when n % 2 = 0 then now() end,
+      case when n % 2 = 0 then 'sem medida' end, case when n % 2 = 0 then 'y' end from ${all}`);
   await rawQuery(`insert into contact_messages (id, name, email, subject, message, created_at)
     select 'm' || n, 'Ana', 'ana' || n || '@email.com', 'x', 'y', ${moment} from ${all}`);
   await rawQuery(`insert into operator_log (id, action, subject, reason, at)

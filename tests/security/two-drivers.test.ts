@@ -34,6 +34,7 @@ const openToAll = new Set([
   "drivers.report",
   "drivers.visit",
   "plans.pricing",
+  "reports.status",
   "search.suggest",
   "search.relaxations",
   "site.company",

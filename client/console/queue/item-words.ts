@@ -5,6 +5,9 @@ import type { ConsoleRouter } from "../../app/trpc";
 
 export type QueueItem = inferRouterOutputs<ConsoleRouter>["queue"]["list"]["items"][number];
 
+/** What a kind's body is told: the item, and what opens the one after it once it is decided. */
+export type QueueBodyProps = { item: QueueItem; openNext: () => void };
+
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 

@@ -9,14 +9,26 @@ import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
 import { MessageBody } from "../messages/message-body";
-import { itemAbout, itemTitle, type QueueItem } from "./item-words";
+import { ReportBody } from "../reports/report-body";
+import { itemAbout, itemTitle, type QueueBodyProps } from "./item-words";
 
 /** What a kind of item shows and decides below its title. A kind without an entry has nothing to decide yet. */
-const bodies: Partial<Record<QueueKind, ComponentType<{ item: QueueItem }>>> = { message: MessageBody };
+const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
+  report: ReportBody,
+  message: MessageBody,
+};
+
+const REFRESH_EVERY_MS = 15_000;
+
+type QueueDetailProps = { id: string; kind: QueueKind | undefined; openNext: () => void };
 
 /** One item: what it is, who has it, what is known and what can be decided. */
-export function QueueDetail({ id, kind }: { id: string; kind: QueueKind | undefined }) {
-  const { data: item, isError, refetch } = consoleApi.queue.item.useQuery({ id });
+export function QueueDetail({ id, kind, openNext }: QueueDetailProps) {
+  const {
+    data: item,
+    isError,
+    refetch,
+  } = consoleApi.queue.item.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
   if (isError) return <ErrorState title="O item não abriu" onRetry={() => void refetch()} />;
   if (!item) return <p role="status">Abrindo...</p>;
   const Body = bodies[item.kind];
@@ -33,14 +45,19 @@ export function QueueDetail({ id, kind }: { id: string; kind: QueueKind | undefi
         <Badge kind={item.closedAt ? "neutral" : "info"} dot="filled">
           {item.closedAt ? "Resolvido" : item.takenBy ? "Em análise" : "Aberto"}
         </Badge>
+        {item.protocol ? (
+          <span>
+            Protocolo <strong className="font-bold text-ink">{item.protocol}</strong>
+          </span>
+        ) : null}
         <span>prazo {formatDate(new Date(item.dueAt).toISOString())}</span>
         {item.takenBy ? <span>com {item.takenBy}</span> : null}
       </p>
       <h2 tabIndex={-1} className="mt-3 text-h2 wrap-anywhere">
         {itemTitle(item)}
       </h2>
-      <p className="mt-1 text-ink-2">{itemAbout(item)}</p>
-      {Body ? <Body item={item} /> : null}
+      {item.kind === "report" ? null : <p className="mt-1 text-ink-2">{itemAbout(item)}</p>}
+      {Body ? <Body item={item} openNext={openNext} /> : null}
     </Card>
   );
 }

@@ -41,7 +41,7 @@ export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, las
                 <span className="block text-ink-2">{itemAbout(item)}</span>
                 {item.isUrgent ? (
                   <Badge kind="warning" className="mt-2">
-                    Urgente
+                    {item.openReports ? `${item.openReports} abertas neste perfil` : "Urgente"}
                   </Badge>
                 ) : null}
                 {item.takenBy ? (

@@ -8,6 +8,7 @@ import { consoleApi } from "../api";
 import { emptyWords } from "./item-words";
 import { KindChips } from "./kind-chips";
 import { QueueDetail } from "./queue-detail";
+import { QueueKeys } from "./queue-keys";
 import { QueueList } from "./queue-list";
 import { useQueueKeys } from "./use-queue-keys";
 
@@ -22,14 +23,19 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const open = (id: string | undefined) =>
     void navigate({ to: consolePaths.queue, search: { tipo: kind, item: id } });
+  // The item after this one, or the one before the last: what was decided leaves the list.
+  const openNext = () => {
+    const at = items.findIndex(({ id }) => id === itemId);
+    open(items.filter(({ id }) => id !== itemId)[Math.min(at, items.length - 2)]?.id);
+  };
   useQueueKeys({ items, itemId, open });
   useTitleCount(counts.data?.total);
   return (
     <div className="console-page py-7">
-      {/* Over an open item, under 1024 px the list and its heading are away. */}
-      {itemId ? <h1 className="sr-only lg:hidden">Fila</h1> : null}
+      <div className={itemId ? "max-lg:sr-only" : undefined}>
+        <PageHeading title="Fila" lead={lead(counts.data)} aside={<QueueKeys />} />
+      </div>
       <div className={itemId ? "hidden lg:block" : undefined}>
-        <PageHeading title="Fila" lead={lead(counts.data)} />
         <KindChips counts={counts.data} kind={kind} />
       </div>
       {list.isError ? (
@@ -45,7 +51,7 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
             onMore={() => void list.fetchNextPage()}
             lastClosedAt={counts.data?.lastClosedAt ?? null}
           />
-          {itemId ? <QueueDetail id={itemId} key={itemId} kind={kind} /> : null}
+          {itemId ? <QueueDetail id={itemId} key={itemId} kind={kind} openNext={openNext} /> : null}
         </div>
       )}
     </div>

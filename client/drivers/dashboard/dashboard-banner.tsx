@@ -5,12 +5,19 @@ import type { Subscription } from "../../../shared/subscriptions";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
 import { SuspendedBanner } from "../suspended-banner";
+import { SuspensionCard } from "./suspension-card";
 
 type DashboardBannerProps = { profile: OwnProfile; subscription: Subscription | null };
 
 /** The one thing about profile or payment that can't wait; mostly nothing. */
 export function DashboardBanner({ profile, subscription }: DashboardBannerProps) {
-  if (profile.isSuspended) return <SuspendedBanner className="mt-6" />;
+  if (profile.isSuspended)
+    return (
+      <>
+        <SuspendedBanner className="mt-6" />
+        <SuspensionCard />
+      </>
+    );
   if (subscription?.status === "past_due")
     return (
       <Banner

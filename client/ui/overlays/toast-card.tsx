@@ -9,7 +9,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
   const [paused, setPaused] = useState(false);
   useEffect(() => {
     if (paused) return;
-    const timer = setTimeout(() => dismissToast(toast.id), lifetimeMs[toast.kind]);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.lifetimeMs ?? lifetimeMs[toast.kind]);
     return () => clearTimeout(timer);
   }, [paused, toast]);
   return (
@@ -32,6 +32,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         {toast.text === undefined ? null : (
           <p className="line-clamp-6 text-small text-night-2">{toast.text}</p>
         )}
+        {toast.action ? <ToastAction toast={toast} action={toast.action} /> : null}
       </div>
       <button
         type="button"
@@ -42,5 +43,21 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <Icon name="close" size={18} />
       </button>
     </div>
+  );
+}
+
+function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toast["action"]> }) {
+  const press = () => {
+    dismissToast(toast.id);
+    action.press();
+  };
+  return (
+    <button
+      type="button"
+      onClick={press}
+      className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+    >
+      {action.label}
+    </button>
   );
 }

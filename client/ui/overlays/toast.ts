@@ -5,6 +5,10 @@ export type Toast = {
   /** The sentence below it. */
   text?: string | undefined;
   kind: "success" | "error";
+  /** A button, such as "Desfazer"; pressing it closes the toast. */
+  action?: { label: string; press: () => void } | undefined;
+  /** How long it stays, where the usual time is not right (milliseconds). */
+  lifetimeMs?: number | undefined;
 };
 
 type Listener = () => void;

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/overlays/dialog";
+import { KeyCap } from "./key-cap";
+import { useDecisionKeys } from "./use-decision-keys";
+
+const keys = [
+  { keys: ["J"], does: "próximo item" },
+  { keys: ["K"], does: "item anterior" },
+  { keys: ["Enter"], does: "abrir o que está em foco" },
+  { keys: ["Esc"], does: "voltar para a lista" },
+  { keys: ["M"], does: "denúncia: sem medida" },
+  { keys: ["C"], does: "denúncia: perfil corrigido" },
+  { keys: ["S"], does: "denúncia: suspender o perfil" },
+  { keys: ["?"], does: "mostrar estas teclas" },
+];
+
+/** The keys of the queue: the most used in a line, all of them in a dialog that "?" opens. */
+export function QueueKeys() {
+  const [open, setOpen] = useState(false);
+  const show = () => setOpen(true);
+  useDecisionKeys({ "?": show });
+  return (
+    <>
+      <div className="hidden flex-wrap items-center gap-2 text-small text-ink-2 lg:flex">
+        <KeyCap>J</KeyCap>
+        <KeyCap>K</KeyCap>
+        <span className="mr-2">próximo, anterior</span>
+        <KeyCap>?</KeyCap>
+        <Button variant="quiet" size="flush" onClick={show} className="text-small font-normal">
+          todas as teclas
+        </Button>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Teclas da fila">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-3">
+          {keys.map(({ keys: caps, does }) => (
+            <div key={does} className="contents">
+              <dt className="font-bold">{caps.join(" ")}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-5 text-small text-ink-2">As letras valem fora dos campos de texto.</p>
+      </Dialog>
+    </>
+  );
+}

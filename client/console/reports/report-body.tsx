@@ -1,0 +1,116 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { formatDate } from "../../../shared/brazil";
+import { consolePaths } from "../../../shared/paths";
+import { Avatar } from "../../ui/avatar";
+import { ErrorState } from "../../ui/error-state";
+import { consoleApi } from "../api";
+import type { QueueBodyProps } from "../queue/item-words";
+import { useStaffSession } from "../session/staff-session";
+import { DecisionForm } from "./decision-form";
+import { ReportTimeline } from "./report-timeline";
+import { dayMonth, type ReportFile } from "./report-words";
+import { TakenNote } from "./taken-note";
+
+const REFRESH_EVERY_MS = 15_000;
+
+/** What is known of a report, and what can be decided about it. Opening it takes it, unless somebody has it. */
+export function ReportBody({ item, openNext }: QueueBodyProps) {
+  const id = item.subject;
+  const isOperator = useStaffSession()?.staff.role === "operator";
+  const file = consoleApi.reports.file.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
+  // What was typed stays to be read when somebody else was faster.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (!item.closedAt && !wasOpen) setWasOpen(true);
+  useTakeOnOpening(id, isOperator && !item.closedAt && !item.takenBy);
+  if (file.isError) return <ErrorState title="A denúncia não abriu" onRetry={() => void file.refetch()} />;
+  if (!file.data) return <p role="status">Abrindo a denúncia...</p>;
+  const report = file.data;
+  return (
+    <>
+      <DriverCard driver={report.driver} />
+      <blockquote className="mt-5 max-w-reading whitespace-pre-line wrap-anywhere">
+        “{report.reason}”
+      </blockquote>
+      <p className="mt-2 text-small text-ink-2 wrap-anywhere">
+        De quem denunciou: {reporterWords(report)} <Similar similar={report.similar} />
+      </p>
+      {report.answer ? (
+        <section aria-labelledby="resposta-condutor" className="mt-6 rounded-control bg-sunk p-4">
+          <h3 id="resposta-condutor" className="text-h3">
+            Resposta do condutor
+          </h3>
+          <p className="mt-2 whitespace-pre-line wrap-anywhere">“{report.answer.text}”</p>
+          <p className="mt-1 text-small text-ink-2">{dayMonth(report.answer.answeredAt)}</p>
+        </section>
+      ) : null}
+      <h3 className="mt-7 mb-3 text-h3">O que já houve</h3>
+      <ReportTimeline report={report} />
+      {item.closedAt ? null : <TakenNote item={item} isOperator={isOperator} />}
+      {isOperator && wasOpen ? <DecisionForm report={report} item={item} openNext={openNext} /> : null}
+    </>
+  );
+}
+
+function useTakeOnOpening(id: string, isFree: boolean): void {
+  const utils = consoleApi.useUtils();
+  const { mutate } = consoleApi.reports.open.useMutation({
+    onSettled: () => Promise.all([utils.queue.invalidate(), utils.reports.file.invalidate({ id })]),
+  });
+  useEffect(() => {
+    if (isFree) mutate({ id });
+  }, [id, isFree, mutate]);
+}
+
+function DriverCard({ driver }: { driver: ReportFile["driver"] }) {
+  return (
+    <div className="mt-4 flex items-center gap-4 rounded-control bg-sunk p-4">
+      <Avatar name={driver.name} src={driver.photo} size={48} />
+      <p className="min-w-0">
+        <strong className="block font-bold wrap-anywhere">{driver.name}</strong>
+        <span className="text-small text-ink-2">
+          {driver.city}, {driver.state}. {standingWords(driver)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function standingWords({ suspendedAt, isPublic, entitledSince }: ReportFile["driver"]): string {
+  const profile = suspendedAt
+    ? `Suspenso desde ${formatDate(new Date(suspendedAt).toISOString())}`
+    : isPublic
+      ? "Publicado"
+      : "Não publicado";
+  return entitledSince
+    ? `${profile}, assinatura ativa desde ${formatDate(new Date(entitledSince).toISOString()).slice(3)}`
+    : `${profile}, sem assinatura ativa`;
+}
+
+function reporterWords({ hasEmail, email }: ReportFile): string {
+  if (!hasEmail) return "não deixou email.";
+  return `${email ?? "email oculto"}, quer resposta.`;
+}
+
+function Similar({ similar }: { similar: ReportFile["similar"] }) {
+  if (similar.length === 0) return null;
+  return (
+    <>
+      Outras deste perfil:{" "}
+      {similar.map(({ id, itemId, createdAt, resolvedAt }, index) => (
+        <span key={id}>
+          {index > 0 ? ", " : ""}
+          {itemId ? (
+            <Link to={consolePaths.queue} search={{ tipo: undefined, item: itemId }} className="text-link">
+              {dayMonth(createdAt)}
+            </Link>
+          ) : (
+            dayMonth(createdAt)
+          )}
+          {resolvedAt ? " (resolvida)" : ""}
+        </span>
+      ))}
+      .
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { consoleApi } from "../api";
+import type { QueueItem } from "../queue/item-words";
+import { useStaffSession } from "../session/staff-session";
+import { dayMonth } from "./report-words";
+
+/** Says that somebody else has an item; nobody is locked out. */
+export function TakenNote({ item, isOperator }: { item: QueueItem; isOperator: boolean }) {
+  const own = useStaffSession()?.staff;
+  const utils = consoleApi.useUtils();
+  const take = consoleApi.queue.take.useMutation({ onSettled: () => utils.queue.invalidate() });
+  if (!item.takenBy || !item.takenAt || item.takenById === own?.id) return null;
+  return (
+    <Banner
+      kind="info"
+      role="status"
+      lead={`${item.takenBy} está com este item desde ${dayMonth(item.takenAt)}.`}
+      className="mt-6"
+      action={
+        isOperator ? (
+          <Button variant="outline" loading={take.isPending} onClick={() => take.mutate({ id: item.id })}>
+            Assumir
+          </Button>
+        ) : null
+      }
+    >
+      {isOperator ? "Combine antes de decidir." : null}
+    </Banner>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from "@tanstack/react-router";
+import { paths } from "../../shared/paths";
+import { Banner } from "../ui/banner";
+
+/** What a report that was sent can be found by. */
+export type SentReport = { protocol: string; hasEmail: boolean };
+
+/** The protocol of a report that was just sent; stays on the profile, because toasts pass. */
+export function ProtocolNote({ protocol, hasEmail }: SentReport) {
+  return (
+    <Banner kind="success" role="status" title={`Protocolo ${protocol}`} className="mt-3">
+      {hasEmail ? (
+        <>
+          Mandamos um comprovante para o seu email. Veja a situação quando quiser em{" "}
+          <Link to={paths.protocol} className="text-link">
+            Acompanhar denúncia
+          </Link>
+          .
+        </>
+      ) : (
+        "Anote: com ele a nossa equipe acha a sua denúncia se você falar com a gente."
+      )}
+    </Banner>
+  );
+}

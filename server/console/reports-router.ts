@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { publicId } from "../../shared/ids";
+import { decisionInput } from "../../shared/schemas/reports";
+import { router } from "../http/trpc";
+import { decideReport } from "../reports/decide-report";
+import { reportFile } from "../reports/report-file";
+import { startAnalysis } from "../reports/start-analysis";
+import { undoDecision } from "../reports/undo-decision";
+import { operatorProcedure, staffProcedure } from "./procedures";
+
+const byId = z.object({ id: publicId });
+
+/** What staff see of a report and decide about it. */
+export const reportsRouter = router({
+  file: staffProcedure.input(byId).query(({ ctx, input }) => reportFile(ctx, input.id, ctx.staff.role)),
+
+  open: operatorProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => startAnalysis(ctx, input.id, ctx.staff.id)),
+
+  decide: operatorProcedure
+    .input(decisionInput)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction((tx) => decideReport({ ...ctx, db: tx }, { ...input, staffId: ctx.staff.id })),
+    ),
+
+  undo: operatorProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction((tx) => undoDecision({ ...ctx, db: tx }, input.id, ctx.staff.id)),
+    ),
+});

@@ -1,0 +1,17 @@
+import type { Context as HonoContext } from "hono";
+import { DomainError } from "../http/domain-error";
+
+/**
+ * The text fields of a form that a browser without JavaScript sent; a field that is missing or no text is empty.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
+ */
+export async function readForm(c: HonoContext): Promise<(name: string) => string> {
+  const type = c.req.header("content-type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+  }
+  const fields: Record<string, unknown> = await c.req.parseBody().catch((cause: unknown) => {
+    throw new DomainError("BAD_REQUEST", undefined, { cause });
+  });
+  return (name) => (typeof fields[name] === "string" ? fields[name] : "");
+}

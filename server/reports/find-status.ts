@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { reports } from "../../drizzle/schema/reports";
+import { PROTOCOL_PATTERN, type ReportStatus, stateOfReport } from "../../shared/reports";
+import type { ProtocolInput } from "../../shared/schemas/reports";
+import type { Db } from "../database/database";
+import { DomainError } from "../http/domain-error";
+
+/**
+ * Where a report stands, for who has its protocol and the e-mail that was left with it; never its text.
+ * @throws DomainError PROTOCOL_NOT_FOUND, the same for an unknown protocol and a wrong e-mail
+ */
+export async function findReportStatus(db: Db, { protocol, email }: ProtocolInput): Promise<ReportStatus> {
+  if (!PROTOCOL_PATTERN.test(protocol)) throw new DomainError("PROTOCOL_NOT_FOUND");
+  const [found] = await db
+    .select({
+      category: reports.category,
+      createdAt: reports.createdAt,
+      analysisAt: reports.analysisAt,
+      resolvedAt: reports.resolvedAt,
+      outcome: reports.outcome,
+      resolution: reports.resolution,
+      driverName: drivers.name,
+    })
+    .from(reports)
+    .innerJoin(drivers, eq(drivers.id, reports.driverId))
+    .where(and(eq(reports.protocol, protocol), eq(reports.email, email)));
+  if (!found) throw new DomainError("PROTOCOL_NOT_FOUND");
+  const { createdAt, analysisAt, resolvedAt, ...report } = found;
+  return {
+    ...report,
+    protocol,
+    state: stateOfReport(found),
+    createdAt: createdAt.toISOString(),
+    analysisAt: analysisAt?.toISOString() ?? null,
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { reportDecisions, reports } from "../../drizzle/schema/reports";
+import { paths } from "../../shared/paths";
+import type { ReportOutcome } from "../../shared/reports";
+import { defineJob } from "../jobs/jobs";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+
+const outcomeWords: Record<ReportOutcome, string> = {
+  "sem medida": "Lemos sua denúncia e decidimos não tomar medida agora.",
+  "perfil corrigido": "Lemos sua denúncia e o perfil foi corrigido.",
+  suspenso: "Lemos sua denúncia e suspendemos o perfil: ele não aparece mais na busca.",
+};
+
+/** Tells who reported, and left an e-mail, what was decided; nobody, when the decision was taken back meanwhile. */
+export const mailReportDecision = defineJob({
+  name: "mail-report-decision",
+  data: z.object({ decisionId: z.string() }),
+  run: async (services, { decisionId }) => {
+    // Locked, so that it waits for an undo that is under way.
+    const [decision] = await services.db
+      .select()
+      .from(reportDecisions)
+      .where(eq(reportDecisions.id, decisionId))
+      .for("share");
+    if (!decision) return;
+    const [report] = await services.db.select().from(reports).where(eq(reports.id, decision.reportId));
+    if (!report?.email) return;
+    const { company } = services.config;
+    const notice = await renderNotice(company, {
+      title: "Decidimos sobre sua denúncia",
+      paragraphs: [
+        `Protocolo: ${report.protocol}`,
+        outcomeWords[decision.outcome],
+        `O que decidimos: ${decision.reason}`,
+        "Agradecemos por avisar. O condutor não fica sabendo quem denunciou.",
+      ],
+      link: { label: "Acompanhar denúncia", path: paths.protocol },
+    });
+    await sendMail(services, {
+      key: `report-decision-${decisionId}`,
+      to: report.email,
+      replyTo: company.contactEmail,
+      subject: `Denúncia ${report.protocol}: decisão`,
+      ...notice,
+    });
+  },
+});

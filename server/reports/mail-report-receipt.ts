@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { reports } from "../../drizzle/schema/reports";
+import { paths } from "../../shared/paths";
+import { queueKinds } from "../../shared/queue";
+import { defineJob } from "../jobs/jobs";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+
+/** Tells who reported, and left an e-mail, that the report arrived. Nothing that was typed is in it: the address may be a stranger's. */
+export const mailReportReceipt = defineJob({
+  name: "mail-report-receipt",
+  data: z.object({ reportId: z.string() }),
+  run: async (services, { reportId }) => {
+    const [found] = await services.db.select().from(reports).where(eq(reports.id, reportId));
+    if (!found?.email) return;
+    const { company } = services.config;
+    const notice = await renderNotice(company, {
+      title: "Recebemos sua denúncia",
+      paragraphs: [
+        `Protocolo: ${found.protocol}`,
+        `Sobre: ${found.category}. Uma pessoa da nossa equipe lê a denúncia, em geral em até ${queueKinds.report.days} dias, e você recebe outro email com a decisão.`,
+        "O condutor não fica sabendo quem denunciou.",
+      ],
+      link: { label: "Acompanhar denúncia", path: paths.protocol },
+      footnote: "Se não foi você quem denunciou, ignore este email.",
+    });
+    await sendMail(services, {
+      key: `report-receipt-${reportId}`,
+      to: found.email,
+      replyTo: company.contactEmail,
+      subject: `Denúncia recebida: protocolo ${found.protocol}`,
+      ...notice,
+    });
+  },
+});

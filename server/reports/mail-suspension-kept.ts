@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "../../drizzle/schema/accounts";
+import { drivers } from "../../drizzle/schema/drivers";
+import { reportDecisions, reports } from "../../drizzle/schema/reports";
+import { paths } from "../../shared/paths";
+import { greeting } from "../accounts/mails/greeting";
+import { defineJob } from "../jobs/jobs";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+
+/** Tells a driver who answered to a suspension that it stays, and why; not when that was taken back meanwhile. */
+export const mailSuspensionKept = defineJob({
+  name: "mail-suspension-kept",
+  data: z.object({ decisionId: z.string() }),
+  run: async (services, { decisionId }) => {
+    // Locked, so that it waits for an undo that is under way.
+    const [decision] = await services.db
+      .select()
+      .from(reportDecisions)
+      .where(eq(reportDecisions.id, decisionId))
+      .for("share");
+    if (!decision) return;
+    const [account] = await services.db
+      .select({ email: users.email, firstName: users.firstName })
+      .from(reports)
+      .innerJoin(drivers, eq(drivers.id, reports.driverId))
+      .innerJoin(users, eq(users.id, drivers.userId))
+      .where(eq(reports.id, decision.reportId));
+    if (!account) return;
+    const { company } = services.config;
+    const notice = await renderNotice(company, {
+      title: "Seu perfil continua suspenso",
+      paragraphs: [
+        `${greeting(account.firstName)} Lemos sua resposta. A suspensão do seu perfil na ${company.brandName} continua. Motivo: ${decision.reason}`,
+        `Dúvidas? Responda a este email ou escreva para ${company.contactEmail}.`,
+      ],
+      link: { label: "Abrir minha área", path: paths.dashboard },
+    });
+    await sendMail(services, {
+      key: `suspension-kept-${decisionId}`,
+      to: account.email,
+      replyTo: company.contactEmail,
+      subject: `Seu perfil continua suspenso na ${company.brandName}`,
+      ...notice,
+    });
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { protocolInput, reportStatus } from "../../shared/schemas/reports";
+import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { findReportStatus } from "./find-status";
+
+export const reportsRouter = router({
+  /** A POST, so that the pair stands in no address. */
+  status: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/reports/status", summary: "Situação de uma denúncia" } })
+    .input(protocolInput)
+    .use(rateLimited("protocol"))
+    .output(reportStatus.extend({ success: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => ({
+      success: true as const,
+      ...(await findReportStatus(ctx.db, input)),
+    })),
+});

@@ -1,0 +1,66 @@
+import { desc, eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { reportDecisions, reports } from "../../drizzle/schema/reports";
+import { DECISION_UNDO } from "../../shared/limits";
+import type { Db } from "../database/database";
+import { DomainError } from "../http/domain-error";
+import { recordAction } from "../ops/record-action";
+import { openAgainAsItWas } from "../queue/queue-items";
+import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import type { Services } from "../services";
+import { lockReport } from "./decide-report";
+
+type Undoing = Pick<Services, "db" | "now">;
+type Decision = typeof reportDecisions.$inferSelect;
+
+/**
+ * Takes back the newest decision about a report while its mails wait: report, queue and profile are as before. Only who
+ * decided can. `db` is the transaction.
+ * @throws DomainError REPORT_NOT_FOUND, UNDO_TOO_LATE
+ */
+export async function undoDecision({ db, now }: Undoing, id: string, staffId: string): Promise<void> {
+  const report = await lockReport(db, id);
+  if (!report) throw new DomainError("REPORT_NOT_FOUND");
+  // Locked, and only then compared with the clock: its mails lock it too.
+  const [decision, before] = await db
+    .select()
+    .from(reportDecisions)
+    .where(eq(reportDecisions.reportId, id))
+    .orderBy(desc(reportDecisions.decidedAt), desc(reportDecisions.id))
+    .limit(2)
+    .for("update");
+  const isOwn = decision?.decidedBy === staffId;
+  if (!decision || !isOwn || now().getTime() >= decision.decidedAt.getTime() + DECISION_UNDO)
+    throw new DomainError("UNDO_TOO_LATE");
+  await db.delete(reportDecisions).where(eq(reportDecisions.id, decision.id));
+  const standing = before
+    ? { resolvedAt: before.decidedAt, outcome: before.outcome, resolution: before.reason }
+    : { resolvedAt: null, outcome: null, resolution: null };
+  await db.update(reports).set(standing).where(eq(reports.id, id));
+  await openAgainAsItWas(db, "report", id);
+  const suspension = suspensionBefore(decision, report.suspendedAt);
+  if (suspension) await setSuspension(db, report.driverId, suspension, now());
+  await recordAction(
+    { db, now },
+    { action: "report-decision-undone", subject: id, reason: "", actor: staffId },
+  );
+}
+
+type Suspension = { suspendedAt: Date | null; suspensionReason: string | null };
+
+/** Undefined where the decision did nothing to the profile, or somebody changed that since. */
+function suspensionBefore(
+  { effect, decidedAt, liftedSince, liftedReason }: Decision,
+  suspendedAt: Date | null,
+): Suspension | undefined {
+  if (effect === "suspended" && suspendedAt?.getTime() === decidedAt.getTime())
+    return { suspendedAt: null, suspensionReason: null };
+  if (effect === "lifted" && suspendedAt === null)
+    return { suspendedAt: liftedSince, suspensionReason: liftedReason };
+  return undefined;
+}
+
+async function setSuspension(tx: Db, driverId: string, suspension: Suspension, now: Date): Promise<void> {
+  await tx.update(drivers).set(suspension).where(eq(drivers.id, driverId));
+  await refreshSearchEntry(tx, driverId, now);
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { isEmail, normaliseEmail } from "../email";
+import { publicId } from "../ids";
+import { REPORT_REASON_MAX_LENGTH, SUSPENSION_ANSWER_MAX_LENGTH } from "../limits";
+import { validation } from "../messages";
+import { normaliseProtocol, reportCategories, reporterEmail, reportOutcomes } from "../reports";
+import { cleanText } from "../text";
+import { decisionReason } from "./console";
+
+/**
+ * `POST /drivers/{id}/report` (§5 "Report"): text required after trimming, at most 1000 characters. Category and e-mail
+ * may be left out.
+ */
+export const reportInput = z.object({
+  id: publicId,
+  reason: z
+    .string({ error: validation.reportReasonMissing })
+    .overwrite(cleanText)
+    .min(1, { error: validation.reportReasonMissing })
+    .max(REPORT_REASON_MAX_LENGTH, { error: validation.reportReasonTooLong }),
+  category: z.enum(reportCategories, { error: validation.valueInvalid }).default("outro"),
+  /** Empty or left out: no mails, and the state can't be asked for. */
+  email: z
+    .string({ error: validation.emailInvalid })
+    .nullish()
+    .refine((email) => !email?.trim() || isEmail(email), { error: validation.emailInvalid })
+    .transform((email) => reporterEmail(email ?? "")),
+});
+export type ReportInput = z.output<typeof reportInput>;
+
+/** `POST /reports/status`. */
+export const protocolInput = z.object({
+  protocol: z
+    .string({ error: validation.protocolMissing })
+    .max(64, { error: validation.valueInvalid })
+    .overwrite(normaliseProtocol)
+    .min(1, { error: validation.protocolMissing }),
+  email: z
+    .string({ error: validation.emailInvalid })
+    .refine(isEmail, { error: validation.emailInvalid })
+    .overwrite(normaliseEmail),
+});
+export type ProtocolInput = z.output<typeof protocolInput>;
+
+const moment = z.iso.datetime();
+
+export const reportStatus = z.object({
+  protocol: z.string(),
+  state: z.enum(["aberta", "em análise", "resolvida"]),
+  category: z.enum(reportCategories),
+  driverName: z.string(),
+  createdAt: moment,
+  analysisAt: moment.nullable(),
+  resolvedAt: moment.nullable(),
+  outcome: z.enum(reportOutcomes).nullable(),
+  resolution: z.string().nullable(),
+});
+
+/** What staff decide about a report, and why, in words that others read. */
+export const decisionInput = z.object({
+  id: publicId,
+  outcome: z.enum(reportOutcomes),
+  reason: decisionReason,
+});
+
+/** `POST /drivers/suspension-answer`: what a suspended driver has to say, once. */
+export const suspensionAnswerInput = z.object({
+  answer: z
+    .string({ error: validation.answerMissing })
+    .overwrite(cleanText)
+    .min(1, { error: validation.answerMissing })
+    .max(SUSPENSION_ANSWER_MAX_LENGTH, { error: validation.textTooLong }),
+});
+
+/** `GET /drivers/suspension`: why the own profile is suspended; null when it is not. */
+export const ownSuspension = z.object({
+  suspension: z
+    .object({
+      since: moment,
+      reason: z.string(),
+      /** Until when it can be answered. */
+      answerUntil: moment,
+      answer: z.object({ text: z.string(), at: moment }).nullable(),
+      canAnswer: z.boolean(),
+    })
+    .nullable(),
+});

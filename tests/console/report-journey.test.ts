@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { ensureBuild } from "../../scripts/build";
+import { addStaff } from "../../server/staff/manage-staff";
+import { errors } from "../../shared/errors";
+import { DECISION_UNDO } from "../../shared/limits";
+import { successes } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import { type DriverAccount, subscribe } from "../drivers/driver-accounts";
+import { accountWithProfile } from "../drivers/profile-calls";
+import { openAs } from "../e2e/driver-area";
+import { axeViolations } from "../support/accessibility";
+import { type AppWithMail, startAppWithMail } from "../support/app";
+import { addAuthenticator } from "../support/authenticator";
+import { type Screen, testBrowser } from "../support/browser";
+
+const { newPage } = testBrowser();
+const family = "ana.paula@familia.example";
+const text = "Passou no sinal vermelho com a van cheia.";
+const why = "Recebemos relatos de avanço de sinal. Suspendemos até você responder.";
+const lifted = "Obrigado por explicar. O perfil volta a aparecer.";
+let app: AppWithMail;
+let driver: DriverAccount;
+let driverId: string;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startAppWithMail({}, "localhost");
+  const made = await accountWithProfile(app.app);
+  driver = made.account;
+  driverId = made.saved.id;
+  await subscribe(app.app.services, driver);
+  expect((await made.publish()).status).toBe(200);
+}, 90_000);
+afterAll(() => app?.close());
+
+async function operator(name: string, screen: Screen, role: "operator" | "reader" = "operator") {
+  const email = `${name.toLowerCase()}@equipe.example`;
+  const { link } = await addStaff(app.app.services, { email, name, role });
+  const page = await newPage(screen, { expectedErrors: [/status of 409/] });
+  await addAuthenticator(page);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Criar chave de acesso" }).click();
+  await page.getByRole("heading", { name: "Fila", level: 1 }).waitFor();
+  return page;
+}
+
+async function openReport(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /Denúncia: condução perigosa/ }).click();
+  await page.getByRole("heading", { name: "Denúncia: condução perigosa" }).waitFor();
+}
+
+async function askFor(page: Page, protocol: string, email: string): Promise<void> {
+  await page.getByLabel("Protocolo").fill(protocol);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Ver situação" }).click();
+}
+
+/** Lets mails of what is decided from here on go at once: it was decided so long ago that nobody can take it back. */
+const decideEarlier = () => app.app.setNow(new Date(Date.now() - DECISION_UNDO));
+
+const reasonOf = (page: Page) => page.getByLabel("Motivo, em palavras");
+
+test("a report goes from a family to suspension, answer and return, between two operators", async () => {
+  const phone = await newPage("phone", { expectedErrors: [/status of 404/] });
+  await phone.goto(app.app.url + paths.profile(driverId));
+  await phone.getByRole("button", { name: "Denunciar Perfil" }).click();
+  const dialog = phone.getByRole("dialog", { name: "Denunciar Perfil" });
+  await dialog.getByLabel("Sobre o que é").selectOption("Condução perigosa");
+  await dialog.getByLabel("Motivo da denúncia").fill(text);
+  await dialog.getByLabel("Seu email").fill("ana");
+  await dialog.getByRole("button", { name: "Enviar denúncia" }).click();
+  await dialog.getByText("Email inválido").first().waitFor();
+  await dialog.getByLabel("Seu email").fill(family);
+  expect(await axeViolations(phone)).toEqual([]);
+  await dialog.getByRole("button", { name: "Enviar denúncia" }).click();
+  const told = await phone.getByText(/^Protocolo [2-9A-HJ-NP-Z]{8}$/).textContent();
+  const protocol = (told ?? "").slice("Protocolo ".length);
+  const receipt = await app.mail.waitForMail(family, "Denúncia recebida");
+  expect(receipt.text).toContain(protocol);
+  expect(receipt.text).not.toContain(text);
+
+  await phone.getByRole("link", { name: "Acompanhar denúncia" }).click();
+  await askFor(phone, protocol, "outra@familia.example");
+  await phone.getByText(errors.PROTOCOL_NOT_FOUND.message).waitFor();
+  await askFor(phone, `${protocol.slice(0, 4)}-${protocol.slice(4).toLowerCase()}`, family);
+  await phone.getByRole("heading", { name: "Recebemos sua denúncia" }).waitFor();
+  expect(await axeViolations(phone)).toEqual([]);
+
+  const helena = await operator("Helena", "desktop");
+  const bruno = await operator("Bruno", "phone");
+  const rita = await operator("Rita", "desktop", "reader");
+  await openReport(helena);
+  await helena.getByText(family).waitFor();
+  await helena.getByText("com Helena").first().waitFor();
+  expect(await axeViolations(helena)).toEqual([]);
+  await openReport(bruno);
+  await bruno.getByText("Helena está com este item").waitFor();
+  await reasonOf(bruno).fill("Falei com o condutor por telefone.");
+  expect(await axeViolations(bruno)).toEqual([]);
+  await openReport(rita);
+  await rita.getByText("email oculto").waitFor();
+  expect(await rita.getByRole("button", { name: "Suspender perfil" }).count()).toBe(0);
+
+  // Taken back: nothing happened, and nobody is told.
+  app.app.setNow(new Date());
+  await helena.getByRole("button", { name: "Sem medida" }).click();
+  await helena.getByText("Explique em pelo menos 10").waitFor();
+  await reasonOf(helena).fill("Não vimos problema agora.");
+  await helena.getByRole("heading", { name: "Decisão" }).click();
+  await helena.keyboard.press("m");
+  await helena.getByRole("button", { name: "Desfazer" }).click();
+  await helena.getByText("O item voltou para a fila.").waitFor();
+  await openReport(helena);
+
+  decideEarlier();
+  await reasonOf(helena).fill(why);
+  await helena.getByRole("button", { name: "Suspender perfil" }).click();
+  const question = helena.getByRole("dialog");
+  expect(await axeViolations(helena)).toEqual([]);
+  await question.getByRole("button", { name: "Suspender perfil" }).click();
+  await helena.getByText("Resolvida.", { exact: true }).waitFor();
+  expect((await fetch(app.app.url + paths.profile(driverId))).status).toBe(404);
+  await bruno.getByRole("button", { name: "Sem medida" }).click();
+  await bruno.getByText(errors.QUEUE_ITEM_CLOSED.message).waitFor();
+  await bruno.getByText(/Helena decidiu .*: Perfil suspenso\./).waitFor();
+  expect(await reasonOf(bruno).inputValue()).toBe("Falei com o condutor por telefone.");
+  const decision = await app.mail.waitForMail(family, "decisão");
+  const suspension = await app.mail.waitForMail(driver.email, "foi suspenso");
+  for (const mail of [decision, suspension]) expect(mail.text).toContain(why);
+
+  await askFor(phone, protocol, family);
+  await phone.getByRole("heading", { name: "Perfil suspenso" }).waitFor();
+  await phone.getByText(why).waitFor();
+  expect(await axeViolations(phone)).toEqual([]);
+
+  const owner = await openAs(newPage, app.app, driver, { on: "phone", path: paths.dashboard });
+  await owner.getByText(why).waitFor();
+  await owner.getByLabel("Sua resposta").fill("O sinal estava quebrado; a prefeitura confirmou.");
+  expect(await axeViolations(owner)).toEqual([]);
+  await owner.getByRole("button", { name: "Enviar resposta" }).click();
+  await owner.getByText(successes.suspensionAnswered).waitFor();
+  expect(await owner.getByRole("button", { name: "Enviar resposta" }).count()).toBe(0);
+
+  await bruno.goto(`${app.app.url}/operacao`);
+  await openReport(bruno);
+  await bruno.getByText("O sinal estava quebrado; a prefeitura confirmou.").waitFor();
+  await reasonOf(bruno).fill(lifted);
+  await bruno.getByRole("button", { name: "Sem medida" }).click();
+  await bruno.getByText("Resolvida.", { exact: true }).waitFor();
+  await app.mail.waitForMail(driver.email, "voltou");
+  expect((await fetch(app.app.url + paths.profile(driverId))).status).toBe(200);
+  const toFamily = app.mail.mails.filter(({ to }) => to.includes(family));
+  expect(toFamily.map(({ text: said }) => said).join()).not.toContain("Não vimos problema agora.");
+}, 240_000);

@@ -1,0 +1,1 @@
+insert into reports (id, driver_id, reason, created_at, resolved_at, resolution) values ('report-2', 'driver2222222222', 'Cobrou duas vezes.', '2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z', 'Devolveu.');
