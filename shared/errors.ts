@@ -71,7 +71,6 @@ export const errors = {
   NOT_SUSPENDED: { status: 409, message: "Esse perfil não está suspenso." },
   ALREADY_CONFIRMED: { status: 409, message: "Essa conta já confirmou o email." },
   ALREADY_RESOLVED: { status: 409, message: "Essa denúncia já foi resolvida." },
-  UNDO_TOO_LATE: { status: 409, message: "Já passou o tempo de desfazer: os emails já saíram." },
   SUSPENSION_ANSWERED: { status: 409, message: "Você já respondeu a essa suspensão." },
   SUSPENSION_ANSWER_LATE: { status: 409, message: "O prazo para responder por aqui já passou." },
   NO_PAYMENTS: { status: 409, message: "Essa pessoa nunca abriu um pagamento: não há o que sincronizar." },
