@@ -52,8 +52,13 @@ export default defineConfig({
           groups: [
             { name: "vendor", test: vendor, priority: 9 },
             // What the entry imports: the frame of every page, and the routes. Not the entry itself, which would run with
-            // the first page that shares something with it.
-            { name: "frame", test: /\/(client|shared)\/(?!entry-client)/, tags: ["$initial"], priority: 8 },
+            // the first page that shares something with it, nor its styles, which the server looks for beside it.
+            {
+              name: "frame",
+              test: /\/(client|shared)\/(?!entry-client).*\.tsx?$/,
+              tags: ["$initial"],
+              priority: 8,
+            },
             // What most pages show.
             { name: "site", test: /\/(brazil|badge|card|field|input|page-heading)\.tsx?$/, priority: 7 },
             // Drawings of pages that have nothing else in common.

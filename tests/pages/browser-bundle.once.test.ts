@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBuild } from "../../scripts/build";
 import { firstLoads } from "../../scripts/vitals-bench/first-load";
+import { fontPreloadHeader } from "../../server/pages/manifest";
 import { root } from "../support/root";
 
 type Chunk = { file: string; imports?: string[] };
@@ -95,6 +96,8 @@ describe("the first load of a public page", () => {
       files: scripts.length + styles.length + 1,
     }));
     expect(counts.filter(({ files }) => files > 14)).toEqual([]);
+    expect(firstLoads().filter(({ styles }) => styles.length === 0)).toEqual([]);
+    expect(fontPreloadHeader()).toContain(".woff2");
   });
 
   test("has no files that import each other in a circle, of which one would run before what it needs", () => {
