@@ -51,7 +51,6 @@ export const consolePaths = {
   newPasskey: "/operacao/chave",
   people: "/operacao/condutores",
   person: "/operacao/condutores/$id",
-  dataRequests: "/operacao/dados",
   jobs: "/operacao/tarefas",
   log: "/operacao/registro",
   team: "/operacao/equipe",
