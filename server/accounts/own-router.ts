@@ -2,7 +2,7 @@ import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
 import { changePasswordInput, deleteAccountInput } from "../../shared/schemas/accounts";
 import { ownData } from "../../shared/schemas/own-data";
-import { router, signedInProcedure } from "../http/trpc";
+import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
 import { changePassword } from "./change-password";
 import { deleteAccount } from "./delete-account";
 import { endOtherSessions } from "./end-other-sessions";
@@ -30,13 +30,10 @@ export const ownAccountRouter = router({
       return done(ended > 0 ? successes.otherSessionsEnded : successes.noOtherSessions);
     }),
 
-  exportData: signedInProcedure
+  exportData: limitedProcedure("dataExport")
     .meta({ openapi: { method: "GET", path: "/auth/export-data", summary: "Meus dados" } })
     .output(ownData)
-    .query(async ({ ctx }) => {
-      await ctx.limits.consume("dataExport", ctx.user.id);
-      return exportData(ctx, ctx.user.id);
-    }),
+    .query(({ ctx }) => exportData(ctx, ctx.user.id)),
 
   deleteAccount: signedInProcedure
     .meta({ openapi: { method: "POST", path: "/auth/delete-account", summary: "Exclusão da conta" } })

@@ -10,18 +10,14 @@ import {
   savedProfile,
 } from "../../shared/schemas/profile";
 import { ownSuspension, suspensionAnswerInput } from "../../shared/schemas/reports";
-import { router, signedInProcedure } from "../http/trpc";
+import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
 import { answerSuspension, readOwnSuspension } from "../reports/answer-suspension";
 import { ownProfile } from "./own-profile";
 import { publishProfile } from "./publish-profile";
 import { saveProfile } from "./save-profile";
 import { unpublishProfile } from "./unpublish-profile";
 
-/** Counts per account: many drivers share one address of a mobile network. */
-const changeProcedure = signedInProcedure.use(async ({ ctx, next }) => {
-  await ctx.limits.consume("profileSave", ctx.user.id);
-  return next();
-});
+const changeProcedure = limitedProcedure("profileSave");
 
 /** What a signed-in driver does with the own profile; no call names another driver. */
 export const ownDriverRouter = router({

@@ -52,6 +52,16 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next, type })
 });
 
 /**
+ * A procedure that needs a session and counts per account: many drivers share one address of a mobile network.
+ * @throws DomainError RATE_LIMITED with the seconds to wait.
+ */
+export const limitedProcedure = (name: RateLimitName) =>
+  signedInProcedure.use(async ({ ctx, next }) => {
+    await ctx.limits.consume(name, ctx.user.id);
+    return next();
+  });
+
+/**
  * Counts this call against a limit, per procedure call whatever the transport or batch.
  * @throws DomainError RATE_LIMITED with the seconds to wait.
  */

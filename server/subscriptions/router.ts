@@ -7,21 +7,13 @@ import {
   portalOutput,
   subscription,
 } from "../../shared/schemas/subscriptions";
-import type { RateLimitName } from "../http/rate-limits";
-import { router, signedInProcedure } from "../http/trpc";
+import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
 import { cancelSubscription } from "./cancel-subscription";
 import { openPortal } from "./open-portal";
 import { findOwnSubscription, ownSubscription } from "./own-subscription";
 import { refreshSubscription } from "./refresh-subscription";
 import { resumeSubscription } from "./resume-subscription";
 import { startCheckout } from "./start-checkout";
-
-/** Calls that reach Stripe count per account: many drivers share one address of a mobile network. */
-const limitedProcedure = (name: RateLimitName) =>
-  signedInProcedure.use(async ({ ctx, next }) => {
-    await ctx.limits.consume(name, ctx.user.id);
-    return next();
-  });
 
 /** A driver's own subscription (§7). No call names another driver. */
 export const subscriptionsRouter = router({
