@@ -55,9 +55,6 @@ export async function reportFile({ db, now }: Pick<Services, "db" | "now">, id: 
   };
 }
 
-/** What console and tests get of a report. */
-export type ReportFile = Awaited<ReturnType<typeof reportFile>>;
-
 function otherReports(db: Db, driverId: string, id: string) {
   return db
     .select({
