@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lt, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, lt, max, type SQL, sql } from "drizzle-orm";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
@@ -41,7 +41,8 @@ export async function waitingItems(
     db,
     and(isNull(queueItems.closedAt), ofKind(kind), cursor ? comesAfter(cursor) : undefined),
   )
-    .orderBy(desc(queueItems.isUrgent), asc(queueItems.openedAt), asc(queueItems.id))
+    // As the index is sorted: a plain "desc" would put nulls first, and the database would sort all that waits.
+    .orderBy(sql`${queueItems.isUrgent} desc nulls last`, asc(queueItems.openedAt), asc(queueItems.id))
     .limit(QUEUE_PAGE_SIZE + 1);
   return { items: rows.slice(0, QUEUE_PAGE_SIZE), hasMore: rows.length > QUEUE_PAGE_SIZE };
 }

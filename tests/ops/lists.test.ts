@@ -7,6 +7,7 @@ import { listDeadJobs } from "../../server/ops/dead-jobs";
 import { findPeople } from "../../server/ops/find-people";
 import type { Page, PageInput } from "../../server/ops/pages";
 import { listActions } from "../../server/ops/queries";
+import { waitingItems } from "../../server/queue/queries";
 import { listReports } from "../../server/reports/queries";
 import { startTestApp, type TestApp } from "../support/app";
 import { fillManyPeople, WANTED } from "./many-people";
@@ -86,6 +87,41 @@ test.each(lists.filter(([name]) => name !== "dead jobs"))(
     expect(plans).not.toMatch(/Seq Scan on (users|drivers|reports|operator_log|contact_messages)\b/);
   },
 );
+
+describe("the queue with 10,000 items", () => {
+  const WAITING = 10_000;
+  beforeAll(async () => {
+    await app.services.database.rawQuery(
+      `insert into queue_items (id, kind, subject, opened_at, due_at, is_urgent)
+       select lpad(translate(n::text, '0123456789', 'bcdefghijk'), 16, 'a'), case n % 3 when 0 then 'report' when 1 then 'message' else 'other' end,
+         'subject' || n, now() - n * interval '1 minute', now() + interval '2 days', n % 50 = 0
+       from generate_series(1, ${WAITING}) n`,
+    );
+    await app.services.database.rawQuery("analyze queue_items");
+  });
+
+  test("opens by an index, of all kinds and of one, and sorts nothing", async () => {
+    for (const kind of [undefined, "report"] as const) {
+      const plan = await plansOf((db) => waitingItems(db, { kind }));
+      expect(plan).toContain("queue_items_open");
+      expect(plan).not.toContain("Sort");
+    }
+  });
+
+  test("is read whole by its screens, urgent first, then the oldest, each item once", async () => {
+    const read: { id: string; isUrgent: boolean; openedAt: Date }[] = [];
+    for (let cursor: string | undefined; ; cursor = read.at(-1)?.id) {
+      const { items, hasMore } = await waitingItems(app.services.db, { kind: "message", cursor });
+      read.push(...items);
+      if (!hasMore) break;
+    }
+    const order = ({ isUrgent, openedAt }: (typeof read)[number]) =>
+      [Number(!isUrgent), openedAt.getTime()] as const;
+    expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
+    expect(read.length).toBeGreaterThan(WAITING / 4);
+    expect(read.map(order)).toEqual(read.map(order).toSorted(([a, b], [c, d]) => a - c || b - d));
+  });
+});
 
 /** How the database would run what a read asks for; the read itself finds nothing. */
 async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string> {
