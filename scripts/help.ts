@@ -6,6 +6,9 @@ Installs packages and builds the browser's part where that is needed, then serve
 Serves with hot reload for developing.`,
   test: `bun run test [part of a path …] [--embedded] [--postgres]
 Every check and test, or the tests whose path contains one of the words; on one of the two databases, or on both.`,
+  "test:browsers": `bun run test:browsers
+The journeys of families and drivers in Firefox and WebKit, as far as they are on this machine (Debian: firefox-esr,
+webkit2gtk-driver, xvfb). Part of bun run test.`,
   "test:long": `bun run test:long
 More kills, more malformed requests: figures for docs/reliability.md. Takes about ten minutes.`,
   check: `bun run check

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
+import { runInOtherBrowsers } from "./browsers";
 import { ensureBuild } from "./build";
 import { runStaticChecks, runTests } from "./checks";
 import { ensureChromium } from "./chromium";
@@ -47,9 +48,14 @@ await attempt(async () => {
   const onDatabase = files.filter(({ need }) => need === "database").map(({ file }) => file);
   if (wants("embedded")) {
     const env = { TEST_DATABASE: "embedded" };
-    count(await runTests("Tests on the embedded database", { files: files.map(({ file }) => file), env }));
+    const here = files.filter(({ need }) => need !== "browsers").map(({ file }) => file);
+    count(await runTests("Tests on the embedded database", { files: here, env }));
   }
   if (wants("postgres") && onDatabase.length > 0) await attempt(() => runOnPostgres(onDatabase));
+  if (wants("embedded")) {
+    const walked = files.filter(({ need }) => need === "browsers").map(({ file }) => file);
+    count(await runInOtherBrowsers(walked));
+  }
   if (total.passed + total.failed + total.skipped === 0) count({ ...none, failed: 1 });
 });
 rmSync(scratch, { recursive: true, force: true });

@@ -1,0 +1,133 @@
+import { until } from "../support/until";
+import { ELEMENT, type ElementReference, type Engine } from "./engine";
+import * as inPage from "./in-page";
+
+const WAIT_MS = 30_000;
+const ESCAPE = "\uE00C";
+
+/** Someone at a browser, who finds things by their role and name and uses them as a person does. */
+export type Visitor = ReturnType<typeof visitorAt>;
+
+/** @param url of the site, without a final slash */
+export function visitorAt(engine: Engine, url: string) {
+  const run = <Args extends unknown[], Result>(
+    code: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<unknown> => engine.execute(`return (${code}).apply(null, arguments)`, args);
+  const find = (role: inPage.Role, name: string | RegExp) =>
+    until(
+      `${role} "${name}"`,
+      async () => {
+        const pattern = typeof name === "string" ? `^${escaped(name)}$` : name.source;
+        // A page that is just being left runs nothing.
+        const found = await run(inPage.elementNamed, inPage.selectors[role], pattern).catch(() => null);
+        return isElement(found) ? found : undefined;
+      },
+      WAIT_MS,
+    );
+  // What is redrawn between being found and being used is looked for again.
+  const use = async (
+    role: inPage.Role,
+    name: string | RegExp,
+    action: (element: ElementReference) => Promise<void>,
+  ) => {
+    let last: unknown;
+    const attempt = async () => {
+      try {
+        await action(await find(role, name));
+        return true;
+      } catch (error) {
+        last = error;
+        return false;
+      }
+    };
+    await until(`${role} "${name}" to be used`, attempt, WAIT_MS).catch((error: Error) => {
+      throw new Error(`${error.message}: ${last}`);
+    });
+  };
+  let ownTab = "";
+  const tabs = async () => {
+    const handles = await engine.tabs();
+    return Array.isArray(handles) ? handles.map(String) : [];
+  };
+  const holds = (what: string, isSo: () => Promise<unknown>) =>
+    until(what, async () => Boolean(await isSo().catch(() => false)), WAIT_MS);
+  // A page that is still being left would take the next one along.
+  const leave = async () => {
+    await engine.navigate("about:blank");
+    await holds("an empty page", async () => (await run(inPage.address)) === "about:blank");
+  };
+  return {
+    open: (path: string) => engine.navigate(url + path),
+    leave,
+    resize: engine.resize,
+    sees: async (role: inPage.Role, name: string | RegExp) => void (await find(role, name)),
+    seesNo: (role: inPage.Role, name: string) =>
+      holds(`${role} "${name}" to go`, async () => {
+        const found = await run(inPage.elementNamed, inPage.selectors[role], `^${escaped(name)}$`);
+        return found === null;
+      }),
+    reads: (text: string) => holds(`the words "${text}"`, () => run(inPage.isRead, text)),
+    press: (role: inPage.Role, name: string | RegExp) => use(role, name, engine.click),
+    escape: () => use("page", /^/, (page) => engine.type(page, ESCAPE)),
+    fill: (name: string, text: string) =>
+      use("field", name, async (field) => {
+        await run(inPage.select, field);
+        await engine.type(field, text);
+      }),
+    valueOf: async (name: string) => run(inPage.textIn, await find("field", name)),
+    hasValue: (name: string, value: string) =>
+      holds(
+        `${name} to be ${value}`,
+        async () => (await run(inPage.textIn, await find("field", name))) === value,
+      ),
+    choose: (name: string, option: string) =>
+      use("field", name, async (field) => {
+        const found = await run(inPage.optionOf, field, option);
+        if (!isElement(found)) throw new Error(`${name} has no ${option}`);
+        await engine.click(found);
+      }),
+    /** Gives the file of a path to the page's one file field, which the button beside it opens for people. */
+    upload: (path: string) => use("file", /^/, (field) => engine.type(field, path)),
+    isAt: (pattern: RegExp) => holds(`the address ${pattern}`, async () => pattern.test(await here(engine))),
+    until: <Args extends unknown[]>(what: string, code: (...args: Args) => unknown, ...args: Args) =>
+      holds(what, () => run(code, ...args)),
+    /** Waits for a tab that opens at an address elsewhere, closes it and comes back. */
+    closesTabAt: async (pattern: RegExp) => {
+      const other = await until(
+        "another tab",
+        async () => (await tabs()).find((handle) => handle !== ownTab),
+        WAIT_MS,
+      );
+      await engine.showTab(other);
+      await holds(`a tab at ${pattern}`, async () => pattern.test(await here(engine)));
+      await engine.closeTab();
+      await engine.showTab(ownTab);
+    },
+    /** Forgets everything, as a browser that has never been here. */
+    forget: async () => {
+      for (const handle of await tabs()) {
+        ownTab ||= handle;
+        if (handle === ownTab) continue;
+        await engine.showTab(handle);
+        await engine.closeTab();
+      }
+      await engine.showTab(ownTab);
+      await engine.navigate(`${url}/robots.txt`);
+      await holds("a page without scripts", () => run(inPage.forget));
+      await leave();
+    },
+  };
+}
+
+async function here(engine: Engine): Promise<string> {
+  return decodeURIComponent(String(await engine.address()));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function isElement(value: unknown): value is ElementReference {
+  return typeof value === "object" && value !== null && ELEMENT in value;
+}
