@@ -93,9 +93,11 @@ async function run(): Promise<void> {
 }
 
 async function startJobs(services: Services): Promise<void> {
+  // `bun run restore` has to find the list, also where nobody was deleted yet. The hourly job tries again.
+  await keepDeletions
+    .run(services, {})
+    .catch((error: unknown) => log.warn({ err: error }, "the list of deleted accounts could not be written"));
   await services.jobs.start(services);
-  // `bun run restore` has to find the list, also where nobody was deleted yet.
-  await services.jobs.enqueue(services.db, keepDeletions, {});
 }
 
 // A second signal changes nothing; a stop that hangs is ended.
