@@ -39,6 +39,7 @@ import { Route as ConsoleOperacaoChaveRouteImport } from "./routes/_console/oper
 import { Route as ConsoleOperacaoEntrarRouteImport } from "./routes/_console/operacao/entrar";
 import { Route as ConsoleStaffOperacaoIndexRouteImport } from "./routes/_console/_staff/operacao/index";
 import { Route as ConsoleStaffOperacaoCartasRouteImport } from "./routes/_console/_staff/operacao/cartas";
+import { Route as ConsoleStaffOperacaoDadosRouteImport } from "./routes/_console/_staff/operacao/dados";
 import { Route as ConsoleStaffOperacaoEquipeRouteImport } from "./routes/_console/_staff/operacao/equipe";
 import { Route as ConsoleStaffOperacaoNumerosRouteImport } from "./routes/_console/_staff/operacao/numeros";
 import { Route as ConsoleStaffOperacaoRegistroRouteImport } from "./routes/_console/_staff/operacao/registro";
@@ -195,6 +196,12 @@ const ConsoleStaffOperacaoCartasRoute =
     path: "/operacao/cartas",
     getParentRoute: () => ConsoleStaffRoute,
   } as any);
+const ConsoleStaffOperacaoDadosRoute =
+  ConsoleStaffOperacaoDadosRouteImport.update({
+    id: "/operacao/dados",
+    path: "/operacao/dados",
+    getParentRoute: () => ConsoleStaffRoute,
+  } as any);
 const ConsoleStaffOperacaoEquipeRoute =
   ConsoleStaffOperacaoEquipeRouteImport.update({
     id: "/operacao/equipe",
@@ -259,6 +266,7 @@ export interface FileRoutesByFullPath {
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
+  "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
   "/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
@@ -294,6 +302,7 @@ export interface FileRoutesByTo {
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
+  "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
   "/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
@@ -333,6 +342,7 @@ export interface FileRoutesById {
   "/_console/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/_console/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/_console/_staff/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
+  "/_console/_staff/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/_console/_staff/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
   "/_console/_staff/operacao/numeros": typeof ConsoleStaffOperacaoNumerosRoute;
   "/_console/_staff/operacao/registro": typeof ConsoleStaffOperacaoRegistroRoute;
@@ -370,6 +380,7 @@ export interface FileRouteTypes {
     | "/operacao/chave"
     | "/operacao/entrar"
     | "/operacao/cartas"
+    | "/operacao/dados"
     | "/operacao/equipe"
     | "/operacao/numeros"
     | "/operacao/registro"
@@ -405,6 +416,7 @@ export interface FileRouteTypes {
     | "/operacao/chave"
     | "/operacao/entrar"
     | "/operacao/cartas"
+    | "/operacao/dados"
     | "/operacao/equipe"
     | "/operacao/numeros"
     | "/operacao/registro"
@@ -443,6 +455,7 @@ export interface FileRouteTypes {
     | "/_console/operacao/chave"
     | "/_console/operacao/entrar"
     | "/_console/_staff/operacao/cartas"
+    | "/_console/_staff/operacao/dados"
     | "/_console/_staff/operacao/equipe"
     | "/_console/_staff/operacao/numeros"
     | "/_console/_staff/operacao/registro"
@@ -687,6 +700,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleStaffOperacaoCartasRouteImport;
       parentRoute: typeof ConsoleStaffRoute;
     };
+    "/_console/_staff/operacao/dados": {
+      id: "/_console/_staff/operacao/dados";
+      path: "/operacao/dados";
+      fullPath: "/operacao/dados";
+      preLoaderRoute: typeof ConsoleStaffOperacaoDadosRouteImport;
+      parentRoute: typeof ConsoleStaffRoute;
+    };
     "/_console/_staff/operacao/equipe": {
       id: "/_console/_staff/operacao/equipe";
       path: "/operacao/equipe";
@@ -734,6 +754,7 @@ declare module "@tanstack/react-router" {
 
 interface ConsoleStaffRouteChildren {
   ConsoleStaffOperacaoCartasRoute: typeof ConsoleStaffOperacaoCartasRoute;
+  ConsoleStaffOperacaoDadosRoute: typeof ConsoleStaffOperacaoDadosRoute;
   ConsoleStaffOperacaoEquipeRoute: typeof ConsoleStaffOperacaoEquipeRoute;
   ConsoleStaffOperacaoNumerosRoute: typeof ConsoleStaffOperacaoNumerosRoute;
   ConsoleStaffOperacaoRegistroRoute: typeof ConsoleStaffOperacaoRegistroRoute;
@@ -745,6 +766,7 @@ interface ConsoleStaffRouteChildren {
 
 const ConsoleStaffRouteChildren: ConsoleStaffRouteChildren = {
   ConsoleStaffOperacaoCartasRoute: ConsoleStaffOperacaoCartasRoute,
+  ConsoleStaffOperacaoDadosRoute: ConsoleStaffOperacaoDadosRoute,
   ConsoleStaffOperacaoEquipeRoute: ConsoleStaffOperacaoEquipeRoute,
   ConsoleStaffOperacaoNumerosRoute: ConsoleStaffOperacaoNumerosRoute,
   ConsoleStaffOperacaoRegistroRoute: ConsoleStaffOperacaoRegistroRoute,

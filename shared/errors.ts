@@ -30,6 +30,11 @@ export const errors = {
   QUEUE_ITEM_NOT_FOUND: { status: 404, message: "Esse item não está na fila." },
   QUEUE_ITEM_CLOSED: { status: 409, message: "Esse item já foi resolvido por outra pessoa." },
   MESSAGE_NOT_FOUND: { status: 404, message: "Essa mensagem não existe mais." },
+  DATA_REQUEST_NOT_FOUND: { status: 404, message: "Esse pedido de dados não existe mais." },
+  DATA_REQUEST_WAITING: {
+    status: 409,
+    message: "Já há um pedido igual na fila para esse email. Responda a ele primeiro.",
+  },
   UNDO_TOO_LATE: { status: 409, message: "Já passou o tempo de desfazer: os emails já saíram." },
   LETTER_RUNNING: {
     status: 409,

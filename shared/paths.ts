@@ -51,6 +51,7 @@ export const consolePaths = {
   newPasskey: "/operacao/chave",
   people: "/operacao/condutores",
   person: "/operacao/condutores/$id",
+  newDataRequest: "/operacao/dados",
   jobs: "/operacao/tarefas",
   log: "/operacao/registro",
   team: "/operacao/equipe",

@@ -21,6 +21,10 @@ export const RETENTION = {
     what: "Denúncias de perfis, com o email de quem quis resposta, a decisão e a resposta do condutor",
   },
   contactMessages: { years: 2, what: "Mensagens enviadas pela página de contato" },
+  dataRequests: {
+    years: 5,
+    what: "Pedidos sobre dados pessoais já respondidos, com o email de quem pediu (menos quando a exclusão foi feita) e a resposta",
+  },
   queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe" },
   letters: { years: 2, what: "Avisos enviados a todos os condutores, e a quem foram" },
   staffSessions: { hours: 12, what: "Sessões de acesso da nossa equipe" },

@@ -3,6 +3,7 @@ export * from "./access-records";
 export * from "./accounts";
 export * from "./alerts";
 export * from "./contact";
+export * from "./data-requests";
 export * from "./drivers";
 export * from "./figures";
 export * from "./letters";

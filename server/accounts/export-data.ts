@@ -1,10 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { accessRecords } from "../../drizzle/schema/access-records";
 import { sessions } from "../../drizzle/schema/accounts";
-import { contactMessages } from "../../drizzle/schema/contact";
-import { reports } from "../../drizzle/schema/reports";
-import { pick } from "../../shared/profile/field-sets";
 import type { OwnData } from "../../shared/schemas/own-data";
+import { dataUnderEmail } from "../data-requests/data-under-email";
 import { profileData } from "../drivers/profile-data";
 import { DomainError } from "../http/domain-error";
 import { actionsAbout } from "../ops/queries";
@@ -34,11 +32,6 @@ export async function exportData(
     .from(accessRecords)
     .where(eq(accessRecords.userId, id))
     .orderBy(asc(accessRecords.at));
-  const messages = await db
-    .select()
-    .from(contactMessages)
-    .where(eq(sql`lower(btrim(${contactMessages.email}))`, email));
-  const made = await db.select().from(reports).where(eq(reports.email, email));
   const actions = await actionsAbout(db, id);
   return {
     exportedAt: now().toISOString(),
@@ -55,15 +48,7 @@ export async function exportData(
       createdAt: session.createdAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
     })),
-    contactMessages: messages.map(({ name, subject, message, createdAt: sentAt }) => ({
-      ...{ name, subject, message },
-      createdAt: sentAt.toISOString(),
-    })),
-    reportsMade: made.map(({ createdAt: sentAt, resolvedAt, ...report }) => ({
-      ...pick(report, ["protocol", "category", "reason", "outcome", "resolution"]),
-      createdAt: sentAt.toISOString(),
-      resolvedAt: resolvedAt?.toISOString() ?? null,
-    })),
+    ...(await dataUnderEmail(db, email)),
     operatorActions: actions.map(({ at, action, reason }) => ({ at: at.toISOString(), action, reason })),
   };
 }

@@ -1,6 +1,7 @@
 import { router } from "../http/trpc";
 import { accessRouter } from "./access-router";
 import { alertsRouter } from "./alerts-router";
+import { dataRequestsRouter } from "./data-requests-router";
 import { figuresRouter } from "./figures-router";
 import { jobsRouter } from "./jobs-router";
 import { lettersRouter } from "./letters-router";
@@ -15,6 +16,7 @@ import { teamRouter } from "./team-router";
 export const consoleRouter = router({
   access: accessRouter,
   alerts: alertsRouter,
+  dataRequests: dataRequestsRouter,
   figures: figuresRouter,
   jobs: jobsRouter,
   letters: lettersRouter,

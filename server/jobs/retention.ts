@@ -4,6 +4,7 @@ import { deleteExpiredAccess } from "../accounts/delete-expired-access";
 import { deleteOldFarewells } from "../accounts/delete-old-farewells";
 import { deleteOldDeletions } from "../backups/deletions";
 import { deleteOldMessages } from "../contact/delete-old-messages";
+import { deleteOldDataRequests } from "../data-requests/delete-old-data-requests";
 import type { Db } from "../database/database";
 import { deleteOldVisitSalts, deleteOldVisits } from "../drivers/delete-old-visits";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
@@ -34,6 +35,7 @@ export const keeping: Record<keyof typeof RETENTION, Keeping> = {
   visitCounts: { deletes: deleteOldVisits },
   reports: { deletes: deleteOldReports },
   contactMessages: { deletes: deleteOldMessages },
+  dataRequests: { deletes: deleteOldDataRequests },
   queueItems: { deletes: deleteOldQueueItems },
   letters: { deletes: deleteOldLetters },
   staffSessions: { deletes: deleteExpiredStaffAccess },

@@ -5,6 +5,35 @@ import { subscription } from "./subscriptions";
 
 const moment = z.iso.datetime();
 
+/** What is kept of a person by their e-mail alone, with an account or without one. */
+const emailData = z.object({
+  /** What was reported of others with the e-mail. */
+  reportsMade: z.array(
+    z.object({
+      createdAt: moment,
+      protocol: z.string(),
+      category: z.string(),
+      reason: z.string(),
+      resolvedAt: moment.nullable(),
+      outcome: z.string().nullable(),
+      resolution: z.string().nullable(),
+    }),
+  ),
+  contactMessages: z.array(
+    z.object({ createdAt: moment, name: z.string(), subject: z.string(), message: z.string() }),
+  ),
+  /** What the person asked about their data before, and what they were answered. */
+  dataRequests: z.array(
+    z.object({
+      createdAt: moment,
+      kind: z.string(),
+      note: z.string(),
+      closedAt: moment.nullable(),
+      outcome: z.string().nullable(),
+    }),
+  ),
+});
+
 /** `GET /auth/export-data`: everything that is kept of a person, for the person (LGPD, article 18). */
 export const ownData = z.object({
   exportedAt: moment,
@@ -34,22 +63,9 @@ export const ownData = z.object({
   ),
   /** What the person answered to suspensions. */
   suspensionAnswers: z.array(z.object({ suspendedAt: moment, answeredAt: moment, text: z.string() })),
-  /** What was reported of others with this person's e-mail. */
-  reportsMade: z.array(
-    z.object({
-      createdAt: moment,
-      protocol: z.string(),
-      category: z.string(),
-      reason: z.string(),
-      resolvedAt: moment.nullable(),
-      outcome: z.string().nullable(),
-      resolution: z.string().nullable(),
-    }),
-  ),
-  contactMessages: z.array(
-    z.object({ createdAt: moment, name: z.string(), subject: z.string(), message: z.string() }),
-  ),
+  ...emailData.shape,
   operatorActions: z.array(z.object({ at: moment, action: z.string(), reason: z.string() })),
 });
 
 export type OwnData = z.infer<typeof ownData>;
+export type EmailData = z.infer<typeof emailData>;

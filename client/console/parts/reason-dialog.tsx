@@ -12,6 +12,8 @@ export type ReasonDialogProps = {
   title: string;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
+  /** What is asked for, when it is more than why. */
+  label?: string | undefined;
   /** Who will read the reason. */
   readers: string;
   /** The verb of the confirming button. */
@@ -26,6 +28,7 @@ export type ReasonDialogProps = {
 export function ReasonDialog({
   title,
   children,
+  label = "Motivo",
   readers,
   verb,
   isDestructive = false,
@@ -80,7 +83,7 @@ export function ReasonDialog({
       <div className="mb-5">{children}</div>
       <Field
         id={id}
-        label="Motivo"
+        label={label}
         hint={readers}
         error={isShort ? validation.decisionReasonTooShort : undefined}
       >

@@ -8,6 +8,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 import { consoleApi } from "../api";
+import { NewRequestLink } from "../data-requests/new-request-link";
 import { dateOf } from "../parts/moments";
 import { useStaffSession } from "../session/staff-session";
 import { type PersonRow, placeOf, standingOf } from "./person-words";
@@ -24,6 +25,7 @@ export function PeoplePage({ text }: { text: string }) {
     <div className="console-page py-7">
       <PageHeading
         title="Condutores"
+        aside={<NewRequestLink />}
         lead={
           isOperator
             ? "Procure por nome, email, telefone ou cidade. Abrir uma ficha fica no registro."

@@ -8,6 +8,7 @@ import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
+import { DataRequestBody } from "../data-requests/data-request-body";
 import { MessageBody } from "../messages/message-body";
 import { ReportBody } from "../reports/report-body";
 import { itemAbout, itemTitle, type QueueBodyProps } from "./item-words";
@@ -16,6 +17,7 @@ import { itemAbout, itemTitle, type QueueBodyProps } from "./item-words";
 const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
   report: ReportBody,
   message: MessageBody,
+  "data-request": DataRequestBody,
 };
 
 const REFRESH_EVERY_MS = 15_000;

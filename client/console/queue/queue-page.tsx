@@ -5,6 +5,7 @@ import type { QueueKind } from "../../../shared/queue";
 import { PageHeading } from "../../app/layout/page-heading";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
+import { NewRequestLink } from "../data-requests/new-request-link";
 import { emptyWords } from "./item-words";
 import { KindChips } from "./kind-chips";
 import { QueueDetail } from "./queue-detail";
@@ -37,6 +38,11 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
       </div>
       <div className={itemId ? "hidden lg:block" : undefined}>
         <KindChips counts={counts.data} kind={kind} />
+        {kind === "data-request" ? (
+          <div className="mt-5">
+            <NewRequestLink />
+          </div>
+        ) : null}
       </div>
       {list.isError ? (
         <ErrorState title="A fila não abriu" onRetry={() => void list.refetch()} />

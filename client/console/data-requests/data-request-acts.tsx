@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { failures } from "../../../shared/messages";
+import { readFailure } from "../../app/errors";
+import { saveFile } from "../../app/save-file";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/overlays/toast";
+import { consoleApi } from "../api";
+import { ReasonDialog } from "../parts/reason-dialog";
+
+/** The file with everything, the deletion of everything, and the end of the request. */
+export function DataRequestActs({ id, email }: { id: string; email: string }) {
+  const utils = consoleApi.useUtils();
+  const [asked, setAsked] = useState<"erase" | "close" | null>(null);
+  const refresh = () =>
+    Promise.all([utils.dataRequests.invalidate(), utils.queue.invalidate(), utils.log.invalidate()]);
+  const file = consoleApi.dataRequests.export.useMutation({
+    onSuccess: (data) => saveFile(`dados-${id}.json`, JSON.stringify(data, null, 2), "application/json"),
+    onSettled: refresh,
+  });
+  const erase = consoleApi.dataRequests.erase.useMutation({ onSettled: refresh });
+  const close = consoleApi.dataRequests.close.useMutation({ onSettled: refresh });
+  const confirmErase = async (reason: string) => {
+    await erase.mutateAsync({ id, reason });
+    toast({ kind: "success", title: "Tudo foi excluído." });
+  };
+  const confirmClose = async (outcome: string) => {
+    await close.mutateAsync({ id, outcome });
+    toast({ kind: "success", title: "Pedido encerrado." });
+  };
+  return (
+    <div className="mt-6">
+      {file.error ? (
+        <Banner kind="error" role="alert" lead="O arquivo não veio." className="mb-4">
+          {readFailure(file.error).message || failures.noAnswer}
+        </Banner>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => setAsked("close")}>Encerrar pedido</Button>
+        <Button
+          variant="outline"
+          icon="download"
+          loading={file.isPending}
+          loadingText="Juntando..."
+          onClick={() => file.mutate({ id })}
+        >
+          Baixar JSON
+        </Button>
+        <Button variant="quiet-destructive" onClick={() => setAsked("erase")}>
+          Excluir tudo
+        </Button>
+      </div>
+      {asked === "erase" ? (
+        <ReasonDialog
+          title="Excluir tudo desta pessoa?"
+          readers="Fica no registro, e só a equipe lê. Não escreva nomes."
+          verb="Excluir para sempre"
+          isDestructive
+          onClose={() => setAsked(null)}
+          onConfirm={confirmErase}
+        >
+          <p>
+            <strong className="font-bold wrap-anywhere">{email}.</strong> Apaga as mensagens e tira o email
+            das denúncias. Se há conta, encerra a assinatura na Stripe e apaga a conta com perfil, foto e
+            visitas; a pessoa recebe um email. Não pode ser desfeito.
+          </p>
+        </ReasonDialog>
+      ) : null}
+      {asked === "close" ? (
+        <ReasonDialog
+          title="Encerrar este pedido?"
+          label="O que foi respondido"
+          readers="Fica no pedido e no registro. A pessoa lê, se pedir os dados dela. Não escreva nomes."
+          verb="Encerrar pedido"
+          onClose={() => setAsked(null)}
+          onConfirm={confirmClose}
+        >
+          <p>O pedido sai da fila. A resposta em si vai pelo seu email: aqui fica o que você respondeu.</p>
+        </ReasonDialog>
+      ) : null}
+    </div>
+  );
+}

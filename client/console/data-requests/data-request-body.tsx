@@ -1,0 +1,73 @@
+import { Link } from "@tanstack/react-router";
+import type { inferRouterOutputs } from "@trpc/server";
+import { dataRequestKinds } from "../../../shared/data-requests";
+import { consolePaths } from "../../../shared/paths";
+import type { ConsoleRouter } from "../../app/trpc";
+import { ErrorState } from "../../ui/error-state";
+import { type Fact, Facts } from "../../ui/facts";
+import { consoleApi } from "../api";
+import { dateOf, momentOf } from "../parts/moments";
+import type { QueueBodyProps } from "../queue/item-words";
+import { useStaffSession } from "../session/staff-session";
+import { DataRequestActs } from "./data-request-acts";
+
+type Found = Exclude<inferRouterOutputs<ConsoleRouter>["dataRequests"]["file"]["found"], false>;
+
+/** A request about data: what there is under its e-mail, the file, the deletion and the end. */
+export function DataRequestBody({ item }: QueueBodyProps) {
+  const isOperator = useStaffSession()?.staff.role === "operator";
+  const file = consoleApi.dataRequests.file.useQuery({ id: item.subject });
+  if (file.isError) return <ErrorState title="O pedido não abriu" onRetry={() => void file.refetch()} />;
+  if (!file.data) return <p role="status">Abrindo o pedido...</p>;
+  const { email, note, kind, createdBy, createdAt, erasedAt, closedAt, outcome, found } = file.data;
+  const address = email ?? (found ? "oculto" : "apagado com os dados");
+  return (
+    <>
+      <p className="mt-4 text-small text-ink-2 wrap-anywhere">
+        {dataRequestKinds[kind].name}. Email {address}. Aberto por {createdBy}, em {momentOf(createdAt)}
+      </p>
+      {note ? (
+        <blockquote className="mt-3 max-w-reading rounded-control bg-sunk p-4 whitespace-pre-line wrap-anywhere">
+          {note}
+        </blockquote>
+      ) : null}
+      {found ? (
+        <>
+          <h3 className="mt-6 text-h3">O que há sob este email</h3>
+          <Facts className="mt-2 max-w-reading" facts={factsOf(found)} />
+        </>
+      ) : null}
+      {erasedAt ? <p className="mt-4">Tudo foi excluído em {momentOf(erasedAt)}.</p> : null}
+      {closedAt ? (
+        <p className="mt-4 max-w-reading wrap-anywhere">
+          Encerrado em {momentOf(closedAt)}: {outcome}
+        </p>
+      ) : null}
+      {isOperator && email !== null && !item.closedAt && !closedAt ? (
+        <DataRequestActs id={item.subject} email={email} />
+      ) : null}
+    </>
+  );
+}
+
+function factsOf({ account, messages, reports }: Found): Fact[] {
+  const file = account ? (
+    <Link to={consolePaths.person} params={{ id: account }} search={{}}>
+      Abrir a ficha
+    </Link>
+  ) : (
+    "nenhuma"
+  );
+  return [
+    { label: "Conta", value: file },
+    { label: "Mensagens de contato", value: amount(messages) },
+    { label: "Denúncias com este email", value: amount(reports) },
+  ];
+}
+
+/** "2, de 09/11/2026 a 12/11/2026". */
+function amount(kept: Found["messages"]): string {
+  if (!kept || kept.count === 0) return "nenhuma";
+  const [first, last] = [dateOf(kept.first), dateOf(kept.last)];
+  return first === last ? `${kept.count}, de ${first}` : `${kept.count}, de ${first} a ${last}`;
+}

@@ -1,0 +1,95 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { type DataRequestKind, dataRequestKindNames, dataRequestKinds } from "../../../shared/data-requests";
+import { isEmail } from "../../../shared/email";
+import { TEXT_MAX } from "../../../shared/limits";
+import { failures, validation } from "../../../shared/messages";
+import { consolePaths } from "../../../shared/paths";
+import { readFailure } from "../../app/errors";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { Field } from "../../ui/forms/field";
+import { Input } from "../../ui/forms/input";
+import { SegmentedRadio } from "../../ui/forms/segmented-radio";
+import { Textarea } from "../../ui/forms/textarea";
+import { consoleApi } from "../api";
+
+const emailId = "pedido-email";
+const kinds = dataRequestKindNames.map((value) => ({ value, label: dataRequestKinds[value].name }));
+
+/** Whose data, what is asked, and how; leads to the request's place in the queue. */
+export function NewRequestForm() {
+  const navigate = useNavigate();
+  const utils = consoleApi.useUtils();
+  const [request, setRequest] = useState<{ email: string; kind: DataRequestKind; note: string }>({
+    email: "",
+    kind: "export",
+    note: "",
+  });
+  const [isWrong, setWrong] = useState(false);
+  const open = consoleApi.dataRequests.open.useMutation({
+    onSuccess: async ({ queueItemId }) => {
+      void utils.queue.invalidate();
+      await navigate({ to: consolePaths.queue, search: { tipo: "data-request", item: queueItemId } });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isRefused = !isEmail(request.email);
+    setWrong(isRefused);
+    if (isRefused) document.getElementById(emailId)?.focus();
+    else if (!open.isPending) open.mutate(request);
+  };
+  return (
+    <Card as="section" className="mt-6 max-w-reading">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {open.error ? (
+          <Banner kind="error" role="alert" lead="O pedido não foi aberto.">
+            {readFailure(open.error).message || failures.noAnswer}
+          </Banner>
+        ) : null}
+        <Field
+          id={emailId}
+          label="Email da pessoa"
+          hint="O endereço de que ela escreveu: é por ele que achamos o que guardamos."
+          error={isWrong ? validation.emailInvalid : undefined}
+        >
+          <Input
+            type="email"
+            autoComplete="off"
+            maxLength={TEXT_MAX.email}
+            value={request.email}
+            onChange={(event) => {
+              setRequest({ ...request, email: event.target.value });
+              setWrong(false);
+            }}
+          />
+        </Field>
+        <SegmentedRadio
+          legend="O que a pessoa pediu"
+          name="pedido-tipo"
+          segments={kinds}
+          value={request.kind}
+          onValueChange={(kind) => setRequest({ ...request, kind })}
+        />
+        <Field
+          label="Nota (opcional)"
+          hint="Como o pedido chegou e como você sabe quem pediu. A pessoa lê, se pedir os dados dela."
+        >
+          <Textarea
+            rows={4}
+            maxLength={TEXT_MAX.message}
+            value={request.note}
+            onChange={(event) => setRequest({ ...request, note: event.target.value })}
+          />
+        </Field>
+        <div>
+          <Button type="submit" loading={open.isPending} loadingText="Abrindo...">
+            Abrir pedido
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

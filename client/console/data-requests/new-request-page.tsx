@@ -1,0 +1,24 @@
+import { PageHeading } from "../../app/layout/page-heading";
+import { Banner } from "../../ui/banner";
+import { useStaffSession } from "../session/staff-session";
+import { NewRequestForm } from "./new-request-form";
+
+/** Where an operator writes down what a person asked about their data. */
+export function NewRequestPage() {
+  const isOperator = useStaffSession()?.staff.role === "operator";
+  return (
+    <div className="console-page py-7">
+      <PageHeading
+        title="Novo pedido de dados"
+        lead="Uma pessoa, com ou sem conta, pediu uma cópia ou a exclusão do que guardamos dela. O prazo é de 15 dias."
+      />
+      {isOperator ? (
+        <NewRequestForm />
+      ) : (
+        <Banner kind="info" className="mt-6 max-w-reading">
+          Seu papel é de leitura: quem abre pedidos é a operação.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { dataRequestKindNames } from "../../shared/data-requests";
+import { instant, literals } from "./columns";
+import { staff } from "./staff";
+
+/** What people asked for about their data, with an account or without one, and what they were answered. */
+export const dataRequests = pgTable(
+  "data_requests",
+  {
+    id: text().primaryKey(),
+    /** Whose data. Null once they were deleted and the request is closed: nothing leads to the person then. */
+    email: text(),
+    kind: text({ enum: dataRequestKindNames }).notNull(),
+    note: text().notNull(),
+    createdAt: instant().notNull(),
+    createdBy: text()
+      .notNull()
+      .references(() => staff.id),
+    /** When everything under the e-mail was deleted last, by an operator or by the account's owner. */
+    erasedAt: instant(),
+    closedAt: instant(),
+    /** What the person was answered. */
+    outcome: text(),
+  },
+  (table) => [
+    uniqueIndex("data_requests_waiting").on(table.email, table.kind).where(sql`${table.closedAt} is null`),
+    index("data_requests_email").on(table.email),
+    index("data_requests_closed").on(table.closedAt),
+    index("data_requests_created_by").on(table.createdBy),
+    check("data_requests_kind", sql`${table.kind} in (${literals(dataRequestKindNames)})`),
+    check("data_requests_email_normalised", sql`${table.email} = lower(btrim(${table.email}))`),
+    check("data_requests_email_while_open", sql`${table.closedAt} is not null or ${table.email} is not null`),
+    check("data_requests_closed", sql`(${table.closedAt} is null) = (${table.outcome} is null)`),
+  ],
+);

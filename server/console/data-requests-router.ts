@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { publicId } from "../../shared/ids";
+import { decisionReason } from "../../shared/schemas/console";
+import { dataRequestInput } from "../../shared/schemas/data-requests";
+import { closeDataRequest } from "../data-requests/close-data-request";
+import { eraseRequestData } from "../data-requests/erase-request-data";
+import { exportRequestData } from "../data-requests/export-request-data";
+import { openDataRequest } from "../data-requests/open-data-request";
+import { accountUnder, countsUnder, findDataRequest, queueItemOf } from "../data-requests/queries";
+import { router } from "../http/trpc";
+import { operatorProcedure, staffProcedure } from "./procedures";
+
+const byId = z.object({ id: publicId });
+
+/** What people ask about their data (LGPD), with an account or without one. */
+export const dataRequestsRouter = router({
+  /** A request and how much there is under its e-mail; the address and what was asked are for operators alone. */
+  file: staffProcedure.input(byId).query(async ({ ctx, input }) => {
+    const { email, note, ...request } = await findDataRequest(ctx.db, input.id);
+    const isOperator = ctx.staff.role === "operator";
+    return {
+      ...request,
+      email: isOperator ? email : null,
+      note: isOperator ? note : null,
+      found: email !== null && {
+        account: (await accountUnder(ctx.db, email)) ?? null,
+        ...(await countsUnder(ctx.db, email)),
+      },
+    };
+  }),
+
+  open: operatorProcedure.input(dataRequestInput).mutation(async ({ ctx, input }) => {
+    const id = await openDataRequest(ctx, input, ctx.staff.id);
+    return { id, queueItemId: await queueItemOf(ctx.db, id) };
+  }),
+
+  export: operatorProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => exportRequestData(ctx, input.id, ctx.staff.id)),
+
+  erase: operatorProcedure
+    .input(byId.extend({ reason: decisionReason }))
+    .mutation(({ ctx, input }) => eraseRequestData(ctx, { ...input, staffId: ctx.staff.id })),
+
+  close: operatorProcedure
+    .input(byId.extend({ outcome: decisionReason }))
+    .mutation(({ ctx, input }) => closeDataRequest(ctx, { ...input, staffId: ctx.staff.id })),
+});

@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import { dataRequests } from "../../drizzle/schema/data-requests";
+import { act } from "../ops/record-action";
+import { closeQueueItem } from "../queue/queue-items";
+import type { Services } from "../services";
+import { findDataRequest } from "./queries";
+
+/**
+ * Ends a request with what the person was answered. Once their data were deleted, who they are goes with it.
+ * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED
+ */
+export function closeDataRequest(
+  services: Services,
+  { id, outcome, staffId }: { id: string; outcome: string; staffId: string },
+): Promise<void> {
+  const action = { action: "data-request-closed", subject: id, reason: outcome, actor: staffId } as const;
+  return act(services, action, async ({ db, now }) => {
+    const closedAt = now();
+    await findDataRequest(db, id);
+    await closeQueueItem(db, { kind: "data-request", subject: id, staffId }, closedAt);
+    const unlessErased = (
+      column: typeof dataRequests.email | typeof dataRequests.note,
+      otherwise: string | null,
+    ) => sql`case when ${dataRequests.erasedAt} is null then ${column} else ${otherwise}::text end`;
+    await db
+      .update(dataRequests)
+      .set({
+        ...{ closedAt, outcome },
+        email: unlessErased(dataRequests.email, null),
+        note: unlessErased(dataRequests.note, ""),
+      })
+      .where(eq(dataRequests.id, id));
+  });
+}

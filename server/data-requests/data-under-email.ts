@@ -1,0 +1,25 @@
+import { pick } from "../../shared/profile/field-sets";
+import type { EmailData } from "../../shared/schemas/own-data";
+import type { Db } from "../database/database";
+import { keptUnder } from "./queries";
+
+/** What is kept of a person by their e-mail (normalised) alone, with an account or without one. */
+export async function dataUnderEmail(db: Db, email: string): Promise<EmailData> {
+  const kept = await keptUnder(db, email);
+  return {
+    contactMessages: kept.messages.map(({ name, subject, message, createdAt }) => ({
+      ...{ name, subject, message },
+      createdAt: createdAt.toISOString(),
+    })),
+    reportsMade: kept.reports.map(({ createdAt, resolvedAt, ...report }) => ({
+      ...pick(report, ["protocol", "category", "reason", "outcome", "resolution"]),
+      createdAt: createdAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+    })),
+    dataRequests: kept.requests.map(({ createdAt, closedAt, ...request }) => ({
+      ...pick(request, ["kind", "note", "outcome"]),
+      createdAt: createdAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,11 @@
+import { lt } from "drizzle-orm";
+import { dataRequests } from "../../drizzle/schema/data-requests";
+import { RETENTION, retentionCutoff } from "../../shared/retention";
+import type { Db } from "../database/database";
+
+/** Deletes requests that were answered long enough ago; one that waits stays. */
+export async function deleteOldDataRequests(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(dataRequests)
+    .where(lt(dataRequests.closedAt, retentionCutoff(RETENTION.dataRequests, now)));
+}

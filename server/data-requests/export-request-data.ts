@@ -1,0 +1,29 @@
+import type { EmailData, OwnData } from "../../shared/schemas/own-data";
+import { exportData } from "../accounts/export-data";
+import { recordAction } from "../ops/record-action";
+import type { Services } from "../services";
+import { dataUnderEmail } from "./data-under-email";
+import { accountUnder, emailOfWaiting } from "./queries";
+
+type WithoutAccount = EmailData & { exportedAt: string; account: null };
+
+/**
+ * Everything that is kept of who asked, recorded before it is handed over.
+ * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED
+ */
+export async function exportRequestData(
+  services: Pick<Services, "db" | "now">,
+  id: string,
+  staffId: string,
+): Promise<OwnData | WithoutAccount> {
+  const email = await emailOfWaiting(services.db, id);
+  const account = await accountUnder(services.db, email);
+  const by = { reason: "", actor: staffId };
+  await recordAction(services, { action: "data-request-exported", subject: id, ...by });
+  if (account === undefined) {
+    const exportedAt = services.now().toISOString();
+    return { exportedAt, account: null, ...(await dataUnderEmail(services.db, email)) };
+  }
+  await recordAction(services, { action: "data-exported", subject: account, ...by });
+  return exportData(services, account);
+}

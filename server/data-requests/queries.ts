@@ -1,0 +1,85 @@
+import { and, asc, count, eq, max, min, sql } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import { contactMessages } from "../../drizzle/schema/contact";
+import { dataRequests } from "../../drizzle/schema/data-requests";
+import { queueItems } from "../../drizzle/schema/queue";
+import { reports } from "../../drizzle/schema/reports";
+import { staff } from "../../drizzle/schema/staff";
+import type { Db } from "../database/database";
+import { DomainError } from "../http/domain-error";
+
+/** Messages whose writer gave an e-mail (normalised), however they typed it. */
+export const messageIsFrom = (email: string) => eq(sql`lower(btrim(${contactMessages.email}))`, email);
+
+/**
+ * A request, with who wrote it down.
+ * @throws DomainError DATA_REQUEST_NOT_FOUND
+ */
+export async function findDataRequest(db: Db, id: string) {
+  const [found] = await db
+    .select({ request: dataRequests, createdBy: staff.name })
+    .from(dataRequests)
+    .innerJoin(staff, eq(staff.id, dataRequests.createdBy))
+    .where(eq(dataRequests.id, id));
+  if (!found) throw new DomainError("DATA_REQUEST_NOT_FOUND");
+  return { ...found.request, createdBy: found.createdBy };
+}
+
+/**
+ * Whose data a request that waits is about.
+ * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED
+ */
+export async function emailOfWaiting(db: Db, id: string): Promise<string> {
+  const { email, closedAt } = await findDataRequest(db, id);
+  if (closedAt || email === null) throw new DomainError("QUEUE_ITEM_CLOSED");
+  return email;
+}
+
+/** Where the queue shows a request. */
+export async function queueItemOf(db: Db, id: string): Promise<string | undefined> {
+  const [item] = await db
+    .select({ id: queueItems.id })
+    .from(queueItems)
+    .where(and(eq(queueItems.kind, "data-request"), eq(queueItems.subject, id)));
+  return item?.id;
+}
+
+/** The id of the account that an e-mail has, also of one that was never confirmed. */
+export async function accountUnder(db: Db, email: string): Promise<string | undefined> {
+  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return account?.id;
+}
+
+/** How much is kept under an e-mail beside the account, and from when. */
+export async function countsUnder(db: Db, email: string) {
+  const [messages] = await db
+    .select({
+      count: count(),
+      first: min(contactMessages.createdAt),
+      last: max(contactMessages.createdAt),
+    })
+    .from(contactMessages)
+    .where(messageIsFrom(email));
+  const [reported] = await db
+    .select({ count: count(), first: min(reports.createdAt), last: max(reports.createdAt) })
+    .from(reports)
+    .where(eq(reports.email, email));
+  return { messages, reports: reported };
+}
+
+/** Everything that is kept under an e-mail beside the account. */
+export async function keptUnder(db: Db, email: string) {
+  return {
+    messages: await db
+      .select()
+      .from(contactMessages)
+      .where(messageIsFrom(email))
+      .orderBy(asc(contactMessages.createdAt)),
+    reports: await db.select().from(reports).where(eq(reports.email, email)).orderBy(asc(reports.createdAt)),
+    requests: await db
+      .select()
+      .from(dataRequests)
+      .where(eq(dataRequests.email, email))
+      .orderBy(asc(dataRequests.createdAt)),
+  };
+}

@@ -1,0 +1,8 @@
+/** What a person can ask about what is kept under their e-mail (LGPD, article 18), and how the queue says it. */
+export const dataRequestKinds = {
+  export: { name: "Cópia dos dados", detail: "cópia" },
+  delete: { name: "Exclusão dos dados", detail: "exclusão" },
+} as const;
+
+export type DataRequestKind = keyof typeof dataRequestKinds;
+export const dataRequestKindNames = Object.keys(dataRequestKinds) as [DataRequestKind, ...DataRequestKind[]];

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { dataRequestKindNames } from "../data-requests";
+import { isEmail, normaliseEmail } from "../email";
+import { TEXT_MAX } from "../limits";
+import { validation } from "../messages";
+import { cleanText } from "../text";
+
+/** A request about a person's data as an operator writes it down; the e-mail comes out normalised. */
+export const dataRequestInput = z.object({
+  email: z
+    .string({ error: validation.emailInvalid })
+    .refine(isEmail, { error: validation.emailInvalid })
+    .transform(normaliseEmail),
+  kind: z.enum(dataRequestKindNames),
+  note: z
+    .string({ error: validation.valueInvalid })
+    .overwrite(cleanText)
+    .max(TEXT_MAX.message, { error: validation.textTooLong }),
+});
+
+export type DataRequestInput = z.output<typeof dataRequestInput>;

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import { contactMessages } from "../../drizzle/schema/contact";
+import { dataRequests } from "../../drizzle/schema/data-requests";
+import { drivers } from "../../drizzle/schema/drivers";
+import { operatorLog } from "../../drizzle/schema/ops";
+import { queueItems } from "../../drizzle/schema/queue";
+import { reports } from "../../drizzle/schema/reports";
+import { ensureBuild } from "../../scripts/build";
+import { deleteOldDataRequests } from "../../server/data-requests/delete-old-data-requests";
+import { newId } from "../../server/database/ids";
+import { errors } from "../../shared/errors";
+import { RETENTION, retentionCutoff } from "../../shared/retention";
+import { worked } from "../accounts/live-driver";
+import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
+import { axeViolations } from "../support/accessibility";
+import { rest } from "../support/api";
+import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { openConsole } from "./open-console";
+import { refusalOf, signedInStaff } from "./staff";
+
+const browser = testBrowser();
+const reason = "A pessoa pediu por email";
+const outcome = "Respondido por email com o arquivo";
+let app: AppWithMail;
+let driver: DriverAccount;
+let operator: Awaited<ReturnType<typeof signedInStaff>>;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startAppWithMail();
+  operator = await signedInStaff(app.app);
+  driver = await createAccount(app.app.services);
+  const api = rest(app.app.url, driver.token);
+  await worked(api.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() }));
+}, 90_000);
+afterAll(() => app?.close());
+
+const db = () => app.app.services.db;
+const calls = () => operator.calls.dataRequests;
+
+/** A message and a report under an e-mail, by who has no account. */
+async function leaveTraces(email: string): Promise<void> {
+  const [profile] = await db().select({ id: drivers.id }).from(drivers).where(eq(drivers.userId, driver.id));
+  const form = {
+    name: "Ana",
+    email: ` ${email.toUpperCase()} `,
+    subject: "Foto",
+    message: "Não consigo trocar.",
+  };
+  await worked(rest(app.app.url).post("/contact", form));
+  await db()
+    .insert(reports)
+    .values({ id: newId(), driverId: profile?.id ?? "", reason: "Cobrou a mais", email });
+}
+const tracesOf = async (email: string) => ({
+  messages: (await db().select().from(contactMessages)).filter((row) => row.email.includes(email)).length,
+  waiting: (await db().select().from(queueItems).where(eq(queueItems.kind, "message"))).length,
+  reports: (await db().select().from(reports).where(eq(reports.email, email))).length,
+});
+const openRequest = (email: string, kind: "export" | "delete" = "delete") =>
+  calls().open.mutate({ email, kind, note: "Escreveu ao encarregado" });
+const rowOf = async (id: string) =>
+  (await db().select().from(dataRequests).where(eq(dataRequests.id, id))).at(0);
+
+test("what is kept of a person without an account is found, handed over, deleted, and the request ends once", async () => {
+  await leaveTraces("ana@email.com");
+  const { id, queueItemId } = await openRequest("  Ana@Email.com ");
+  expect(await refusalOf(openRequest("ana@email.com"))).toBe("DATA_REQUEST_WAITING");
+  const [item] = (await operator.calls.queue.list.query({ kind: "data-request" })).items;
+  expect(item).toMatchObject({ id: queueItemId, subject: id, detail: "exclusão" });
+  const days = (Date.parse(String(item?.dueAt)) - Date.parse(String(item?.openedAt))) / 86_400_000;
+  expect(days).toBe(15);
+  expect(await calls().file.query({ id })).toMatchObject({
+    email: "ana@email.com",
+    createdBy: "Helena",
+    found: { account: null, messages: { count: 1 }, reports: { count: 1 } },
+  });
+  expect(await calls().export.mutate({ id })).toMatchObject({
+    account: null,
+    contactMessages: [{ name: "Ana", message: "Não consigo trocar." }],
+    reportsMade: [{ reason: "Cobrou a mais" }],
+    dataRequests: [{ kind: "delete", note: "Escreveu ao encarregado", closedAt: null }],
+  });
+  expect(await refusalOf(calls().erase.mutate({ id, reason: "curto" }))).toBe("VALIDATION");
+  await calls().erase.mutate({ id, reason });
+  expect(await tracesOf("ana@email.com")).toEqual({ messages: 0, waiting: 0, reports: 0 });
+  expect((await rowOf(id))?.email).toBe("ana@email.com");
+
+  await calls().close.mutate({ id, outcome });
+  expect(await rowOf(id)).toMatchObject({ email: null, note: "", outcome });
+  const other = await signedInStaff(app.app, "operator", "Léo");
+  const late = [
+    other.calls.dataRequests.close.mutate({ id, outcome }),
+    other.calls.dataRequests.erase.mutate({ id, reason }),
+    other.calls.dataRequests.export.mutate({ id }),
+  ];
+  expect(await Promise.all(late.map(refusalOf))).toEqual(Array(3).fill("QUEUE_ITEM_CLOSED"));
+  const { items } = await operator.calls.log.list.query({ subject: id });
+  expect(items.map(({ action }) => action).sort()).toEqual([
+    "data-request-closed",
+    "data-request-erased",
+    "data-request-exported",
+    "data-request-opened",
+  ]);
+  expect(JSON.stringify(await db().select().from(operatorLog))).not.toContain("ana@email.com");
+});
+
+test("of two operators who end a request at once one gets through, and the address stays as long as told", async () => {
+  const { id } = await openRequest("rui@email.com", "export");
+  const ends = await Promise.all([1, 2].map(() => refusalOf(calls().close.mutate({ id, outcome }))));
+  expect(ends.sort()).toEqual(["QUEUE_ITEM_CLOSED", null].sort());
+  expect(await rowOf(id)).toMatchObject({ email: "rui@email.com", outcome });
+  const now = new Date();
+  await deleteOldDataRequests(db(), now);
+  expect(await rowOf(id)).toBeDefined();
+  const closedAt = new Date(retentionCutoff(RETENTION.dataRequests, now).getTime() - 1);
+  await db().update(dataRequests).set({ closedAt }).where(eq(dataRequests.id, id));
+  await deleteOldDataRequests(db(), now);
+  expect(await rowOf(id)).toBeUndefined();
+});
+
+test("a reader gets no address and no note, and does nothing", async () => {
+  const { id } = await openRequest("bia@email.com");
+  const { dataRequests: reading } = (await signedInStaff(app.app, "reader")).calls;
+  const file = await reading.file.query({ id });
+  expect(file).toMatchObject({ email: null, note: null, found: { account: null, messages: { count: 0 } } });
+  expect(JSON.stringify(file)).not.toContain("bia@email.com");
+  const refused = [
+    reading.open.mutate({ email: "bia@email.com", kind: "export", note: "" }),
+    reading.export.mutate({ id }),
+    reading.erase.mutate({ id, reason }),
+    reading.close.mutate({ id, outcome }),
+  ];
+  expect(await Promise.all(refused.map(refusalOf))).toEqual(Array(4).fill("STAFF_READ_ONLY"));
+});
+
+test("Stripe away: nothing under the e-mail is deleted, the account's or not, and the sentence says why", async () => {
+  await leaveTraces(driver.email);
+  const before = await tracesOf(driver.email);
+  const { id } = await openRequest(driver.email, "delete");
+  await db().update(users).set({ stripeCustomerId: "cus_away" }).where(eq(users.id, driver.id));
+  const refused = await calls()
+    .erase.mutate({ id, reason })
+    .then(String, (error: Error) => error.message);
+  expect(refused).toBe(errors.DELETION_UNAVAILABLE.message);
+  expect(await tracesOf(driver.email)).toEqual(before);
+  expect(await rowOf(id)).toMatchObject({ erasedAt: null });
+  await db().update(users).set({ stripeCustomerId: null }).where(eq(users.id, driver.id));
+  await calls().close.mutate({ id, outcome });
+  const exported = await worked(rest(app.app.url, driver.token).get("/auth/export-data"));
+  expect(exported).toMatchObject({ dataRequests: [{ kind: "delete", outcome }] });
+});
+
+test("in the browser: a request is opened, found, handed over, deleted with its account, ended", async () => {
+  const page = await openConsole(browser, app.app, "desktop");
+  await page.getByRole("link", { name: "Condutores" }).click();
+  await page.getByRole("link", { name: "Novo pedido de dados" }).click();
+  await page.getByRole("button", { name: "Abrir pedido" }).click();
+  await page.getByText("Email inválido").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel("Email da pessoa").fill(driver.email);
+  await page.getByText("Exclusão dos dados").click();
+  await page.getByRole("button", { name: "Abrir pedido" }).click();
+  await page.getByRole("heading", { name: "Pedido de dados: exclusão" }).waitFor();
+  await page.getByRole("link", { name: "Abrir a ficha" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await axeViolations(page)).toEqual([]);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Baixar JSON" }).click();
+  const saved = JSON.parse(readFileSync(await (await download).path(), "utf8"));
+  expect(saved).toMatchObject({ account: { email: driver.email } });
+
+  await page.getByRole("button", { name: "Excluir tudo" }).click();
+  const erasing = page.getByRole("dialog", { name: "Excluir tudo desta pessoa?" });
+  await erasing.getByLabel("Motivo").fill(reason);
+  expect(await axeViolations(page)).toEqual([]);
+  await erasing.getByRole("button", { name: "Excluir para sempre" }).click();
+  await page.getByText(/^Tudo foi excluído em/).waitFor();
+  await app.mail.waitForMail(driver.email, "foi excluída");
+
+  await page.getByRole("button", { name: "Encerrar pedido" }).click();
+  const closing = page.getByRole("dialog", { name: "Encerrar este pedido?" });
+  await closing.getByLabel("O que foi respondido").fill("Tudo foi excluído, avisado por email");
+  await closing.getByRole("button", { name: "Encerrar pedido" }).click();
+  await page.getByText(/^Encerrado em/).waitFor();
+  await page.getByText("Email apagado com os dados").waitFor();
+  const row = (await db().select().from(dataRequests)).find(({ outcome: said }) => said?.startsWith("Tudo"));
+  expect(row?.email).toBeNull();
+
+  const phone = await openConsole(browser, app.app, "phone", "reader");
+  await phone.goto(`${app.app.url}/operacao?tipo=data-request`);
+  await phone.getByRole("link", { name: /^Pedido de dados: exclusão/ }).click();
+  await phone.getByText(/Email oculto/).waitFor();
+  expect(await phone.getByRole("button", { name: /Excluir|Baixar|Encerrar/ }).count()).toBe(0);
+  expect(await axeViolations(phone)).toEqual([]);
+}, 60_000);
