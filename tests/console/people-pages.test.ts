@@ -100,6 +100,7 @@ test.each(["phone", "desktop"] as const)(
     const page = await openConsole(browser, app.app, device);
     for (const [path, title] of [
       ["condutores", "Condutores"],
+      ["dados", "Novo pedido de dados"],
       ["tarefas", "Tarefas"],
       ["registro", "Registro"],
       ["equipe", "Equipe"],
