@@ -1,7 +1,8 @@
 import { deleteAccount } from "../accounts/delete-account";
 import { exportData } from "../accounts/export-data";
-import { liftSuspension, suspendProfile } from "../drivers/suspend-profile";
+import { suspendProfile } from "../drivers/suspend-profile";
 import { DomainError } from "../http/domain-error";
+import { endSuspension } from "../reports/end-suspension";
 import type { Services } from "../services";
 import { resyncSubscription } from "../subscriptions/resync-subscription";
 import { findPerson } from "./find-people";
@@ -21,9 +22,7 @@ export const personActs = {
       suspendProfile(inside, decision.subject, decision.reason),
     ),
   lift: (services: Services, decision: Decision) =>
-    act(services, { action: "suspension-lifted", ...decision }, (inside) =>
-      liftSuspension(inside, decision.subject),
-    ),
+    services.db.transaction((tx) => endSuspension({ ...services, db: tx }, decision)),
   "resend-confirmation": (services: Services, decision: Decision) =>
     act(services, { action: "confirmation-resent", ...decision }, (inside) =>
       sendNewConfirmation(inside, decision.subject),

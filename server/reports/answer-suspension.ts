@@ -54,7 +54,7 @@ export async function answerTo(db: Db, driverId: string, suspendedAt: Date) {
 }
 
 /** The newest report that was decided with a suspension. */
-async function suspendingReport(db: Db, driverId: string): Promise<string | undefined> {
+export async function suspendingReport(db: Db, driverId: string): Promise<string | undefined> {
   const [report] = await db
     .select({ id: reports.id })
     .from(reports)

@@ -16,8 +16,14 @@ import { mailSuspensionKept } from "./mail-suspension-kept";
 
 type Deciding = Pick<Services, "db" | "jobs" | "now">;
 
-/** `staffId` is null for what `bun run ops` decides. */
-export type ReportDecision = { id: string; outcome: ReportOutcome; reason: string; staffId: string | null };
+/** `staffId` is null for what `bun run ops` decides. `isFinal`: nobody is offered to take it back, so mails go at once. */
+export type ReportDecision = {
+  id: string;
+  outcome: ReportOutcome;
+  reason: string;
+  staffId: string | null;
+  isFinal?: boolean;
+};
 
 /**
  * Decides about a report, for the first time or again after an answer of the driver, and does to the profile what follows:
@@ -27,12 +33,12 @@ export type ReportDecision = { id: string; outcome: ReportOutcome; reason: strin
  */
 export async function decideReport(services: Deciding, decision: ReportDecision): Promise<void> {
   const { db, jobs, now } = services;
-  const { id, outcome, reason, staffId } = decision;
+  const { id, outcome, reason, staffId, isFinal = false } = decision;
   const report = await lockReport(db, id);
   if (!report) throw new DomainError("REPORT_NOT_FOUND");
   const decidedAt = now();
   await closeQueueItem(db, { kind: "report", subject: id, staffId }, decidedAt);
-  const startAfter = new Date(decidedAt.getTime() + DECISION_UNDO);
+  const startAfter = new Date(decidedAt.getTime() + (isFinal ? 0 : DECISION_UNDO));
   const effect = effectOf(report, outcome);
   const row = {
     ...{ id: newId(), reportId: id, outcome, reason, decidedBy: staffId, decidedAt, effect },

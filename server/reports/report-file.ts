@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reportDecisions, reports } from "../../drizzle/schema/reports";
@@ -49,10 +49,22 @@ export async function reportFile({ db, now }: Pick<Services, "db" | "now">, id: 
       suspendedAt,
       entitledSince: entitled ? (subscription?.subscribedSince ?? null) : null,
     },
-    answer: suspendedAt ? ((await answerTo(db, driver.id, suspendedAt)) ?? null) : null,
+    answer: await answerOf(db, id, driver),
     similar: await otherReports(db, driver.id, id),
     decisions: await decisionsOf(db, id),
   };
+}
+
+// What the driver said stays with the case also when its suspension is over.
+async function answerOf(db: Db, reportId: string, driver: { id: string; suspendedAt: Date | null }) {
+  const [lifted] = await db
+    .select({ since: reportDecisions.liftedSince })
+    .from(reportDecisions)
+    .where(and(eq(reportDecisions.reportId, reportId), isNotNull(reportDecisions.liftedSince)))
+    .orderBy(desc(reportDecisions.decidedAt))
+    .limit(1);
+  const since = driver.suspendedAt ?? lifted?.since;
+  return since ? ((await answerTo(db, driver.id, since)) ?? null) : null;
 }
 
 function otherReports(db: Db, driverId: string, id: string) {

@@ -77,6 +77,8 @@ test("from a report in public to suspension, mail, disappearance, and back", asy
   const done = recorded.items.filter(({ action }) => action !== "looked-up");
   expect(done.map(({ action, reason: why }) => [action, why])).toEqual([
     ["suspension-lifted", "Explicou-se"],
+    // The suspension came of the report, so the report is told how it ended.
+    ["report-resolved", "Explicou-se"],
     ["report-resolved", "Perfil suspenso"],
     ["suspended", "Denúncia confirmada"],
   ]);
@@ -87,7 +89,7 @@ test("figures, messages and the subscription read again", async () => {
   await worked(rest(server.url).post("/contact", message));
   expect((await ops("messages")).stdout).toContain("Como funciona?");
   const person = await ops("person", driver.email);
-  for (const text of [driver.userId, driver.driverId, "Perfil suspenso", "Explicou-se", "sub_"])
+  for (const text of [driver.userId, driver.driverId, "Denúncia confirmada", "Explicou-se", "sub_"])
     expect(person.stdout).toContain(text);
   const onlyLifted = await ops("log", "--action", "suspension-lifted", "--about", driver.userId);
   expect(onlyLifted.stdout).toContain("Explicou-se");

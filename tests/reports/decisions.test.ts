@@ -3,12 +3,14 @@ import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { mailbox } from "../../drizzle/schema/mail";
+import { operatorLog } from "../../drizzle/schema/ops";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reportDecisions, reports } from "../../drizzle/schema/reports";
 import { staff } from "../../drizzle/schema/staff";
 import { eraseAccount } from "../../server/accounts/erase-account";
 import { newId } from "../../server/database/ids";
 import { mailSuspension } from "../../server/drivers/mail-suspension";
+import { actOnPerson } from "../../server/ops/person-acts";
 import { waitingItems } from "../../server/queue/queries";
 import { decideReport } from "../../server/reports/decide-report";
 import { mailReportDecision } from "../../server/reports/mail-report-decision";
@@ -225,6 +227,30 @@ describe("an answer to a suspension", () => {
     expect(await isSeen()).toBe(false);
     await decide(id, "perfil corrigido", bruno);
     expect((await standing(id)).driver).toMatchObject({ suspendedAt: null, suspensionReason: null });
+  });
+
+  test("stays with its case when the suspension is ended from the driver's file, and the case says so", async () => {
+    for (const isAnswered of [true, false]) {
+      app.setNow(new Date(app.services.now().getTime() + 60_000));
+      const { id, protocol } = await newReport({ email: family });
+      await decide(id, "suspenso");
+      const words = "Já troquei o pneu e mandei a foto.";
+      if (isAnswered) expect((await say(words)).status).toBe(200);
+      const { driver: suspended } = await standing(id);
+      const userId = suspended?.userId ?? "";
+      await actOnPerson(app.services, "lift", { subject: userId, reason, actor: bruno });
+
+      const { report, item, driver: lifted } = await standing(id);
+      expect(report).toMatchObject({ outcome: "perfil corrigido", resolution: reason });
+      expect(item?.closedAt).toBeInstanceOf(Date);
+      expect(lifted?.suspendedAt).toBeNull();
+      const { answer } = await reportFile(app.services, id, "operator");
+      expect(answer?.text).toBe(isAnswered ? words : undefined);
+      const told = await rest(app.url).post("/reports/status", { protocol, email: family });
+      expect(told.body).toMatchObject({ state: "resolvida", outcome: "perfil corrigido" });
+      const acts = await app.services.db.select().from(operatorLog).where(eq(operatorLog.subject, userId));
+      expect(acts.filter(({ action }) => action === "suspension-lifted")).toHaveLength(isAnswered ? 1 : 2);
+    }
   });
 
   test("has fifteen days", async () => {

@@ -96,7 +96,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
     },
     {
       title: "Idade da fila",
-      lead: "em dias; metade dos itens espera menos que isso",
+      lead: "em dias; mediana: metade espera menos",
       now: daysInWords(inDays("queueMedianMinutes").at(-1) ?? null),
       series: [
         { name: "metade", values: inDays("queueMedianMinutes"), look: "line" },

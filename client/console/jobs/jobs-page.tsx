@@ -53,7 +53,7 @@ function StoppedJobs() {
           label="Tarefas paradas"
           rows={rows}
           keyOf={({ id }) => id}
-          empty="Nenhuma. Uma tarefa para depois de dois dias de tentativas, ou quando é recusada de vez."
+          empty="Nenhuma. Uma tarefa é interrompida depois de dois dias de tentativas, ou quando é recusada de vez."
           columns={[
             { title: "O quê", show: ({ job }) => jobWords(job) },
             { title: "Parada desde", show: ({ since }) => momentOf(since) },

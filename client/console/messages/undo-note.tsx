@@ -37,7 +37,7 @@ export function UndoNote({ messageId, closedAt }: UndoNoteProps) {
         </Button>
       }
     >
-      Um email de resposta só sai em 10 segundos.
+      O email sai daqui a 10 segundos.
     </Banner>
   );
 }

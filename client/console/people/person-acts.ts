@@ -21,7 +21,7 @@ export type PersonActWords = {
   isDestructive?: boolean;
 };
 
-const staffAndPerson = "Fica no registro. A equipe lê, e a própria pessoa, se pedir os dados dela.";
+const staffAndPerson = "Fica no registro. A equipe lê, e o condutor também, se pedir os próprios dados.";
 
 export const personActWords: Record<PersonActName, PersonActWords> = {
   "resend-confirmation": {

@@ -35,9 +35,9 @@ export function TeamPage() {
         )}
       </Card>
       <Card as="section" className="mt-6 max-w-reading">
-        <h2 className="text-h3">Pôr e tirar pessoas</h2>
+        <h2 className="text-h3">Incluir e remover pessoas</h2>
         <p className="mt-2 text-small text-ink-2">
-          No servidor, por quem tem a chave dele. O link vale 60 minutos e uma vez.
+          No servidor, por quem tem acesso a ele. O link vale 60 minutos e uma vez.
         </p>
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and a keyboard has to reach that
