@@ -8,6 +8,7 @@ import { fieldOf } from "../subscriptions/shop";
 import { rest } from "../support/api";
 import { type LiveServer, startLiveServer } from "../support/live-server";
 import { makeScratchFolder } from "../support/scratch";
+import { until } from "../support/until";
 import { runOps } from "./run-ops";
 
 const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
@@ -160,7 +161,7 @@ describe("what is asked wrongly is told in a sentence", () => {
     };
     await told(1, "não respondeu", { OPS_URL: "http://127.0.0.1:9", OPS_TOKEN });
     await told(1, "OPS_TOKEN", { OPS_URL: server.url, OPS_TOKEN: "wrong" });
-    expect(server.logs()).toContain("wrong or missing OPS_TOKEN");
+    await until("the refusal in the log", () => server.logs().includes("wrong or missing OPS_TOKEN"));
     await told(1, "Falta a chave", { OPS_URL: server.url, DATA_DIR: scratch });
     await told(2, "não é https", { OPS_URL: "http://rotaescola.example", OPS_TOKEN });
   }, 120_000);

@@ -9,7 +9,7 @@ const stateWords = {
   created: "Esperando",
   retry: "Falhou, tenta de novo",
   active: "Enviando",
-  completed: "Enviado",
+  completed: "Concluído",
   cancelled: "Cancelado",
   failed: "Falhou",
   stopped: "Parado: veja Tarefas",
@@ -24,7 +24,8 @@ export function PersonMails({ file }: { file: PersonFile }) {
       <section>
         <h2 className="mb-1 text-h3">Para a pessoa</h2>
         <p className="mb-3 text-small text-ink-2">
-          O que espera, o que parou, e o que saiu nas últimas 24 horas. Depois disso não guardamos.
+          O que espera, o que parou e o que foi concluído nas últimas 24 horas. Concluído quer dizer enviado,
+          ou não enviado porque a decisão foi desfeita antes.
         </p>
         {mails.data ? (
           <DataTable
@@ -36,7 +37,7 @@ export function PersonMails({ file }: { file: PersonFile }) {
               { title: "Quando", show: ({ queuedAt }) => momentOf(queuedAt) },
               { title: "O quê", show: ({ job }) => jobWords(job) },
               { title: "Estado", show: ({ state }) => stateWords[state] },
-              { title: "Saiu em", show: ({ doneAt }) => momentOf(doneAt) },
+              { title: "Concluído em", show: ({ doneAt }) => momentOf(doneAt) },
             ]}
           />
         ) : (
