@@ -107,6 +107,9 @@ test("a report goes from a family to suspension, answer and return, between two 
   await helena.getByText("Explique em pelo menos 10").waitFor();
   await reasonOf(helena).fill("Não vimos problema agora.");
   await helena.getByRole("heading", { name: "Decisão" }).click();
+  expect(await helena.getByRole("link", { name: "Abrir ficha" }).getAttribute("href")).toMatch(
+    /^\/operacao\/condutores\/[a-z2-7]{16}$/,
+  );
   await helena.keyboard.press("m");
   await helena.getByRole("button", { name: "Desfazer" }).click();
   await helena.getByText("O item voltou para a fila.").waitFor();

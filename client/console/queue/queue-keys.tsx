@@ -12,6 +12,7 @@ const keys = [
   { keys: ["M"], does: "denúncia: sem medida" },
   { keys: ["C"], does: "denúncia: perfil corrigido" },
   { keys: ["S"], does: "denúncia: suspender o perfil" },
+  { keys: ["F"], does: "denúncia: abrir a ficha do condutor" },
   { keys: ["?"], does: "mostrar estas teclas" },
 ];
 

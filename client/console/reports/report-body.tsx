@@ -1,11 +1,14 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatDate } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/paths";
 import { Avatar } from "../../ui/avatar";
+import { ButtonLink } from "../../ui/button-link";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import type { QueueBodyProps } from "../queue/item-words";
+import { KeyCap } from "../queue/key-cap";
+import { useDecisionKeys } from "../queue/use-decision-keys";
 import { useStaffSession } from "../session/staff-session";
 import { DecisionForm } from "./decision-form";
 import { ReportTimeline } from "./report-timeline";
@@ -63,15 +66,21 @@ function useTakeOnOpening(id: string, isFree: boolean): void {
 }
 
 function DriverCard({ driver }: { driver: ReportFile["driver"] }) {
+  const navigate = useNavigate();
+  const file = { to: consolePaths.person, params: { id: driver.userId }, search: {} } as const;
+  useDecisionKeys({ f: () => void navigate(file) });
   return (
-    <div className="mt-4 flex items-center gap-4 rounded-control bg-sunk p-4">
+    <div className="mt-4 flex flex-wrap items-center gap-4 rounded-control bg-sunk p-4">
       <Avatar name={driver.name} src={driver.photo} size={48} />
-      <p className="min-w-0">
+      <p className="min-w-0 flex-1">
         <strong className="block font-bold wrap-anywhere">{driver.name}</strong>
         <span className="text-small text-ink-2">
           {driver.city}, {driver.state}. {standingWords(driver)}
         </span>
       </p>
+      <ButtonLink variant="outline" {...file}>
+        Abrir ficha <KeyCap>F</KeyCap>
+      </ButtonLink>
     </div>
   );
 }
