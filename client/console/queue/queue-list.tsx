@@ -33,7 +33,7 @@ export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, las
               to={consolePaths.queue}
               search={{ tipo: kind, item: item.id }}
               aria-current={item.id === openId ? "true" : undefined}
-              className="grid grid-cols-[auto_1fr_auto] gap-x-3 rounded-control border-2 border-transparent px-4 py-3.5 text-small no-underline aria-[current=true]:border-ink"
+              className="grid grid-cols-[auto_1fr_auto] gap-x-3 rounded-control border-2 border-transparent px-4 py-3.5 text-small no-underline aria-[current]:border-ink"
             >
               <Icon name={queueKinds[item.kind].icon} className="mt-0.5 text-ink-2" />
               <span className="min-w-0">

@@ -72,7 +72,7 @@ function DriverCard({ driver }: { driver: ReportFile["driver"] }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-4 rounded-control bg-sunk p-4">
       <Avatar name={driver.name} src={driver.photo} size={48} />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-[1_1_12rem]">
         <strong className="block font-bold wrap-anywhere">{driver.name}</strong>
         <span className="text-small text-ink-2">
           {driver.city}, {driver.state}. {standingWords(driver)}
