@@ -32,7 +32,7 @@ describe("the door of the console", () => {
     const page = await newPage("desktop");
     await addAuthenticator(page);
     await page.goto(link);
-    expect(page.url()).not.toContain("#");
+    await page.waitForURL((url) => url.hash === "");
     await page.getByRole("button", { name: "Criar chave de acesso" }).click();
     await page.getByRole("heading", { name: "Fila", level: 1 }).waitFor();
     await page.getByText("Helena operação").waitFor();
