@@ -161,6 +161,8 @@ describe("a driver who logs in in another tab", () => {
     const { page, logOut, logIn } = await twoDrivers();
     await logOut();
     await page.waitForURL(loginAskedFrom(paths.editor));
+    // Once it is there; a login that is known before sends it on to the editor at once.
+    await page.getByRole("button", { name: "Entrar" }).waitFor();
     await logIn();
     await page.getByRole("button", { name: "Para condutores" }).click();
     await page.getByRole("link", { name: "Meu Perfil" }).click();
