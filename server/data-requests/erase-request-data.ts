@@ -1,5 +1,6 @@
 import { deleteAccount } from "../accounts/delete-account";
 import type { Db } from "../database/database";
+import { DomainError } from "../http/domain-error";
 import { type Action, recordAction } from "../ops/record-action";
 import type { Services } from "../services";
 import { eraseUnderEmail } from "./erase-under-email";
@@ -21,12 +22,22 @@ export async function eraseRequestData(
   const by = { reason, actor: staffId };
   const erased: Action = { action: "data-request-erased", subject: id, ...by };
   const record = (tx: Db, ...actions: Action[]) => recordAction({ ...services, db: tx }, ...actions);
-  if (account !== undefined)
-    return deleteAccount(services, account, (tx) =>
-      record(tx, { action: "account-deleted", subject: account, ...by }, erased),
+  if (account !== undefined) {
+    const deleted: Action = { action: "account-deleted", subject: account, ...by };
+    const isDone = await deleteAccount(services, account, (tx) => record(tx, deleted, erased)).then(
+      () => true,
+      unlessGone,
     );
+    if (isDone) return;
+  }
   await services.db.transaction(async (tx) => {
     await eraseUnderEmail(tx, email, services.now());
     await record(tx, erased);
   });
+}
+
+// Another operator, or its owner, deleted the account meanwhile: what is left under the e-mail goes all the same.
+function unlessGone(error: unknown): false {
+  if (error instanceof DomainError && error.code === "UNAUTHENTICATED") return false;
+  throw error;
 }

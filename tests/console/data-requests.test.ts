@@ -10,6 +10,7 @@ import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
 import { ensureBuild } from "../../scripts/build";
 import { deleteOldDataRequests } from "../../server/data-requests/delete-old-data-requests";
+import { eraseRequestData } from "../../server/data-requests/erase-request-data";
 import { newId } from "../../server/database/ids";
 import { errors } from "../../shared/errors";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
@@ -120,6 +121,18 @@ test("of two operators who end a request at once one gets through, and the addre
   await db().update(dataRequests).set({ closedAt }).where(eq(dataRequests.id, id));
   await deleteOldDataRequests(db(), now);
   expect(await rowOf(id)).toBeUndefined();
+});
+
+test("two operators who delete one account at once are both told that it is done, and it is done once", async () => {
+  const { id: userId, email } = await createAccount(app.app.services);
+  const { id } = await openRequest(email);
+  const staffId = (await rowOf(id))?.createdBy ?? "";
+  // Both find the account before either deletes it.
+  await Promise.all([1, 2].map(() => eraseRequestData(app.app.services, { id, reason, staffId })));
+  expect(await db().select().from(users).where(eq(users.id, userId))).toEqual([]);
+  const { items } = await operator.calls.log.list.query({ subject: userId });
+  expect(items.filter(({ action }) => action === "account-deleted")).toHaveLength(1);
+  await calls().close.mutate({ id, outcome });
 });
 
 test("a reader gets no address and no note, and does nothing", async () => {
