@@ -65,6 +65,11 @@ export const PHOTO_MAX_HELD_BYTES = 160_000_000;
 export const CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 50;
 export const VEHICLE_YEAR_MIN = 1950;
+/** What a month may cost "from", in whole reais, and for how many months a price stays true without being confirmed. */
+export const MONTHLY_PRICE = { min: 20, max: 5000 };
+export const PRICE_SHOWN_MONTHS = 6;
+/** Ages in years that a driver may take; 0 is a baby. */
+export const CHILD_AGE = { min: 0, max: 18 };
 export const REPORT_REASON_MAX_LENGTH = 1000;
 
 export const CROP_ZOOM = { min: 0.5, max: 3, step: 1.1 };

@@ -4,6 +4,7 @@ export * from "./accounts";
 export * from "./alerts";
 export * from "./contact";
 export * from "./data-requests";
+export * from "./details";
 export * from "./drivers";
 export * from "./figures";
 export * from "./letters";

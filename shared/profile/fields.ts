@@ -130,6 +130,21 @@ export function number<Where extends Place>(
   };
 }
 
+/** A whole number that may stay untold; what is wrong with one that is told is its own rule. */
+export function optionalNumber<Where extends Place>(
+  told: Told<Where> & { fault: (value: number) => string | undefined },
+): Field<number | null, number | null, Where> {
+  const { fault, ...rest } = told;
+  return {
+    ...rest,
+    kind: "number",
+    optional: true,
+    empty: null,
+    read: (typed) => typed,
+    fault: (typed) => (typed === null ? undefined : fault(typed)),
+  };
+}
+
 /** Yes, or nothing said; left out (null) it is a no. */
 export function flag<Where extends Place>(told: Told<Where>): Field<boolean | null, boolean, Where> {
   return {
@@ -154,6 +169,20 @@ export function choice<Where extends Place, Choice extends string>(
     empty: "",
     read: (typed) => rest.choices.find((one) => one === spelled(typed)),
     fault: (_typed, read) => (read === undefined ? missing : undefined),
+  };
+}
+
+/** One of a fixed list, or untold. */
+export function optionalChoice<Where extends Place, Choice extends string>(
+  told: Told<Where> & { choices: readonly Choice[] },
+): Field<string | null, Choice | null, Where> {
+  return {
+    ...told,
+    kind: "choice",
+    optional: true,
+    empty: null,
+    read: (typed) => (typed === null ? null : told.choices.find((one) => one === typed)),
+    fault: (_typed, read) => (read === undefined ? validation.valueInvalid : undefined),
   };
 }
 

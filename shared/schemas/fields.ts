@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { validation } from "../messages";
 import { askedFields, namesShown } from "../profile/field-sets";
 import type { Field, FieldSet, FormOf, OwnOf, Place, ShownName, StoredOf } from "../profile/fields";
 
@@ -9,9 +10,14 @@ const typedText = z.string().catch("");
 const typedNumber = z.number().nullable().catch(null);
 const typedFlag = z.boolean().nullable().catch(null);
 const typedNames = z.array(z.string()).catch([]);
+// Where nothing at all is fine, no rule would speak of a value of another type: it is refused as it comes.
+const { valueInvalid } = validation;
+const optionalNumber = z.number({ error: valueInvalid }).nullable().default(null);
+const optionalText = z.string({ error: valueInvalid }).nullable().default(null);
 
-function typed({ kind }: Field): z.ZodType {
-  if (kind === "number") return typedNumber;
+function typed({ kind, optional }: Field): z.ZodType {
+  if (kind === "number") return optional ? optionalNumber : typedNumber;
+  if (kind === "choice" && optional) return optionalText;
   if (kind === "flag") return typedFlag;
   return kind === "choices" || kind === "names" ? typedNames : typedText;
 }
@@ -24,16 +30,16 @@ export function typedShape<Fields extends FieldSet>(fields: Fields) {
   };
 }
 
-function stored({ kind, choices = [] }: Field): z.ZodType {
+function stored({ kind, optional, choices = [] }: Field): z.ZodType {
   switch (kind) {
     case "link":
       return z.string().nullable();
     case "number":
-      return z.number();
+      return optional ? z.number().nullable() : z.number();
     case "flag":
       return z.boolean();
     case "choice":
-      return z.enum(choices);
+      return optional ? z.enum(choices).nullable() : z.enum(choices);
     case "choices":
       return z.array(z.enum(choices));
     case "names":

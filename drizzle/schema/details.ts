@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { CHILD_AGE, MONTHLY_PRICE } from "../../shared/limits";
+import {
+  installments,
+  noticeDays,
+  siblingDiscounts,
+  vacationCharges,
+} from "../../shared/profile/terms-fields";
+import { instant, literals } from "./columns";
+import { drivers } from "./drivers";
+
+// Facts that a driver tells apart from the profile. Who told nothing has no row; a column that is null or false is not told.
+
+const driverId = () =>
+  text()
+    .primaryKey()
+    .references(() => drivers.id, { onDelete: "cascade" });
+const list = (numbers: readonly number[]) => sql.raw(numbers.join(", "));
+const range = ({ min, max }: { min: number; max: number }) => sql.raw(`${min} and ${max}`);
+
+/** Price and conditions of a driver. */
+export const driverTerms = pgTable(
+  "driver_terms",
+  {
+    driverId: driverId(),
+    /** Whole reais. Whether families still see it follows from `confirmed_at` and the clock. */
+    monthlyPrice: smallint(),
+    installments: smallint(),
+    vacationCharge: text({ enum: vacationCharges }),
+    /** Percent. */
+    siblingDiscount: smallint(),
+    noticeDays: smallint(),
+    hasContract: boolean().notNull(),
+    /** When the driver last said that all this is so; also the version of the row: no two have the same. */
+    confirmedAt: instant().notNull(),
+  },
+  (table) => [
+    check("driver_terms_price", sql`${table.monthlyPrice} between ${range(MONTHLY_PRICE)}`),
+    check("driver_terms_installments", sql`${table.installments} in (${list(installments)})`),
+    check("driver_terms_vacation", sql`${table.vacationCharge} in (${literals(vacationCharges)})`),
+    check("driver_terms_discount", sql`${table.siblingDiscount} in (${list(siblingDiscounts)})`),
+    check("driver_terms_notice", sql`${table.noticeDays} in (${list(noticeDays)})`),
+  ],
+);
+
+/** Safety and comfort of a driver. Search has some of them as bits. */
+export const driverComfort = pgTable(
+  "driver_comfort",
+  {
+    driverId: driverId(),
+    hasMonitor: boolean().notNull(),
+    hasAirConditioning: boolean().notNull(),
+    hasThreePointBelts: boolean().notNull(),
+    hasCamera: boolean().notNull(),
+    isAccessible: boolean().notNull(),
+    hasChildSeat: boolean().notNull(),
+    /** Years. */
+    minAge: smallint(),
+    maxAge: smallint(),
+    /** As in `driver_terms`. */
+    confirmedAt: instant().notNull(),
+  },
+  (table) => [
+    check("driver_comfort_min_age", sql`${table.minAge} between ${range(CHILD_AGE)}`),
+    check("driver_comfort_max_age", sql`${table.maxAge} between ${range(CHILD_AGE)}`),
+    check("driver_comfort_ages", sql`${table.minAge} <= ${table.maxAge}`),
+  ],
+);

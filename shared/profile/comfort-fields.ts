@@ -1,0 +1,23 @@
+import { CHILD_AGE } from "../limits";
+import { detailsValidation } from "../messages";
+import { type FieldSet, flag, optionalNumber } from "./fields";
+
+/** What a driver may tell of safety and comfort: yes, or not told (docs/adding-a-profile-field.md, last part). */
+export const comfortFields = {
+  hasMonitor: flag({ label: "Monitora em todas as viagens", shown: "profile" }),
+  hasAirConditioning: flag({ label: "Ar-condicionado funcionando", shown: "profile" }),
+  hasThreePointBelts: flag({ label: "Cinto de três pontos em todos os lugares", shown: "profile" }),
+  hasCamera: flag({ label: "Câmera interna", shown: "profile" }),
+  isAccessible: flag({ label: "Acessível a cadeira de rodas", shown: "profile" }),
+  hasChildSeat: flag({ label: "Levo cadeirinha ou assento de elevação", shown: "profile" }),
+  /** Years; each may be told without the other. */
+  minAge: optionalNumber({ label: "A partir de que idade você leva", shown: "profile", fault: ageFault }),
+  maxAge: optionalNumber({ label: "Até que idade você leva", shown: "profile", fault: ageFault }),
+} satisfies FieldSet;
+
+export type ComfortFields = typeof comfortFields;
+
+function ageFault(age: number): string | undefined {
+  const isAge = Number.isInteger(age) && age >= CHILD_AGE.min && age <= CHILD_AGE.max;
+  return isAge ? undefined : detailsValidation.age;
+}
