@@ -87,6 +87,11 @@ export const SUSPENSION_ANSWER_MAX_LENGTH = 1000;
 
 export const DEFAULT_STATE = "SP";
 
+/** Days after which families read "a confirmar" instead of when seats were confirmed, and after which we ask the driver. */
+export const SEATS_TRUSTED_DAYS = 45;
+export const SEATS_ASKED_AFTER_DAYS = 30;
+export const SEATS_LINK_DAYS = 14;
+
 /** How much one free seat weighs in the search order, and how many seats count (product rule). */
 export const RANK_SEAT_VALUE = 30 * DAY;
 export const RANK_SEATS_MAX = 20;

@@ -15,5 +15,6 @@ export * from "./queue";
 export * from "./rate-limits";
 export * from "./reports";
 export * from "./search";
+export * from "./seats";
 export * from "./staff";
 export * from "./subscriptions";

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, check, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { CAPACITY_MAX } from "../../shared/limits";
+import { instant } from "./columns";
+import { drivers } from "./drivers";
+
+const isSeats = (seats: AnyPgColumn) => sql`${seats} between 0 and ${sql.raw(String(CAPACITY_MAX))}`;
+
+/**
+ * Since when a profile's seats are true, and how many there are in each shift.
+ * A profile has its row from its first save on. All three shifts are null while the driver tells one number for all;
+ * else those that the profile offers have a number, and `drivers.available_seats` is the largest of them.
+ */
+export const driverSeats = pgTable(
+  "driver_seats",
+  {
+    driverId: text()
+      .primaryKey()
+      .references(() => drivers.id, { onDelete: "cascade" }),
+    /** The last save of seats, or "Continua certo". */
+    confirmedAt: instant().notNull(),
+    morning: smallint(),
+    afternoon: smallint(),
+    night: smallint(),
+    /** When the driver was last asked by mail; its links are for seats that were not confirmed since. */
+    remindedAt: instant(),
+    /** Hashes of the tokens that were mailed then, one for each try. */
+    reminderHashes: text().array().notNull().default([]),
+    /** Since when the driver wants no such mail. */
+    remindersOffAt: instant(),
+  },
+  (table) => [
+    index("driver_seats_confirmed").on(table.confirmedAt).where(sql`${table.remindersOffAt} is null`),
+    check("driver_seats_morning", isSeats(table.morning)),
+    check("driver_seats_afternoon", isSeats(table.afternoon)),
+    check("driver_seats_night", isSeats(table.night)),
+  ],
+);

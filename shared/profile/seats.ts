@@ -1,0 +1,93 @@
+import { dayInSaoPaulo } from "../brazil";
+import { SEATS_TRUSTED_DAYS } from "../limits";
+import type { Service } from "./profile-fields";
+
+// Seats by shift and since when they are true, without zod and without the
+// fields of the profile: public pages load it.
+
+/** The shifts of a school day, in their order; each is one of the services of §3. */
+export const shifts = ["morning", "afternoon", "night"] as const;
+
+export type Shift = (typeof shifts)[number];
+
+/** A number for each shift, or null for what is not told. All null: one number for all shifts. */
+export type StoredShifts = Record<Shift, number | null>;
+
+/** A shift that a driver offers and its free seats. */
+export type ShiftSeats = { shift: Shift; seats: number };
+
+export const serviceOfShift: Record<Shift, Service> = {
+  morning: "Transporte Manhã",
+  afternoon: "Transporte Tarde",
+  night: "Transporte Noturno",
+};
+
+export const shiftLabels: Record<Shift, string> = {
+  morning: "Manhã",
+  afternoon: "Tarde",
+  night: "Noturno",
+};
+
+export const noShifts: StoredShifts = { morning: null, afternoon: null, night: null };
+
+/** The shifts that a profile offers, in the order of the day. */
+export function offeredShifts(services: readonly Service[]): Shift[] {
+  return shifts.filter((shift) => services.includes(serviceOfShift[shift]));
+}
+
+/** The seats of each offered shift; null while the driver tells one number for all. */
+export function seatsByShift(services: readonly Service[], stored: StoredShifts): ShiftSeats[] | null {
+  const told = offeredShifts(services).flatMap((shift) => {
+    const seats = stored[shift];
+    return seats === null ? [] : [{ shift, seats }];
+  });
+  return told.length > 0 ? told : null;
+}
+
+/**
+ * The shifts in which a family finds a free seat: a driver who tells one number for all has them in every shift that is
+ * offered, one who says that there are none ("available") has them in none.
+ */
+export function shiftsWithSeats(
+  driver: { available: boolean; availableSeats: number; services: readonly Service[] },
+  stored: StoredShifts | null,
+): Shift[] {
+  if (!driver.available) return [];
+  const split = stored && seatsByShift(driver.services, stored);
+  if (split) return split.filter(({ seats }) => seats > 0).map(({ shift }) => shift);
+  return driver.availableSeats > 0 ? offeredShifts(driver.services) : [];
+}
+
+/** The largest of the shifts: what the specification's `availableSeats` says of a split (§3). */
+export function mostSeats(split: readonly ShiftSeats[]): number {
+  return Math.max(0, ...split.map(({ seats }) => seats));
+}
+
+/**
+ * A split as another list of services leaves it: what is not offered any more goes, what is new begins with none. Null
+ * when one number is enough: with one shift, or when none of those with a number is left.
+ */
+export function fitShifts(stored: StoredShifts, services: readonly Service[]): ShiftSeats[] | null {
+  const offered = offeredShifts(services);
+  if (offered.length < 2 || !offered.some((shift) => stored[shift] !== null)) return null;
+  return offered.map((shift) => ({ shift, seats: stored[shift] ?? 0 }));
+}
+
+/** Shifts as the table keeps them. */
+export function toStoredShifts(split: readonly ShiftSeats[] | null): StoredShifts {
+  const told = (split ?? []).map(({ shift, seats }) => [shift, seats]);
+  return { ...noShifts, ...Object.fromEntries(told) };
+}
+
+/** Whole days in São Paulo since seats were confirmed; null when that is too long ago to say. */
+export function confirmedDaysAgo(confirmedAt: Date, now: Date): number | null {
+  const days = (Date.parse(dayInSaoPaulo(now)) - Date.parse(dayInSaoPaulo(confirmedAt))) / 86_400_000;
+  return days > SEATS_TRUSTED_DAYS ? null : Math.max(0, days);
+}
+
+/** "confirmadas hoje", "confirmadas ontem", "confirmadas há 4 dias", "a confirmar". */
+export function confirmedWords(daysAgo: number | null): string {
+  if (daysAgo === null) return "a confirmar";
+  if (daysAgo === 0) return "confirmadas hoje";
+  return daysAgo === 1 ? "confirmadas ontem" : `confirmadas há ${daysAgo} dias`;
+}
