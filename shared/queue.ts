@@ -7,6 +7,7 @@ export const queueKinds = {
   recommendation: { name: "Recomendações", icon: "chat", days: 5 },
   message: { name: "Mensagens", icon: "mail", days: 2 },
   "data-request": { name: "Dados", icon: "user", days: 15 },
+  payment: { name: "Pagamentos", icon: "card", days: 5 },
   other: { name: "Outros", icon: "info", days: 7 },
 } as const;
 

@@ -2,6 +2,7 @@
 export * from "./access-records";
 export * from "./accounts";
 export * from "./alerts";
+export * from "./charges";
 export * from "./contact";
 export * from "./data-requests";
 export * from "./details";

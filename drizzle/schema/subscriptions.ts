@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { leavingReasonNames } from "../../shared/billing/leaving-reasons";
 import { users } from "./accounts";
 import { instant } from "./columns";
 
@@ -32,6 +33,21 @@ export const subscriptions = pgTable(
     entitledUntil: instant(),
     /** The period's end of which the driver was reminded, so that one charge is announced once. */
     remindedFor: instant(),
+    /** When the driver withdrew within the first seven days, and what was to go back, in cents (withdraw-subscription.ts). */
+    withdrawnAt: instant(),
+    withdrawnCents: integer(),
+    /** When end and refund of a withdrawal were through, or had become a person's to finish. */
+    withdrawalSettledAt: instant(),
+    /** Until when the card can be charged ("2026-12"), as far as Stripe tells, and for which of these the driver was told. */
+    cardExpires: text(),
+    cardToldFor: text(),
+    /** The end of visibility, unpaid, of which the driver was warned for the last time. */
+    warnedFor: instant(),
+    /** A price that was announced for the next renewal, in cents (change-prices.ts). */
+    announcedCents: integer(),
+    announcedAt: instant(),
+    /** Why the driver leaves, if told. */
+    leavingReason: text({ enum: leavingReasonNames }),
     /** Demo subscriptions are never touched by jobs. */
     isDemo: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
@@ -50,6 +66,10 @@ export const subscriptions = pgTable(
     index("subscriptions_canceled").on(table.canceledAt),
     check("subscriptions_period", sql`${table.period} in ('monthly', 'quarterly', 'semiannual', 'annual')`),
     check("subscriptions_price", sql`${table.priceCents} >= 0`),
+    check(
+      "subscriptions_withdrawal",
+      sql`(${table.withdrawnAt} is null) = (${table.withdrawnCents} is null) and (${table.withdrawalSettledAt} is null or ${table.withdrawnAt} is not null)`,
+    ),
     check("subscriptions_loyalty", sql`${table.subscribedSince} <= ${table.startedAt}`),
     check(
       "subscriptions_entitlement",
@@ -106,6 +126,7 @@ export const keptPaymentRecords = pgTable(
     priceCents: integer().notNull(),
     startedAt: instant().notNull(),
     currentPeriodEnd: instant().notNull(),
+    endedAt: instant(),
     /** When the account was deleted: from here on the period of keeping runs. */
     keptSince: instant().notNull(),
   },

@@ -1,4 +1,5 @@
 import { lt } from "drizzle-orm";
+import { charges } from "../../drizzle/schema/charges";
 import { keptPaymentRecords, stripeCustomers, subscriptions } from "../../drizzle/schema/subscriptions";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
@@ -9,5 +10,6 @@ export async function deleteOldPaymentRecords(db: Db, now: Date): Promise<void> 
   await db.delete(keptPaymentRecords).where(lt(keptPaymentRecords.keptSince, oldest));
   // What is kept of a payment names its customer as well, and as long.
   await db.delete(stripeCustomers).where(lt(stripeCustomers.leftAt, oldest));
+  await db.delete(charges).where(lt(charges.billedAt, oldest));
   await db.delete(subscriptions).where(lt(subscriptions.endedAt, oldest));
 }

@@ -19,7 +19,8 @@ export async function keepPaymentRecords(tx: Db, { userId, customerId, now }: Le
     );
   for (const row of paid) {
     const { stripeSubscriptionId, planId, period, priceCents, startedAt, currentPeriodEnd } = row;
-    const facts = { planId, period, priceCents, startedAt, currentPeriodEnd };
+    // Leaving ended it at Stripe a moment ago (stripe/leave-stripe.ts).
+    const facts = { planId, period, priceCents, startedAt, currentPeriodEnd, endedAt: row.endedAt ?? now };
     await tx
       .insert(keptPaymentRecords)
       .values({ stripeSubscriptionId, stripeCustomerId: customerId, ...facts, keptSince: now })

@@ -20,6 +20,7 @@ export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
     recommendation: "Recomendação de família",
     message: "Mensagem",
     "data-request": "Pedido de dados",
+    payment: about || queueKinds.payment.name,
     other: about || queueKinds.other.name,
   };
   const takesDetail = kind === "report" || kind === "message" || kind === "data-request";
