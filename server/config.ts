@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Company, DEFAULT_BRAND } from "../shared/company";
 import { readCompany } from "./company-settings";
+import { type DocumentKeyBytes, readDocumentKeys } from "./documents/read-document-keys";
 import { hostAndPort, isLoopbackHost, isLoopbackUrl, isPublicUrl } from "./hosts";
 
 const optional = z
@@ -47,6 +48,8 @@ const environment = z.object({
   COMPANY_ADDRESS: optional,
   BRAND_NAME: optional,
   OPS_TOKEN: optional,
+  DOCUMENTS_KEY: optional,
+  DOCUMENTS_OLD_KEYS: optional,
   OPS_HOST: optional.transform((text, check) => {
     const address = text === undefined ? undefined : hostAndPort(text);
     if (address === null) check.addIssue("must be host:port, as in 10.0.0.5:9091");
@@ -80,6 +83,8 @@ export type Config = {
   company: Company;
   /** Unset: the operator's interface is off; development makes one (ops-token.ts). */
   opsToken: string | undefined;
+  /** Keys of 32 bytes for documents. Without `key` none are taken; development makes one (document-keys.ts). */
+  documents: DocumentKeyBytes;
   /** Where the operator's interface listens for other machines; unset: this machine alone is answered. */
   opsAddress: { host: string; port: number } | undefined;
   logLevel: Environment["LOG_LEVEL"];
@@ -116,6 +121,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
   if (faults.length > 0) throw new ConfigError(faults);
   const host = env.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1");
   const { company, warnings } = readCompany(env, appUrl, isProduction);
+  const documents = readDocumentKeys(env, isProduction);
   const isTokenLong = (env.OPS_TOKEN?.length ?? 0) >= OPS_TOKEN_MIN_LENGTH;
   return {
     isProduction,
@@ -142,9 +148,10 @@ export function readConfig(source: Record<string, string | undefined> = process.
     company,
     opsToken: isTokenLong ? env.OPS_TOKEN : undefined,
     opsAddress: env.OPS_HOST,
+    documents: documents.keys,
     logLevel: env.LOG_LEVEL,
     devClient: env.DEV_CLIENT === "1" && !isProduction,
-    warnings: [...warningsOf(env, { isProduction, isLoopback, host }), ...warnings],
+    warnings: [...warningsOf(env, { isProduction, isLoopback, host }), ...documents.warnings, ...warnings],
   };
 }
 

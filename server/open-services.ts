@@ -1,5 +1,6 @@
 import { createSessions } from "./accounts/sessions";
 import { followDriverChanges } from "./database/driver-changes";
+import { openDocumentKeys } from "./documents/document-keys";
 import { AccessRecords } from "./http/access-records";
 import { createRateLimits } from "./http/rate-limits";
 import { allJobs } from "./jobs/all-jobs";
@@ -26,6 +27,7 @@ export async function openServices({ config, database, payments, now }: Given): 
     staffSessions: createStaffSessions(db, now),
     pages,
     driverChanges: await followDriverChanges(database, pages),
+    documentKeys: await openDocumentKeys(config),
     accessRecords: new AccessRecords(db, now),
     now,
   };

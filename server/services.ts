@@ -4,6 +4,7 @@ import type { Sessions } from "./accounts/sessions";
 import type { Config } from "./config";
 import type { Database, Db } from "./database/database";
 import type { DriverChanges } from "./database/driver-changes";
+import type { DocumentKeys } from "./documents/document-keys";
 import type { AccessRecords } from "./http/access-records";
 import type { RateLimits } from "./http/rate-limits";
 import type { PageCache } from "./pages/page-cache";
@@ -24,6 +25,7 @@ export type Services = {
   pages: PageCache;
   driverChanges: DriverChanges;
   accessRecords: AccessRecords;
+  documentKeys: DocumentKeys;
   /** The current moment. */
   now: () => Date;
 };

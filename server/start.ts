@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from "./config";
 import { DirectoryLockedError } from "./database/directory-lock";
 import { openDatabase } from "./database/open-database";
 import { StorageError } from "./database/storage";
+import { withDocumentsKey } from "./documents/document-keys";
 import { createHttp } from "./http/http";
 import { Lifecycle } from "./http/lifecycle";
 import { log } from "./http/log";
@@ -39,7 +40,7 @@ export async function start(): Promise<void> {
 async function run(): Promise<void> {
   // Whatever this process writes is for its owner's eyes.
   process.umask(0o077);
-  const config = withOpsToken(readConfig());
+  const config = withDocumentsKey(withOpsToken(readConfig()));
   log.level = config.logLevel;
   for (const warning of config.warnings) log.warn(warning);
   const database = await openDatabase(config);

@@ -1,4 +1,4 @@
-import { failures, photo, validation } from "./messages";
+import { documents, failures, photo, validation } from "./messages";
 
 /**
  * Every way in which a call can fail: its HTTP status and what the person reads. Server code throws
@@ -59,6 +59,24 @@ export const errors = {
   REPORT_NOT_FOUND: { status: 404, message: "Não há denúncia com esse id." },
   PROTOCOL_NOT_FOUND: { status: 404, message: "Não achamos essa denúncia. Confira o protocolo e o email." },
   JOB_NOT_FOUND: { status: 404, message: "Não há tarefa parada com esse id." },
+  DOCUMENT_NOT_FOUND: { status: 404, message: "Não há documento enviado com esse id." },
+  DOCUMENT_REPLACED: {
+    status: 409,
+    message: "O condutor trocou ou retirou este envio. Se há um novo, ele está na fila.",
+  },
+  DOCUMENT_FILE_DELETED: { status: 404, message: "O arquivo deste documento já foi apagado." },
+  DOCUMENT_KEY_UNKNOWN: {
+    status: 503,
+    message: "Este arquivo foi cifrado com uma chave que este servidor não tem (DOCUMENTS_KEY).",
+  },
+  DOCUMENTS_OFF: { status: 503, message: documents.off },
+  DOCUMENT_TOO_LARGE: { status: 413, message: documents.tooLarge },
+  DOCUMENT_TYPE_INVALID: { status: 400, message: documents.typeInvalid },
+  DOCUMENT_UNREADABLE: { status: 400, message: documents.unreadable },
+  DOCUMENT_PASSWORD: { status: 400, message: documents.password },
+  DOCUMENT_TOO_MANY_PAGES: { status: 400, message: documents.tooManyPages },
+  DOCUMENT_TOO_SMALL: { status: 400, message: documents.tooSmall },
+  DOCUMENT_BLANK: { status: 400, message: documents.blank },
   METHOD_NOT_ALLOWED: { status: 405, message: "Este endereço não aceita esse tipo de pedido." },
   EMAIL_TAKEN: { status: 409, message: "Este email já está cadastrado." },
   REGISTRATION_CONFIRMED: {

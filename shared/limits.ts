@@ -62,6 +62,18 @@ export const PHOTO_MAX_BYTES = 4_194_304;
 export const PHOTO_MAX_PIXELS = 50_000_000;
 /** What a decoder may hold at once of a picture that it can't read in stripes (bytes): a file of 1 kB could take a gigabyte. */
 export const PHOTO_MAX_HELD_BYTES = 160_000_000;
+/** What one document may be: its files together, and its pages. */
+export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
+export const DOCUMENT_PAGES_MAX = 4;
+/** The longer side of a page as it is kept, and the shorter side from which on it can be read (pixels). */
+export const DOCUMENT_PAGE_SIDE = 2400;
+export const DOCUMENT_SIDE_MIN = 300;
+/** Days before the end of a validity: the reminders, the warning on the driver's page, the whole date in public. */
+export const DOCUMENT_REMINDER_DAYS = [45, 15, 3, 0] as const;
+export const DOCUMENT_EXPIRES_SOON_DAYS = 45;
+export const DOCUMENT_FULL_DATE_DAYS = 60;
+/** The longest validity that staff can mean (years). */
+export const DOCUMENT_VALIDITY_YEARS_MAX = 12;
 export const CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 50;
 export const VEHICLE_YEAR_MIN = 1950;
@@ -118,6 +130,7 @@ export const TEXT_MAX = {
   description: 3000,
   url: 300,
   subject: 200,
+  authority: 80,
   message: 5000,
 };
 
@@ -125,6 +138,8 @@ export const TEXT_MAX = {
 export const BODY_MAX_BYTES = 8 * 1024 * 1024;
 /** The body of a call about accounts: names, addresses, passwords and links, with much room (bytes). */
 export const ACCOUNT_BODY_MAX_BYTES = 16 * 1024;
+/** The body of a document's upload: its files in base64 and a little room (bytes). */
+export const DOCUMENT_BODY_MAX_BYTES = 14.5 * 1024 * 1024;
 /** Every other body: the longest message with each letter escaped, and much room (bytes). */
 export const TEXT_BODY_MAX_BYTES = 512 * 1024;
 

@@ -3,6 +3,7 @@
  * none of them writes such a sentence again. Each is a constant of its own, so that a page loads those that it shows.
  */
 export { detailsValidation } from "./messages/details-validation";
+export * as documents from "./messages/documents";
 export * as failures from "./messages/failures";
 export * as photo from "./messages/photo";
 export { profileValidation } from "./messages/profile-validation";

@@ -16,6 +16,7 @@ export const paths = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   dashboard: "/painel",
   editor: "/perfil",
+  documents: "/documentos",
   subscription: "/assinatura",
   plans: "/subscription-plans",
   account: "/minha-conta",

@@ -25,6 +25,14 @@ export const RETENTION = {
     years: 5,
     what: "Pedidos sobre dados pessoais já respondidos, com o email de quem pediu (menos quando a exclusão foi feita) e a resposta",
   },
+  documentFiles: {
+    days: 30,
+    what: "Fotos e PDFs de documentos que o condutor mandou, cifrados, depois da decisão da nossa equipe",
+  },
+  documentFacts: {
+    years: 2,
+    what: "Resultado da conferência de um documento (tipo, datas, quem autorizou, final do número, motivo da recusa), depois da decisão ou do fim da validade",
+  },
   queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe" },
   letters: { years: 2, what: "Avisos enviados a todos os condutores, e a quem foram" },
   staffSessions: { hours: 12, what: "Sessões de acesso da nossa equipe" },

@@ -6,6 +6,7 @@ export * from "./charges";
 export * from "./contact";
 export * from "./data-requests";
 export * from "./details";
+export * from "./documents";
 export * from "./drivers";
 export * from "./figures";
 export * from "./letters";

@@ -9,6 +9,7 @@ import { watch } from "../alerts/watch";
 import { keepDeletions } from "../backups/deletions";
 import { mailContactMessage } from "../contact/mail-contact-message";
 import { mailMessageAnswer } from "../contact/mail-message-answer";
+import { mailDocumentDecision } from "../documents/mail-document-decision";
 import { mailSuspension } from "../drivers/mail-suspension";
 import { storeDays } from "../figures/store-days";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
@@ -49,6 +50,7 @@ export const allJobs: Work[] = [
   mailReportReceipt,
   mailReportDecision,
   mailSuspensionKept,
+  mailDocumentDecision,
   mailContactMessage,
   mailMessageAnswer,
   unusedPhotosJob,

@@ -6,6 +6,7 @@ import { deleteOldDeletions } from "../backups/deletions";
 import { deleteOldMessages } from "../contact/delete-old-messages";
 import { deleteOldDataRequests } from "../data-requests/delete-old-data-requests";
 import type { Db } from "../database/database";
+import { deleteOldDocumentFiles, deleteOldDocuments } from "../documents/delete-old-documents";
 import { deleteOldVisitSalts, deleteOldVisits } from "../drivers/delete-old-visits";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
 import { deleteOldLetters } from "../letters/delete-old-letters";
@@ -36,6 +37,8 @@ export const keeping: Record<keyof typeof RETENTION, Keeping> = {
   reports: { deletes: deleteOldReports },
   contactMessages: { deletes: deleteOldMessages },
   dataRequests: { deletes: deleteOldDataRequests },
+  documentFiles: { deletes: deleteOldDocumentFiles },
+  documentFacts: { deletes: deleteOldDocuments },
   queueItems: { deletes: deleteOldQueueItems },
   letters: { deletes: deleteOldLetters },
   staffSessions: { deletes: deleteExpiredStaffAccess },

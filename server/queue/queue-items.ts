@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { queueItems } from "../../drizzle/schema/queue";
 import { type QueueKind, queueDeadline } from "../../shared/queue";
 import type { Db } from "../database/database";
@@ -20,6 +20,16 @@ export async function openQueueItem(tx: Db, item: NewQueueItem, now: Date): Prom
     .insert(queueItems)
     .values({ id: newId(), ...item, openedAt: now, dueAt: queueDeadline(item.kind, now) })
     .onConflictDoNothing();
+}
+
+/** Takes out of the queue, without a trace, things that are gone before anybody decided. */
+export async function dropQueueItems(tx: Db, kind: QueueKind, subjects: string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await tx
+    .delete(queueItems)
+    .where(
+      and(eq(queueItems.kind, kind), inArray(queueItems.subject, subjects), isNull(queueItems.closedAt)),
+    );
 }
 
 /** Puts a thing that was decided back into the queue, as an answer to a decision does. */

@@ -10,6 +10,7 @@ const words: Record<string, string> = {
   "mail-billing-alert": "Email à empresa: cobrança que pede atenção",
   "mail-confirmation": "Email: confirme seu email",
   "mail-contact-message": "Email à empresa: mensagem do contato",
+  "mail-document-decision": "Email: decisão sobre um documento",
   "mail-letter-test": "Email à equipe: teste de uma carta",
   "mail-message-answer": "Email: resposta a uma mensagem",
   "mail-new-staff-passkey": "Email à equipe: nova chave de acesso",

@@ -37,6 +37,7 @@ export async function startTestApp(env: Record<string, string> = {}, host = "127
     APP_URL: url,
     RATE_LIMIT: "off",
     LOG_LEVEL: "error",
+    DOCUMENTS_KEY: "d0".repeat(32),
     DATA_DIR: join(process.env.TEST_SCRATCH ?? tmpdir(), `app-${port}`),
     ...env,
   });

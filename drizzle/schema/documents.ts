@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { documentOutcomes, documentTypes, refusalReasonNames } from "../../shared/documents/documents";
+import { DECISION_REASON_LENGTH, DOCUMENT_PAGES_MAX, TEXT_MAX } from "../../shared/limits";
+import { instant, literals } from "./columns";
+import { drivers } from "./drivers";
+import { staff } from "./staff";
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/**
+ * What a driver sent of one type, once. Sending again is another row, so that a decision, which names the row, never
+ * meets a file that nobody looked at. No row: not told.
+ */
+export const documents = pgTable(
+  "documents",
+  {
+    id: text().primaryKey(),
+    driverId: text()
+      .notNull()
+      .references(() => drivers.id, { onDelete: "cascade" }),
+    type: text({ enum: documentTypes }).notNull(),
+    submittedAt: instant().notNull(),
+    decidedAt: instant(),
+    /** Null with a decision: demo data. */
+    decidedBy: text().references(() => staff.id),
+    outcome: text({ enum: documentOutcomes }),
+    /** The accepted one that counts: the newest of its type. Whether it is still valid follows from the day. */
+    isCurrent: boolean().notNull().default(false),
+    /** A day in São Paulo on which the document is not valid any more. */
+    validUntil: date(),
+    /** Who authorised; with an authorisation only. */
+    authority: text(),
+    /** The last three characters of the number, for staff. */
+    numberEnd: text(),
+    refusalReason: text({ enum: refusalReasonNames }),
+    /** What staff wrote to the driver. */
+    refusalWords: text(),
+    /** Of DOCUMENT_REMINDER_DAYS the smallest that the driver was reminded of. */
+    remindedDays: smallint(),
+  },
+  (table) => [
+    uniqueIndex("documents_waiting").on(table.driverId, table.type).where(sql`${table.decidedAt} is null`),
+    uniqueIndex("documents_current").on(table.driverId, table.type).where(sql`${table.isCurrent}`),
+    index("documents_driver").on(table.driverId, table.type, table.submittedAt),
+    index("documents_decided_by").on(table.decidedBy),
+    index("documents_decided").on(table.decidedAt),
+    index("documents_expiring").on(table.validUntil).where(sql`${table.isCurrent}`),
+    check("documents_type", sql`${table.type} in (${literals(documentTypes)})`),
+    check("documents_outcome", sql`${table.outcome} in (${literals(documentOutcomes)})`),
+    check("documents_decided_form", sql`(${table.decidedAt} is null) = (${table.outcome} is null)`),
+    check(
+      "documents_current_form",
+      sql`not ${table.isCurrent} or ${table.outcome} is not distinct from 'accepted'`,
+    ),
+    check(
+      "documents_accepted",
+      sql`(${table.outcome} is not distinct from 'accepted') = (${table.validUntil} is not null)`,
+    ),
+    check(
+      "documents_authority",
+      sql`(${table.outcome} is not distinct from 'accepted' and ${table.type} = 'authorisation') = (${table.authority} is not null)`,
+    ),
+    check(
+      "documents_authority_length",
+      sql`char_length(${table.authority}) between 1 and ${sql.raw(String(TEXT_MAX.authority))}`,
+    ),
+    check(
+      "documents_number_end",
+      sql`${table.numberEnd} is null or (${table.validUntil} is not null and ${table.numberEnd} ~ '^[0-9A-Z]{3}$')`,
+    ),
+    check("documents_refusal_reason", sql`${table.refusalReason} in (${literals(refusalReasonNames)})`),
+    check(
+      "documents_refused",
+      sql`(${table.outcome} is not distinct from 'refused') = (${table.refusalReason} is not null) and (${table.refusalReason} is null) = (${table.refusalWords} is null)`,
+    ),
+    check(
+      "documents_refusal_words",
+      sql`char_length(${table.refusalWords}) <= ${sql.raw(String(DECISION_REASON_LENGTH.max))}`,
+    ),
+  ],
+);
+
+/** One page of a document: a picture, encrypted. `content` is the nonce and what AES-256-GCM made, bound to id and page. */
+export const documentPages = pgTable(
+  "document_pages",
+  {
+    documentId: text()
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    /** From 1. */
+    page: smallint().notNull(),
+    /** Which key opens it (`keyIdOf`). */
+    keyId: text().notNull(),
+    content: bytes().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.page] }),
+    index("document_pages_key").on(table.keyId),
+    check("document_pages_page", sql`${table.page} between 1 and ${sql.raw(String(DOCUMENT_PAGES_MAX))}`),
+  ],
+);

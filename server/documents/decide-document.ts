@@ -1,0 +1,80 @@
+import { and, eq } from "drizzle-orm";
+import { documents } from "../../drizzle/schema/documents";
+import { drivers } from "../../drizzle/schema/drivers";
+import { DECISION_UNDO } from "../../shared/limits";
+import type { DocumentDecision } from "../../shared/schemas/documents";
+import type { Db } from "../database/database";
+import { DomainError } from "../http/domain-error";
+import { recordAction } from "../ops/record-action";
+import { closeQueueItem } from "../queue/queue-items";
+import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import type { Services } from "../services";
+import { faultsOfDecision } from "./faults-of-decision";
+import { mailDocumentDecision } from "./mail-document-decision";
+import type { DocumentRow } from "./queries";
+
+/**
+ * Accepts or refuses a document. The id names the one file that was looked at: one that the driver replaced or took back
+ * meanwhile is gone. The mail waits until the decision can't be taken back any more. `db` is the transaction.
+ * @throws DomainError VALIDATION, DOCUMENT_REPLACED, QUEUE_ITEM_CLOSED when somebody else was faster
+ */
+export async function decideDocument(
+  services: Pick<Services, "db" | "jobs" | "now">,
+  decision: DocumentDecision & { staffId: string },
+): Promise<void> {
+  const { db, jobs, now } = services;
+  const { id, staffId } = decision;
+  const decidedAt = now();
+  const document = await lockDocument(db, id);
+  if (!document) throw new DomainError("DOCUMENT_REPLACED");
+  const faults = faultsOfDecision(document.type, decision, decidedAt);
+  if (faults.length > 0) throw new DomainError("VALIDATION", faults);
+  await closeQueueItem(db, { kind: "document", subject: id, staffId }, decidedAt);
+  if (decision.outcome === "accepted") await dismissCurrent(db, document);
+  await db
+    .update(documents)
+    .set({ decidedAt, decidedBy: staffId, ...outcomeColumns(document, decision) })
+    .where(eq(documents.id, id));
+  await refreshSearchEntry(db, document.driverId, decidedAt);
+  const startAfter = new Date(decidedAt.getTime() + DECISION_UNDO);
+  await jobs.enqueue(db, mailDocumentDecision, { documentId: id, at: decidedAt.getTime() }, { startAfter });
+  const action = decision.outcome === "accepted" ? "document-accepted" : "document-refused";
+  const reason = decision.outcome === "refused" ? decision.words : "";
+  await recordAction({ db, now }, { action, subject: id, reason, actor: staffId });
+}
+
+/** A document, locked after its driver: everything that changes one driver's documents takes turns. */
+export async function lockDocument(tx: Db, id: string): Promise<DocumentRow | undefined> {
+  const [owner] = await tx
+    .select({ driverId: documents.driverId })
+    .from(documents)
+    .where(eq(documents.id, id));
+  if (!owner) return undefined;
+  await tx
+    .select({ id: drivers.id })
+    .from(drivers)
+    .where(eq(drivers.id, owner.driverId))
+    .for("no key update");
+  const [document] = await tx.select().from(documents).where(eq(documents.id, id)).for("update");
+  return document;
+}
+
+async function dismissCurrent(tx: Db, { driverId, type }: DocumentRow): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ isCurrent: false })
+    .where(and(eq(documents.driverId, driverId), eq(documents.type, type), eq(documents.isCurrent, true)));
+}
+
+function outcomeColumns({ type }: DocumentRow, decision: DocumentDecision) {
+  if (decision.outcome === "refused")
+    return { outcome: "refused", refusalReason: decision.reason, refusalWords: decision.words } as const;
+  const { validUntil, authority, numberEnd } = decision;
+  return {
+    outcome: "accepted",
+    isCurrent: true,
+    validUntil,
+    authority: type === "authorisation" ? (authority ?? null) : null,
+    numberEnd: numberEnd ?? null,
+  } as const;
+}

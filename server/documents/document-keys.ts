@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config";
+import { KEY_BYTES, parseDocumentKey } from "./read-document-keys";
+
+/** The keys that open documents. */
+export type DocumentKeys = {
+  /** What new pages are encrypted with; null: no document is taken. */
+  current: DocumentKey | null;
+  /** The current one and older ones, by id. */
+  byId: ReadonlyMap<string, DocumentKey>;
+};
+
+export type DocumentKey = { id: string; key: CryptoKey };
+
+/** Where a development server keeps its DOCUMENTS_KEY. */
+const DOCUMENTS_KEY_FILE = "documents-key";
+
+/** The configuration with a DOCUMENTS_KEY in development: made once, readable by the owner of the folder alone. */
+export function withDocumentsKey(config: Config): Config {
+  if (config.isProduction || config.documents.key) return config;
+  mkdirSync(config.dataDir, { recursive: true });
+  const file = join(config.dataDir, DOCUMENTS_KEY_FILE);
+  try {
+    // "wx": of two starts at once one writes, and both read the same.
+    writeFileSync(file, randomBytes(KEY_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    if (!isThere) throw error;
+  }
+  const key = parseDocumentKey(readFileSync(file, "utf8").trim());
+  return { ...config, documents: { ...config.documents, key: key ?? undefined } };
+}
+
+/** Makes keys of what the configuration has. */
+export async function openDocumentKeys({ documents }: Pick<Config, "documents">): Promise<DocumentKeys> {
+  const current = documents.key ? await importKey(documents.key) : null;
+  const older = await Promise.all(documents.oldKeys.map(importKey));
+  return {
+    current,
+    byId: new Map([...older, ...(current ? [current] : [])].map((key) => [key.id, key])),
+  };
+}
+
+async function importKey(bytes: Buffer): Promise<DocumentKey> {
+  const key = await crypto.subtle.importKey("raw", new Uint8Array(bytes), "AES-GCM", false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  return { id: keyIdOf(bytes), key };
+}
+
+/** Names a key without telling anything of it: it stands beside each file. */
+function keyIdOf(bytes: Buffer): string {
+  return createHash("sha256").update("rota-escola documents key ").update(bytes).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "../../drizzle/schema/accounts";
+import { documents } from "../../drizzle/schema/documents";
+import { drivers } from "../../drizzle/schema/drivers";
+import type { Notice } from "../../emails/notice";
+import { documentWords, formatDay, inGender, refusalReasons } from "../../shared/documents/documents";
+import { paths } from "../../shared/paths";
+import { RETENTION, retentionInWords } from "../../shared/retention";
+import { greeting } from "../accounts/mails/greeting";
+import type { Db } from "../database/database";
+import { defineJob } from "../jobs/jobs";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+import type { DocumentRow } from "./queries";
+
+/** Tells a driver what was decided about a document; nobody, when that was taken back or the document is gone. */
+export const mailDocumentDecision = defineJob({
+  name: "mail-document-decision",
+  data: z.object({ documentId: z.string(), at: z.number() }),
+  run: async (services, { documentId, at }) => {
+    // Locked, so that it waits for an undo that is under way.
+    const [document] = await services.db
+      .select()
+      .from(documents)
+      .where(eq(documents.id, documentId))
+      .for("share");
+    if (document?.decidedAt?.getTime() !== at) return;
+    const owner = await ownerOf(services.db, document.driverId);
+    if (!owner) return;
+    const { company } = services.config;
+    const notice = noticeOf(document, greeting(owner.firstName));
+    await sendMail(services, {
+      key: `document-decision-${documentId}-${at}`,
+      to: owner.email,
+      replyTo: company.contactEmail,
+      subject: notice.title,
+      ...(await renderNotice(company, notice)),
+    });
+  },
+});
+
+/** Whom mails about a driver's documents go to; undefined when the account is gone. */
+export async function ownerOf(
+  db: Db,
+  driverId: string,
+): Promise<{ email: string; firstName: string } | undefined> {
+  const [owner] = await db
+    .select({ email: users.email, firstName: users.firstName })
+    .from(drivers)
+    .innerJoin(users, eq(users.id, drivers.userId))
+    .where(eq(drivers.id, driverId));
+  return owner;
+}
+
+const link = { label: "Abrir meus documentos", path: paths.documents };
+
+function noticeOf({ type, validUntil, refusalReason, refusalWords }: DocumentRow, hello: string): Notice {
+  const { name, goodPhoto } = documentWords[type];
+  const footnote = `O arquivo que você mandou é apagado ${retentionInWords(RETENTION.documentFiles)} depois da decisão.`;
+  if (refusalReason === null)
+    return {
+      title: `${name}: documento aceito`,
+      paragraphs: [
+        `${hello} Olhamos o que você mandou e está tudo certo: ${name}.`,
+        `No seu perfil as famílias veem que foi ${inGender(type, "conferido")} e que vale até ${validUntil ? formatDay(validUntil) : ""}. Nunca o número, nunca a foto.`,
+        "Antes de vencer avisamos você por email.",
+      ],
+      link,
+      footnote,
+    };
+  const { title, how } = refusalReasons[refusalReason];
+  return {
+    title: `${name}: mande de novo`,
+    paragraphs: [`${hello} Não pudemos aceitar o que você mandou. ${title}.`, refusalWords ?? ""],
+    link,
+    stepsTitle: "Como mandar de novo",
+    steps: [how, goodPhoto, "Abra seus documentos, toque em “Tirar foto” ou “Escolher arquivo” e envie."],
+    footnote,
+  };
+}

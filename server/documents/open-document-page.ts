@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { documentPages, documents } from "../../drizzle/schema/documents";
+import { drivers } from "../../drizzle/schema/drivers";
+import { documentWords } from "../../shared/documents/documents";
+import { RETENTION, retentionCutoff } from "../../shared/retention";
+import { DomainError } from "../http/domain-error";
+import { recordAction } from "../ops/record-action";
+import type { Services } from "../services";
+import { decryptPage } from "./encrypt-page";
+
+type Opening = Pick<Services, "db" | "now" | "documentKeys">;
+
+/**
+ * One page of a document as a JPEG, for staff. Who opened it stands in the log before anything is answered, under the
+ * account of the driver, so that the driver's export tells it too.
+ * @param page from 1
+ * @throws DomainError DOCUMENT_REPLACED, DOCUMENT_FILE_DELETED, DOCUMENT_KEY_UNKNOWN
+ */
+export async function openDocumentPage(
+  { db, now, documentKeys }: Opening,
+  staff: { id: string },
+  documentId: string,
+  page: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [found] = await db
+    .select({ userId: drivers.userId, type: documents.type, decidedAt: documents.decidedAt })
+    .from(documents)
+    .innerJoin(drivers, eq(drivers.id, documents.driverId))
+    .where(eq(documents.id, documentId));
+  if (!found) throw new DomainError("DOCUMENT_REPLACED");
+  // Kept long enough is gone, whether or not the job that deletes has run.
+  if (found.decidedAt && found.decidedAt < retentionCutoff(RETENTION.documentFiles, now()))
+    throw new DomainError("DOCUMENT_FILE_DELETED");
+  const [kept] = await db
+    .select()
+    .from(documentPages)
+    .where(and(eq(documentPages.documentId, documentId), eq(documentPages.page, page)));
+  if (!kept) throw new DomainError("DOCUMENT_FILE_DELETED");
+  const picture = await decryptPage(documentKeys, { documentId, page }, kept);
+  await recordAction(
+    { db, now },
+    {
+      action: "document-opened",
+      subject: found.userId,
+      reason: `${documentWords[found.type].name}, página ${page}`,
+      actor: staff.id,
+    },
+  );
+  return picture;
+}

@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { documentPages, documents } from "../../drizzle/schema/documents";
+import { drivers } from "../../drizzle/schema/drivers";
+import { dayInSaoPaulo } from "../../shared/brazil";
+import { documentTypes, type PublicDocument } from "../../shared/documents/documents";
+import type { Db } from "../database/database";
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+/** What the public may know of a driver's documents at `now`: accepted and still valid, in the order of `documentTypes`. */
+export async function publicDocumentsOf(db: Db, driverId: string, now: Date): Promise<PublicDocument[]> {
+  const rows = await db
+    .select({
+      type: documents.type,
+      authority: documents.authority,
+      decidedAt: documents.decidedAt,
+      validUntil: documents.validUntil,
+    })
+    .from(documents)
+    .where(and(eq(documents.driverId, driverId), stillCounts(now)));
+  return rows
+    .flatMap(({ type, authority, decidedAt, validUntil }) =>
+      decidedAt && validUntil ? [{ type, authority, checkedAt: decidedAt.toISOString(), validUntil }] : [],
+    )
+    .sort((one, other) => documentTypes.indexOf(one.type) - documentTypes.indexOf(other.type));
+}
+
+/** Accepted, not replaced, and valid on the day of `now` in São Paulo. */
+export function stillCounts(now: Date) {
+  return and(eq(documents.isCurrent, true), gt(documents.validUntil, dayInSaoPaulo(now)));
+}
+
+/**
+ * The day ("2027-06-30", São Paulo) on which a driver's accepted authorisation is not valid any more, also one that has
+ * passed: whoever shows it compares with the day. Null without one.
+ */
+export async function authorisedUntil(db: Db, driverId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ until: documents.validUntil })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.driverId, driverId),
+        eq(documents.type, "authorisation"),
+        eq(documents.isCurrent, true),
+      ),
+    );
+  return row?.until ?? null;
+}
+
+/** Everything that a driver sent, the newest first of each type, with how many pages are still kept. */
+export function documentsOf(db: Db, driverId: string) {
+  return db
+    .select({ document: documents, pages: pagesKept })
+    .from(documents)
+    .where(eq(documents.driverId, driverId))
+    .orderBy(asc(documents.type), desc(documents.submittedAt), desc(documents.id));
+}
+
+/** One document with its driver; undefined when it was replaced or taken back, or never was. */
+export async function findDocument(db: Db, id: string) {
+  const [found] = await db
+    .select({ document: documents, driver: drivers, pages: pagesKept })
+    .from(documents)
+    .innerJoin(drivers, eq(drivers.id, documents.driverId))
+    .where(eq(documents.id, id));
+  return found;
+}
+
+const pagesKept = sql<number>`(
+  select count(*)::int from ${documentPages} page where page.document_id = ${documents.id}
+)`;

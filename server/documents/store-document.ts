@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { documentPages, documents } from "../../drizzle/schema/documents";
+import { drivers } from "../../drizzle/schema/drivers";
+import type { DocumentType } from "../../shared/documents/documents";
+import type { Db } from "../database/database";
+import { newId } from "../database/ids";
+import { lockOwnDriver, type SignedIn } from "../drivers/own-profile";
+import { DomainError } from "../http/domain-error";
+import { dropQueueItems, openQueueItem } from "../queue/queue-items";
+import type { DocumentKey } from "./document-keys";
+import { encryptPage } from "./encrypt-page";
+
+/**
+ * Keeps what the driver sent of one type and puts it into the queue. What waited before is gone with its files; what was
+ * decided before keeps its facts and loses its files. Two at once take turns, and the later one counts.
+ * @param pages pictures that were checked (`readDocument`)
+ * @throws DomainError PROFILE_NOT_FOUND
+ */
+export async function storeDocument(
+  { db, now, user }: SignedIn,
+  key: DocumentKey,
+  { type, pages }: { type: DocumentType; pages: Uint8Array[] },
+): Promise<string> {
+  const id = newId();
+  const sealed = await Promise.all(
+    pages.map(async (picture, index) => {
+      const place = { documentId: id, page: index + 1 };
+      return { ...place, ...(await encryptPage(key, place, picture)) };
+    }),
+  );
+  await db.transaction(async (tx) => {
+    const driverId = await lockDriver(tx, user.id);
+    await dropWaiting(tx, driverId, type);
+    await dropOldFiles(tx, driverId, type);
+    await tx.insert(documents).values({ id, driverId, type, submittedAt: now() });
+    await tx.insert(documentPages).values(sealed);
+    await openQueueItem(tx, { kind: "document", subject: id, detail: type, driverId }, now());
+  });
+  return id;
+}
+
+/** Locks the driver of an account: everything that changes one driver's documents takes turns. */
+export async function lockDriver(tx: Db, userId: string): Promise<string> {
+  const driver = await lockOwnDriver(tx, userId);
+  if (!driver) throw new DomainError("PROFILE_NOT_FOUND");
+  await tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.id, driver.id)).for("no key update");
+  return driver.id;
+}
+
+/** Deletes what waits to be looked at, file and queue item too; tells whether there was anything. */
+export async function dropWaiting(tx: Db, driverId: string, type: DocumentType): Promise<boolean> {
+  const dropped = await tx
+    .delete(documents)
+    .where(and(isOf(driverId, type), isNull(documents.decidedAt)))
+    .returning({ id: documents.id });
+  const ids = dropped.map(({ id }) => id);
+  await dropQueueItems(tx, "document", ids);
+  return ids.length > 0;
+}
+
+async function dropOldFiles(tx: Db, driverId: string, type: DocumentType): Promise<void> {
+  const decided = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(isOf(driverId, type), isNotNull(documents.decidedAt)));
+  await tx.delete(documentPages).where(inArray(documentPages.documentId, decided));
+}
+
+function isOf(driverId: string, type: DocumentType) {
+  return and(eq(documents.driverId, driverId), eq(documents.type, type));
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { documents } from "../../drizzle/schema/documents";
+import { DECISION_UNDO } from "../../shared/limits";
+import type { Db } from "../database/database";
+import { DomainError } from "../http/domain-error";
+import { recordAction } from "../ops/record-action";
+import { openAgainAsItWas } from "../queue/queue-items";
+import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import type { Services } from "../services";
+import { lockDocument } from "./decide-document";
+import type { DocumentRow } from "./queries";
+
+/**
+ * Takes back a decision about a document while its mail waits: document, queue and profile are as before. Only who decided
+ * can, and not when the driver has sent a newer one. `db` is the transaction.
+ * @throws DomainError DOCUMENT_REPLACED, UNDO_TOO_LATE
+ */
+export async function undoDocumentDecision(
+  { db, now }: Pick<Services, "db" | "now">,
+  id: string,
+  staffId: string,
+): Promise<void> {
+  const document = await lockDocument(db, id);
+  if (!document) throw new DomainError("DOCUMENT_REPLACED");
+  const { decidedAt, decidedBy } = document;
+  const isOwn = decidedAt !== null && decidedBy === staffId;
+  // Only now compared with the clock: the mail locks the document too.
+  if (!isOwn || now().getTime() >= decidedAt.getTime() + DECISION_UNDO)
+    throw new DomainError("UNDO_TOO_LATE");
+  if (await hasNewer(db, document)) throw new DomainError("UNDO_TOO_LATE");
+  await db
+    .update(documents)
+    .set({
+      ...{ decidedAt: null, decidedBy: null, outcome: null, isCurrent: false, validUntil: null },
+      ...{ authority: null, numberEnd: null, refusalReason: null, refusalWords: null },
+    })
+    .where(eq(documents.id, id));
+  if (document.isCurrent) await reinstate(db, document);
+  await openAgainAsItWas(db, "document", id);
+  await refreshSearchEntry(db, document.driverId, now());
+  await recordAction(
+    { db, now },
+    { action: "document-decision-undone", subject: id, reason: "", actor: staffId },
+  );
+}
+
+async function hasNewer(tx: Db, { driverId, type }: DocumentRow): Promise<boolean> {
+  const waiting = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.driverId, driverId), eq(documents.type, type), isNull(documents.decidedAt)));
+  return waiting.length > 0;
+}
+
+/** The accepted one before it counts again. */
+async function reinstate(tx: Db, { driverId, type }: DocumentRow): Promise<void> {
+  const [before] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.driverId, driverId), eq(documents.type, type), eq(documents.outcome, "accepted")))
+    .orderBy(desc(documents.decidedAt), desc(documents.id))
+    .limit(1);
+  if (before) await tx.update(documents).set({ isCurrent: true }).where(eq(documents.id, before.id));
+}

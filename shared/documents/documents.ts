@@ -1,0 +1,183 @@
+import { dayInSaoPaulo, formatDate, startOfDay } from "../brazil";
+import { DOCUMENT_EXPIRES_SOON_DAYS, DOCUMENT_FULL_DATE_DAYS } from "../limits";
+
+// Without zod, so that no page loads the validator; ../schemas/documents.ts says the shapes.
+
+/** What a driver can send, in the order in which families read it. */
+export const documentTypes = ["authorisation", "licence", "course", "inspection", "insurance"] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+type Words = {
+  name: string;
+  /** Whether Portuguese says "conferida" or "conferido". */
+  isFeminine: boolean;
+  /** Why families care, where nothing was sent yet. */
+  why: string;
+  /** What a good photo is. */
+  goodPhoto: string;
+};
+
+export const documentWords: Record<DocumentType, Words> = {
+  authorisation: {
+    name: "Autorização de transporte escolar",
+    isFeminine: true,
+    why: "É o que as famílias mais procuram: a prefeitura ou o Detran deixa você levar alunos.",
+    goodPhoto: "Papel inteiro e reto, com luz, sem reflexo. Número, placa e validade precisam dar para ler.",
+  },
+  licence: {
+    name: "CNH categoria D com EAR",
+    isFeminine: true,
+    why: "Mostra que você pode dirigir van ou ônibus e que exerce atividade remunerada.",
+    goodPhoto:
+      "Aberta ou em PDF do app da CNH, com luz, sem reflexo. Categoria, validade e observações precisam dar para ler.",
+  },
+  course: {
+    name: "Curso de condutor escolar",
+    isFeminine: false,
+    why: "Mostra que você se preparou para levar alunos.",
+    goodPhoto: "Papel inteiro e reto, com luz, sem reflexo. As datas precisam dar para ler.",
+  },
+  inspection: {
+    name: "Vistoria do veículo",
+    isFeminine: true,
+    why: "Mostra que a van foi olhada e está em ordem para levar alunos.",
+    goodPhoto: "Papel inteiro e reto, com luz, sem reflexo. Placa e validade precisam dar para ler.",
+  },
+  insurance: {
+    name: "Seguro de passageiros (APP)",
+    isFeminine: false,
+    why: "Cobre quem está na van em caso de acidente. Muitas famílias perguntam.",
+    goodPhoto: "A página da apólice com seu nome, a placa e a validade, inteira e com luz.",
+  },
+};
+
+/** "Conferida" or "conferido": a word in -o or -a as the document's name asks for. */
+export function inGender(type: DocumentType, masculine: string): string {
+  return documentWords[type].isFeminine ? masculine.replace(/o$/, "a") : masculine;
+}
+
+/** Why staff refuse a document. `how` is what to do; both stand in the driver's mail and on the page. */
+export const refusalReasons = {
+  unreadable: {
+    title: "A foto não dá para ler",
+    how: "Mande outra com luz, sem reflexo e sem tremer.",
+  },
+  cut: { title: "A data ficou fora da foto", how: "Mande o papel inteiro, com as quatro bordas à vista." },
+  mismatch: {
+    title: "Os dados não batem com o perfil",
+    how: "Corrija o perfil ou mande o documento certo.",
+  },
+  expired: { title: "O documento está vencido", how: "Mande o novo quando você o tiver." },
+  "wrong-type": {
+    title: "Não é o documento pedido",
+    how: "Confira o nome no cartão e mande esse documento.",
+  },
+  altered: { title: "O documento parece alterado", how: "Mande uma foto do original." },
+  other: { title: "Não pudemos aceitar", how: "Leia o que nossa equipe escreveu e mande de novo." },
+} as const;
+export type RefusalReason = keyof typeof refusalReasons;
+export const refusalReasonNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]];
+
+export const documentOutcomes = ["accepted", "refused"] as const;
+export type DocumentOutcome = (typeof documentOutcomes)[number];
+
+/** How many characters of a document's number are kept. */
+export const NUMBER_END_PATTERN = /^[0-9A-Z]{3}$/;
+
+/** Calendar days from one to the other, both "2026-11-21". */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** Days until a validity ("2027-06-30", a day in São Paulo) ends; from 0 on the document is not valid any more. */
+export function daysLeft(validUntil: string, now: Date): number {
+  return daysBetween(dayInSaoPaulo(now), validUntil);
+}
+
+/** Whether a document still counts: on the day that it names it does not. */
+export function isStillValid(validUntil: string, now: Date): boolean {
+  return daysLeft(validUntil, now) > 0;
+}
+
+/** "30/06/2027" for the day "2027-06-30". */
+export function formatDay(day: string): string {
+  return formatDate(startOfDay(day).toISOString());
+}
+
+/** A looked-at document as anybody may know of it: never a number, never a file. `checkedAt` is ISO 8601. */
+export type PublicDocument = {
+  type: DocumentType;
+  /** Who authorised; only with an authorisation. */
+  authority: string | null;
+  checkedAt: string;
+  /** A day in São Paulo, "2027-06-30". */
+  validUntil: string;
+};
+
+/** What is public of a document, in words that can stand in lines: what, "conferida em …", "válida até …". */
+export function publicLine(document: PublicDocument, now: Date) {
+  const { type, authority, checkedAt, validUntil } = document;
+  const title = type === "authorisation" && authority ? authorisationBy(authority) : documentWords[type].name;
+  const checked = `${inGender(type, "conferido")} em ${formatDate(checkedAt)}`;
+  const until = `${inGender(type, "válido")} até ${publicValidity(validUntil, now)}`;
+  return { title, checked, until, sentence: `${title}, ${checked}, ${until}` };
+}
+
+/** "Autorização da Prefeitura de Campinas", "Autorização do Detran-SP". */
+export function authorisationBy(authority: string): string {
+  const isMasculine = /^(Detran|Detro|DER|Departamento|Governo|Instituto|Consórcio|Município)\b/i.test(
+    authority,
+  );
+  return `Autorização ${isMasculine ? "do" : "da"} ${authority}`;
+}
+
+/** "06/2027", or the whole day in the last 60 days, because the line goes on a day. */
+function publicValidity(validUntil: string, now: Date): string {
+  const day = formatDay(validUntil);
+  return daysLeft(validUntil, now) < DOCUMENT_FULL_DATE_DAYS ? day : day.slice(3);
+}
+
+/** Where a type of document stands for its driver. */
+export type DocumentStanding = "none" | "review" | "valid" | "expiring" | "refused" | "expired";
+
+/**
+ * The state of a card on the driver's page. What was sent last decides; `validUntil` is that of the accepted one.
+ * @param last how the newest one sent stands: null when there is none
+ */
+export function standingOf(
+  last: "waiting" | DocumentOutcome | null,
+  validUntil: string | null,
+  now: Date,
+): DocumentStanding {
+  if (last === null) return "none";
+  if (last === "waiting") return "review";
+  if (last === "refused" || validUntil === null) return "refused";
+  const left = daysLeft(validUntil, now);
+  if (left <= 0) return "expired";
+  return left <= DOCUMENT_EXPIRES_SOON_DAYS ? "expiring" : "valid";
+}
+
+/** "Vence em 15 dias", "Conferida": the words of a card's state. */
+export function standingWords(
+  type: DocumentType,
+  standing: DocumentStanding,
+  validUntil: string | null,
+  now: Date,
+): string {
+  switch (standing) {
+    case "none":
+      return "Não enviado";
+    case "review":
+      return "Em análise";
+    case "valid":
+      return inGender(type, "Conferido");
+    case "refused":
+      return "Recusado";
+    case "expired":
+      return inGender(type, "Vencido");
+    case "expiring": {
+      const left = validUntil ? daysLeft(validUntil, now) : 0;
+      return `Vence em ${left} ${left === 1 ? "dia" : "dias"}`;
+    }
+  }
+}

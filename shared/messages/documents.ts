@@ -1,0 +1,20 @@
+/** What a driver reads when a document can't be taken: what is wrong, and what to do. */
+
+export const off = "Envio de documentos indisponível no momento.";
+export const tooLarge = "O documento passa de 10 MB. Tire fotos menores, ou mande menos páginas.";
+export const typeInvalid = "Este arquivo não é uma foto nem um PDF. Mande em JPEG, PNG, WebP ou PDF.";
+export const unreadable =
+  "Não conseguimos abrir este arquivo: ele está danificado ou é complicado demais. Tire uma foto do documento e mande a foto.";
+export const password = "Este PDF pede senha. Salve uma cópia sem senha, ou tire uma foto do documento.";
+export const tooManyPages =
+  "O documento passa de 4 páginas. Mande só as que têm seu nome, a placa e a validade.";
+export const tooSmall =
+  "A imagem é pequena demais para ler. Tire uma foto mais de perto, com o papel inteiro.";
+export const blank = "A imagem está vazia: não há nada para ler. Tire outra foto, com luz.";
+export const nothingSent = "Escolha uma foto ou um PDF.";
+
+// What staff read in the console.
+export const alreadyExpired = "Essa validade já passou: recuse como vencido.";
+export const validityTooFar = "Essa validade está longe demais. Confira o ano.";
+export const authorityMissing = "Diga quem autorizou.";
+export const numberEndInvalid = "Só os 3 últimos caracteres: letras e números.";

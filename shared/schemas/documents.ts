@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { documentTypes, NUMBER_END_PATTERN, refusalReasonNames } from "../documents/documents";
+import { publicId } from "../ids";
+import { DOCUMENT_PAGES_MAX, TEXT_MAX } from "../limits";
+import { documents, validation } from "../messages";
+import { cleanLine } from "../text";
+import { calendarDay, decisionReason } from "./console";
+
+const documentType = z.enum(documentTypes, { error: validation.valueInvalid });
+const moment = z.iso.datetime();
+
+/** `POST /documents/submit`: one document, its files in the order of its pages, each in base64. */
+export const submissionInput = z.object({
+  type: documentType,
+  files: z
+    .array(z.string({ error: documents.typeInvalid }), { error: documents.nothingSent })
+    .min(1, { error: documents.nothingSent })
+    .max(DOCUMENT_PAGES_MAX, { error: documents.tooManyPages }),
+});
+export type Submission = z.output<typeof submissionInput>;
+
+/** `POST /documents/withdraw`: takes back what waits to be looked at. */
+export const withdrawalInput = z.object({ type: documentType });
+
+/** What the public may know of a document. */
+export const publicDocument = z.object({
+  type: documentType,
+  authority: z.string().nullable(),
+  checkedAt: moment,
+  validUntil: z.iso.date(),
+});
+
+/** `GET /documents`: where each type stands, for the driver. */
+export const ownDocuments = z.object({
+  /** Whether anything can be sent now. */
+  isOn: z.boolean(),
+  documents: z.array(
+    z.object({
+      type: documentType,
+      /** What waits to be looked at; `answerBy` is when staff have promised to be through. */
+      waiting: z.object({ submittedAt: moment, answerBy: moment, pages: z.number() }).nullable(),
+      /** The accepted one that counts, whether or not it is still valid. */
+      accepted: publicDocument.nullable(),
+      /** Set when the newest that was looked at was refused. */
+      refused: z
+        .object({ reason: z.enum(refusalReasonNames), words: z.string(), decidedAt: moment })
+        .nullable(),
+    }),
+  ),
+});
+
+const numberEnd = z
+  .string({ error: documents.numberEndInvalid })
+  .overwrite((text) => cleanLine(text).toUpperCase())
+  .regex(NUMBER_END_PATTERN, { error: documents.numberEndInvalid });
+
+const authority = z
+  .string({ error: documents.authorityMissing })
+  .overwrite(cleanLine)
+  .min(1, { error: documents.authorityMissing })
+  .max(TEXT_MAX.authority, { error: validation.textTooLong });
+
+/** What staff decide about a document. `words` go to the driver. */
+export const documentDecision = z.discriminatedUnion("outcome", [
+  z.object({
+    id: publicId,
+    outcome: z.literal("accepted"),
+    validUntil: calendarDay,
+    /** With an authorisation only. */
+    authority: authority.nullish(),
+    numberEnd: numberEnd.nullish(),
+  }),
+  z.object({
+    id: publicId,
+    outcome: z.literal("refused"),
+    reason: z.enum(refusalReasonNames, { error: validation.valueInvalid }),
+    words: decisionReason,
+  }),
+]);
+export type DocumentDecision = z.output<typeof documentDecision>;
