@@ -49,6 +49,17 @@ export function formatReais(amount: number): string {
   return `${amount < 0 ? "-" : ""}R$ ${grouped(whole)},${cents}`;
 }
 
+/** "R$ 1.200" for a whole amount in reais, never broken over two lines. */
+export function formatWholeReais(amount: number): string {
+  return formatReais(amount).slice(0, -",00".length).replace(" ", "\u00a0");
+}
+
+/** Whole reais as people write them: "390", "R$ 1.200", "390,00"; NaN for anything else. */
+export function parseWholeReais(typed: string): number {
+  const written = typed.replace(/R\$|\s/g, "").replace(/,0{1,2}$/, "");
+  return /^(\d+|\d{1,3}(\.\d{3})+)$/.test(written) ? Number(written.replaceAll(".", "")) : Number.NaN;
+}
+
 /** "03/11/2025" in São Paulo, for an ISO 8601 instant. */
 export function formatDate(iso: string): string {
   const { year, month, day } = inSaoPaulo(new Date(iso));

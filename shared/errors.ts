@@ -87,6 +87,10 @@ export const errors = {
     status: 409,
     message: "Seu perfil foi alterado em outra aba ou aparelho depois que você abriu esta página.",
   },
+  DETAILS_CHANGED: {
+    status: 409,
+    message: "Seus valores mudaram em outra aba ou aparelho. Confira os de agora e confirme de novo.",
+  },
   ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura ativa." },
   SUBSCRIPTION_NOT_CANCELABLE: { status: 409, message: "Esta assinatura já está cancelada." },
   PERSON_WITHOUT_PROFILE: { status: 409, message: "Essa pessoa ainda não tem perfil." },

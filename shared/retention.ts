@@ -79,15 +79,15 @@ const unitLength = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 /** Records from before this instant have been kept long enough. Months and years are calendar ones, in UTC. */
 export function retentionCutoff(rule: RetentionRule, now: Date): Date {
   const { amount, unit } = amountAndUnit(rule);
-  if (unit === "months") return monthsBefore(now, amount);
-  if (unit === "years") return monthsBefore(now, amount * 12);
+  if (unit === "months") return monthsFrom(now, -amount);
+  if (unit === "years") return monthsFrom(now, -amount * 12);
   return new Date(now.getTime() - amount * unitLength[unit]);
 }
 
-/** The same day and time `months` earlier, or the last day of that month if it is shorter. */
-function monthsBefore(now: Date, months: number): Date {
-  const result = new Date(now);
-  result.setUTCMonth(now.getUTCMonth() - months);
-  if (result.getUTCDate() !== now.getUTCDate()) result.setUTCDate(0);
+/** The same day and time so many months later (earlier: less than 0), or the last day of that month if it is shorter. */
+export function monthsFrom(moment: Date, months: number): Date {
+  const result = new Date(moment);
+  result.setUTCMonth(moment.getUTCMonth() + months);
+  if (result.getUTCDate() !== moment.getUTCDate()) result.setUTCDate(0);
   return result;
 }

@@ -1,11 +1,23 @@
+import { dayInSaoPaulo } from "../../shared/brazil";
 import type { PublicProfile } from "../../shared/drivers";
 import { paths } from "../../shared/paths";
 import { photoHash, photoUrl } from "../../shared/photos";
+import type { Comfort, Terms } from "../../shared/profile/details";
+import { priceShownUntil } from "../../shared/profile/told";
 import { absolute, CONTEXT, type Site, type StructuredData } from "../app/structured-data";
+import { comfortFacts } from "./details/details-words";
 
 type BusinessProfile = Pick<
   PublicProfile,
-  "id" | "name" | "photo" | "description" | "serviceCity" | "serviceState" | "offeredNeighborhoods"
+  | "id"
+  | "name"
+  | "photo"
+  | "terms"
+  | "comfort"
+  | "description"
+  | "serviceCity"
+  | "serviceState"
+  | "offeredNeighborhoods"
 >;
 
 /** A driver's profile (§2 "Public driver profile"). Without phone and e-mail: both stay behind the safety notice. */
@@ -30,7 +42,38 @@ export function localBusiness(site: Site, profile: BusinessProfile): StructuredD
       { "@type": "City", name: serviceCity },
       ...offeredNeighborhoods.map((name) => ({ "@type": "Place", name: `${name}, ${serviceCity}` })),
     ],
+    ...(profile.terms && offerOf(profile.terms)),
+    ...(profile.comfort && amenitiesOf(profile.comfort)),
   };
+}
+
+/** The price with the days from and until which it is said: docs/decisions/0024-terms-and-comfort.md. */
+function offerOf({ monthlyPrice, confirmedAt }: Terms) {
+  if (monthlyPrice === null) return undefined;
+  const said = new Date(confirmedAt);
+  return {
+    makesOffer: {
+      "@type": "Offer",
+      itemOffered: { "@type": "Service", name: "Transporte escolar" },
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        priceCurrency: "BRL",
+        minPrice: monthlyPrice,
+        unitCode: "MON",
+        validFrom: dayInSaoPaulo(said),
+        validThrough: dayInSaoPaulo(priceShownUntil(said)),
+      },
+    },
+  };
+}
+
+function amenitiesOf(comfort: Comfort) {
+  const told = comfortFacts(comfort).map(({ words }) => ({
+    "@type": "LocationFeatureSpecification",
+    name: words,
+    value: true,
+  }));
+  return { amenityFeature: told };
 }
 
 function largestPhoto(photo: string): string {

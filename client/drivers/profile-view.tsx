@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { formatWholeReais } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
 import { PartnerInvitation } from "../marketing/partner-invitation";
 import { Banner } from "../ui/banner";
@@ -10,6 +11,7 @@ import { RouteStops } from "../ui/route-stops";
 import { Tag } from "../ui/tag";
 import { AvailabilityBadge } from "./availability-badge";
 import { ContactCard } from "./contact-card";
+import { ComfortCard, TermsCard } from "./details/told-sections";
 import { DriverPhoto } from "./driver-photo";
 import { ProfileActions } from "./profile-actions";
 import { ProfileSummary } from "./profile-summary";
@@ -71,6 +73,16 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
               </div>
             </div>
             <SafetyNote className="md:hidden" />
+            {profile.terms ? (
+              <Section title="Valores e condições">
+                <TermsCard terms={profile.terms} />
+              </Section>
+            ) : null}
+            {profile.comfort ? (
+              <Section title="Segurança e conforto">
+                <ComfortCard comfort={profile.comfort} />
+              </Section>
+            ) : null}
             <Section title="Veículo">
               <Card>
                 <Facts columns={2} facts={vehicleFacts(profile, place)} />
@@ -155,6 +167,16 @@ function ProfileHeader({
             <Icon name="seat" className="text-ink-2" />
             {seatWords(profile)}
           </li>
+          {profile.terms?.monthlyPrice == null ? null : (
+            <li className="flex items-center gap-3">
+              <Icon name="money" className="text-ink-2" />
+              <span>
+                a partir de{" "}
+                <strong className="font-semibold">{formatWholeReais(profile.terms.monthlyPrice)}</strong> por
+                mês
+              </span>
+            </li>
+          )}
         </ul>
       </div>
     </header>

@@ -8,7 +8,7 @@ import type { Db } from "../database/database";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { isEntitled } from "../subscriptions/queries";
-import { toPublicProfile } from "./public-profile";
+import { toPublicFacts } from "./public-profile";
 import { type DriverRow, findDriverOfUser } from "./queries";
 
 /** Who asks, as a procedure for signed-in drivers knows it. */
@@ -28,7 +28,7 @@ const told = namesShown(profileFields, "owner");
 /** A stored profile as its owner sees it. */
 export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean): OwnProfile {
   return {
-    ...toPublicProfile(driver),
+    ...toPublicFacts(driver),
     ...pick(driver, told),
     email: user.email,
     isSuspended: driver.suspendedAt !== null,

@@ -6,10 +6,14 @@ import type { OwnData } from "../../shared/schemas/own-data";
 import { findPhotoContent } from "../photos/queries";
 import type { Services } from "../services";
 import { isEntitled } from "../subscriptions/queries";
+import { findDetails, toOwnDetails } from "./details/read-details";
 import { toOwnProfile } from "./own-profile";
 import { findDriverOfUser } from "./queries";
 
-type ProfileData = Pick<OwnData, "profile" | "suspension" | "suspensionAnswers" | "visits" | "reports">;
+type ProfileData = Pick<
+  OwnData,
+  "profile" | "terms" | "comfort" | "suspension" | "suspensionAnswers" | "visits" | "reports"
+>;
 
 /** What is kept about a person's profile, the photo as a data URL. */
 export async function profileData(
@@ -17,7 +21,11 @@ export async function profileData(
   user: User,
 ): Promise<ProfileData> {
   const driver = await findDriverOfUser(db, user.id);
-  if (!driver) return { profile: null, suspension: null, suspensionAnswers: [], visits: [], reports: [] };
+  if (!driver)
+    return {
+      ...{ profile: null, terms: null, comfort: null, suspension: null },
+      ...{ suspensionAnswers: [], visits: [], reports: [] },
+    };
   const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
   const days = await db
     .select({ day: visits.day, visitors: count() })
@@ -28,11 +36,14 @@ export async function profileData(
   const reported = await db.select().from(reports).where(eq(reports.driverId, driver.id));
   const answers = await db.select().from(suspensionAnswers).where(eq(suspensionAnswers.driverId, driver.id));
   const { suspendedAt, suspensionReason } = driver;
+  const { terms, comfort } = toOwnDetails(await findDetails(db, driver.id), now());
   return {
     profile: {
       ...toOwnProfile(driver, user, await isEntitled(db, user.id, now())),
       photo: photo ? `data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}` : null,
     },
+    terms,
+    comfort,
     suspension: suspendedAt ? { since: suspendedAt.toISOString(), reason: suspensionReason ?? "" } : null,
     visits: days,
     suspensionAnswers: answers.map((answer) => ({

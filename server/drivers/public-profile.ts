@@ -2,12 +2,21 @@ import type { PublicProfile } from "../../shared/drivers";
 import { photoUrl } from "../../shared/photos";
 import { namesShown, pick } from "../../shared/profile/field-sets";
 import { profileFields } from "../../shared/profile/profile-fields";
+import type { Db } from "../database/database";
+import { findDetails, toPublicDetails } from "./details/read-details";
 import type { DriverRow } from "./queries";
 
 const shown = namesShown(profileFields, "profile");
 
-/** A profile as the public sees it. E-mail and phone stay behind. */
-export function toPublicProfile(driver: DriverRow): PublicProfile {
+type Details = Pick<PublicProfile, "terms" | "comfort">;
+
+/** A profile as the public sees it at `now`. E-mail and phone stay behind. */
+export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): Promise<PublicProfile> {
+  return { ...toPublicFacts(driver), ...toPublicDetails(await findDetails(db, driver.id), now) };
+}
+
+/** What the profile itself says to the public, without what is told apart from it. */
+export function toPublicFacts(driver: DriverRow): Omit<PublicProfile, keyof Details> {
   return {
     ...pick(driver, shown),
     id: driver.id,

@@ -10,8 +10,9 @@ import { DomainError } from "../http/domain-error";
 import { mergeRouters, publicProcedure, rateLimited, router } from "../http/trpc";
 import { reportDriver } from "../reports/report-driver";
 import { featuredDrivers, searchDrivers } from "../search/search-drivers";
+import { ownDetailsRouter } from "./details/router";
 import { ownDriverRouter } from "./own-router";
-import { toPublicProfile } from "./public-profile";
+import { readPublicProfile } from "./public-profile";
 import { findDriverOfUser, findVisibleDriver } from "./queries";
 import { registerVisit } from "./register-visit";
 
@@ -37,12 +38,12 @@ const publicDriverRouter = router({
     .output(publicProfile)
     .query(async ({ ctx, input }) => {
       const visible = await findVisibleDriver(ctx.db, input.id, ctx.now());
-      if (visible) return toPublicProfile(visible);
+      if (visible) return readPublicProfile(ctx.db, visible, ctx.now());
       // The owner sees the profile whatever its state.
       const session = await ctx.session();
       const own = session && (await findDriverOfUser(ctx.db, session.user.id));
       if (own?.id !== input.id) throw new DomainError("DRIVER_NOT_FOUND");
-      return toPublicProfile(own);
+      return readPublicProfile(ctx.db, own, ctx.now());
     }),
 
   whatsapp: publicProcedure
@@ -81,7 +82,7 @@ const publicDriverRouter = router({
 });
 
 /** Every call about drivers: what the public sees, and what drivers do with their own profile. */
-export const driversRouter = mergeRouters(publicDriverRouter, ownDriverRouter);
+export const driversRouter = mergeRouters(publicDriverRouter, ownDriverRouter, ownDetailsRouter);
 
 /**
  * The link that opens a conversation with a driver: `https://wa.me/55…?text=…`.

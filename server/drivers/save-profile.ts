@@ -16,6 +16,7 @@ import { isDataUrl, parseDataUrl } from "../photos/parse-data-url";
 import { storePhoto } from "../photos/store-photo";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { isEntitled } from "../subscriptions/queries";
+import { laterThan } from "./later-than";
 import { lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
 import { type DriverRow, findDriverOfUser } from "./queries";
 
@@ -76,7 +77,7 @@ async function write(
   const [saved] = current
     ? await tx
         .update(drivers)
-        .set({ ...profile, updatedAt: later(current.updatedAt, now) })
+        .set({ ...profile, updatedAt: laterThan(current.updatedAt, now) })
         .where(eq(drivers.id, current.id))
         .returning()
     : await tx
@@ -85,9 +86,4 @@ async function write(
         .returning();
   if (!saved) throw new Error("a profile that was locked is gone");
   return saved;
-}
-
-/** Every version has its own moment, so that a conflict within one millisecond is seen too. */
-function later(before: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

@@ -3,7 +3,7 @@ import type { PackedPage } from "./pack-page";
 
 /** A page that may be sent to everyone who asks for it. */
 export type KeptPage = PackedPage & {
-  /** After this moment (epoch milliseconds) it could show a driver who is no longer entitled. */
+  /** From this moment (epoch milliseconds) on it could show a driver who is no longer entitled, or a fact that ran out. */
   expiresAt: number;
   /** What it depends on (page-tags.ts). */
   tags: ReadonlySet<string>;

@@ -5,6 +5,7 @@ import { createAnonymousContext } from "../http/request";
 import { earliestLapse } from "../search/earliest-lapse";
 import type { Services } from "../services";
 import type { DrawPage } from "./draw-page";
+import { factsHoldUntil } from "./facts-hold-until";
 import { answerOf, createPackPage, type PackedPage, tokenPages } from "./pack-page";
 import type { KeptPage } from "./page-cache";
 import { notFoundKey, type PageKey, pageKeyOf } from "./page-keys";
@@ -76,6 +77,7 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     const expiresAt = Math.min(
       now().getTime() + place.lifetime,
       lapse?.getTime() ?? Number.POSITIVE_INFINITY,
+      factsHoldUntil(page.calls),
     );
     return { ...pack(page, place.url.pathname), expiresAt, tags };
   }

@@ -7,6 +7,10 @@ export const logout = "Logout realizado";
 export const logoutText = "Até logo!";
 export const profileSaved = "Perfil atualizado!";
 export const profileSavedText = "Suas informações foram salvas com sucesso.";
+export const detailsSaved = "Salvo no seu perfil.";
+export const detailsReplacedOther =
+  "Salvo. Você também tinha salvado em outra aba ou aparelho: vale o que você salvou agora.";
+export const termsConfirmed = "Confirmado. Seus valores continuam no perfil.";
 export const published = "Perfil publicado e dados salvos com sucesso.";
 export const unpublished = "Publicação cancelada com sucesso.";
 export const subscriptionCanceled = "Assinatura cancelada";

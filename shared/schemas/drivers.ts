@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { profileFields } from "../profile/profile-fields";
+import { publicComfort, publicTerms } from "./details";
 import { shownShape } from "./fields";
 
 const isoInstant = z.iso.datetime();
@@ -16,6 +17,10 @@ export const driverCard = z.object({
 /** A profile as the public sees it: §3's profile without e-mail and phone. */
 export const publicProfile = driverCard.extend({
   ...shownShape(profileFields, "profile"),
+  /** What the driver told of price and conditions; null when nothing of it may be shown. */
+  terms: publicTerms.nullable(),
+  /** What the driver told of safety and comfort. */
+  comfort: publicComfort.nullable(),
   isPublic: z.boolean(),
   createdAt: isoInstant,
   updatedAt: isoInstant,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { userOutput } from "./accounts";
+import { publicComfort, publicTerms } from "./details";
 import { ownProfile } from "./profile";
 import { subscription } from "./subscriptions";
 
@@ -46,6 +47,9 @@ export const ownData = z.object({
   }),
   /** The photo is a data URL: the file needs nothing else. */
   profile: ownProfile.nullable(),
+  /** What was told apart from the profile, a price also when families don't see it any more. */
+  terms: publicTerms.nullable(),
+  comfort: publicComfort.nullable(),
   suspension: z.object({ since: moment, reason: z.string() }).nullable(),
   subscriptions: z.array(subscription),
   /** From where the account was used, to the minute (law 12.965/2014, article 15). */

@@ -1,3 +1,4 @@
+import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { ProfileView } from "../profile-view";
@@ -7,6 +8,7 @@ import { useEditor } from "./use-editor";
 /** The profile as families would see it with what stands in the fields now, saved or not. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
+  const details = trpc.drivers.details.useQuery();
   const isComplete = editor.issues.length === 0;
   return (
     <Dialog
@@ -24,7 +26,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         <p className="mb-4 text-ink-2">Ainda faltam informações. Veja como o perfil está ficando.</p>
       )}
       <div className="-mx-6 -mb-6 bg-paper md:mx-0 md:mb-0 md:bg-transparent">
-        <ProfileView preview profile={previewOf(editor.form, editor.profile)} />
+        <ProfileView preview profile={previewOf(editor.form, editor.profile, details.data)} />
       </div>
     </Dialog>
   );

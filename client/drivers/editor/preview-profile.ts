@@ -1,9 +1,11 @@
 import type { PublicProfile } from "../../../shared/drivers";
 import { DEFAULT_STATE } from "../../../shared/limits";
+import type { OwnDetails } from "../../../shared/profile/details";
 import { askedFields } from "../../../shared/profile/field-sets";
 import type { Field } from "../../../shared/profile/fields";
 import { type CompleteProfile, type OwnProfile, readProfile } from "../../../shared/profile/profile";
 import { profileFields } from "../../../shared/profile/profile-fields";
+import { termsShown } from "../../../shared/profile/told";
 import { type EditorForm, toProfileForm, withTypedEntries } from "./editor-form";
 
 // A grey square where no photo was chosen yet.
@@ -19,7 +21,11 @@ const standIns: Partial<CompleteProfile> = {
 };
 
 /** The profile as families would see it with what stands in the form, finished or not. */
-export function previewOf(form: EditorForm, profile: OwnProfile): PublicProfile {
+export function previewOf(
+  form: EditorForm,
+  profile: OwnProfile,
+  details: OwnDetails | undefined,
+): PublicProfile {
   const read = readProfile(toProfileForm(withTypedEntries(form)));
   const shown = askedFields(profileFields).map(([name, { kind }]) => [
     name,
@@ -31,6 +37,8 @@ export function previewOf(form: EditorForm, profile: OwnProfile): PublicProfile 
     ...(Object.fromEntries(shown) as CompleteProfile),
     id: profile.id ?? "",
     photo: form.photo ?? NO_PHOTO,
+    terms: details?.terms ? termsShown(details.terms, details.isPriceShown) : null,
+    comfort: details?.comfort ?? null,
     isPublic: profile.isPublic,
     createdAt: profile.createdAt ?? now,
     updatedAt: profile.updatedAt ?? now,

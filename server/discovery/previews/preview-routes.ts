@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from "hono";
 import { photoHash } from "../../../shared/photos";
 import { previewPaths } from "../../../shared/previews";
 import { findPost } from "../../blog/queries";
-import { toPublicProfile } from "../../drivers/public-profile";
+import { toPublicFacts } from "../../drivers/public-profile";
 import { findVisibleDriver } from "../../drivers/queries";
 import { sha256 } from "../../hash";
 import { DomainError } from "../../http/domain-error";
@@ -59,7 +59,7 @@ export function createPreviewRoutes(services: Services): Hono {
     const driver = await findVisibleDriver(db, nameOf(c.req.param("file")), now());
     if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
     const { name, serviceCity, serviceState, vehicleType, offeredSchoolTransport, photo } =
-      toPublicProfile(driver);
+      toPublicFacts(driver);
     const facts: DriverPreviewFacts = {
       name,
       serviceCity,

@@ -1,0 +1,47 @@
+import { formatWholeReais } from "../../../shared/brazil";
+import type { Comfort, Terms } from "../../../shared/profile/details";
+import type { Fact } from "../../ui/facts";
+import type { IconName } from "../../ui/icon";
+
+const vacation = { none: "não cobra", half: "cobra metade", full: "cobra inteiro" } as const;
+
+/** What a driver told of price and conditions, as families read it; what is not told is left out. */
+export function termsFacts(terms: Terms): Fact[] {
+  const { monthlyPrice, installments, vacationCharge, siblingDiscount, noticeDays, hasContract } = terms;
+  return [
+    { label: "Mensalidade", value: monthlyPrice !== null && `a partir de ${formatWholeReais(monthlyPrice)}` },
+    { label: "Parcelas por ano", value: installments },
+    { label: "Mês de férias", value: vacationCharge && vacation[vacationCharge] },
+    { label: "Desconto para irmãos", value: siblingDiscount !== null && `${siblingDiscount}%` },
+    { label: "Aviso para sair", value: noticeDays !== null && `${noticeDays} dias` },
+    { label: "Contrato por escrito", value: hasContract && "sim" },
+  ].filter(({ value }) => value !== null && value !== false);
+}
+
+type ComfortFact = { icon: IconName; words: string };
+
+/** What a driver told of safety and comfort, as families read it. */
+export function comfortFacts(comfort: Comfort): ComfortFact[] {
+  const ages = ageWords(comfort);
+  const told: [boolean, ComfortFact][] = [
+    [comfort.hasMonitor, { icon: "users", words: "Monitora em todas as viagens" }],
+    [comfort.hasAirConditioning, { icon: "snow", words: "Ar-condicionado" }],
+    [comfort.hasThreePointBelts, { icon: "belt", words: "Cinto de três pontos em todos os lugares" }],
+    [comfort.hasCamera, { icon: "camera", words: "Câmera interna" }],
+    [comfort.isAccessible, { icon: "wheelchair", words: "Acessível a cadeira de rodas" }],
+    [comfort.hasChildSeat, { icon: "child-seat", words: "Leva cadeirinha ou assento de elevação" }],
+    [ages !== "", { icon: "calendar", words: ages }],
+  ];
+  return told.flatMap(([isTold, fact]) => (isTold ? [fact] : []));
+}
+
+/** "Leva de 4 a 14 anos"; empty when no age is told. */
+function ageWords({ minAge, maxAge }: Comfort): string {
+  if (maxAge === null) return minAge === null ? "" : `Leva a partir de ${years(minAge)}`;
+  if (minAge === null || minAge === 0) return `Leva até ${years(maxAge)}`;
+  return minAge === maxAge ? `Leva crianças de ${years(minAge)}` : `Leva de ${minAge} a ${years(maxAge)}`;
+}
+
+function years(age: number): string {
+  return age === 1 ? "1 ano" : `${age} anos`;
+}

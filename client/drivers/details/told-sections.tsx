@@ -1,0 +1,41 @@
+import { formatDate } from "../../../shared/brazil";
+import type { Comfort, Terms } from "../../../shared/profile/details";
+import { Card } from "../../ui/card";
+import { Facts } from "../../ui/facts";
+import { Icon } from "../../ui/icon";
+import { comfortFacts, termsFacts } from "./details-words";
+
+/** What a driver told of price and conditions, with its date. */
+export function TermsCard({ terms }: { terms: Terms }) {
+  return (
+    <Card>
+      <Facts columns={2} facts={termsFacts(terms)} />
+      <ToldBy confirmedAt={terms.confirmedAt} />
+    </Card>
+  );
+}
+
+/** What a driver told of safety and comfort, with its date. */
+export function ComfortCard({ comfort }: { comfort: Comfort }) {
+  return (
+    <Card>
+      <ul className="grid gap-x-12 gap-y-3 pb-4 md:grid-cols-2">
+        {comfortFacts(comfort).map(({ icon, words }) => (
+          <li key={icon} className="flex items-start gap-3">
+            <Icon name={icon} className="mt-0.5 text-ink-2" />
+            <span className="min-w-0">{words}</span>
+          </li>
+        ))}
+      </ul>
+      <ToldBy confirmedAt={comfort.confirmedAt} />
+    </Card>
+  );
+}
+
+function ToldBy({ confirmedAt }: { confirmedAt: string }) {
+  return (
+    <p className="border-t pt-3 text-label text-ink-2">
+      Informado pelo condutor em {formatDate(confirmedAt)}
+    </p>
+  );
+}

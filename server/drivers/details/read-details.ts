@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import { driverComfort, driverTerms } from "../../../drizzle/schema/details";
+import { drivers } from "../../../drizzle/schema/drivers";
+import type { PublicProfile } from "../../../shared/drivers";
+import type { Comfort, OwnDetails, Terms } from "../../../shared/profile/details";
+import { priceShownUntil, termsShown } from "../../../shared/profile/told";
+import type { Db } from "../../database/database";
+import { prepareOnce } from "../../database/prepare-once";
+
+type Details = {
+  terms: typeof driverTerms.$inferSelect | null;
+  comfort: typeof driverComfort.$inferSelect | null;
+};
+
+/** What a driver told apart from the profile. */
+export async function findDetails(db: Db, driverId: string): Promise<Details> {
+  const [found] = await detailsById(db).execute({ driverId });
+  return found ?? { terms: null, comfort: null };
+}
+
+const detailsById = prepareOnce((db) =>
+  db
+    .select({ terms: driverTerms, comfort: driverComfort })
+    .from(drivers)
+    .leftJoin(driverTerms, eq(driverTerms.driverId, drivers.id))
+    .leftJoin(driverComfort, eq(driverComfort.driverId, drivers.id))
+    .where(eq(drivers.id, sql.placeholder("driverId")))
+    .prepare("driver_details"),
+);
+
+/** What families see of it at `now`: a price goes away by itself when nobody confirms it. */
+export function toPublicDetails(
+  { terms, comfort }: Details,
+  now: Date,
+): Pick<PublicProfile, "terms" | "comfort"> {
+  return {
+    terms: terms && termsShown(toTerms(terms), isPriceShown(terms, now)),
+    comfort: comfort && toComfort(comfort),
+  };
+}
+
+/** What its driver sees. */
+export function toOwnDetails({ terms, comfort }: Details, now: Date): OwnDetails {
+  return {
+    hasProfile: true,
+    terms: terms && toTerms(terms),
+    isPriceShown: terms !== null && isPriceShown(terms, now),
+    comfort: comfort && toComfort(comfort),
+  };
+}
+
+function isPriceShown({ monthlyPrice, confirmedAt }: NonNullable<Details["terms"]>, now: Date): boolean {
+  return monthlyPrice !== null && priceShownUntil(confirmedAt) > now;
+}
+
+function toTerms({ driverId, confirmedAt, ...told }: NonNullable<Details["terms"]>): Terms {
+  return { ...told, confirmedAt: confirmedAt.toISOString() };
+}
+
+function toComfort({ driverId, confirmedAt, ...told }: NonNullable<Details["comfort"]>): Comfort {
+  return { ...told, confirmedAt: confirmedAt.toISOString() };
+}

@@ -1,0 +1,69 @@
+import { done } from "../../../shared/answers";
+import { successes } from "../../../shared/messages";
+import type { OwnDetails } from "../../../shared/profile/details";
+import {
+  comfortInput,
+  confirmTermsInput,
+  ownDetails,
+  savedDetails,
+  termsInput,
+} from "../../../shared/schemas/details";
+import { limitedProcedure, router, signedInProcedure } from "../../http/trpc";
+import { findDriverOfUser } from "../queries";
+import { findDetails, toOwnDetails } from "./read-details";
+import { saveComfort } from "./save-comfort";
+import { confirmTerms, saveTerms } from "./save-terms";
+
+const changeProcedure = limitedProcedure("profileSave");
+const nothingYet = { hasProfile: false, terms: null, isPriceShown: false, comfort: null };
+
+/** What a signed-in driver tells apart from the profile; no call names another driver. */
+export const ownDetailsRouter = router({
+  details: signedInProcedure
+    .meta({
+      openapi: { method: "GET", path: "/drivers/details", summary: "Meus valores, segurança e conforto" },
+    })
+    .output(ownDetails)
+    .query(async ({ ctx }) => {
+      const driver = await findDriverOfUser(ctx.db, ctx.user.id);
+      return driver ? toOwnDetails(await findDetails(ctx.db, driver.id), ctx.now()) : nothingYet;
+    }),
+
+  saveTerms: changeProcedure
+    .meta({ openapi: { method: "POST", path: "/drivers/terms", summary: "Meus valores e condições" } })
+    .input(termsInput)
+    .output(savedDetails)
+    .mutation(async ({ ctx, input }) => saved(await saveTerms(ctx, input))),
+
+  confirmTerms: changeProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/drivers/terms-confirmation",
+        summary: "Meus valores continuam certos",
+      },
+    })
+    .input(confirmTermsInput)
+    .output(savedDetails)
+    .mutation(async ({ ctx, input }) => ({
+      ...(await confirmTerms(ctx, input.confirmedAt)),
+      ...done(successes.termsConfirmed),
+      replacedOther: false,
+    })),
+
+  saveComfort: changeProcedure
+    .meta({
+      openapi: { method: "POST", path: "/drivers/comfort", summary: "Minha segurança e meu conforto" },
+    })
+    .input(comfortInput)
+    .output(savedDetails)
+    .mutation(async ({ ctx, input }) => saved(await saveComfort(ctx, input))),
+});
+
+function saved({ details, replacedOther }: { details: OwnDetails; replacedOther: boolean }) {
+  return {
+    ...details,
+    ...done(replacedOther ? successes.detailsReplacedOther : successes.detailsSaved),
+    replacedOther,
+  };
+}

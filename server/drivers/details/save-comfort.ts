@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { driverComfort } from "../../../drizzle/schema/details";
+import { checkComfort, type OwnDetails } from "../../../shared/profile/details";
+import { tellsAnything } from "../../../shared/profile/told";
+import type { comfortInput } from "../../../shared/schemas/details";
+import { DomainError } from "../../http/domain-error";
+import { laterThan } from "../later-than";
+import type { SignedIn } from "../own-profile";
+import { changeDetails, isOther } from "./change-details";
+
+/**
+ * Replaces what the account that asks told of safety and comfort: of two saves the newer one holds. `replacedOther` is
+ * true when it replaced something else than what was read.
+ * @throws DomainError VALIDATION with every fault, PROFILE_NOT_FOUND.
+ */
+export async function saveComfort(
+  ctx: SignedIn,
+  { confirmedAt: read, ...form }: z.output<typeof comfortInput>,
+): Promise<{ details: OwnDetails; replacedOther: boolean }> {
+  const { told, issues } = checkComfort(form);
+  if (!told) throw new DomainError("VALIDATION", issues);
+  let replacedOther = false;
+  const details = await changeDetails(ctx, async ({ tx, driverId, stored, now }) => {
+    replacedOther = isOther(stored.comfort, read);
+    if (!tellsAnything(told)) {
+      await tx.delete(driverComfort).where(eq(driverComfort.driverId, driverId));
+      return;
+    }
+    const row = { ...told, confirmedAt: laterThan(stored.comfort?.confirmedAt, now) };
+    await tx
+      .insert(driverComfort)
+      .values({ driverId, ...row })
+      .onConflictDoUpdate({ target: driverComfort.driverId, set: row });
+  });
+  return { details, replacedOther };
+}

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { driverTerms } from "../../../drizzle/schema/details";
+import { checkTerms, type OwnDetails } from "../../../shared/profile/details";
+import { tellsAnything } from "../../../shared/profile/told";
+import type { termsInput } from "../../../shared/schemas/details";
+import { DomainError } from "../../http/domain-error";
+import { laterThan } from "../later-than";
+import type { SignedIn } from "../own-profile";
+import { changeDetails, isOther } from "./change-details";
+
+/**
+ * Replaces the terms of the account that asks, confirmed now: of two saves the newer one holds. `replacedOther` is true
+ * when it replaced something else than what was read.
+ * @throws DomainError VALIDATION with every fault, PROFILE_NOT_FOUND.
+ */
+export async function saveTerms(
+  ctx: SignedIn,
+  { confirmedAt: read, ...form }: z.output<typeof termsInput>,
+): Promise<{ details: OwnDetails; replacedOther: boolean }> {
+  const { told, issues } = checkTerms(form);
+  if (!told) throw new DomainError("VALIDATION", issues);
+  let replacedOther = false;
+  const details = await changeDetails(ctx, async ({ tx, driverId, stored, now }) => {
+    replacedOther = isOther(stored.terms, read);
+    if (!tellsAnything(told)) {
+      await tx.delete(driverTerms).where(eq(driverTerms.driverId, driverId));
+      return;
+    }
+    const row = { ...told, confirmedAt: laterThan(stored.terms?.confirmedAt, now) };
+    await tx
+      .insert(driverTerms)
+      .values({ driverId, ...row })
+      .onConflictDoUpdate({ target: driverTerms.driverId, set: row });
+  });
+  return { details, replacedOther };
+}
+
+/**
+ * Says of the terms that were read that they still hold: only their date changes.
+ * @throws DomainError DETAILS_CHANGED when others are stored now, PROFILE_NOT_FOUND.
+ */
+export function confirmTerms(ctx: SignedIn, read: string): Promise<OwnDetails> {
+  return changeDetails(ctx, async ({ tx, driverId, stored, now }) => {
+    if (isOther(stored.terms, read)) throw new DomainError("DETAILS_CHANGED");
+    const confirmedAt = laterThan(stored.terms?.confirmedAt, now);
+    await tx.update(driverTerms).set({ confirmedAt }).where(eq(driverTerms.driverId, driverId));
+  });
+}

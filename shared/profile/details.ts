@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { ValidationIssue } from "../errors";
+import { detailsValidation } from "../messages";
+import type { ownDetails, publicComfort, publicTerms } from "../schemas/details";
+import { type ComfortFields, comfortFields } from "./comfort-fields";
+import { faultsOf, isStorable, readForm } from "./field-sets";
+import type { Field, FormOf, GivenName, StoredOf } from "./fields";
+import { type TermsFields, termsFields } from "./terms-fields";
+
+// Terms and comfort (drivers tell them apart from the profile) without zod, so that no page loads the validator.
+
+export type Terms = z.infer<typeof publicTerms>;
+export type Comfort = z.infer<typeof publicComfort>;
+export type OwnDetails = z.infer<typeof ownDetails>;
+export type TermsForm = FormOf<TermsFields>;
+export type ComfortForm = FormOf<ComfortFields>;
+
+type AskedSet = Record<string, Field>;
+type Checked<Fields> = { told: StoredOf<Fields>; issues: [] } | { told: null; issues: ValidationIssue[] };
+
+/** Terms as they are stored, or every fault of what was filled in. */
+export function checkTerms(form: TermsForm): Checked<TermsFields> {
+  return check(termsFields, form);
+}
+
+/** Comfort as it is stored, or every fault of what was filled in. */
+export function checkComfort(form: ComfortForm): Checked<ComfortFields> {
+  const checked = check(comfortFields, form);
+  const { minAge, maxAge } = checked.told ?? {};
+  if (minAge == null || maxAge == null || minAge <= maxAge) return checked;
+  return { told: null, issues: [{ path: "minAge", message: detailsValidation.agesSwapped }] };
+}
+
+function check<Fields extends AskedSet>(fields: Fields, form: FormOf<Fields>): Checked<Fields> {
+  const read = readForm(fields, form);
+  // No rule of these sets looks at anything besides its own field, and a set without given fields has no names of such.
+  const given = {} as Record<GivenName<Fields>, boolean>;
+  const around = { given, capacity: null, now: new Date(0) };
+  const issues = faultsOf(fields, form, read, around);
+  return issues.length === 0 && isStorable<Fields>(read)
+    ? { told: read, issues: [] }
+    : { told: null, issues };
+}

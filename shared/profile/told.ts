@@ -1,0 +1,21 @@
+import { PRICE_SHOWN_MONTHS } from "../limits";
+import { monthsFrom } from "../retention";
+import type { Terms } from "./details";
+
+// What becomes of facts once they are told; public pages load it, so that nothing of forms and rules comes along.
+
+/** Whether anything is told at all. */
+export function tellsAnything(told: object): boolean {
+  return Object.values(told).some((value) => value !== null && value !== false);
+}
+
+/** From when on families don't see a price any more that was confirmed then: six calendar months later. */
+export function priceShownUntil(confirmedAt: Date): Date {
+  return monthsFrom(confirmedAt, PRICE_SHOWN_MONTHS);
+}
+
+/** Terms as families see them; null when nothing is left to show. */
+export function termsShown(terms: Terms, isPriceShown: boolean): Terms | null {
+  const { confirmedAt, ...told } = { ...terms, ...(!isPriceShown && { monthlyPrice: null }) };
+  return tellsAnything(told) ? { ...told, confirmedAt } : null;
+}
