@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { RANK_SEAT_VALUE, RANK_SEATS_MAX } from "./limits";
 import type { relaxation, searchOutput, searchShowing, suggestedFields, suggestion } from "./schemas/search";
+import type { FactFilters } from "./search-facts";
 
 // Rules without zod, so that public pages don't carry the validator; the shapes stand in schemas/search.ts.
 
-/** What a family asks for (§2 "Search"). A field that is left out, or that has no letter or digit, filters nothing. */
-export type SearchFilters = {
+/** Where and for what a family searches (§2 "Search"). What is left out, or has no letter or digit, filters nothing. */
+export type PlaceFilters = {
   /** A UF in capitals. Any other text is a state without drivers. */
   state?: string | undefined;
   city?: string | undefined;
@@ -13,16 +14,20 @@ export type SearchFilters = {
   neighborhood?: string | undefined;
 };
 
+/** What a family asks for: a place, and facts that narrow it. */
+export type SearchFilters = PlaceFilters & FactFilters;
+
 /** A place with fewer visible drivers makes a page that helps nobody who comes from a search engine. */
 export const INDEXABLE_DRIVERS_MIN = 3;
 
 export type SearchQuery = SearchFilters & { page: number; pageSize: number };
 export type SearchShowing = z.infer<typeof searchShowing>;
 export type SearchOutput = z.infer<typeof searchOutput>;
-export type SuggestQuery = Pick<SearchFilters, "state" | "city"> & {
-  field: (typeof suggestedFields)[number];
-  text?: string | undefined;
-};
+export type SuggestQuery = Pick<PlaceFilters, "state" | "city"> &
+  FactFilters & {
+    field: (typeof suggestedFields)[number];
+    text?: string | undefined;
+  };
 export type Suggestion = z.infer<typeof suggestion>;
 export type Relaxation = z.infer<typeof relaxation>;
 

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -93,12 +94,40 @@ export const searchEntries = pgTable(
     neighborhoods: text().notNull(),
     schoolIds: integer().array().notNull(),
     neighborhoodIds: integer().array().notNull(),
+    /** What filters ask for, as bits (shared/search-facts.ts). */
+    facts: smallint().notNull().default(0),
+    /** From this instant on the authorisation that was looked at is not valid any more: respected at read time too. */
+    authorisedUntil: instant(),
   },
   (table) => [
     foreignKey({ name: "search_entries_driver", columns: [table.driverId], foreignColumns: [drivers.id] }),
     index("search_entries_rank").on(table.rank, table.driverId, table.entitledUntil),
     index("search_entries_state_rank").on(table.state, table.rank, table.driverId, table.entitledUntil),
     index("search_entries_city_rank").on(table.cityId, table.rank, table.driverId, table.entitledUntil),
+    // With all that a search by facts asks of an entry, so that the index alone answers.
+    index("search_entries_facts").on(
+      table.facts,
+      table.rank,
+      table.driverId,
+      table.entitledUntil,
+      table.authorisedUntil,
+    ),
+    index("search_entries_state_facts").on(
+      table.state,
+      table.facts,
+      table.rank,
+      table.driverId,
+      table.entitledUntil,
+      table.authorisedUntil,
+    ),
+    index("search_entries_city_facts").on(
+      table.cityId,
+      table.facts,
+      table.rank,
+      table.driverId,
+      table.entitledUntil,
+      table.authorisedUntil,
+    ),
     index("search_entries_entitled").on(table.entitledUntil, table.state, table.cityId),
     index("search_entries_schools").using("gin", table.schoolIds).with({ fastupdate: false }),
     index("search_entries_neighborhoods").using("gin", table.neighborhoodIds).with({ fastupdate: false }),

@@ -7,7 +7,7 @@ import { type NameDrivers, readNames } from "./find-names";
 import { entriesInOrder, type Scope } from "./scope";
 import type { WantedText } from "./wanted";
 
-/** Who is counted: those in a scope who match all texts. */
+/** Who is counted: those in a scope, with its facts, who match all texts. */
 export type Counted = {
   scope: Scope;
   texts: readonly WantedText[];
@@ -25,7 +25,8 @@ const NEXT_SURPLUS = 6;
  */
 export async function countUpTo(db: Db, counted: Counted, max: number, now: Date): Promise<number> {
   const { names, isComplete } = counted.names;
-  if (counted.texts.length === 1 && (await atLeast(db, names, max, now))) return max;
+  const isOneText = counted.texts.length === 1 && !counted.scope.facts;
+  if (isOneText && (await atLeast(db, names, max, now))) return max;
   for (let wanted = max * FIRST_SURPLUS; ; wanted *= NEXT_SURPLUS) {
     const some = mostDrivers(names, wanted);
     const found = await countWithNames(db, counted, some, max, now);
@@ -65,14 +66,20 @@ function mostDrivers(names: readonly NameDrivers[], wanted: number): readonly Na
 
 async function countWithNames(
   db: Db,
-  { texts, names: { text } }: Counted,
+  { scope, texts, names: { text } }: Counted,
   names: readonly NameDrivers[],
   max: number,
   now: Date,
 ): Promise<number> {
   if (names.length === 0) return 0;
   const others = texts.filter((other) => other !== text);
-  const withNames = { kind: text.kind, nameIds: names.map(({ id }) => id), others, limit: max };
+  const withNames = {
+    kind: text.kind,
+    nameIds: names.map(({ id }) => id),
+    others,
+    facts: scope.facts ?? 0,
+    limit: max,
+  };
   const entries = entriesWithNames(db, withNames, now).limit(max).as("entry");
   const [row] = await db.select({ count: count() }).from(entries);
   return row?.count ?? 0;

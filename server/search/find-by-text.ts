@@ -1,4 +1,5 @@
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
+import type { Facts } from "../../shared/search-facts";
 import type { Db } from "../database/database";
 import { citiesWithIds } from "./cities";
 import { type Counted, countUpTo, namesWithIds } from "./count-up-to";
@@ -8,12 +9,13 @@ import { type Found, foundOf, nothing, type Slice } from "./found";
 import { gather } from "./gather";
 import type { Scope } from "./scope";
 import { walk } from "./walk";
-import type { WantedText } from "./wanted";
+import type { Wanted, WantedText } from "./wanted";
 
 /** Where a text is searched. Cities bring along how many drivers they have. */
 export type TextPlace = NamePlace & { drivers?: number | undefined };
 
 type Search = { texts: readonly WantedText[]; place: TextPlace; scope: Scope; slice: Slice };
+type TextsAndFacts = Pick<Wanted, "texts" | "facts">;
 
 /** Measured: what it takes to collect a driver by its names, compared with passing by one in the order of results. */
 const GATHER_COST = 2;
@@ -25,16 +27,18 @@ const DRIVERS_PER_NAME = 3;
 const PROVING_DRIVERS = 60;
 /** So many times farther than expected a walk goes before the drivers are collected after all. */
 const WALK_FARTHER = 4;
+/** In so many cities the entries of each value of `facts` are looked up. */
+const FEW_CITIES = 4;
 /** How many drivers are passed by at first, for each one wanted, before names are read. */
 const PROBE_PER_DRIVER = 30;
 
 /**
- * The drivers in a place who match the texts. The plan is chosen here and not by the database, which can't know how
+ * The drivers in a place who match the texts and have the facts. The plan is chosen here and not by the database, which can't know how
  * often words come together. The results end with the 1,000th (product rule "Totals").
  */
 export async function findByText(
   db: Db,
-  texts: readonly WantedText[],
+  { texts, facts }: TextsAndFacts,
   place: TextPlace,
   slice: Slice,
   now: Date,
@@ -42,11 +46,15 @@ export async function findByText(
   const estimates = await estimate(db, texts, place);
   if (estimates.drivers === 0 || estimates.names.includes(0)) return nothing;
   const limit = Math.max(0, Math.min(slice.limit, SEARCH_EXACT_TOTAL_MAX - slice.offset));
-  const scope = place.cityIds ? { cities: citiesWithIds(place.cityIds) } : { state: place.state };
-  const search: Search = { texts, place, scope, slice: { ...slice, limit } };
+  const search: Search = { texts, place, scope: scopeOf(place, facts), slice: { ...slice, limit } };
   const readable = texts.filter((text, position) => isReadable(text, estimates.names[position] ?? 0));
   const probed = readable.length === 0 ? await probe(db, search, now) : undefined;
   return probed ?? findByNames(db, search, readable.length === 0 ? texts : readable, estimates, now);
+}
+
+function scopeOf({ state, cityIds }: TextPlace, facts: Facts): Scope {
+  if (!cityIds) return { state, facts };
+  return { cities: citiesWithIds(cityIds), areManyCities: cityIds.length > FEW_CITIES, facts };
 }
 
 /** Whether the names of a text can be read fast. Several words leave fewer than the rarest of them has. */
@@ -91,12 +99,13 @@ async function findByNames(
   const reach = slice.offset + slice.limit;
   const passedBy = reach / partOf(search, found, estimates);
   if (rarest.isComplete && rarest.drivers * GATHER_COST <= passedBy) {
-    return gather(db, { names: rarest, others }, slice, now);
+    return gather(db, { names: rarest, others, facts: scope.facts ?? 0 }, slice, now);
   }
   const within = rarest.isComplete && !place.cityIds ? Math.ceil(passedBy * WALK_FARTHER) : undefined;
   const rows = await walk(db, { scope, texts, within }, slice, reach, now);
   const matched = rows[0]?.matched ?? 0;
-  if (matched < reach && rarest.isComplete) return gather(db, { names: rarest, others }, slice, now);
+  if (matched < reach && rarest.isComplete)
+    return gather(db, { names: rarest, others, facts: scope.facts ?? 0 }, slice, now);
   if (matched > 0 && matched < reach) return foundOf(rows, matched);
   return foundUpTo(db, rows, { scope, texts, names: rarest }, now);
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
+import type { Facts } from "../../shared/search-facts";
 import type { Db } from "../database/database";
 import { cardColumns } from "./driver-cards";
 import { entriesWithNames } from "./entries/entries-with-names";
@@ -8,8 +9,8 @@ import type { FoundNames } from "./find-names";
 import { type Found, foundOf, type Slice } from "./found";
 import type { WantedText } from "./wanted";
 
-/** What is collected: the drivers with these names who match the other texts. */
-export type Gathered = { names: FoundNames; others: readonly WantedText[] };
+/** What is collected: the drivers with these names who match the other texts and have the facts. */
+export type Gathered = { names: FoundNames; others: readonly WantedText[]; facts: Facts };
 
 /** All drivers who have these names, collected and then put in order: for text that is rare in its scope. */
 export async function gather(db: Db, gathered: Gathered, slice: Slice, now: Date): Promise<Found> {
@@ -20,11 +21,11 @@ export async function gather(db: Db, gathered: Gathered, slice: Slice, now: Date
   return foundOf(rows, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
 }
 
-function selectPage(db: Db, { names, others }: Gathered, { offset, limit }: Slice, now: Date) {
+function selectPage(db: Db, { names, others, facts }: Gathered, { offset, limit }: Slice, now: Date) {
   const nameIds = names.names.map(({ id }) => id);
   // Room for drivers who came since the names were read.
   const most = 2 * Math.max(...names.names.map(({ drivers }) => drivers)) + 100;
-  const withNames = { kind: names.text.kind, nameIds, others, limit: most };
+  const withNames = { kind: names.text.kind, nameIds, others, facts, limit: most };
   const matched = db.$with("matched").as(entriesWithNames(db, withNames, now));
   const page = db
     .select()

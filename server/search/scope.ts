@@ -1,12 +1,17 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { searchCities, searchEntries, searchStates } from "../../drizzle/schema/search";
+import type { Facts } from "../../shared/search-facts";
 import type { Db } from "../database/database";
+import { hasFacts } from "./entries/entry-facts";
 import type { Slice } from "./found";
 
-/** Among whom is searched: everybody, a state, or the cities for which a condition on `search_cities` holds. */
+/** Among whom is searched: everybody, a state, or the cities for which a condition on `search_cities` holds; with some facts. */
 export type Scope = {
   state?: string | undefined;
   cities?: SQL | undefined;
+  /** They may be more than a few. */
+  areManyCities?: boolean;
+  facts?: Facts;
   /** Names the form of the scope: of equal names, only the values differ. */
   name?: string;
 };
@@ -28,7 +33,7 @@ export function entriesInOrder(
     entitledUntil: searchEntries.entitledUntil,
     nameIds: (each.nameIds ?? sql<number[]>`null::int[]`).as("name_ids"),
   };
-  const conditions = and(gt(searchEntries.entitledUntil, now), each.matches);
+  const conditions = and(gt(searchEntries.entitledUntil, now), hasFacts(scope.facts ?? 0, now), each.matches);
   const inOrder = [asc(searchEntries.rank), asc(searchEntries.driverId)];
   if (!scope.cities) {
     const inState = scope.state ? eq(searchEntries.state, scope.state) : undefined;
@@ -58,7 +63,7 @@ export function entriesInOrder(
     .as("entry");
 }
 
-/** How many drivers of a scope are visible: what the counters say, without those who lapsed and were not tidied up yet. */
+/** How many drivers of a scope are visible, whatever facts they have: what the counters say, without those who lapsed and were not tidied up yet. */
 export function visibleIn(scope: Scope, now: Date): SQL<number> {
   const visible = scope.cities ? visibleInCities(scope.cities, now) : visibleInState(scope.state, now);
   return sql`coalesce((${visible}), 0)`.mapWith(Number);

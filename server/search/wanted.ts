@@ -1,11 +1,17 @@
 import { normalise, type SearchFilters, wordsOf } from "../../shared/search";
+import { type Facts, factsWanted } from "../../shared/search-facts";
 import type { NameKind } from "./entries/lexemes";
 
 /** Words that must all stand in one name of this kind, the last one as a prefix. Never empty. */
 export type WantedText = { kind: NameKind; words: readonly string[] };
 
 /** Filters as search works with them: normalised, without those that have nothing left. */
-export type Wanted = { state: string | undefined; city: string | undefined; texts: readonly WantedText[] };
+export type Wanted = {
+  state: string | undefined;
+  city: string | undefined;
+  texts: readonly WantedText[];
+  facts: Facts;
+};
 
 /** What the filters ask for. */
 export function wantedOf(filters: SearchFilters): Wanted {
@@ -14,6 +20,7 @@ export function wantedOf(filters: SearchFilters): Wanted {
     state: filters.state || undefined,
     city: normalise(filters.city ?? "") || undefined,
     texts: texts.filter((text) => text !== undefined),
+    facts: factsWanted(filters),
   };
 }
 

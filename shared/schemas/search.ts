@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SEARCH_TEXT_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
+import { factFilterNames, shiftFilterNames } from "../search-facts";
 import { driverCard } from "./drivers";
 
 const text = z
@@ -13,12 +14,26 @@ const text = z
 const wholeNumber = (min: number, max: number, error: string) =>
   z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 
-/** The four filters, trimmed; empty ones omitted (§5 "Search filters"). */
+const tick = z.literal(1, { error: validation.filterInvalid }).optional();
+
+/** Filters by facts, named as in the address of a search. */
+const factFilters = z.object({
+  /** Free seats in this shift. */
+  turno: z.enum(shiftFilterNames, { error: validation.shiftInvalid }).optional(),
+  /** With an authorisation that was looked at and is valid. */
+  autorizacao: tick,
+  monitora: tick,
+  ar: tick,
+  acessivel: tick,
+});
+
+/** The four filters by place, trimmed; empty ones omitted (§5 "Search filters"); and those by facts. */
 export const searchFilters = z.object({
   state: text.transform((value) => value?.toUpperCase()),
   city: text,
   school: text,
   neighborhood: text,
+  ...factFilters.shape,
 });
 
 /** `GET /drivers/search` (§7). */
@@ -47,7 +62,7 @@ export const searchOutput = z.object({
 export const suggestedFields = ["city", "school", "neighborhood"] as const;
 
 /** What has been typed into one field, and the place that the others say. */
-export const suggestInput = searchFilters.pick({ state: true, city: true }).extend({
+export const suggestInput = searchFilters.omit({ school: true, neighborhood: true }).extend({
   field: z.enum(suggestedFields, { error: validation.valueInvalid }),
   text,
 });
@@ -69,8 +84,9 @@ export const relaxation = z.object({
     city: z.string().optional(),
     school: z.string().optional(),
     neighborhood: z.string().optional(),
+    ...factFilters.shape,
   }),
-  dropped: z.array(z.enum(["state", "city", "school", "neighborhood"])),
+  dropped: z.array(z.enum(["state", "city", "school", "neighborhood", ...factFilterNames])),
   totalCount: z.number(),
   totalIsMinimum: z.literal(true).optional(),
 });

@@ -1,4 +1,5 @@
 import { normalise, rank, type SearchFilters, type SearchQuery } from "../../shared/search";
+import type { FactFilters } from "../../shared/search-facts";
 import type { RandomDriver } from "./random-drivers";
 
 type Kind = "schools" | "neighborhoods";
@@ -10,6 +11,7 @@ type Entry = {
   until: number;
   schools: Int32Array;
   neighborhoods: Int32Array;
+  shifts: string[];
 };
 
 export type BruteForceAnswer = {
@@ -61,6 +63,7 @@ export class BruteForce {
         until: driver.entitledUntil.getTime(),
         schools: this.#numbersOf("schools", driver.schools),
         neighborhoods: this.#numbersOf("neighborhoods", driver.neighborhoods),
+        shifts: driver.available && driver.availableSeats > 0 ? driver.services : [],
       };
       this.#entries.push(entry);
       for (const kind of ["schools", "neighborhoods"] as const) {
@@ -83,9 +86,10 @@ export class BruteForce {
     return showing && instead.length > 0 ? { ...this.#page(instead, query), showing } : this.#page([], query);
   }
 
-  #page(found: Entry[], { page, pageSize, school, neighborhood }: SearchQuery): BruteForceAnswer {
+  #page(found: Entry[], query: SearchQuery): BruteForceAnswer {
+    const { page, pageSize, school, neighborhood } = query;
     const hasText = normalise(school ?? "") !== "" || normalise(neighborhood ?? "") !== "";
-    const isMinimum = hasText && found.length > 1000;
+    const isMinimum = (hasText || hasFacts(query)) && found.length > 1000;
     const reachable = isMinimum ? found.slice(0, 1000) : found;
     return {
       ids: reachable.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
@@ -94,7 +98,7 @@ export class BruteForce {
     };
   }
 
-  #find({ state, city, school, neighborhood }: SearchFilters): Entry[] {
+  #find({ state, city, school, neighborhood, ...facts }: SearchFilters): Entry[] {
     const inState = this.#entries.filter(
       (entry) => entry.until > this.#now && (!state || entry.state === state),
     );
@@ -103,6 +107,7 @@ export class BruteForce {
     const neighborhoods = this.#matching("neighborhoods", neighborhood);
     return inCity.filter(
       (entry) =>
+        isAsFiltered(entry, facts, this.#now) &&
         (!schools || entry.schools.some((name) => schools[name])) &&
         (!neighborhoods || entry.neighborhoods.some((name) => neighborhoods[name])),
     );
@@ -214,6 +219,16 @@ export class BruteForce {
     const counts = this.#wordCounts[kind];
     for (const word of new Set(name)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
+}
+
+const serviceOf = { manha: "Transporte Manhã", tarde: "Transporte Tarde", noturno: "Transporte Noturno" };
+
+function hasFacts({ turno, autorizacao, monitora, ar, acessivel }: FactFilters): boolean {
+  return Boolean(turno || autorizacao || monitora || ar || acessivel);
+}
+
+function isAsFiltered(entry: Entry, { turno }: FactFilters, _now: number): boolean {
+  return !turno || entry.shifts.includes(serviceOf[turno]);
 }
 
 /** One letter wrong, missing, extra, or swapped with its neighbor. Only words of three letters or more are forgiven. */

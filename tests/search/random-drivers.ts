@@ -1,6 +1,6 @@
 import { getCities } from "@brazilian-utils/brazilian-utils";
 import { stateCodes } from "../../shared/brazil";
-import { services, vehicleTypes } from "../../shared/profile/profile-fields";
+import { type Service, services, vehicleTypes } from "../../shared/profile/profile-fields";
 import { type Random, randomFrom } from "./random";
 import { randomNeighborhood, randomPerson, randomSchool, rewritten } from "./random-names";
 
@@ -18,7 +18,7 @@ export type RandomDriver = {
   availableSeats: number;
   available: boolean;
   vehicleType: string;
-  services: string[];
+  services: Service[];
   isPublic: boolean;
   suspended: boolean;
   subscribedSince: Date;
@@ -59,13 +59,24 @@ export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver>
       availableSeats: random.below(capacity + 1),
       available: random.chance(0.8),
       vehicleType: random.pick(vehicleTypes),
-      services: [random.pick(services)],
+      services: servicesOf(random),
       isPublic: !random.chance(0.01),
       suspended: random.chance(0.002),
       subscribedSince: new Date(randomNow.getTime() - random.below(5 * 365 * DAY)),
       entitledUntil: random.chance(0.01) ? null : entitlementEnd(random, count),
     };
   }
+}
+
+/** Most go in the morning and in the afternoon, few at night. */
+function servicesOf(random: Random): Service[] {
+  const [morning, afternoon, night] = services;
+  const some = [
+    ...(random.chance(0.7) ? [morning] : []),
+    ...(random.chance(0.6) ? [afternoon] : []),
+    ...(random.chance(0.08) ? [night] : []),
+  ];
+  return some.length > 0 ? some : [morning];
 }
 
 /** Some have lapsed within the hours that pass before anybody tidies up; the others go on for up to a year. */

@@ -1,5 +1,6 @@
 import { SEARCH_PAGE_SIZE } from "../../shared/limits";
 import type { SearchQuery } from "../../shared/search";
+import { type FactFilters, shiftFilterNames } from "../../shared/search-facts";
 import { type Random, randomFrom } from "./random";
 import type { RandomDriver } from "./random-drivers";
 
@@ -26,7 +27,9 @@ export function randomQueries(sample: readonly RandomDriver[], count: number, se
   const random = randomFrom(seed);
   return Array.from({ length: count }, (_, number) => {
     const kind = queryKinds[number % queryKinds.length] ?? "none";
+    const filters = random.chance(0.5) ? factFilters(random) : {};
     return {
+      ...filters,
       ...filtersOf(kind, random, random.pick(sample)),
       kind,
       page: pageOf(random),
@@ -48,6 +51,11 @@ function filtersOf(kind: QueryKind, random: Random, driver: RandomDriver) {
     ...(isAbout("school") && { school: text(driver.schools) }),
     ...(isAbout("neighborhood") && { neighborhood: text(driver.neighborhoods) }),
   };
+}
+
+/** Mostly one filter by facts, sometimes several. */
+function factFilters(random: Random): FactFilters {
+  return { ...(random.chance(0.6) && { turno: random.pick(shiftFilterNames) }) };
 }
 
 function misspelled(random: Random, driver: RandomDriver) {

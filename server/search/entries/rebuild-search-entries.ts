@@ -14,6 +14,7 @@ import { isListed } from "../../drivers/visibility";
 import { Census } from "../census";
 import { namesOf } from "../names";
 import { joinNames } from "./entry-names";
+import { factsOf } from "./facts-of";
 
 const BATCH = 1000;
 
@@ -51,6 +52,7 @@ function entryOf(driver: Source, census: Census): typeof searchEntries.$inferIns
     driverId: driver.id,
     ...place,
     rank: rank(driver),
+    ...factsOf(driver),
     entitledUntil: driver.entitledUntil,
     schools: joinNames(schools.map(({ name }) => name)),
     neighborhoods: joinNames(neighborhoods.map(({ name }) => name)),
@@ -79,6 +81,7 @@ async function driversAfter(tx: Db, id: string) {
       available: drivers.available,
       availableSeats: drivers.availableSeats,
       capacity: drivers.capacity,
+      services: drivers.services,
       subscribedSince: subscriptions.subscribedSince,
       entitledUntil: subscriptions.entitledUntil,
     })

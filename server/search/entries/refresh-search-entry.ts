@@ -10,6 +10,7 @@ import type { ChangedPlace } from "../../pages/page-tags";
 import { addNames, countWords, keyOf, type Name, namesOf, subtractNames } from "../names";
 import { countPlaces, findOrAddCity, type Place } from "../places";
 import { joinNames, splitNames } from "./entry-names";
+import { factsOf } from "./facts-of";
 import type { NameKind } from "./lexemes";
 
 type Entry = typeof searchEntries.$inferSelect;
@@ -77,6 +78,7 @@ async function writeEntry(tx: Db, driver: Driver, entitlement: Entitlement): Pro
     ...place,
     ...names,
     rank: rank({ ...driver, ...entitlement }),
+    ...factsOf(driver),
     entitledUntil: entitlement.entitledUntil,
   };
   await tx

@@ -26,7 +26,9 @@ export async function forgiveSpelling(db: Db, typed: Wanted, now: Date): Promise
   }
   const texts: WantedText[] = [];
   for (const text of typed.texts) {
-    const alone = await findDrivers(db, { state, city, texts: [text] }, { offset: 0, limit: 1 }, now);
+    // Without the facts: a name that is spelled right is not corrected because nobody there has them.
+    const wanted = { state, city, texts: [text], facts: 0 };
+    const alone = await findDrivers(db, wanted, { offset: 0, limit: 1 }, now);
     if (alone.totalCount > 0) {
       texts.push(text);
       continue;
@@ -36,5 +38,6 @@ export async function forgiveSpelling(db: Db, typed: Wanted, now: Date): Promise
     showing[text.kind] = corrected.words.join(" ");
     texts.push(corrected);
   }
-  return Object.keys(showing).length === 0 ? undefined : { wanted: { state, city, texts }, showing };
+  if (Object.keys(showing).length === 0) return undefined;
+  return { wanted: { state, city, texts, facts: typed.facts }, showing };
 }
