@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { RANK_SEAT_VALUE, RANK_SEATS_MAX } from "./limits";
 import type { relaxation, searchOutput, searchShowing, suggestedFields, suggestion } from "./schemas/search";
-import type { FactFilters } from "./search-facts";
+import type { FactFilters } from "./search/facts";
 
 // Rules without zod, so that public pages don't carry the validator; the shapes stand in schemas/search.ts.
 

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
-import { factBits } from "../../shared/search-facts";
+import { factBits } from "../../shared/search/facts";
 import type { Db } from "../database/database";
 import { cardColumns } from "./driver-cards";
 import { type Found, foundOf, type Slice } from "./found";

@@ -1,5 +1,5 @@
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
-import type { Facts } from "../../shared/search-facts";
+import type { Facts } from "../../shared/search/facts";
 import type { Db } from "../database/database";
 import { citiesWithIds } from "./cities";
 import { type Counted, countUpTo, namesWithIds } from "./count-up-to";

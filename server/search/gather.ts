@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
-import type { Facts } from "../../shared/search-facts";
+import type { Facts } from "../../shared/search/facts";
 import type { Db } from "../database/database";
 import { cardColumns } from "./driver-cards";
 import { entriesWithNames } from "./entries/entries-with-names";

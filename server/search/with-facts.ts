@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
-import { type Facts, valuesWith } from "../../shared/search-facts";
+import { type Facts, valuesWith } from "../../shared/search/facts";
 import { hasFacts, isStillAuthorised } from "./entries/entry-facts";
 import type { Scope } from "./scope";
 

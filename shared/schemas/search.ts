@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SEARCH_TEXT_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
-import { factFilterNames, shiftFilterNames } from "../search-facts";
+import { factFilterNames, shiftFilterNames } from "../search/facts";
 import { driverCard } from "./drivers";
 
 const text = z

@@ -1,5 +1,5 @@
 import { normalise, rank, type SearchFilters, type SearchQuery } from "../../shared/search";
-import type { FactFilters } from "../../shared/search-facts";
+import type { FactFilters } from "../../shared/search/facts";
 import type { RandomDriver } from "./random-drivers";
 
 type Kind = "schools" | "neighborhoods";

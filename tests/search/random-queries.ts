@@ -1,6 +1,6 @@
 import { SEARCH_PAGE_SIZE } from "../../shared/limits";
 import type { SearchQuery } from "../../shared/search";
-import { type FactFilters, shiftFilterNames } from "../../shared/search-facts";
+import { type FactFilters, shiftFilterNames } from "../../shared/search/facts";
 import { type Random, randomFrom } from "./random";
 import type { RandomDriver } from "./random-drivers";
 

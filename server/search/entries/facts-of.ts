@@ -1,24 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import { driverComfort } from "../../../drizzle/schema/details";
+import { documents } from "../../../drizzle/schema/documents";
+import { drivers } from "../../../drizzle/schema/drivers";
+import { driverSeats } from "../../../drizzle/schema/seats";
+import { startOfDay } from "../../../shared/brazil";
 import type { Service } from "../../../shared/profile/profile-fields";
-import { bitsOf, type Fact, type Facts } from "../../../shared/search-facts";
+import { shiftsWithSeats } from "../../../shared/profile/seats";
+import { bitsOf, type Fact, type Facts } from "../../../shared/search/facts";
 
-/** What the facts of an entry follow from: the profile, and what the driver tells or sends apart from it. */
-export type FactSources = {
-  available: boolean;
-  availableSeats: number;
-  services: readonly Service[];
+/** What the facts of an entry follow from besides the profile: null where the driver has told or sent nothing. */
+export const factColumns = {
+  morning: driverSeats.morning,
+  afternoon: driverSeats.afternoon,
+  night: driverSeats.night,
+  hasMonitor: driverComfort.hasMonitor,
+  hasAirConditioning: driverComfort.hasAirConditioning,
+  isAccessible: driverComfort.isAccessible,
+  authorisationEnds: documents.validUntil,
 };
 
-/** The facts of an entry as its columns. */
-export function factsOf(driver: FactSources): { facts: Facts; authorisedUntil: Date | null } {
-  return { facts: bitsOf(shiftsWithSeats(driver)), authorisedUntil: null };
-}
+/** The tables of `factColumns` with their conditions, for left joins beside `drivers`. */
+export const factTables = {
+  seats: [driverSeats, eq(driverSeats.driverId, drivers.id)],
+  comfort: [driverComfort, eq(driverComfort.driverId, drivers.id)],
+  authorisation: [
+    documents,
+    and(
+      eq(documents.driverId, drivers.id),
+      eq(documents.type, "authorisation"),
+      eq(documents.isCurrent, true),
+    ),
+  ],
+} as const;
 
-const factOfService: Record<Service, Fact> = {
-  "Transporte Manhã": "morning",
-  "Transporte Tarde": "afternoon",
-  "Transporte Noturno": "night",
-};
+type Profile = { available: boolean; availableSeats: number; services: readonly Service[] };
+/** A row of `factColumns`. */
+export type Told = { [name in keyof typeof factColumns]: (typeof factColumns)[name]["_"]["data"] | null };
 
-function shiftsWithSeats({ available, availableSeats, services }: FactSources): Fact[] {
-  return available && availableSeats > 0 ? services.map((service) => factOfService[service]) : [];
+/** The facts of an entry as its columns. That an authorisation runs out is left to the clock. */
+export function factsOf(driver: Profile & Told): { facts: Facts; authorisedUntil: Date | null } {
+  const { hasMonitor, hasAirConditioning, isAccessible, authorisationEnds } = driver;
+  const told: [Fact, boolean | null][] = [
+    ["monitor", hasMonitor],
+    ["airConditioning", hasAirConditioning],
+    ["accessible", isAccessible],
+    ["authorised", authorisationEnds !== null],
+  ];
+  const facts = told.filter(([, isSo]) => isSo).map(([fact]) => fact);
+  return {
+    facts: bitsOf([...shiftsWithSeats(driver, driver), ...facts]),
+    authorisedUntil: authorisationEnds === null ? null : startOfDay(authorisationEnds),
+  };
 }

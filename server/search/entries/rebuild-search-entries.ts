@@ -14,7 +14,7 @@ import { isListed } from "../../drivers/visibility";
 import { Census } from "../census";
 import { namesOf } from "../names";
 import { joinNames } from "./entry-names";
-import { factsOf } from "./facts-of";
+import { factColumns, factsOf, factTables } from "./facts-of";
 
 const BATCH = 1000;
 
@@ -82,6 +82,7 @@ async function driversAfter(tx: Db, id: string) {
       availableSeats: drivers.availableSeats,
       capacity: drivers.capacity,
       services: drivers.services,
+      ...factColumns,
       subscribedSince: subscriptions.subscribedSince,
       entitledUntil: subscriptions.entitledUntil,
     })
@@ -90,6 +91,9 @@ async function driversAfter(tx: Db, id: string) {
       subscriptions,
       and(eq(subscriptions.userId, drivers.userId), isNotNull(subscriptions.entitledUntil)),
     )
+    .leftJoin(...factTables.seats)
+    .leftJoin(...factTables.comfort)
+    .leftJoin(...factTables.authorisation)
     .where(and(gt(drivers.id, id), isListed))
     .orderBy(asc(drivers.id))
     .limit(BATCH);

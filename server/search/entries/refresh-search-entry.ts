@@ -10,12 +10,13 @@ import type { ChangedPlace } from "../../pages/page-tags";
 import { addNames, countWords, keyOf, type Name, namesOf, subtractNames } from "../names";
 import { countPlaces, findOrAddCity, type Place } from "../places";
 import { joinNames, splitNames } from "./entry-names";
-import { factsOf } from "./facts-of";
+import { factColumns, factsOf, factTables, type Told } from "./facts-of";
 import type { NameKind } from "./lexemes";
 
 type Entry = typeof searchEntries.$inferSelect;
 type Driver = typeof drivers.$inferSelect;
-type Entitlement = { subscribedSince: Date; entitledUntil: Date };
+/** What an entry depends on besides the profile. */
+type Standing = Told & { subscribedSince: Date; entitledUntil: Date };
 
 /**
  * Brings a driver's search entry in line with profile and subscription, or removes it when the profile is not published,
@@ -25,10 +26,8 @@ type Entitlement = { subscribedSince: Date; entitledUntil: Date };
 export async function refreshSearchEntry(tx: Db, driverId: string, now: Date): Promise<void> {
   // The lock makes two changes of one driver take turns, so that the later one sees what the earlier one did.
   const [driver] = await tx.select().from(drivers).where(eq(drivers.id, driverId)).for("no key update");
-  const entitlement = driver && (await entitlementOf(tx, driver, now));
-  const places = entitlement
-    ? await writeEntry(tx, driver, entitlement)
-    : await removeSearchEntry(tx, driverId);
+  const standing = driver && (await standingOf(tx, driver, now));
+  const places = standing ? await writeEntry(tx, driver, standing) : await removeSearchEntry(tx, driverId);
   await announceDriverChange(tx, driverId, places);
 }
 
@@ -55,18 +54,24 @@ async function findEntry(tx: Db, driverId: string): Promise<Entry | undefined> {
   return entry;
 }
 
-/** What a visible driver's place in search depends on; undefined when nobody may see the driver. */
-async function entitlementOf(tx: Db, driver: Driver, now: Date): Promise<Entitlement | undefined> {
-  const [subscription] = await tx
-    .select({ subscribedSince: subscriptions.subscribedSince, entitledUntil: subscriptions.entitledUntil })
+/** Undefined when nobody may see the driver. */
+async function standingOf(tx: Db, driver: Driver, now: Date): Promise<Standing | undefined> {
+  const [standing] = await tx
+    .select({
+      subscribedSince: subscriptions.subscribedSince,
+      entitledUntil: subscriptions.entitledUntil,
+      ...factColumns,
+    })
     .from(drivers)
     .innerJoin(subscriptions, entitlesOwner(now))
+    .leftJoin(...factTables.seats)
+    .leftJoin(...factTables.comfort)
+    .leftJoin(...factTables.authorisation)
     .where(and(eq(drivers.id, driver.id), isListed));
-  if (!subscription?.entitledUntil) return undefined;
-  return { subscribedSince: subscription.subscribedSince, entitledUntil: subscription.entitledUntil };
+  return standing?.entitledUntil ? { ...standing, entitledUntil: standing.entitledUntil } : undefined;
 }
 
-async function writeEntry(tx: Db, driver: Driver, entitlement: Entitlement): Promise<ChangedPlace[]> {
+async function writeEntry(tx: Db, driver: Driver, standing: Standing): Promise<ChangedPlace[]> {
   const before = await findEntry(tx, driver.id);
   const place = {
     state: driver.serviceState,
@@ -77,9 +82,9 @@ async function writeEntry(tx: Db, driver: Driver, entitlement: Entitlement): Pro
   const row = {
     ...place,
     ...names,
-    rank: rank({ ...driver, ...entitlement }),
-    ...factsOf(driver),
-    entitledUntil: entitlement.entitledUntil,
+    rank: rank({ ...driver, ...standing }),
+    ...factsOf({ ...driver, ...standing }),
+    entitledUntil: standing.entitledUntil,
   };
   await tx
     .insert(searchEntries)

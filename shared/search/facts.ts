@@ -1,5 +1,3 @@
-import type { SearchFilters } from "./search";
-
 /**
  * What a search can be narrowed to besides place and text, each with its bit in `search_entries.facts`. Rows hold the bits:
  * a new fact gets a new one. `authorised` says that there is an authorisation; until when, says `authorised_until`.
@@ -50,7 +48,7 @@ export function bitsOf(facts: Iterable<Fact>): Facts {
 }
 
 /** The facts that a search asks for. */
-export function factsWanted(filters: Pick<SearchFilters, keyof FactFilters>): Facts {
+export function factsWanted(filters: FactFilters): Facts {
   const shift: Fact[] = filters.turno ? [shiftFilters[filters.turno]] : [];
   return bitsOf([
     ...shift,
