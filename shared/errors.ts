@@ -57,6 +57,7 @@ export const errors = {
   SUBSCRIPTION_NOT_FOUND: { status: 404, message: "Nenhuma assinatura encontrada." },
   PERSON_NOT_FOUND: { status: 404, message: "Não há conta com esse id." },
   REPORT_NOT_FOUND: { status: 404, message: "Não há denúncia com esse id." },
+  AUTHORITY_NOT_FOUND: { status: 404, message: "Não conhecemos esse órgão." },
   PROTOCOL_NOT_FOUND: { status: 404, message: "Não achamos essa denúncia. Confira o protocolo e o email." },
   JOB_NOT_FOUND: { status: 404, message: "Não há tarefa parada com esse id." },
   DOCUMENT_NOT_FOUND: { status: 404, message: "Não há documento enviado com esse id." },

@@ -8,6 +8,7 @@ export const queueKinds = {
   message: { name: "Mensagens", icon: "mail", days: 2 },
   "data-request": { name: "Dados", icon: "user", days: 15 },
   payment: { name: "Pagamentos", icon: "card", days: 5 },
+  link: { name: "Links", icon: "external", days: 7 },
   other: { name: "Outros", icon: "info", days: 7 },
 } as const;
 

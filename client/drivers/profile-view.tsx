@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { formatWholeReais } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
+import { CheckYourself } from "../authorities/check-yourself";
 import { PartnerInvitation } from "../marketing/partner-invitation";
 import { Banner } from "../ui/banner";
 import { Card } from "../ui/card";
@@ -73,6 +74,9 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
               </div>
             </div>
             <SafetyNote className="md:hidden" />
+            {profile.authority ? (
+              <CheckYourself authority={profile.authority} city={profile.serviceCity} />
+            ) : null}
             {profile.terms ? (
               <Section title="Valores e condições">
                 <TermsCard terms={profile.terms} />

@@ -13,7 +13,7 @@ export const queueItems = pgTable(
   {
     id: text().primaryKey(),
     kind: text({
-      enum: ["report", "document", "recommendation", "message", "data-request", "payment", "other"],
+      enum: ["report", "document", "recommendation", "message", "data-request", "payment", "link", "other"],
     }).notNull(),
     subject: text().notNull(),
     /** What tells items of a kind apart in a list: a report's category, a document's type. */
@@ -40,7 +40,7 @@ export const queueItems = pgTable(
     index("queue_items_closed").on(table.closedAt),
     check(
       "queue_items_kind",
-      sql`${table.kind} in ('report', 'document', 'recommendation', 'message', 'data-request', 'payment', 'other')`,
+      sql`${table.kind} in ('report', 'document', 'recommendation', 'message', 'data-request', 'payment', 'link', 'other')`,
     ),
     check("queue_items_taken", sql`(${table.takenBy} is null) = (${table.takenAt} is null)`),
   ],

@@ -1,6 +1,7 @@
 import { router } from "../http/trpc";
 import { accessRouter } from "./access-router";
 import { alertsRouter } from "./alerts-router";
+import { authoritiesConsoleRouter } from "./authorities-router";
 import { dataRequestsRouter } from "./data-requests-router";
 import { figuresRouter } from "./figures-router";
 import { jobsRouter } from "./jobs-router";
@@ -16,6 +17,7 @@ import { teamRouter } from "./team-router";
 export const consoleRouter = router({
   access: accessRouter,
   alerts: alertsRouter,
+  authorities: authoritiesConsoleRouter,
   dataRequests: dataRequestsRouter,
   figures: figuresRouter,
   jobs: jobsRouter,

@@ -2,21 +2,27 @@ import type { PublicProfile } from "../../shared/drivers";
 import { photoUrl } from "../../shared/photos";
 import { namesShown, pick } from "../../shared/profile/field-sets";
 import { profileFields } from "../../shared/profile/profile-fields";
+import { authorityOf } from "../authorities/find-authority";
 import type { Db } from "../database/database";
 import { findDetails, toPublicDetails } from "./details/read-details";
 import type { DriverRow } from "./queries";
 
 const shown = namesShown(profileFields, "profile");
 
-type Details = Pick<PublicProfile, "terms" | "comfort">;
+/** What stands in no row of the profile itself. */
+type Apart = Pick<PublicProfile, "terms" | "comfort" | "authority">;
 
 /** A profile as the public sees it at `now`. E-mail and phone stay behind. */
 export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): Promise<PublicProfile> {
-  return { ...toPublicFacts(driver), ...toPublicDetails(await findDetails(db, driver.id), now) };
+  return {
+    ...toPublicFacts(driver),
+    ...toPublicDetails(await findDetails(db, driver.id), now),
+    authority: authorityOf({ state: driver.serviceState, city: driver.serviceCity }, now),
+  };
 }
 
 /** What the profile itself says to the public, without what is told apart from it. */
-export function toPublicFacts(driver: DriverRow): Omit<PublicProfile, keyof Details> {
+export function toPublicFacts(driver: DriverRow): Omit<PublicProfile, keyof Apart> {
   return {
     ...pick(driver, shown),
     id: driver.id,

@@ -1,5 +1,6 @@
 import type { Company } from "../../shared/company";
 import { authRouter } from "../accounts/router";
+import { authoritiesRouter } from "../authorities/router";
 import { blogRouter } from "../blog/router";
 import { contactRouter } from "../contact/router";
 import { driversRouter } from "../drivers/router";
@@ -17,6 +18,7 @@ const siteRouter = router({
 /** Every procedure of the product. The browser imports its type; REST reads its metadata. */
 export const appRouter = router({
   auth: authRouter,
+  authorities: authoritiesRouter,
   blog: blogRouter,
   contact: contactRouter,
   drivers: driversRouter,

@@ -18,6 +18,7 @@ export const linkCopied = "Link copiado!";
 export const linkCopiedText = "O link do perfil foi copiado, basta compartilhar com seus amigos.";
 export const reportSent = "Denúncia enviada";
 export const reportSentText = "Sua denúncia foi registrada e será analisada pela nossa equipe.";
+export const brokenLink = "Obrigado, vamos conferir.";
 export const suspensionAnswered = "Recebemos sua resposta. Uma pessoa da equipe vai ler e decidir.";
 export const contact = "Sua mensagem foi enviada com sucesso. Entraremos em contato em breve.";
 export const forgotPassword =

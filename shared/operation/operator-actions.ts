@@ -28,6 +28,7 @@ export const operatorActions = {
   "document-refused": "Documento recusado",
   "document-decision-undone": "Decisão sobre documento desfeita",
   "documents-rekeyed": "Documentos cifrados com a chave nova",
+  "link-checked": "Endereço de órgão conferido",
   "staff-added": "Pessoa posta na equipe",
   "staff-link-made": "Link novo para alguém da equipe",
   "staff-removed": "Pessoa tirada da equipe",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { profileFields } from "../profile/profile-fields";
+import { shownAuthority } from "./authorities";
 import { publicComfort, publicTerms } from "./details";
 import { shownShape } from "./fields";
 
@@ -21,6 +22,8 @@ export const publicProfile = driverCard.extend({
   terms: publicTerms.nullable(),
   /** What the driver told of safety and comfort. */
   comfort: publicComfort.nullable(),
+  /** Who authorises school transport where the driver works; null in the owner's preview. */
+  authority: shownAuthority.nullable(),
   isPublic: z.boolean(),
   createdAt: isoInstant,
   updatedAt: isoInstant,

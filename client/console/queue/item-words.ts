@@ -21,9 +21,10 @@ export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
     message: "Mensagem",
     "data-request": "Pedido de dados",
     payment: about || queueKinds.payment.name,
+    link: "Link que não funciona",
     other: about || queueKinds.other.name,
   };
-  const takesDetail = kind === "report" || kind === "message" || kind === "data-request";
+  const takesDetail = kind === "report" || kind === "message" || kind === "data-request" || kind === "link";
   return takesDetail && about ? `${words[kind]}: ${about}` : words[kind];
 }
 

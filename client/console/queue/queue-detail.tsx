@@ -8,6 +8,7 @@ import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
+import { BrokenLinkBody } from "../authorities/broken-link-body";
 import { DataRequestBody } from "../data-requests/data-request-body";
 import { MessageBody } from "../messages/message-body";
 import { ReportBody } from "../reports/report-body";
@@ -18,6 +19,7 @@ const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
   report: ReportBody,
   message: MessageBody,
   "data-request": DataRequestBody,
+  link: BrokenLinkBody,
 };
 
 const REFRESH_EVERY_MS = 15_000;

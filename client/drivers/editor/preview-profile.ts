@@ -39,6 +39,7 @@ export function previewOf(
     photo: form.photo ?? NO_PHOTO,
     terms: details?.terms ? termsShown(details.terms, details.isPriceShown) : null,
     comfort: details?.comfort ?? null,
+    authority: null,
     isPublic: profile.isPublic,
     createdAt: profile.createdAt ?? now,
     updatedAt: profile.updatedAt ?? now,

@@ -1,0 +1,102 @@
+import type { ShownAuthority } from "../../shared/schemas/authorities";
+import { Accordion, AccordionItem } from "../ui/accordion";
+import { buttonVariants } from "../ui/button-variants";
+import { Card } from "../ui/card";
+import { cn } from "../ui/cn";
+import { Icon } from "../ui/icon";
+import { checkedWords, ofAuthority } from "./authority-words";
+import { BrokenLink } from "./broken-link";
+
+/** "Confira você mesmo": who authorises school transport in a city, where to look it up, what to ask for. */
+export function CheckYourself({ authority, city }: { authority: ShownAuthority; city: string }) {
+  return (
+    <Card as="section" aria-labelledby="confira" className="grid gap-5 md:grid-cols-2 md:gap-10">
+      <div>
+        <h2 id="confira" className="text-title">
+          Confira você mesmo
+        </h2>
+        <p className="mt-2">
+          <Authorises authority={authority} city={city} />
+        </p>
+        <a
+          href={authority.url}
+          target="_blank"
+          rel="noopener"
+          className={cn(buttonVariants({ variant: "outline" }), "mt-3 w-full")}
+        >
+          <span className="inline-flex items-center gap-2.5">
+            <Icon name="external" />
+            {verbs[authority.offers]} {ofAuthority(authority)}
+          </span>
+        </a>
+        {authority.by ? <p className="mt-2 text-small">A consulta é {authority.by}.</p> : null}
+        {authority.dial ? <p className="mt-2 text-small">Telefone: {authority.dial}</p> : null}
+        <p className="mt-2 text-small text-ink-2">{checkedWords(authority)}</p>
+        <BrokenLink authorityKey={authority.key} />
+      </div>
+      <Accordion className="self-start border-y-0">
+        <AccordionItem question="O que pedir ao condutor">
+          <List items={toAsk(authority)} />
+        </AccordionItem>
+        <AccordionItem question="Como é uma autorização válida">
+          <List items={whatIsValid} />
+        </AccordionItem>
+      </Accordion>
+    </Card>
+  );
+}
+
+const verbs = {
+  lookup: "Consultar no site",
+  list: "Ver a lista no site",
+  site: "Abrir o site",
+} as const satisfies Record<ShownAuthority["offers"], string>;
+
+function Authorises({ authority, city }: { authority: ShownAuthority; city: string }) {
+  const name = (
+    <>
+      {authority.article} <strong className="font-bold">{authority.name}</strong>
+    </>
+  );
+  if (authority.scope === "state")
+    return (
+      <>
+        Quem autoriza veículos escolares no estado é {name}. Em {city}, a Prefeitura pode ter regras próprias:
+        pergunte a ela também.
+      </>
+    );
+  return (
+    <>
+      Em {city}, quem autoriza o transporte escolar é {name}
+      {authority.partOf ? `, ${authority.partOf}` : ""}.
+    </>
+  );
+}
+
+function toAsk(authority: ShownAuthority): string[] {
+  return [
+    `A autorização ${ofAuthority(authority)}, dentro da validade, com a placa da van.`,
+    "A CNH na categoria D, com a anotação de atividade remunerada (EAR).",
+    "O certificado do curso de condutor de transporte escolar.",
+    "A data da última vistoria: ela se repete a cada seis meses.",
+    "Quantas crianças vão na van, e um cinto para cada uma.",
+  ];
+}
+
+// CTB, arts. 136 and 137.
+const whatIsValid = [
+  "Fica dentro da van, à vista, com o número de lugares permitido.",
+  "Tem o nome de quem autorizou, a placa do veículo e a data até quando vale.",
+  "A van tem faixa amarela com ESCOLAR em preto nas laterais e na traseira.",
+  "Se a foto mandada estiver cortada ou sem data, peça para ver o original.",
+];
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="list-disc space-y-2 pl-5">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

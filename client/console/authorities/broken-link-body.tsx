@@ -1,0 +1,77 @@
+import { type BrokenLinkOutcome, brokenLinkOutcomes } from "../../../shared/documents/authorities";
+import { failures } from "../../../shared/messages";
+import { readFailure } from "../../app/errors";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { Facts } from "../../ui/facts";
+import { toast } from "../../ui/overlays/toast";
+import { consoleApi } from "../api";
+import type { QueueBodyProps } from "../queue/item-words";
+import { useStaffSession } from "../session/staff-session";
+
+/** An authority's address that a family found broken: open it, then say what it was. */
+export function BrokenLinkBody({ item, openNext }: QueueBodyProps) {
+  const key = item.subject;
+  const isOperator = useStaffSession()?.staff.role === "operator";
+  const utils = consoleApi.useUtils();
+  const row = consoleApi.authorities.row.useQuery({ key });
+  const close = consoleApi.authorities.close.useMutation({
+    onSuccess: () => {
+      openNext();
+      toast({ kind: "success", title: "Resolvida." });
+    },
+    onSettled: () => utils.queue.invalidate(),
+  });
+  if (row.isError) return <ErrorState title="O endereço não abriu" onRetry={() => void row.refetch()} />;
+  if (!row.data) return <p role="status">Abrindo o endereço...</p>;
+  const { place, name, url, dial, checkedAt, source } = row.data;
+  const end = (outcome: BrokenLinkOutcome) => {
+    if (!close.isPending) close.mutate({ key, outcome });
+  };
+  return (
+    <>
+      <Facts
+        className="mt-4"
+        facts={[
+          { label: "Lugar", value: place },
+          { label: "Órgão", value: name },
+          {
+            label: "Endereço",
+            value: (
+              <a href={url} target="_blank" rel="noopener" className="text-link">
+                {url}
+              </a>
+            ),
+          },
+          { label: "Telefone", value: dial ?? "não temos" },
+          { label: "Conferido em", value: checkedAt?.split("-").reverse().join("/") ?? "nunca" },
+          { label: "De onde veio", value: source.from },
+        ]}
+      />
+      <p className="mt-4 text-small text-ink-2">
+        Abra o endereço. Se mudou, peça a quem cuida do sistema para trocar a linha na tabela de órgãos: ela
+        faz parte do produto.
+      </p>
+      {close.isError ? (
+        <Banner kind="error" role="alert" lead="Não foi feito." className="mt-4">
+          {readFailure(close.error).message || failures.noAnswer}
+        </Banner>
+      ) : null}
+      {isOperator && !item.closedAt ? (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {(Object.keys(brokenLinkOutcomes) as BrokenLinkOutcome[]).map((outcome) => (
+            <Button
+              key={outcome}
+              variant="outline"
+              loading={close.isPending && close.variables.outcome === outcome}
+              onClick={() => end(outcome)}
+            >
+              {brokenLinkOutcomes[outcome]}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "queue_items" DROP CONSTRAINT "queue_items_kind";--> statement-breakpoint
+ALTER TABLE "queue_items" ADD CONSTRAINT "queue_items_kind" CHECK ("queue_items"."kind" in ('report', 'document', 'recommendation', 'message', 'data-request', 'payment', 'link', 'other'));

@@ -1,0 +1,40 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { queueItems } from "../../drizzle/schema/queue";
+import type { BrokenLinkOutcome } from "../../shared/documents/authorities";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
+import { closeQueueItem, openQueueItem, reopenQueueItem } from "../queue/queue-items";
+import type { Services } from "../services";
+import { authorityWith, placeOfKey } from "./find-authority";
+
+/**
+ * Puts the address of an authority into the queue for somebody to open it. One item per address: who reports it again
+ * while it waits changes nothing. Nothing about who reports is kept.
+ * @throws DomainError AUTHORITY_NOT_FOUND
+ */
+export async function reportBrokenLink({ db, now }: Pick<Context, "db" | "now">, key: string): Promise<void> {
+  const authority = authorityWith(key);
+  if (!authority) throw new DomainError("AUTHORITY_NOT_FOUND");
+  await db.transaction(async (tx) => {
+    const detail = `${authority.name} (${placeOfKey(key)})`;
+    await openQueueItem(tx, { kind: "link", subject: key, detail }, now());
+    const [waiting] = await tx
+      .select({ id: queueItems.id })
+      .from(queueItems)
+      .where(and(eq(queueItems.kind, "link"), eq(queueItems.subject, key), isNull(queueItems.closedAt)));
+    // Closed once, it comes back when it is reported anew.
+    if (!waiting) await reopenQueueItem(tx, "link", key, now());
+  });
+}
+
+/**
+ * Takes an address out of the queue after somebody opened it. `db` is the transaction that records it.
+ * @throws DomainError AUTHORITY_NOT_FOUND, QUEUE_ITEM_CLOSED
+ */
+export async function closeBrokenLink(
+  { db, now }: Pick<Services, "db" | "now">,
+  { key, staffId }: { key: string; outcome: BrokenLinkOutcome; staffId: string },
+): Promise<void> {
+  if (!authorityWith(key)) throw new DomainError("AUTHORITY_NOT_FOUND");
+  await closeQueueItem(db, { kind: "link", subject: key, staffId }, now());
+}

@@ -1,0 +1,24 @@
+import { done, doneOutput } from "../../shared/answers";
+import { successes } from "../../shared/messages";
+import { brokenLinkInput } from "../../shared/schemas/authorities";
+import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { reportBrokenLink } from "./report-broken-link";
+
+/** What families say about the addresses at which they can check for themselves. */
+export const authoritiesRouter = router({
+  brokenLink: publicProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/authorities/broken-link",
+        summary: "Aviso de que o endereço de um órgão não funciona",
+      },
+    })
+    .input(brokenLinkInput)
+    .use(rateLimited("brokenLink"))
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await reportBrokenLink(ctx, input.key);
+      return done(successes.brokenLink);
+    }),
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { type BrokenLinkOutcome, brokenLinkOutcomes } from "../../shared/documents/authorities";
+import { brokenLinkInput } from "../../shared/schemas/authorities";
+import { authorityWith, placeOfKey } from "../authorities/find-authority";
+import { closeBrokenLink } from "../authorities/report-broken-link";
+import { DomainError } from "../http/domain-error";
+import { router } from "../http/trpc";
+import { act } from "../ops/record-action";
+import { operatorProcedure, staffProcedure } from "./procedures";
+
+const outcomes = Object.keys(brokenLinkOutcomes) as [BrokenLinkOutcome, ...BrokenLinkOutcome[]];
+
+/** Addresses of authorities that somebody reported as not working. */
+export const authoritiesConsoleRouter = router({
+  /** A row of the table, with where what it says comes from. */
+  row: staffProcedure.input(brokenLinkInput).query(({ input: { key } }) => {
+    const row = authorityWith(key);
+    if (!row) throw new DomainError("AUTHORITY_NOT_FOUND");
+    return { key, place: placeOfKey(key), ...row };
+  }),
+
+  close: operatorProcedure
+    .input(brokenLinkInput.extend({ outcome: z.enum(outcomes) }))
+    .mutation(({ ctx, input }) => {
+      const reason = `${input.key}: ${brokenLinkOutcomes[input.outcome]}`;
+      const action = { action: "link-checked", subject: null, reason, actor: ctx.staff.id } as const;
+      return act(ctx, action, (inside) => closeBrokenLink(inside, { ...input, staffId: ctx.staff.id }));
+    }),
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { checkedWords } from "../../client/authorities/authority-words";
+import { isStaleCheck } from "../../server/authorities/find-authority";
+
+test.each([
+  {
+    checkedAt: undefined,
+    on: "2026-11-22",
+    says: "Ainda não abrimos este endereço: confira também por telefone.",
+  },
+  { checkedAt: "2026-11-03", on: "2026-11-22", says: "Endereço conferido por nós em 03/11/2026." },
+  { checkedAt: "2025-11-23", on: "2026-11-22", says: "Endereço conferido por nós em 23/11/2025." },
+  {
+    checkedAt: "2025-11-22",
+    on: "2026-11-22",
+    says: "Endereço conferido por nós em 22/11/2025: confira também por telefone.",
+  },
+])("opened $checkedAt, read on $on: $says", ({ checkedAt, on, says }) => {
+  const isStale = isStaleCheck(checkedAt, new Date(`${on}T12:00:00Z`));
+  expect(checkedWords({ checkedAt: checkedAt ?? null, isStale })).toBe(says);
+});
