@@ -68,7 +68,7 @@ export default defineConfig({
             // A driver's photo, seats and stops: on cards, profiles and the services page.
             {
               name: "driver",
-              test: /\/(driver-photo|availability-badge|seat-words|route-stops|profile-description)\./,
+              test: /\/(driver-photo|availability-badge|seat-words|seat-facts|route-stops|profile-description)\./,
               priority: 4,
             },
             { name: "search", test: /\/(search-form|driver-card|driver-card-skeleton)\./, priority: 3 },

@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import type { driverCard, publicProfile } from "./schemas/drivers";
+import type { driverCard, publicProfile, shownSeats } from "./schemas/drivers";
 
 // Rules without zod, so that public pages don't carry the validator; the shapes stand in schemas/drivers.ts.
 
 export type DriverCard = z.infer<typeof driverCard>;
+export type ShownSeats = z.infer<typeof shownSeats>;
 export type PublicProfile = z.infer<typeof publicProfile>;
 
 /** Whether the public may see a profile now (product rule "Active"); queries say it in server/drivers/visibility.ts. */

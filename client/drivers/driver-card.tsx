@@ -8,7 +8,8 @@ import { Icon, type IconName } from "../ui/icon";
 import { AvailabilityBadge } from "./availability-badge";
 import { DriverPhoto } from "./driver-photo";
 import { NameList } from "./name-list";
-import { seatWords } from "./seat-words";
+import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts";
+import { seatWords } from "./seats/seat-words";
 
 type DriverCardProps = {
   driver: Driver;
@@ -31,6 +32,7 @@ export function DriverCard({
   eager = false,
 }: DriverCardProps) {
   const Name = `h${level}` as const;
+  const shifts = shownShifts(driver);
   return (
     <Card
       as="article"
@@ -74,7 +76,14 @@ export function DriverCard({
           <FactLine icon="van">
             <strong className="font-semibold">{driver.vehicleType}</strong>
             <span>, {seatWords(driver)}</span>
+            {shifts ? null : <SeatsConfirmed seats={driver.seats} />}
           </FactLine>
+          {shifts ? (
+            <FactLine icon="seat">
+              <ShiftSeatsLine shifts={shifts} />
+              <SeatsConfirmed seats={driver.seats} />
+            </FactLine>
+          ) : null}
           <div className={cn(row && "md:hidden")}>
             <Places driver={driver} searched={searched} />
           </div>

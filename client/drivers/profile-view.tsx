@@ -7,7 +7,7 @@ import { Banner } from "../ui/banner";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
 import { Facts } from "../ui/facts";
-import { Icon, type IconName } from "../ui/icon";
+import { Icon } from "../ui/icon";
 import { RouteStops } from "../ui/route-stops";
 import { Tag } from "../ui/tag";
 import { AvailabilityBadge } from "./availability-badge";
@@ -16,18 +16,14 @@ import { ComfortCard, TermsCard } from "./details/told-sections";
 import { DriverPhoto } from "./driver-photo";
 import { ProfileActions } from "./profile-actions";
 import { ProfileSummary } from "./profile-summary";
-import { seatWords } from "./seat-words";
+import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts";
+import { seatWords } from "./seats/seat-words";
+import { ServicesOffered } from "./seats/services-offered";
 
 type ProfileViewProps = {
   profile: PublicProfile;
   /** The owner's preview: the same page without its actions. */
   preview?: boolean;
-};
-
-const serviceIcons: Record<PublicProfile["services"][number], IconName> = {
-  "Transporte Manhã": "sunrise",
-  "Transporte Tarde": "sun",
-  "Transporte Noturno": "moon",
 };
 
 /** A driver's profile as families see it (§2 "Public driver profile"). */
@@ -63,13 +59,7 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
                   </ul>
                 </Section>
                 <Section title="Serviços">
-                  <ul className="flex flex-wrap gap-2">
-                    {profile.services.map((service) => (
-                      <li key={service}>
-                        <Tag icon={serviceIcons[service]}>{service}</Tag>
-                      </li>
-                    ))}
-                  </ul>
+                  <ServicesOffered profile={profile} />
                 </Section>
               </div>
             </div>
@@ -136,6 +126,7 @@ function ProfileHeader({
   preview: boolean;
 }) {
   const Title = preview ? "h2" : "h1";
+  const shifts = shownShifts(profile);
   return (
     <header className="border-b bg-surface md:overflow-hidden md:rounded-card md:border">
       <div aria-hidden="true" className={cn("bg-band md:h-22", preview ? "h-12" : "h-0")} />
@@ -167,9 +158,12 @@ function ProfileHeader({
             <Icon name="van" className="text-ink-2" />
             <strong className="font-semibold">{profile.vehicleType}</strong>
           </li>
-          <li className="flex items-center gap-3">
-            <Icon name="seat" className="text-ink-2" />
-            {seatWords(profile)}
+          <li className="flex gap-3">
+            <Icon name="seat" className="mt-0.5 text-ink-2" />
+            <span className="min-w-0">
+              {shifts ? <ShiftSeatsLine shifts={shifts} /> : seatWords(profile)}
+              <SeatsConfirmed seats={profile.seats} />
+            </span>
           </li>
           {profile.terms?.monthlyPrice == null ? null : (
             <li className="flex items-center gap-3">

@@ -1,5 +1,5 @@
 import { AvailabilityBadge } from "../drivers/availability-badge";
-import { seatWords } from "../drivers/seat-words";
+import { seatWords } from "../drivers/seats/seat-words";
 import { buttonVariants } from "../ui/button-variants";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";

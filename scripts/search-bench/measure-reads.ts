@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema";
-import { cardColumns } from "../../server/search/driver-cards";
+import { driverSeats } from "../../drizzle/schema/seats";
+import { cardColumns, seatsOfDriver } from "../../server/search/driver-cards";
 import { searchDrivers } from "../../server/search/search-drivers";
 import { suggest } from "../../server/search/suggest";
 import { SEARCH_PAGE_MAX } from "../../shared/limits";
@@ -43,7 +44,11 @@ async function costOf(backend: BackendCost, run: () => Promise<unknown>): Promis
 
 function fetchTen({ database, sample }: Prepared, random: Random): Promise<unknown> {
   const ids = Array.from({ length: 10 }, () => random.pick(sample).id);
-  return database.db.select(cardColumns).from(drivers).where(inArray(drivers.id, ids));
+  return database.db
+    .select(cardColumns)
+    .from(drivers)
+    .leftJoin(driverSeats, seatsOfDriver)
+    .where(inArray(drivers.id, ids));
 }
 
 function searches({ database, sample }: Prepared, perKind: number): Call[] {

@@ -20,15 +20,15 @@ export async function ownProfile({ db, now, user }: SignedIn): Promise<OwnProfil
     findDriverOfUser(db, user.id),
     isEntitled(db, user.id, now()),
   ]);
-  return driver ? toOwnProfile(driver, user, entitled) : emptyProfile(user, entitled);
+  return driver ? toOwnProfile(driver, user, entitled, now()) : emptyProfile(user, entitled);
 }
 
 const told = namesShown(profileFields, "owner");
 
 /** A stored profile as its owner sees it. */
-export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean): OwnProfile {
+export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean, now: Date): OwnProfile {
   return {
-    ...toPublicFacts(driver),
+    ...toPublicFacts(driver, now),
     ...pick(driver, told),
     email: user.email,
     isSuspended: driver.suspendedAt !== null,
@@ -44,6 +44,7 @@ export function emptyProfile(user: User, entitled: boolean): OwnProfile {
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: user.email,
     photo: null,
+    seats: null,
     isPublic: false,
     isSuspended: false,
     isEntitled: entitled,

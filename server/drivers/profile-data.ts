@@ -39,7 +39,7 @@ export async function profileData(
   const { terms, comfort } = toOwnDetails(await findDetails(db, driver.id), now());
   return {
     profile: {
-      ...toOwnProfile(driver, user, await isEntitled(db, user.id, now())),
+      ...toOwnProfile(driver, user, await isEntitled(db, user.id, now()), now()),
       photo: photo ? `data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}` : null,
     },
     terms,

@@ -4,6 +4,7 @@ import { namesShown, pick } from "../../shared/profile/field-sets";
 import { profileFields } from "../../shared/profile/profile-fields";
 import { authorityOf } from "../authorities/find-authority";
 import type { Db } from "../database/database";
+import { toShownSeats } from "../seats/shown-seats";
 import { findDetails, toPublicDetails } from "./details/read-details";
 import type { DriverRow } from "./queries";
 
@@ -15,18 +16,19 @@ type Apart = Pick<PublicProfile, "terms" | "comfort" | "authority">;
 /** A profile as the public sees it at `now`. E-mail and phone stay behind. */
 export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): Promise<PublicProfile> {
   return {
-    ...toPublicFacts(driver),
+    ...toPublicFacts(driver, now),
     ...toPublicDetails(await findDetails(db, driver.id), now),
     authority: authorityOf({ state: driver.serviceState, city: driver.serviceCity }, now),
   };
 }
 
 /** What the profile itself says to the public, without what is told apart from it. */
-export function toPublicFacts(driver: DriverRow): Omit<PublicProfile, keyof Apart> {
+export function toPublicFacts(driver: DriverRow, now: Date): Omit<PublicProfile, keyof Apart> {
   return {
     ...pick(driver, shown),
     id: driver.id,
     photo: photoUrl(driver.photoHash),
+    seats: toShownSeats(driver.seats, now),
     isPublic: driver.isPublic,
     createdAt: driver.createdAt.toISOString(),
     updatedAt: driver.updatedAt.toISOString(),

@@ -27,6 +27,6 @@ export async function publishProfile(ctx: SignedIn): Promise<void> {
 
 // A save refuses what is incomplete, but rules may grow stricter after it.
 function missing(driver: DriverRow | undefined, user: User, now: Date) {
-  const profile = driver ? toOwnProfile(driver, user, true) : emptyProfile(user, true);
+  const profile = driver ? toOwnProfile(driver, user, true, now) : emptyProfile(user, true);
   return checkProfile(formOf(profile), { email: user.email, hasPhoto: profile.photo !== null, now }).issues;
 }

@@ -1,23 +1,27 @@
 import { and, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { driverSeats } from "../../drizzle/schema/seats";
 import { ID_PATTERN } from "../../shared/ids";
 import type { Db } from "../database/database";
 import { prepareOnce } from "../database/prepare-once";
+import type { SeatsRow } from "../seats/shown-seats";
 import { visibleDriver } from "./visibility";
 
-export type DriverRow = typeof drivers.$inferSelect;
+/** A profile with what is known of its seats; null only for rows that were not made by a save. */
+export type DriverRow = typeof drivers.$inferSelect & { seats: SeatsRow | null };
 
 /** The driver that the public may see, or undefined: unpublished, lapsed, suspended and unknown look the same. */
 export async function findVisibleDriver(db: Db, id: string, now: Date): Promise<DriverRow | undefined> {
   if (!ID_PATTERN.test(id)) return undefined;
-  const [driver] = await visibleById(db).execute({ id, now });
-  return driver;
+  const [found] = await visibleById(db).execute({ id, now });
+  return found && { ...found.driver, seats: found.seats };
 }
 
 const visibleById = prepareOnce((db) =>
   db
-    .select()
+    .select({ driver: drivers, seats: driverSeats })
     .from(drivers)
+    .leftJoin(driverSeats, eq(driverSeats.driverId, drivers.id))
     .where(and(eq(drivers.id, sql.placeholder("id")), visibleDriver(sql.placeholder("now"))))
     .prepare("visible_driver"),
 );
@@ -30,6 +34,10 @@ export async function isSuspended(db: Db, userId: string): Promise<boolean> {
 
 /** The profile of an account, or undefined before its first save. */
 export async function findDriverOfUser(db: Db, userId: string): Promise<DriverRow | undefined> {
-  const [driver] = await db.select().from(drivers).where(eq(drivers.userId, userId));
-  return driver;
+  const [found] = await db
+    .select({ driver: drivers, seats: driverSeats })
+    .from(drivers)
+    .leftJoin(driverSeats, eq(driverSeats.driverId, drivers.id))
+    .where(eq(drivers.userId, userId));
+  return found && { ...found.driver, seats: found.seats };
 }

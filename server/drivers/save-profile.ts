@@ -6,6 +6,7 @@ import {
   type CompleteProfile,
   checkProfile,
   type OwnProfile,
+  type ProfileFacts,
   type ProfileInput,
 } from "../../shared/profile/profile";
 import type { Db } from "../database/database";
@@ -15,6 +16,7 @@ import { type CleanedPhoto, cleanPhoto } from "../photos/clean-photo";
 import { isDataUrl, parseDataUrl } from "../photos/parse-data-url";
 import { storePhoto } from "../photos/store-photo";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import { withStoredSeats, writeSeatsOfSave } from "../seats/seats-of-save";
 import { isEntitled } from "../subscriptions/queries";
 import { laterThan } from "./later-than";
 import { lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
@@ -29,8 +31,7 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<O
   const { db, user } = ctx;
   const stored = await findDriverOfUser(db, user.id);
   const facts = { email: user.email, hasPhoto: willHavePhoto(input.photo, stored), now: ctx.now() };
-  const { profile, issues } = checkProfile(input, facts);
-  if (!profile) throw new DomainError("VALIDATION", issues);
+  refuseFaults(input, stored, facts);
   refuseOutdated(stored, input.updatedAt);
   // Decoding takes long: before the transaction, so that no row stays locked meanwhile.
   const photo = await readPhoto(input.photo, stored);
@@ -39,11 +40,21 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<O
     const current = await lockOwnDriver(tx, user.id);
     refuseOutdated(current, input.updatedAt);
     const hash = photo ? await storePhoto(tx, photo) : current?.photoHash;
+    // Seats may have been saved on another device while the photo was read.
+    const profile = refuseFaults(input, current, { ...facts, hasPhoto: hash !== undefined });
     if (!hash) throw new DomainError("VALIDATION", [{ path: "photo", message: profileValidation.photo }]);
     const saved = await write(tx, user.id, current, { ...profile, photoHash: hash }, ctx.now());
+    const told = { driverId: saved.id, before: current?.seats, profile, untouched: input.untouched };
+    const seats = await writeSeatsOfSave(tx, told, ctx.now());
     await refreshSearchEntry(tx, saved.id, ctx.now());
-    return toOwnProfile(saved, user, await isEntitled(tx, user.id, ctx.now()));
+    return toOwnProfile({ ...saved, seats }, user, await isEntitled(tx, user.id, ctx.now()), ctx.now());
   });
+}
+
+function refuseFaults(input: ProfileInput, stored: DriverRow | undefined, facts: ProfileFacts) {
+  const { profile, issues } = checkProfile(withStoredSeats(input, stored), facts);
+  if (!profile) throw new DomainError("VALIDATION", issues);
+  return profile;
 }
 
 type Photo = ProfileInput["photo"];
@@ -73,7 +84,7 @@ async function write(
   current: DriverRow | undefined,
   profile: CompleteProfile & { photoHash: string },
   now: Date,
-): Promise<DriverRow> {
+): Promise<typeof drivers.$inferSelect> {
   const [saved] = current
     ? await tx
         .update(drivers)

@@ -36,6 +36,7 @@ export const rateLimitRules = {
   subscriptionChange: { points: 30, duration: 10 * MINUTE },
   subscriptionRefresh: { points: 120, duration: 10 * MINUTE },
   profileSave: { points: 60, duration: 10 * MINUTE },
+  seatsSave: { points: 200, duration: 10 * MINUTE },
   passwordChange: { points: 10, duration: HOUR },
   dataExport: { points: 10, duration: HOUR },
   staffSignIn: { points: 10, duration: 15 * MINUTE },

@@ -6,6 +6,7 @@ import { contactRouter } from "../contact/router";
 import { driversRouter } from "../drivers/router";
 import { reportsRouter } from "../reports/router";
 import { searchRouter } from "../search/router";
+import { seatsRouter } from "../seats/router";
 import { plansRouter } from "../subscriptions/plans-router";
 import { subscriptionsRouter } from "../subscriptions/router";
 import { publicProcedure, router } from "./trpc";
@@ -25,6 +26,7 @@ export const appRouter = router({
   plans: plansRouter,
   reports: reportsRouter,
   search: searchRouter,
+  seats: seatsRouter,
   site: siteRouter,
   subscriptions: subscriptionsRouter,
 });

@@ -1,8 +1,9 @@
 import { asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
+import { driverSeats } from "../../drizzle/schema/seats";
 import type { Db } from "../database/database";
-import { cardColumns } from "./driver-cards";
+import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { type Found, foundOf, type Slice } from "./found";
 import { entriesInOrder, type Scope, visibleIn } from "./scope";
 
@@ -12,7 +13,7 @@ export async function browse(db: Db, scope: Scope, slice: Slice, now: Date): Pro
     slice.offset === 0 ? await firstPage(db, scope, slice.limit, now) : await page(db, scope, slice, now);
   const isPastEnd = rows.length === 0 && slice.offset > 0;
   const [first] = isPastEnd ? await firstPage(db, scope, 1, now) : rows;
-  return foundOf(rows, first?.total ?? 0);
+  return foundOf(rows, now, first?.total ?? 0);
 }
 
 function page(db: Db, scope: Scope, slice: Slice, now: Date) {
@@ -21,6 +22,7 @@ function page(db: Db, scope: Scope, slice: Slice, now: Date) {
     .select({ ...cardColumns, entitledUntil: entry.entitledUntil, total: visibleIn(scope, now).as("total") })
     .from(entry)
     .innerJoin(drivers, eq(drivers.id, entry.driverId))
+    .leftJoin(driverSeats, seatsOfDriver)
     .orderBy(asc(entry.rank), asc(entry.driverId));
 }
 
@@ -40,6 +42,7 @@ async function firstPage(db: Db, scope: Scope, limit: number, now: Date) {
     })
     .from(sql`(${entry}) entry`)
     .innerJoin(drivers, eq(drivers.id, sql`entry.driver_id`))
+    .leftJoin(driverSeats, seatsOfDriver)
     .orderBy(sql`entry.rank`, sql`entry.driver_id`);
   return scope.name ? query.prepare(`first_${limit}_${scope.name}`).execute() : query;
 }

@@ -106,7 +106,7 @@ async function findByNames(
   const matched = rows[0]?.matched ?? 0;
   if (matched < reach && rarest.isComplete)
     return gather(db, { names: rarest, others, facts: scope.facts ?? 0 }, slice, now);
-  if (matched > 0 && matched < reach) return foundOf(rows, matched);
+  if (matched > 0 && matched < reach) return foundOf(rows, now, matched);
   return foundUpTo(db, rows, { scope, texts, names: rarest }, now);
 }
 
@@ -124,5 +124,5 @@ type Rows = Awaited<ReturnType<typeof walk>>;
 
 async function foundUpTo(db: Db, rows: Rows, counted: Counted, now: Date): Promise<Found> {
   const total = await countUpTo(db, counted, SEARCH_EXACT_TOTAL_MAX + 1, now);
-  return foundOf(rows, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
+  return foundOf(rows, now, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
 }

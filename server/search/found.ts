@@ -19,10 +19,10 @@ export const nothing: Found = { drivers: [], totalCount: 0, totalIsMinimum: fals
 type Row = Parameters<typeof toDriverCard>[0] & { entitledUntil: Date };
 
 /** Rows of a page as cards. */
-export function foundOf(rows: Row[], totalCount: number, totalIsMinimum = false): Found {
+export function foundOf(rows: Row[], now: Date, totalCount: number, totalIsMinimum = false): Found {
   const ends = rows.map(({ entitledUntil }) => entitledUntil.getTime());
   return {
-    drivers: rows.map(toDriverCard),
+    drivers: rows.map((row) => toDriverCard(row, now)),
     totalCount,
     totalIsMinimum,
     shownUntil: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,

@@ -1,9 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { driverSeats } from "../../drizzle/schema/seats";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Facts } from "../../shared/search/facts";
 import type { Db } from "../database/database";
-import { cardColumns } from "./driver-cards";
+import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { entriesWithNames } from "./entries/entries-with-names";
 import type { FoundNames } from "./find-names";
 import { type Found, foundOf, type Slice } from "./found";
@@ -18,7 +19,7 @@ export async function gather(db: Db, gathered: Gathered, slice: Slice, now: Date
   const isPastEnd = rows.length === 0 && slice.offset > 0;
   const [first] = isPastEnd ? await selectPage(db, gathered, { offset: 0, limit: 1 }, now) : rows;
   const total = first?.total ?? 0;
-  return foundOf(rows, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
+  return foundOf(rows, now, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
 }
 
 function selectPage(db: Db, { names, others, facts }: Gathered, { offset, limit }: Slice, now: Date) {
@@ -43,5 +44,6 @@ function selectPage(db: Db, { names, others, facts }: Gathered, { offset, limit 
     })
     .from(page)
     .innerJoin(drivers, eq(drivers.id, page.driverId))
+    .leftJoin(driverSeats, seatsOfDriver)
     .orderBy(asc(page.rank), asc(page.driverId));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
+import { driverSeats } from "../../drizzle/schema/seats";
 import { isStateCode } from "../../shared/brazil";
 import type { DriverCard } from "../../shared/drivers";
 import { FEATURED_DRIVERS_MAX } from "../../shared/limits";
@@ -12,7 +13,7 @@ import {
 } from "../../shared/search";
 import type { Db } from "../database/database";
 import { prepareOnce } from "../database/prepare-once";
-import { cardColumns, toDriverCard } from "./driver-cards";
+import { cardColumns, seatsOfDriver, toDriverCard } from "./driver-cards";
 import { findDrivers } from "./find-drivers";
 import { type Found, nothing } from "./found";
 import { forgiveSpelling } from "./spelling/forgive-spelling";
@@ -51,7 +52,7 @@ function pageOf(found: Found, query: SearchQuery, showing?: SearchShowing): Sear
 /** The best-ranked visible drivers with free seats, for the home page (§2 "Home"). */
 export async function featuredDrivers(db: Db, now: Date): Promise<DriverCard[]> {
   const rows = await featured(db).execute({ now });
-  return rows.map(toDriverCard);
+  return rows.map((row) => toDriverCard(row, now));
 }
 
 const featured = prepareOnce((db) =>
@@ -59,6 +60,7 @@ const featured = prepareOnce((db) =>
     .select(cardColumns)
     .from(searchEntries)
     .innerJoin(drivers, eq(drivers.id, searchEntries.driverId))
+    .leftJoin(driverSeats, seatsOfDriver)
     .where(
       and(
         gt(searchEntries.entitledUntil, sql.param(sql.placeholder("now"), searchEntries.entitledUntil)),

@@ -1,8 +1,9 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
+import { driverSeats } from "../../drizzle/schema/seats";
 import type { Db } from "../database/database";
-import { cardColumns } from "./driver-cards";
+import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { hasWords, idsOfNamesWith } from "./entries/entry-names";
 import type { Slice } from "./found";
 import { entriesInOrder, type Scope } from "./scope";
@@ -56,6 +57,7 @@ export function walk(
     })
     .from(page)
     .innerJoin(drivers, eq(drivers.id, page.driverId))
+    .leftJoin(driverSeats, seatsOfDriver)
     .orderBy(asc(page.rank), asc(page.driverId));
 }
 

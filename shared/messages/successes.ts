@@ -25,6 +25,10 @@ export const forgotPassword =
   "Se houver uma conta com esse email, enviamos um link para criar uma nova senha.";
 export const passwordReset = "Senha redefinida com sucesso.";
 export const emailConfirmed = "Email confirmado com sucesso.";
+export const seatsSaved = "Vagas salvas.";
+export const seatsConfirmed = "Vagas confirmadas hoje.";
+export const seatRemindersOn = "Lembrete ligado.";
+export const seatRemindersOff = "Lembrete desligado. Não mandamos mais.";
 export const registrationRefused = "Cadastro apagado. Ninguém entra com esse email.";
 export const passwordChanged = "Senha alterada";
 export const passwordChangedText = "Sua senha foi alterada. Saímos da sua conta nos outros aparelhos.";

@@ -35,9 +35,9 @@ export function offeredShifts(services: readonly Service[]): Shift[] {
   return shifts.filter((shift) => services.includes(serviceOfShift[shift]));
 }
 
-/** The seats of each offered shift; null while the driver tells one number for all. */
-export function seatsByShift(services: readonly Service[], stored: StoredShifts): ShiftSeats[] | null {
-  const told = offeredShifts(services).flatMap((shift) => {
+/** The seats of each shift; null while the driver tells one number for all. */
+export function splitOf(stored: StoredShifts): ShiftSeats[] | null {
+  const told = shifts.flatMap((shift) => {
     const seats = stored[shift];
     return seats === null ? [] : [{ shift, seats }];
   });
@@ -53,7 +53,7 @@ export function shiftsWithSeats(
   stored: StoredShifts | null,
 ): Shift[] {
   if (!driver.available) return [];
-  const split = stored && seatsByShift(driver.services, stored);
+  const split = stored && splitOf(stored);
   if (split) return split.filter(({ seats }) => seats > 0).map(({ shift }) => shift);
   return driver.availableSeats > 0 ? offeredShifts(driver.services) : [];
 }
@@ -71,6 +71,24 @@ export function fitShifts(stored: StoredShifts, services: readonly Service[]): S
   const offered = offeredShifts(services);
   if (offered.length < 2 || !offered.some((shift) => stored[shift] !== null)) return null;
   return offered.map((shift) => ({ shift, seats: stored[shift] ?? 0 }));
+}
+
+/** The one number of a split that other services leave, also where no split is left; null when it says nothing of them. */
+export function seatsLeft(stored: StoredShifts, services: readonly string[]): number | null {
+  const left = (splitOf(stored) ?? []).filter(({ shift }) => services.includes(serviceOfShift[shift]));
+  return left.length > 0 ? mostSeats(left) : null;
+}
+
+/**
+ * What a save of the whole profile leaves of a split: the number that it names stands, and where that is not the largest
+ * of the shifts that are offered, one number is for all again.
+ */
+export function splitAfter(
+  stored: StoredShifts,
+  saved: { services: readonly Service[]; availableSeats: number },
+): ShiftSeats[] | null {
+  const split = fitShifts(stored, saved.services);
+  return split && mostSeats(split) === saved.availableSeats ? split : null;
 }
 
 /** Shifts as the table keeps them. */

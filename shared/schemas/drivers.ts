@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { profileFields } from "../profile/profile-fields";
+import { shifts } from "../profile/seats";
 import { shownAuthority } from "./authorities";
 import { publicComfort, publicTerms } from "./details";
 import { shownShape } from "./fields";
@@ -8,11 +9,21 @@ const isoInstant = z.iso.datetime();
 /** "/fotos/{hash}/{size}.{format}" */
 const photoUrl = z.string();
 
+/** Free seats by shift, and since when they are true. Every number was told by the driver. */
+export const shownSeats = z.object({
+  /** Null: one number (`availableSeats`) for all shifts; else that is the largest of these. */
+  shifts: z.array(z.object({ shift: z.enum(shifts), seats: z.number() })).nullable(),
+  /** When the driver last confirmed them, and whole days in São Paulo since; null when that is too long ago to trust. */
+  confirmedAt: isoInstant.nullable(),
+  confirmedDaysAgo: z.number().nullable(),
+});
+
 /** A driver in a list (§3 "card / search result"). */
 export const driverCard = z.object({
   id: z.string(),
   photo: photoUrl,
   ...shownShape(profileFields, "card"),
+  seats: shownSeats.nullable(),
 });
 
 /** A profile as the public sees it: §3's profile without e-mail and phone. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { doneOutput } from "../answers";
 import { validation } from "../messages";
 import { profileFields } from "../profile/profile-fields";
+import { shownSeats } from "./drivers";
 import { ownShape, typedShape } from "./fields";
 
 /**
@@ -14,6 +15,11 @@ export const profileInput = z.object({
   photo: z.string().nullable().optional().catch("?"),
   /** The version that was read: another one in the database is a conflict. Left out, the save is unconditional. */
   updatedAt: z.iso.datetime({ error: validation.valueInvalid }).nullable().optional(),
+  /** What the driver left as it was read: what is stored stands, also if it changed meanwhile, and is not confirmed. */
+  untouched: z
+    .array(z.enum(["availableSeats", "available"]))
+    .optional()
+    .catch(undefined),
 });
 
 /** The profile as its owner sees it (`GET /drivers/profile`). Before the first save `id` and most fields are null. */
@@ -24,6 +30,7 @@ export const ownProfile = z.object({
   name: z.string(),
   email: z.string(),
   photo: z.string().nullable(),
+  seats: shownSeats.nullable(),
   isPublic: z.boolean(),
   /** Taken out of sight by the company; publishing changes nothing until that ends. */
   isSuspended: z.boolean(),

@@ -25,6 +25,7 @@ const profile: OwnProfile = {
   services: ["Transporte Manhã"],
   serviceState: "SP",
   available: true,
+  seats: null,
   isPublic: false,
   isSuspended: false,
   isEntitled: false,

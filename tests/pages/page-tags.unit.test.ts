@@ -8,6 +8,7 @@ const card = (id: string, serviceState: DriverCard["serviceState"], serviceCity:
   name: "Ana",
   photo: "",
   available: true,
+  seats: null,
   serviceState,
   serviceCity,
   vehicleType: "Kombi",

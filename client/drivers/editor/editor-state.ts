@@ -25,7 +25,16 @@ export type EditorAction =
 export function beginEditing(profile: OwnProfile, draft: Draft | null): EditorState {
   const saved = toEditorForm(profile);
   if (!draft || isSameForm(draft.form, saved)) return fresh(profile);
-  return { form: draft.form, base: draft.base, version: draft.version, restoredAt: draft.writtenAt };
+  const { form, base, version, writtenAt: restoredAt } = draft;
+  const state = { form, base, version, restoredAt };
+  return hasOtherSeats(state, profile) ? editorReducer(state, { type: "rebase", profile }) : state;
+}
+
+/** Whether seats were saved apart from this very version of the profile: what was typed stays on top of them. */
+export function hasOtherSeats({ base, version }: EditorState, profile: OwnProfile): boolean {
+  const saved = toEditorForm(profile);
+  const isOther = saved.availableSeats !== base.availableSeats || saved.available !== base.available;
+  return version === profile.updatedAt && isOther;
 }
 
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {

@@ -5,8 +5,9 @@ import { askedFields } from "../../../shared/profile/field-sets";
 import type { Field } from "../../../shared/profile/fields";
 import { type CompleteProfile, type OwnProfile, readProfile } from "../../../shared/profile/profile";
 import { profileFields } from "../../../shared/profile/profile-fields";
+import { seatsLeft, splitAfter, toStoredShifts } from "../../../shared/profile/seats";
 import { termsShown } from "../../../shared/profile/told";
-import { type EditorForm, toProfileForm, withTypedEntries } from "./editor-form";
+import { type EditorForm, toEditorForm, toProfileForm, withTypedEntries } from "./editor-form";
 
 // A grey square where no photo was chosen yet.
 const NO_PHOTO =
@@ -40,9 +41,26 @@ export function previewOf(
     terms: details?.terms ? termsShown(details.terms, details.isPriceShown) : null,
     comfort: details?.comfort ?? null,
     authority: null,
+    ...seatsOf(form, profile, read),
     isPublic: profile.isPublic,
     createdAt: profile.createdAt ?? now,
     updatedAt: profile.updatedAt ?? now,
+  };
+}
+
+// As a save would leave them: what was not touched is what is stored, less the shifts that are not offered any more.
+function seatsOf(form: EditorForm, profile: OwnProfile, read: ReturnType<typeof readProfile>) {
+  const base = toEditorForm(profile);
+  const isTouched = form.availableSeats !== base.availableSeats;
+  const stored = toStoredShifts(profile.seats?.shifts ?? null);
+  const services = read.services ?? [];
+  const typed = read.availableSeats || 0;
+  const availableSeats = isTouched ? typed : (seatsLeft(stored, services) ?? typed);
+  const isSame = !isTouched && form.available === base.available && profile.seats;
+  const confirmed = isSame ? profile.seats : { confirmedAt: new Date().toISOString(), confirmedDaysAgo: 0 };
+  return {
+    availableSeats,
+    seats: confirmed && { ...confirmed, shifts: splitAfter(stored, { services, availableSeats }) },
   };
 }
 

@@ -4,7 +4,14 @@ import { checkProfile, type OwnProfile } from "../../../shared/profile/profile";
 import type { ProfileField } from "../../../shared/profile/profile-fields";
 import { readDraft } from "./draft";
 import { type EditorForm, toProfileForm, withTypedEntries } from "./editor-form";
-import { beginEditing, type EditorAction, type EditorState, editorReducer, hasChanges } from "./editor-state";
+import {
+  beginEditing,
+  type EditorAction,
+  type EditorState,
+  editorReducer,
+  hasChanges,
+  hasOtherSeats,
+} from "./editor-state";
 import { type DraftState, useDraft } from "./use-draft";
 
 export type Editor = {
@@ -13,8 +20,8 @@ export type Editor = {
   form: EditorForm;
   set: (change: Partial<EditorForm>) => void;
   version: string | null;
-  /** The photo of that version. */
-  basePhoto: string | null;
+  /** The form of that version. */
+  base: EditorForm;
   isDirty: boolean;
   draft: DraftState;
   restoredAt: string | null;
@@ -63,7 +70,9 @@ export function useEditorState(profile: OwnProfile, userId: string): Editor {
   // Another page or tab may bring a newer profile; without unsaved changes there is nothing to lose.
   useEffect(() => {
     if (!isDirty && profile.updatedAt !== state.version) dispatch({ type: "adopt", profile });
-  }, [isDirty, profile, state.version]);
+    // Seats are saved apart, without a new version.
+    else if (hasOtherSeats(state, profile)) dispatch({ type: "rebase", profile });
+  }, [isDirty, profile, state]);
 
   const issues = useMemo(
     () => [...issuesOf(state.form, profile.email), ...serverIssues],
@@ -87,7 +96,7 @@ export function useEditorState(profile: OwnProfile, userId: string): Editor {
       setServerIssues((current) => current.filter(({ path }) => !(path in change)));
     },
     version: state.version,
-    basePhoto: state.base.photo,
+    base: state.base,
     isDirty,
     draft,
     restoredAt: state.restoredAt,

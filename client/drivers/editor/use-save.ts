@@ -64,7 +64,7 @@ export function useSave(editor: Editor): Saving {
   }
 
   /** Sends the form. Undefined when it was refused; the person has been told then. */
-  async function send(form: EditorForm, base: { photo: string | null; version: string | null }) {
+  async function send(form: EditorForm, base: EditorForm, version: string | null) {
     const fields = toProfileForm(form);
     const { issues } = checkProfile(fields, {
       email: profile.email,
@@ -85,7 +85,8 @@ export function useSave(editor: Editor): Saving {
         offeredSchoolTransport: [...fields.offeredSchoolTransport],
         offeredNeighborhoods: [...fields.offeredNeighborhoods],
         photo,
-        updatedAt: base.version,
+        updatedAt: version,
+        untouched: (["availableSeats", "available"] as const).filter((name) => form[name] === base[name]),
       });
       editor.saved(saved, form);
       remember(saved);
@@ -106,8 +107,7 @@ export function useSave(editor: Editor): Saving {
     void utils.drivers.featured.invalidate();
   }
 
-  const saveForm = () =>
-    send(editor.takeTypedEntries(), { photo: editor.basePhoto, version: editor.version });
+  const saveForm = () => send(editor.takeTypedEntries(), editor.base, editor.version);
 
   async function during(kind: Work, action: () => Promise<void>): Promise<void> {
     if (work) return;
@@ -185,7 +185,7 @@ export function useSave(editor: Editor): Saving {
       during("saving", async () => {
         setOutdated(false);
         const merged = editor.rebase(newer);
-        const saved = await send(merged.form, { photo: newer.photo, version: newer.updatedAt });
+        const saved = await send(merged.form, merged.base, merged.version);
         if (saved)
           toast({ kind: "success", title: successes.profileSaved, text: successes.profileSavedText });
       }),

@@ -11,7 +11,7 @@ import { useEditor } from "./use-editor";
 
 /** The vehicle, its seats, and whether some of them are free. */
 export function VehicleSection() {
-  const { form, set, errorOf } = useEditor();
+  const { profile, form, set, errorOf } = useEditor();
   return (
     <EditorSection id="veiculo">
       <div className="grid gap-5 md:grid-cols-2">
@@ -35,7 +35,11 @@ export function VehicleSection() {
           hint={`De ${CAPACITY_MIN} a ${CAPACITY_MAX} lugares.`}
           {...numberField}
         />
-        <EditorTextField field="availableSeats" hint="Quantas crianças ainda cabem." {...numberField} />
+        <EditorTextField
+          field="availableSeats"
+          hint={profile.seats?.shifts ? SPLIT_HINT : "Quantas crianças ainda cabem."}
+          {...numberField}
+        />
       </div>
       <SwitchRow
         id={fieldId("available")}
@@ -48,5 +52,8 @@ export function VehicleSection() {
     </EditorSection>
   );
 }
+
+const SPLIT_HINT =
+  "O maior número entre os turnos. Para mudar um turno, use “Suas vagas” no painel. Com outro número aqui, ele passa a valer para todos os turnos.";
 
 const numberField = { inputMode: "numeric", autoComplete: "off" } as const;

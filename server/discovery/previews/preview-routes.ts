@@ -58,8 +58,10 @@ export function createPreviewRoutes(services: Services): Hono {
   routes.get("/preview/condutor/:file{.+\\.jpg}", async (c) => {
     const driver = await findVisibleDriver(db, nameOf(c.req.param("file")), now());
     if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
-    const { name, serviceCity, serviceState, vehicleType, offeredSchoolTransport, photo } =
-      toPublicFacts(driver);
+    const { name, serviceCity, serviceState, vehicleType, offeredSchoolTransport, photo } = toPublicFacts(
+      driver,
+      now(),
+    );
     const facts: DriverPreviewFacts = {
       name,
       serviceCity,

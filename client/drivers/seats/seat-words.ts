@@ -1,4 +1,4 @@
-import { freeSeats } from "../../shared/drivers";
+import { freeSeats } from "../../../shared/drivers";
 
 /** "4 vagas", "1 vaga" or "sem vagas agora". */
 export function seatWords(driver: { available: boolean; availableSeats: number }): string {

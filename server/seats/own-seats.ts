@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { driverSeats } from "../../drizzle/schema/seats";
+import type { SeatsInput } from "../../shared/schemas/seats";
+import type { Db } from "../database/database";
+import { lockOwnDriver, type SignedIn } from "../drivers/own-profile";
+import { type DriverRow, findDriverOfUser } from "../drivers/queries";
+import { DomainError } from "../http/domain-error";
+import { changeSeats, confirmSeats } from "./change-seats";
+
+/**
+ * New numbers for the seats of the account that asks. Of two devices the later one stands, shift by shift.
+ * @throws DomainError PROFILE_NOT_FOUND before the first save, VALIDATION
+ */
+export async function saveOwnSeats(ctx: SignedIn, input: SeatsInput) {
+  return withOwnDriver(ctx, (tx, driver) => changeSeats(tx, driver, input, ctx.now()));
+}
+
+/**
+ * "Continua certo": the seats of the account that asks are still what they were.
+ * @throws DomainError PROFILE_NOT_FOUND
+ */
+export async function confirmOwnSeats(ctx: SignedIn) {
+  return withOwnDriver(ctx, (tx, driver) => confirmSeats(tx, driver, ctx.now()));
+}
+
+/** Whether the account that asks is mailed about its seats. */
+export async function ownSeatReminders({ db, user }: SignedIn): Promise<{ isOn: boolean }> {
+  const driver = await findDriverOfUser(db, user.id);
+  return { isOn: !driver?.seats?.remindersOffAt };
+}
+
+/**
+ * Switches the monthly mail on or off.
+ * @throws DomainError PROFILE_NOT_FOUND
+ */
+export async function setSeatReminders(ctx: SignedIn, { isOn }: { isOn: boolean }): Promise<void> {
+  await withOwnDriver(ctx, (tx, driver) => switchReminders(tx, driver.id, isOn, ctx.now()));
+}
+
+/** Keeps whether a driver is mailed about seats. */
+export async function switchReminders(tx: Db, driverId: string, isOn: boolean, now: Date): Promise<void> {
+  await tx
+    .update(driverSeats)
+    .set({ remindersOffAt: isOn ? null : now })
+    .where(eq(driverSeats.driverId, driverId));
+}
+
+function withOwnDriver<Result>(
+  { db, user }: SignedIn,
+  act: (tx: Db, driver: DriverRow) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const driver = await lockOwnDriver(tx, user.id);
+    if (!driver) throw new DomainError("PROFILE_NOT_FOUND");
+    return act(tx, driver);
+  });
+}

@@ -1,0 +1,44 @@
+import { done, doneOutput } from "../../shared/answers";
+import { successes } from "../../shared/messages";
+import { savedSeats, seatReminders, seatsInput } from "../../shared/schemas/seats";
+import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
+import { confirmOwnSeats, ownSeatReminders, saveOwnSeats, setSeatReminders } from "./own-seats";
+
+const changeProcedure = limitedProcedure("seatsSave");
+
+/** A driver's seats by shift and since when they are true. */
+export const seatsRouter = router({
+  save: changeProcedure
+    .meta({ openapi: { method: "POST", path: "/drivers/seats", summary: "Minhas vagas, por turno ou não" } })
+    .input(seatsInput)
+    .output(savedSeats)
+    .mutation(async ({ ctx, input }) => ({
+      ...(await saveOwnSeats(ctx, input)),
+      ...done(successes.seatsSaved),
+    })),
+
+  confirm: changeProcedure
+    .meta({
+      openapi: { method: "POST", path: "/drivers/seats/confirm", summary: "Minhas vagas continuam certas" },
+    })
+    .output(savedSeats)
+    .mutation(async ({ ctx }) => ({ ...(await confirmOwnSeats(ctx)), ...done(successes.seatsConfirmed) })),
+
+  reminders: signedInProcedure
+    .meta({
+      openapi: { method: "GET", path: "/drivers/seats/reminders", summary: "Lembrete mensal das vagas" },
+    })
+    .output(seatReminders)
+    .query(({ ctx }) => ownSeatReminders(ctx)),
+
+  setReminders: changeProcedure
+    .meta({
+      openapi: { method: "POST", path: "/drivers/seats/reminders", summary: "Ligar ou desligar o lembrete" },
+    })
+    .input(seatReminders)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await setSeatReminders(ctx, input);
+      return done(input.isOn ? successes.seatRemindersOn : successes.seatRemindersOff);
+    }),
+});

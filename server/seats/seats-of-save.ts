@@ -1,0 +1,40 @@
+import type { CompleteProfile, ProfileInput } from "../../shared/profile/profile";
+import { noShifts, seatsLeft, splitAfter } from "../../shared/profile/seats";
+import type { Db } from "../database/database";
+import type { DriverRow } from "../drivers/queries";
+import type { SeatsRow } from "./shown-seats";
+import { writeSeats } from "./write-seats";
+
+// What a save of the whole profile does to seats by shift (docs/decisions/0024-seats-by-shift.md).
+
+/** What was sent, with what is stored in place of what the driver left as it was read. */
+export function withStoredSeats(input: ProfileInput, stored: DriverRow | undefined): ProfileInput {
+  if (!stored) return input;
+  const isUntouched = (field: "availableSeats" | "available") => input.untouched?.includes(field) ?? false;
+  const left = stored.seats && seatsLeft(stored.seats, input.services);
+  return {
+    ...input,
+    availableSeats: isUntouched("availableSeats") ? (left ?? stored.availableSeats) : input.availableSeats,
+    available: isUntouched("available") ? stored.available : input.available,
+  };
+}
+
+/** Brings a driver's shifts in line with a saved profile. Naming a number, or whether there are seats, confirms them. */
+export async function writeSeatsOfSave(
+  tx: Db,
+  { driverId, before, profile, untouched }: SeatsOfSave,
+  now: Date,
+): Promise<SeatsRow> {
+  const isNamed = new Set(untouched).size < 2;
+  return writeSeats(tx, driverId, {
+    split: splitAfter(before ?? noShifts, profile),
+    confirmedAt: isNamed || !before ? now : before.confirmedAt,
+  });
+}
+
+type SeatsOfSave = {
+  driverId: string;
+  before: SeatsRow | null | undefined;
+  profile: Pick<CompleteProfile, "services" | "availableSeats">;
+  untouched: ProfileInput["untouched"];
+};
