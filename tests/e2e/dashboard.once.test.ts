@@ -137,10 +137,10 @@ test("a suspended profile is told so, with the way to the company", async () => 
   expect(await card.getByRole("button", { name: "Compartilhar Perfil" }).count()).toBe(0);
 });
 
-test("the shortcut to the seats leads to their field", async () => {
+test("an address that names the field of the seats leads there", async () => {
   const { account } = await published();
-  const page = await open(account, "phone");
-  await page.getByRole("link", { name: "Mudar o número de vagas" }).click();
+  const path = `${paths.editor}#campo-availableSeats`;
+  const page = await openAs(newPage, app, account, { on: "phone", path });
   const seats = page.getByLabel("Vagas disponíveis", { exact: true });
   await seats.waitFor();
   await page.waitForFunction(() => document.activeElement?.id === "campo-availableSeats");

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isVisible } from "../../../shared/drivers";
 import { failures } from "../../../shared/messages";
 import { useSession } from "../../accounts/session/use-session";
 import { PageHeading } from "../../app/layout/page-heading";
@@ -6,12 +7,13 @@ import { useSubscription } from "../../subscriptions/use-subscription";
 import { ErrorState } from "../../ui/error-state";
 import { toast } from "../../ui/overlays/toast";
 import { Loading, Skeleton } from "../../ui/skeleton";
+import { SeatsCard } from "../seats/seats-card";
 import { useOwnProfile } from "../use-own-profile";
 import { DashboardBanner } from "./dashboard-banner";
 import { HowItWorks } from "./how-it-works";
 import { PlanBadges } from "./plan-badges";
 import { ProfileCard } from "./profile-card";
-import { PublicationCard } from "./publication-card";
+import { PublicationCard, PublishedCard } from "./publication-card";
 import { Shortcuts } from "./shortcuts";
 import { TipsCard } from "./tips-card";
 
@@ -24,6 +26,7 @@ export function DashboardPage() {
     if (isError) toast({ kind: "error", title: failures.profileLoad, text: failures.profileLoadText });
   }, [isError]);
 
+  const isLive = profile !== undefined && isVisible(profile);
   const name = (profile?.id && profile.name) || session?.user.firstName || "Condutor";
   return (
     <div className="page pt-6 md:pt-9">
@@ -41,12 +44,16 @@ export function DashboardPage() {
         <>
           <DashboardBanner profile={profile} subscription={subscription.data ?? null} />
           <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:items-start md:gap-6">
-            <div className="grid gap-5 md:gap-6">
-              <PublicationCard profile={profile} />
+            <div className="grid gap-5 max-md:contents md:gap-6">
+              {isLive ? null : <PublicationCard profile={profile} />}
+              {profile.id ? <SeatsCard profile={profile} hero={isLive} /> : null}
               {profile.isPublic && profile.isEntitled ? null : <TipsCard />}
-              <HowItWorks />
+              <div className="max-md:order-last">
+                <HowItWorks />
+              </div>
             </div>
-            <div className="grid gap-5 md:gap-6">
+            <div className="grid gap-5 max-md:contents md:gap-6">
+              {isLive ? <PublishedCard profile={profile} /> : null}
               {profile.id ? <ProfileCard profile={profile} /> : null}
               <Shortcuts />
             </div>

@@ -1,4 +1,3 @@
-import { isVisible } from "../../../shared/drivers";
 import { paths } from "../../../shared/paths";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { Badge } from "../../ui/badge";
@@ -9,7 +8,7 @@ import { RouteProgress, type StepState } from "../../ui/route-progress";
 import { shareProfile } from "../share-profile";
 import { usePublishing } from "./use-publishing";
 
-/** Whether the profile is seen, the way there in four steps, and the next one. */
+/** A profile that families don't see yet: the way there in four steps, and the next one. */
 export function PublicationCard({ profile }: { profile: OwnProfile }) {
   const steps = stepsOf(profile);
   const left = steps.filter(({ state }) => state !== "done").length;
@@ -19,14 +18,32 @@ export function PublicationCard({ profile }: { profile: OwnProfile }) {
       <h2 id="publicacao" className="mt-3 text-h2">
         {titleOf(profile, left)}
       </h2>
-      {isVisible(profile) ? <p className="mt-1 text-ink-2">{reachWords(profile)}</p> : null}
       <RouteProgress steps={steps} className="mt-6" />
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <NextStep profile={profile} />
-        {isShown(profile) && profile.id ? (
-          <SharingButtons id={profile.id} isVisible={isVisible(profile)} />
-        ) : null}
+        {isShown(profile) && profile.id ? <ShareButton id={profile.id} /> : null}
       </div>
+    </Card>
+  );
+}
+
+/** The same for a profile that families see: nothing is left to do. */
+export function PublishedCard({ profile }: { profile: OwnProfile }) {
+  return (
+    <Card as="section" aria-labelledby="publicacao">
+      <PublicationBadge profile={profile} />
+      <h2 id="publicacao" className="mt-3 text-h3 font-extrabold">
+        Seu perfil está publicado
+      </h2>
+      <p className="mt-1 text-ink-2">{reachWords(profile)}</p>
+      {profile.id ? (
+        <div className="mt-5 flex flex-col items-stretch gap-3">
+          <ShareButton id={profile.id} variant="outline" />
+          <ButtonLink to="/condutor/$id" params={{ id: profile.id }} icon="eye" variant="soft" size="xl">
+            Ver como as famílias veem
+          </ButtonLink>
+        </div>
+      ) : null}
     </Card>
   );
 }
@@ -63,7 +80,6 @@ function stepsOf(profile: OwnProfile): { label: string; state: StepState }[] {
 
 function titleOf(profile: OwnProfile, left: number): string {
   if (profile.isSuspended) return "Seu perfil está suspenso";
-  if (left === 0) return "Seu perfil está publicado";
   return left === 1 ? "Falta 1 passo para aparecer na busca" : `Faltam ${left} passos para aparecer na busca`;
 }
 
@@ -96,17 +112,10 @@ function NextStep({ profile }: { profile: OwnProfile }) {
   return null;
 }
 
-function SharingButtons({ id, isVisible }: { id: string; isVisible: boolean }) {
+function ShareButton({ id, variant = "default" }: { id: string; variant?: "default" | "outline" }) {
   return (
-    <>
-      <Button icon="share" size="xl" onClick={() => void shareProfile(id)}>
-        Compartilhar Perfil
-      </Button>
-      {isVisible ? (
-        <ButtonLink to="/condutor/$id" params={{ id }} variant="outline" size="xl">
-          Ver como as famílias veem
-        </ButtonLink>
-      ) : null}
-    </>
+    <Button icon="share" size="xl" variant={variant} onClick={() => void shareProfile(id)}>
+      Compartilhar Perfil
+    </Button>
   );
 }

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { paths } from "../../../shared/paths";
 import { Card } from "../../ui/card";
 import { Icon, type IconName } from "../../ui/icon";
-import { fieldId } from "../editor/field-id";
 
 /** The usual errands. */
 export function Shortcuts() {
@@ -15,9 +14,6 @@ export function Shortcuts() {
         <Shortcut icon="pencil" to={paths.editor}>
           Editar perfil
         </Shortcut>
-        <Shortcut icon="seat" to={paths.editor} hash={fieldId("availableSeats")}>
-          Mudar o número de vagas
-        </Shortcut>
         <Shortcut icon="card" to={paths.subscription}>
           Ver assinatura
         </Shortcut>
@@ -29,18 +25,13 @@ export function Shortcuts() {
 type ShortcutProps = {
   icon: IconName;
   to: typeof paths.editor | typeof paths.subscription;
-  hash?: string;
   children: string;
 };
 
-function Shortcut({ icon, to, hash, children }: ShortcutProps) {
+function Shortcut({ icon, to, children }: ShortcutProps) {
   return (
     <li className="border-t">
-      <Link
-        to={to}
-        {...(hash ? { hash } : {})}
-        className="flex min-h-14 items-center gap-3 font-bold hover:underline"
-      >
+      <Link to={to} className="flex min-h-14 items-center gap-3 font-bold hover:underline">
         <Icon name={icon} />
         <span className="min-w-0 flex-1">{children}</span>
         <Icon name="chevron-right" />

@@ -1,0 +1,59 @@
+import { buttonVariants } from "../../ui/button-variants";
+import { cn } from "../../ui/cn";
+import { Icon, type IconName } from "../../ui/icon";
+
+type SeatStepperProps = {
+  label: string;
+  icon: IconName;
+  /** How the seats are called in the buttons' names: "de manhã", or nothing. */
+  of: string;
+  seats: number;
+  max: number;
+  onChange: (seats: number) => void;
+};
+
+/** One number between two large buttons, within reach of a thumb. */
+export function SeatStepper({ label, icon, of, seats, max, onChange }: SeatStepperProps) {
+  return (
+    <div className="flex items-center gap-3 py-3">
+      <Icon name={icon} className="text-ink-2" />
+      <span className="min-w-0 flex-1 font-bold">{label}</span>
+      <Step
+        icon="minus"
+        name={`Uma vaga a menos${of}`}
+        isEnd={seats <= 0}
+        press={() => onChange(seats - 1)}
+      />
+      <output aria-label={`Vagas${of}`} className="w-12 text-center text-title tabular-nums">
+        {seats}
+      </output>
+      <Step
+        icon="plus"
+        name={`Uma vaga a mais${of}`}
+        isEnd={seats >= max}
+        press={() => onChange(seats + 1)}
+      />
+    </div>
+  );
+}
+
+type StepProps = { icon: IconName; name: string; isEnd: boolean; press: () => void };
+
+// Not `disabled` at an end: that would drop the focus in the middle of tapping.
+function Step({ icon, name, isEnd, press }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isEnd || undefined}
+      onClick={isEnd ? undefined : press}
+      className={cn(
+        buttonVariants({ variant: "outline", size: "icon" }),
+        "touch-manipulation",
+        isEnd && "border-off-soft bg-off-soft text-disabled",
+      )}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

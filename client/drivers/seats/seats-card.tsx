@@ -1,0 +1,132 @@
+import { isVisible } from "../../../shared/drivers";
+import type { OwnProfile } from "../../../shared/profile/profile";
+import { confirmedWords, type Shift, shiftLabels } from "../../../shared/profile/seats";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { cn } from "../../ui/cn";
+import type { IconName } from "../../ui/icon";
+import { ShiftSeatsLine, shownShifts } from "./seat-facts";
+import { canSplit } from "./seat-numbers";
+import { SeatStepper } from "./seat-stepper";
+import { seatWords } from "./seat-words";
+import { type OwnSeats, useSeats } from "./use-seats";
+
+const shiftFacts: Record<Shift, { icon: IconName; of: string }> = {
+  morning: { icon: "sunrise", of: " de manhã" },
+  afternoon: { icon: "sun", of: " à tarde" },
+  night: { icon: "moon", of: " à noite" },
+};
+
+/** "Suas vagas": kept true with one thumb, saved at once. `hero`: the key card of the page. */
+export function SeatsCard({ profile, hero }: { profile: OwnProfile; hero: boolean }) {
+  const seats = useSeats(profile);
+  return (
+    <Card as="section" hero={hero} aria-labelledby="suas-vagas">
+      <h2 id="suas-vagas" className="text-h2">
+        Suas vagas
+      </h2>
+      <p role="status" className="mt-1 text-ink-2">
+        {seats.savedAt ? `Salvo, ${seats.savedAt}` : leadOf(profile)}
+      </p>
+      {seats.failure ? (
+        <p role="alert" className="mt-2 font-bold text-bad">
+          {seats.failure}
+        </p>
+      ) : null}
+      <Steppers profile={profile} seats={seats} />
+      <SplitButton profile={profile} seats={seats} />
+      <div className="mt-4 border-t pt-5 md:flex md:flex-wrap md:items-center md:gap-x-6 md:gap-y-3">
+        <Button
+          icon="check"
+          size="xl"
+          className="w-full md:w-auto"
+          loading={seats.isConfirming}
+          loadingText="Confirmando..."
+          onClick={seats.confirm}
+        >
+          Continua certo
+        </Button>
+        <ShownToFamilies profile={profile} />
+      </div>
+    </Card>
+  );
+}
+
+function leadOf({ seats }: OwnProfile): string {
+  const words = confirmedWords(seats?.confirmedDaysAgo ?? null);
+  const since = words === "a confirmar" ? "As famílias leem “a confirmar”." : `${capitalized(words)}.`;
+  return `${since} Toque para mudar: salva na hora.`;
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function Steppers({ profile, seats }: { profile: OwnProfile; seats: OwnSeats }) {
+  const max = profile.capacity ?? 0;
+  const { shifts, seats: one } = seats.numbers;
+  return (
+    <div
+      className={cn(
+        "mt-3 divide-y",
+        shifts && "md:grid md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] md:gap-x-8 md:divide-y-0",
+      )}
+    >
+      {shifts ? (
+        shifts.map(({ shift, seats: free }) => (
+          <SeatStepper
+            key={shift}
+            {...shiftFacts[shift]}
+            label={shiftLabels[shift]}
+            seats={free}
+            max={max}
+            onChange={(next) => seats.set(next, shift)}
+          />
+        ))
+      ) : (
+        <SeatStepper
+          label="Vagas"
+          icon="seat"
+          of=""
+          seats={one}
+          max={max}
+          onChange={(next) => seats.set(next, null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function SplitButton({ profile, seats }: { profile: OwnProfile; seats: OwnSeats }) {
+  const { shifts, seats: most } = seats.numbers;
+  if (shifts)
+    return (
+      <Button variant="quiet" size="flush" onClick={() => seats.change({ seats: most })}>
+        Usar um número só
+      </Button>
+    );
+  return canSplit(profile) ? (
+    <Button variant="quiet" size="flush" onClick={() => seats.change({ shifts: {} })}>
+      Separar por turno
+    </Button>
+  ) : null;
+}
+
+/** What is stored, in the words of card and profile. */
+function ShownToFamilies({ profile }: { profile: OwnProfile }) {
+  const shown = {
+    available: profile.available ?? false,
+    availableSeats: profile.availableSeats ?? 0,
+    seats: profile.seats,
+  };
+  const shifts = shownShifts(shown);
+  return (
+    <p className="mt-3 min-w-0 flex-1 text-small text-ink-2 md:mt-0 md:basis-60">
+      {isVisible(profile) ? "As famílias veem: " : "Publicado, as famílias vão ver: "}
+      <strong className="font-semibold text-ink">
+        {shifts ? <ShiftSeatsLine shifts={shifts} /> : seatWords(shown)}
+      </strong>
+      , {confirmedWords(profile.seats?.confirmedDaysAgo ?? null)}.
+    </p>
+  );
+}

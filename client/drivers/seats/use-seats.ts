@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from "react";
+import { formatTime } from "../../../shared/brazil";
+import { failures } from "../../../shared/messages";
+import type { OwnProfile } from "../../../shared/profile/profile";
+import type { Shift } from "../../../shared/profile/seats";
+import type { SavedSeats, SeatsInput } from "../../../shared/schemas/seats";
+import { readSession } from "../../accounts/session/session";
+import { readFailure } from "../../app/errors";
+import { trpc } from "../../app/trpc";
+import { toast } from "../../ui/overlays/toast";
+import { type SeatNumbers, storedNumbers, type Tapped, withTapped } from "./seat-numbers";
+
+/** Taps that follow each other within this time are saved together. */
+const SAVE_AFTER_MS = 600;
+
+export type OwnSeats = {
+  numbers: SeatNumbers;
+  /** Changes the one number, or a shift's. */
+  set: (seats: number, shift: Shift | null) => void;
+  /** Saves at once: "Separar por turno", or one number again. */
+  change: (input: SeatsInput) => void;
+  confirm: () => void;
+  isConfirming: boolean;
+  /** When the last save of this page was kept, "10:32". */
+  savedAt: string | null;
+  /** Why the last one was not; what was tapped is gone then. */
+  failure: string | null;
+};
+
+/** The own seats as they are tapped: shown at once, saved a moment after the last tap, one save at a time. */
+export function useSeats(profile: OwnProfile): OwnSeats {
+  const utils = trpc.useUtils();
+  const { mutateAsync: save } = trpc.seats.save.useMutation();
+  const { mutateAsync: confirm, isPending: isConfirming } = trpc.seats.confirm.useMutation();
+  const [tapped, setTapped] = useState<Tapped | null>(null);
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  // What is to be sent, outside of drawing: it is sent also when the page is left.
+  const waiting = useRef<SeatsInput | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isSending = useRef(false);
+
+  function keep({ availableSeats, available, seats }: SavedSeats): void {
+    setSavedAt(formatTime(seats.confirmedAt ?? new Date().toISOString()));
+    // Another driver may have logged in while this was being saved.
+    if (readSession()?.user.email !== profile.email) return;
+    utils.drivers.profile.setData(
+      undefined,
+      (known) => known && { ...known, availableSeats, available, seats },
+    );
+    void utils.drivers.byId.invalidate();
+    void utils.drivers.search.invalidate();
+    void utils.drivers.featured.invalidate();
+  }
+
+  async function carryOut(call: () => Promise<SavedSeats>): Promise<void> {
+    isSending.current = true;
+    setFailure(null);
+    try {
+      keep(await call());
+      if (!waiting.current) setTapped(null);
+    } catch (error) {
+      waiting.current = null;
+      setTapped(null);
+      setSavedAt(null);
+      const { status, message } = readFailure(error);
+      const text = message || failures.noAnswer;
+      if (status !== 401) {
+        setFailure(`${failures.seats}. ${text}`);
+        toast({ kind: "error", title: failures.seats, text });
+      }
+    } finally {
+      isSending.current = false;
+    }
+    await flush();
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer.current);
+    const input = waiting.current;
+    // One after the other, or an older save could arrive after a newer one.
+    if (!input || isSending.current) return;
+    waiting.current = null;
+    await carryOut(() => save(input));
+  }
+
+  const flushNow = useRef(flush);
+  flushNow.current = flush;
+  useEffect(() => {
+    const send = () => void flushNow.current();
+    document.addEventListener("visibilitychange", send);
+    window.addEventListener("pagehide", send);
+    return () => {
+      document.removeEventListener("visibilitychange", send);
+      window.removeEventListener("pagehide", send);
+      send();
+    };
+  }, []);
+
+  const numbers = withTapped(storedNumbers(profile), tapped);
+  return {
+    numbers,
+    set: (seats, shift) => {
+      const earlier = tapped && "shifts" in tapped ? tapped.shifts : {};
+      const next = shift ? { shifts: { ...earlier, [shift]: seats } } : { seats };
+      setTapped(next);
+      waiting.current = next;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void flush(), SAVE_AFTER_MS);
+    },
+    change: (input) => {
+      waiting.current = input;
+      void flush();
+    },
+    confirm: () => {
+      // Saving what was tapped confirms it too.
+      if (waiting.current) void flush();
+      else if (!isSending.current) void carryOut(confirm);
+    },
+    isConfirming,
+    savedAt,
+    failure,
+  };
+}
