@@ -1,10 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
+import { driverSeats } from "../../drizzle/schema/seats";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import { factBits } from "../../shared/search/facts";
 import type { Db } from "../database/database";
-import { cardColumns } from "./driver-cards";
+import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { type Found, foundOf, type Slice } from "./found";
 import { entriesWithFacts, type FactScope } from "./with-facts";
 
@@ -15,7 +16,7 @@ export async function browseByFacts(db: Db, scope: FactScope, slice: Slice, now:
   const isPastEnd = rows.length === 0 && slice.offset > 0;
   const [first] = isPastEnd ? await page(db, scope, { offset: 0, limit: 1 }, now) : rows;
   const total = first?.total ?? 0;
-  return foundOf(rows, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
+  return foundOf(rows, now, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
 }
 
 /** Of a scope with a name the first pages are planned once per connection, as those of `browse`. */
@@ -31,6 +32,7 @@ async function page(db: Db, scope: FactScope, { offset, limit }: Slice, now: Dat
     })
     .from(sql`(${entry}) entry`)
     .innerJoin(drivers, eq(drivers.id, sql`entry.driver_id`))
+    .leftJoin(driverSeats, seatsOfDriver)
     .orderBy(sql`entry.rank`, sql`entry.driver_id`);
   if (!scope.name || offset > 0) return query;
   const isTimed = scope.facts & factBits.authorised ? "_authorised" : "";
