@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { type Company, DEFAULT_BRAND } from "../shared/company";
 import { readCompany } from "./company-settings";
@@ -30,6 +31,12 @@ const environment = z.object({
     .refine((url) => isOrigin(url), { error: "must be an origin alone: no path, query or login" })
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+    .optional(),
+  WEB_PROCESSES: z
+    .union([z.literal("auto"), z.coerce.number().int().min(1).max(64)], { error: "must be auto or 1 to 64" })
+    .default(1),
   DATA_DIR: z.string().default("./.data"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: sender,
@@ -70,6 +77,10 @@ export type Config = {
   appUrl: string;
   isLoopback: boolean;
   databaseUrl: string | undefined;
+  /** Where public reads may go as well: a replica, or what leads to any of several. */
+  databaseReadUrl: string | undefined;
+  /** How many processes serve the port. */
+  webProcesses: number;
   dataDir: string;
   smtpUrl: string | undefined;
   /** Whether mails, which carry links that open accounts, may leave over TLS only. */
@@ -130,6 +141,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
     appUrl,
     isLoopback,
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
+    webProcesses: env.WEB_PROCESSES === "auto" ? availableParallelism() : env.WEB_PROCESSES,
     dataDir: env.DATA_DIR,
     smtpUrl: env.SMTP_URL,
     smtpNeedsTls: isProduction && env.SMTP_URL !== undefined && !isLoopbackUrl(env.SMTP_URL),
@@ -157,7 +170,14 @@ export function readConfig(source: Record<string, string | undefined> = process.
 
 function faultsOf(env: Environment, isProduction: boolean, isLoopback: boolean, appUrl: string): string[] {
   const faults: string[] = [];
+  if (!env.DATABASE_URL && env.DATABASE_READ_URL)
+    faults.push("DATABASE_READ_URL needs DATABASE_URL: replicas follow a primary");
+  if (!env.DATABASE_URL && env.WEB_PROCESSES !== 1)
+    faults.push("WEB_PROCESSES needs DATABASE_URL: the embedded database serves one process");
+  if (env.WEB_PROCESSES !== 1 && env.PORT === 0) faults.push("WEB_PROCESSES needs a PORT that all can share");
   const simulated = !env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET && !isProduction;
+  if (simulated && env.WEB_PROCESSES !== 1)
+    faults.push("WEB_PROCESSES needs STRIPE_SECRET_KEY: the payment simulator lives in one process");
   if (!simulated) {
     if (!env.STRIPE_SECRET_KEY) faults.push("STRIPE_SECRET_KEY is missing");
     if (!env.STRIPE_WEBHOOK_SECRET) faults.push("STRIPE_WEBHOOK_SECRET is missing");

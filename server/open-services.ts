@@ -1,6 +1,10 @@
 import { createSessions } from "./accounts/sessions";
 import { followDriverChanges } from "./database/driver-changes";
+<<<<<<< HEAD
 import { openDocumentKeys } from "./documents/document-keys";
+=======
+import { noReplicas, openReplicas } from "./database/replicas";
+>>>>>>> 61a6042 (Serve the port with several processes, and read what is public from replicas that know what is hidden)
 import { AccessRecords } from "./http/access-records";
 import { createRateLimits } from "./http/rate-limits";
 import { allJobs } from "./jobs/all-jobs";
@@ -16,6 +20,9 @@ type Given = Pick<Services, "config" | "database" | "payments" | "now">;
 export async function openServices({ config, database, payments, now }: Given): Promise<Services> {
   const { db } = database;
   const pages = new PageCache();
+  const replicas = config.databaseReadUrl
+    ? openReplicas(config.databaseReadUrl, database)
+    : noReplicas(database);
   return {
     config,
     database,
@@ -26,16 +33,27 @@ export async function openServices({ config, database, payments, now }: Given): 
     sessions: createSessions(db, now),
     staffSessions: createStaffSessions(db, now),
     pages,
+<<<<<<< HEAD
     driverChanges: await followDriverChanges(database, pages),
     documentKeys: await openDocumentKeys(config),
+=======
+    replicas,
+    driverChanges: await followDriverChanges(database, { pages, replicas }, now),
+>>>>>>> 61a6042 (Serve the port with several processes, and read what is public from replicas that know what is hidden)
     accessRecords: new AccessRecords(db, now),
     now,
   };
 }
 
 /** Ends their work, first the jobs; the database and the payments stay open for whoever opened them. */
-export async function closeServices({ jobs, accessRecords, driverChanges }: Services): Promise<void> {
+export async function closeServices({
+  jobs,
+  accessRecords,
+  driverChanges,
+  replicas,
+}: Services): Promise<void> {
   await jobs.stop();
   await accessRecords.stop();
   await driverChanges.stop();
+  await replicas.close();
 }

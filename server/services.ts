@@ -4,6 +4,7 @@ import type { Sessions } from "./accounts/sessions";
 import type { Config } from "./config";
 import type { Database, Db } from "./database/database";
 import type { DriverChanges } from "./database/driver-changes";
+import type { Replicas } from "./database/replicas";
 import type { DocumentKeys } from "./documents/document-keys";
 import type { AccessRecords } from "./http/access-records";
 import type { RateLimits } from "./http/rate-limits";
@@ -24,6 +25,8 @@ export type Services = {
   /** Pages that this process keeps; `driverChanges` keeps them true. */
   pages: PageCache;
   driverChanges: DriverChanges;
+  /** Where public reads are answered: `replicas.readPublic((db) => …)`. */
+  replicas: Replicas;
   accessRecords: AccessRecords;
   documentKeys: DocumentKeys;
   /** The current moment. */

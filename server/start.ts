@@ -11,6 +11,8 @@ import { Lifecycle } from "./http/lifecycle";
 import { log } from "./http/log";
 import { closeServices, openServices } from "./open-services";
 import { withOpsToken } from "./ops/ops-token";
+import { supervise } from "./processes/supervise";
+import { serveSupervisor, webProcessNumber } from "./processes/web-process";
 import type { Services } from "./services";
 import { demoStaffLink } from "./staff/demo-staff";
 import { openPayments } from "./subscriptions/stripe/open-payments";
@@ -42,7 +44,12 @@ async function run(): Promise<void> {
   process.umask(0o077);
   const config = withDocumentsKey(withOpsToken(readConfig()));
   log.level = config.logLevel;
-  for (const warning of config.warnings) log.warn(warning);
+  if (config.webProcesses > 1 && !webProcessNumber) {
+    const isStopped = await supervise(config.webProcesses);
+    process.exit(isStopped ? 0 : 1);
+  }
+  // What one process says for all.
+  if (!webProcessNumber || webProcessNumber === 1) for (const warning of config.warnings) log.warn(warning);
   const database = await openDatabase(config);
   await database.migrate();
   const now = () => new Date();
@@ -54,7 +61,9 @@ async function run(): Promise<void> {
   const services = await openServices({ config, database, payments, now });
   const lifecycle = new Lifecycle();
   const http = createHttp(services, lifecycle);
+  const shared = { reusePort: webProcessNumber !== undefined };
   const server = Bun.serve({
+    ...shared,
     port: config.port,
     hostname: config.host,
     maxRequestBodySize: 16 * 1024 * 1024,
@@ -63,11 +72,16 @@ async function run(): Promise<void> {
   });
   const opsServer =
     config.opsAddress &&
-    Bun.serve({ port: config.opsAddress.port, hostname: config.opsAddress.host, fetch: http.fetchForOps });
+    Bun.serve({
+      ...shared,
+      port: config.opsAddress.port,
+      hostname: config.opsAddress.host,
+      fetch: http.fetchForOps,
+    });
   payments.listensAt(`http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${server.port}`);
   const jobsAreUp = startJobs(services);
   // Before anything is waited for: whoever asks hears "ready" from now on, and may want it to stop.
-  onStopSignal(async () => {
+  const stop = onStopSignal(async () => {
     log.info("stopping");
     lifecycle.drain();
     await Promise.race([Promise.all([server.stop(false), opsServer?.stop(false)]), Bun.sleep(DRAIN_MS)]);
@@ -78,6 +92,7 @@ async function run(): Promise<void> {
     log.info("stopped");
   });
   await jobsAreUp;
+  serveSupervisor(() => http.metrics.counts(), stop);
   log.info(
     {
       url: `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${server.port}`,
@@ -102,7 +117,7 @@ async function startJobs(services: Services): Promise<void> {
 }
 
 // A second signal changes nothing; a stop that hangs is ended.
-function onStopSignal(stop: () => Promise<void>): void {
+function onStopSignal(stop: () => Promise<void>): () => void {
   let isStopping = false;
   const begin = () => {
     if (isStopping) return;
@@ -118,6 +133,7 @@ function onStopSignal(stop: () => Promise<void>): void {
   };
   process.on("SIGTERM", begin);
   process.on("SIGINT", begin);
+  return begin;
 }
 
 function isAddressInUse(error: unknown): error is Error {

@@ -3,6 +3,7 @@ import { log } from "../http/log";
 import type { PageCache } from "../pages/page-cache";
 import { type ChangedPlace, DRIVER, tagsOfChange } from "../pages/page-tags";
 import type { Database, Db } from "./database";
+import type { Replicas } from "./replicas";
 
 const CHANNEL = "driver_changes";
 const SETTLE_MS = 1000;
@@ -27,22 +28,32 @@ export type DriverChanges = {
   stop: () => Promise<void>;
 };
 
-/** Keeps this process's pages in step with what any process changes. */
-export async function followDriverChanges(database: Database, pages: PageCache): Promise<DriverChanges> {
+/** What a process has of drivers besides the primary database itself. */
+type Copies = { pages: PageCache; replicas: Pick<Replicas, "changed" | "disconnected"> };
+
+/** Keeps this process's pages, and what it reads of replicas, in step with what any process changes. */
+export async function followDriverChanges(
+  database: Database,
+  { pages, replicas }: Copies,
+  now: () => Date,
+): Promise<DriverChanges> {
   const waiting = new Map<string, () => void>();
   let isConnected = false;
   const stop = await database.listen(CHANNEL, {
     onUp: () => {
       isConnected = true;
+      replicas.changed();
       pages.connected();
     },
     onDown: () => {
       log.warn("not hearing of changes: pages are drawn anew for every visit");
       isConnected = false;
-      pages.disconnected();
+      replicas.disconnected();
+      pages.disconnected(now().getTime());
       for (const letGo of waiting.values()) letGo();
     },
     onMessage: (message) => {
+      replicas.changed();
       const reached = waiting.get(message);
       if (reached) reached();
       else if (message.startsWith(SETTLE)) return;

@@ -6,6 +6,7 @@ import { successes } from "../../shared/messages";
 import { driverCard, publicProfile } from "../../shared/schemas/drivers";
 import { reportInput } from "../../shared/schemas/reports";
 import { searchInput, searchOutput } from "../../shared/schemas/search";
+import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { mergeRouters, publicProcedure, rateLimited, router } from "../http/trpc";
 import { reportDriver } from "../reports/report-driver";
@@ -18,18 +19,21 @@ import { registerVisit } from "./register-visit";
 
 const byId = z.object({ id: publicId });
 
+const visibleDriver = ({ replicas, now }: Context, id: string) =>
+  replicas.readPublic((db) => findVisibleDriver(db, id, now()));
+
 const publicDriverRouter = router({
   featured: publicProcedure
     .meta({ openapi: { method: "GET", path: "/drivers/featured", summary: "Condutores em destaque" } })
     .output(z.array(driverCard))
-    .query(({ ctx }) => featuredDrivers(ctx.db, ctx.now())),
+    .query(({ ctx }) => ctx.replicas.readPublic((db) => featuredDrivers(db, ctx.now()))),
 
   search: publicProcedure
     .meta({ openapi: { method: "GET", path: "/drivers/search", summary: "Busca de condutores" } })
     .use(rateLimited("search"))
     .input(searchInput)
     .output(searchOutput)
-    .query(({ ctx, input }) => searchDrivers(ctx.db, input, ctx.now())),
+    .query(({ ctx, input }) => ctx.replicas.readPublic((db) => searchDrivers(db, input, ctx.now()))),
 
   byId: publicProcedure
     .meta({ openapi: { method: "GET", path: "/drivers/{id}", summary: "Perfil público de um condutor" } })
@@ -37,8 +41,13 @@ const publicDriverRouter = router({
     .input(byId)
     .output(publicProfile)
     .query(async ({ ctx, input }) => {
+<<<<<<< HEAD
       const visible = await findVisibleDriver(ctx.db, input.id, ctx.now());
       if (visible) return readPublicProfile(ctx.db, visible, ctx.now());
+=======
+      const visible = await visibleDriver(ctx, input.id);
+      if (visible) return toPublicProfile(visible);
+>>>>>>> 61a6042 (Serve the port with several processes, and read what is public from replicas that know what is hidden)
       // The owner sees the profile whatever its state.
       const session = await ctx.session();
       const own = session && (await findDriverOfUser(ctx.db, session.user.id));
@@ -54,7 +63,7 @@ const publicDriverRouter = router({
     .input(byId)
     .output(z.object({ success: z.literal(true), whatsAppUrl: z.string() }))
     .query(async ({ ctx, input }) => {
-      const driver = await findVisibleDriver(ctx.db, input.id, ctx.now());
+      const driver = await visibleDriver(ctx, input.id);
       if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
       const whatsAppUrl = whatsappLink(driver.phone, driver.name, ctx.config.company.brandName);
       return { success: true as const, whatsAppUrl };

@@ -36,7 +36,7 @@ import { refuseBrokenAddress, refuseBrokenPath, refuseCrossSite, securityHeaders
 const TRPC_BATCH_MAX = 10;
 
 /** `fetch` serves the public; `fetchForOps` listens on OPS_HOST and serves the operator's routes only. */
-export type Http = { fetch: Hono["fetch"]; fetchForOps: Hono["fetch"] };
+export type Http = { fetch: Hono["fetch"]; fetchForOps: Hono["fetch"]; metrics: RequestMetrics };
 
 /** The whole HTTP surface of the product, in the order in which a request meets it. */
 export function createHttp(services: Services, lifecycle: Lifecycle): Http {
@@ -64,7 +64,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createPages(services, drawPage));
   const forOps = createFrame(services, metrics).route("/", operator);
   forOps.notFound((c) => failed(c, new DomainError("NOT_FOUND")));
-  return { fetch: http.fetch, fetchForOps: forOps.fetch };
+  return { fetch: http.fetch, fetchForOps: forOps.fetch, metrics };
 }
 
 const OPERATOR_PATHS = ["/api/ops/*", "/api/backup", "/api/metrics"];

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { webProcessNumber } from "../processes/web-process";
 import { errorForLog } from "./error-for-log";
 
 const ACCESS_LINES_WAIT_MS = 50;
@@ -35,6 +36,8 @@ function printable(line: string): string {
   });
 }
 
+const base = webProcessNumber === undefined ? null : { process: webProcessNumber };
+
 /**
  * The log: JSON lines in UTC on standard output. Redaction by name is the second line of defence for secrets and personal
  * data; the first is never to log them.
@@ -42,7 +45,7 @@ function printable(line: string): string {
 export const log = pino(
   {
     hooks: { streamWrite: printable },
-    base: null,
+    base,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
@@ -69,7 +72,17 @@ export type AccessLine = { requestId: string; method: string; path: string; stat
 /** A line of the access log, in the log's form. It holds no secrets and there are thousands, so it skips redaction. */
 export function logAccess({ requestId, method, path, status, ms }: AccessLine): void {
   if (!log.isLevelEnabled("info")) return;
-  const line = { level: "info", time: isoNow(), requestId, method, path, status, ms, msg: "request" };
+  const line = {
+    level: "info",
+    time: isoNow(),
+    ...base,
+    requestId,
+    method,
+    path,
+    status,
+    ms,
+    msg: "request",
+  };
   waiting.push(`${printable(JSON.stringify(line))}\n`);
   timer ??= setTimeout(flush, ACCESS_LINES_WAIT_MS);
 }

@@ -1,4 +1,9 @@
-import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
 import type { Database } from "../database/database";
 import { DomainError } from "./domain-error";
 import { networkOf } from "./network-of";
@@ -60,7 +65,10 @@ export type RateLimits = {
   reset: (name: RateLimitName, key: string) => Promise<void>;
 };
 
-/** Limits kept in the database, so that they survive a restart and hold across processes. */
+/**
+ * Limits kept in the database, so that they survive a restart and hold across processes; in this process as long as the
+ * database does not answer, so that what can be read without it is read.
+ */
 export function createRateLimits(database: Database, enabled: boolean): RateLimits {
   if (!enabled) return { consume: async () => {}, check: async () => {}, reset: async () => {} };
   const limiters = new Map(
@@ -111,6 +119,7 @@ function createLimiter(database: Database, name: string, rule: { points: number;
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, ...rule }),
     ...rule,
   });
 }

@@ -1,4 +1,6 @@
-import { Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Gauge, Histogram, Registry } from "prom-client";
+import type { Counts } from "../processes/messages";
+import { countsOfAll } from "../processes/web-process";
 
 /** Histogram buckets of response time, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -17,14 +19,40 @@ export class RequestMetrics {
     registers: [this.registry],
   });
 
+  constructor() {
+    new Gauge({
+      name: "process_resident_memory_bytes",
+      help: "Memory of the processes that serve.",
+      registers: [this.registry],
+      collect() {
+        this.set(process.memoryUsage.rss());
+      },
+    });
+    new Gauge({
+      name: "process_uptime_seconds",
+      help: "How long the youngest of them runs.",
+      registers: [this.registry],
+      aggregator: "min",
+      collect() {
+        this.set(process.uptime());
+      },
+    });
+  }
+
   /** @param seconds until the answer's first byte */
   observe(path: string, status: number, seconds: number): void {
     this.durations.observe({ kind: kindOf(path), status: `${Math.floor(status / 100)}xx` }, seconds);
   }
 
-  /** The counts in Prometheus' text format. */
-  text(): Promise<string> {
-    return this.registry.metrics();
+  /** What this process counted. */
+  async counts(): Promise<Counts> {
+    return this.registry.getMetricsAsJSON();
+  }
+
+  /** What all processes that share the port counted, in Prometheus' text format. */
+  async text(): Promise<string> {
+    const all = await countsOfAll();
+    return (all ? AggregatorRegistry.aggregate(all) : this.registry).metrics();
   }
 }
 

@@ -30,8 +30,6 @@ async function gaugesOf(services: Services): Promise<string> {
   const gauge = (name: string, help: string, value: number) =>
     new Gauge({ name, help, registers: [registry] }).set(value);
   const read = await readings(services).catch(() => null);
-  gauge("process_resident_memory_bytes", "Memory of this process.", process.memoryUsage.rss());
-  gauge("process_uptime_seconds", "How long this process runs.", process.uptime());
   gauge("rota_database_up", "1 when the database answers, else 0.", read ? 1 : 0);
   if (!read) return registry.metrics();
   const { jobs, openReports, ...standing } = read;

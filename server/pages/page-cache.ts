@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { OUTAGE_MS } from "../database/outage";
 import type { PackedPage } from "./pack-page";
 
 /** A page that may be sent to everyone who asks for it. */
@@ -13,7 +14,8 @@ const LARGEST_BYTES = 64 * 1024 * 1024;
 
 /**
  * Pages that look the same to everyone, kept in this process. It must never show what lost visibility: a change drops the
- * pages that bear one of its tags, and while this process can't hear of changes nothing is kept.
+ * pages that bear one of its tags. While this process can't hear of changes nothing new is kept, and what it has is sent
+ * only in place of a failure, for two minutes: as long as another database takes to step in.
  */
 export class PageCache {
   private readonly pages = new LRUCache<string, KeptPage>({
@@ -21,15 +23,19 @@ export class PageCache {
     sizeCalculation: ({ bytes }) => bytes,
   });
   private isConnected = false;
+  private disconnectedAt = Number.NEGATIVE_INFINITY;
   /** Grows with every change: what was drawn in an earlier generation may be stale and is not kept. */
   generation = 0;
 
   /** The page of a key, unless it has expired at `now` (epoch milliseconds). */
   find(key: string, now: number): KeptPage | undefined {
-    const page = this.pages.get(key);
-    if (!page || page.expiresAt > now) return page;
-    this.pages.delete(key);
-    return undefined;
+    return this.isConnected ? this.unexpired(key, now) : undefined;
+  }
+
+  /** The page of a key that may stand in for a failure at `now`: it was true when this process last heard of changes. */
+  findStale(key: string, now: number): KeptPage | undefined {
+    const isRecent = now - this.disconnectedAt < OUTAGE_MS;
+    return this.isConnected || isRecent ? this.unexpired(key, now) : undefined;
   }
 
   /** Keeps a page that was drawn in `generation`, unless something changed since. */
@@ -56,9 +62,17 @@ export class PageCache {
     this.isConnected = true;
   }
 
-  /** Changes are not heard any more. */
-  disconnected(): void {
+  /** Changes are not heard any more, from `now` on. */
+  disconnected(now: number): void {
+    if (this.isConnected) this.disconnectedAt = now;
     this.isConnected = false;
-    this.clear();
+    this.generation += 1;
+  }
+
+  private unexpired(key: string, now: number): KeptPage | undefined {
+    const page = this.pages.get(key);
+    if (!page || page.expiresAt > now) return page;
+    this.pages.delete(key);
+    return undefined;
   }
 }

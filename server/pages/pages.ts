@@ -13,12 +13,15 @@ import { driversAmong, tagsOfPage } from "./page-tags";
 import { sharedNotFoundPath } from "./render";
 import type { RenderedPage } from "./rendered-page";
 
+const RETRY_DRAWING_MS = 1000;
+
 /** Every address that is not a file, a photo or a call is a page of the router, its 404 included. */
 export function createPages(services: Services, draw: DrawPage): Hono {
   const { config, pages: cache, now } = services;
   const pack = createPackPage(config.devClient);
   // Of many who ask for a page that was just dropped, the first has it drawn and the others wait for it.
   const underWay = new Map<string, Promise<KeptPage | undefined>>();
+  let failedAt = Number.NEGATIVE_INFINITY;
   const routes = new Hono();
   routes.on(["GET", "HEAD"], "*", async (c) => answerOf(await pageFor(c), c.req.raw.headers));
   routes.all("*", (c) => failed(c, new DomainError("METHOD_NOT_ALLOWED")));
@@ -35,7 +38,11 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     const notFound = sharedNotFoundPath(c.req.path);
     const place = notFound ? notFoundKey(notFound, url) : pageKeyOf(url);
     if (!place) return drawOnce(c);
-    return cache.find(place.key, moment) ?? drawToKeep(c, place);
+    const kept = cache.find(place.key, moment);
+    if (kept) return kept;
+    // Where drawing just failed, a visitor with a page to fall back on does not wait for the next failure.
+    const stale = moment - failedAt < RETRY_DRAWING_MS && cache.findStale(place.key, moment);
+    return stale || drawToKeep(c, place);
   }
 
   async function drawOnce(c: HonoContext): Promise<PackedPage> {
@@ -60,10 +67,17 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     try {
       const page = await kept;
       if (page) cache.keep(place.key, page, generation);
-      return page ?? pack(await drawn, c.req.path);
+      return page ?? standIn(await drawn, place) ?? pack(await drawn, c.req.path);
     } finally {
       underWay.delete(drawing);
     }
+  }
+
+  /** What this process has of a page that could not be drawn now. */
+  function standIn({ status }: RenderedPage, { key }: PageKey): KeptPage | undefined {
+    if (status < 500) return undefined;
+    failedAt = now().getTime();
+    return cache.findStale(key, failedAt);
   }
 
   /** The page with all that keeping it needs; undefined when it must not be kept. */
@@ -71,7 +85,8 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     if (page.status !== place.status || page.location || !page.calls) return undefined;
     const tags = tagsOfPage(page.calls);
     const drivers = driversAmong(tags);
-    const lapse = drivers.length > 0 ? await earliestLapse(services.db, drivers) : undefined;
+    const lapse =
+      drivers.length > 0 ? await services.replicas.readPublic((db) => earliestLapse(db, drivers)) : undefined;
     // A driver is shown who is not visible any more: something changed meanwhile.
     if (lapse === null) return undefined;
     const expiresAt = Math.min(

@@ -12,7 +12,9 @@ export const searchRouter = router({
     .use(rateLimited("suggest"))
     .input(suggestInput)
     .output(suggestOutput)
-    .query(async ({ ctx, input }) => ({ suggestions: await suggest(ctx.db, input, ctx.now()) })),
+    .query(async ({ ctx, input }) => ({
+      suggestions: await ctx.replicas.readPublic((db) => suggest(db, input, ctx.now())),
+    })),
 
   relaxations: publicProcedure
     .meta({
@@ -21,5 +23,7 @@ export const searchRouter = router({
     .use(rateLimited("search"))
     .input(searchFilters)
     .output(relaxationsOutput)
-    .query(async ({ ctx, input }) => ({ relaxations: await findRelaxations(ctx.db, input, ctx.now()) })),
+    .query(async ({ ctx, input }) => ({
+      relaxations: await ctx.replicas.readPublic((db) => findRelaxations(db, input, ctx.now())),
+    })),
 });

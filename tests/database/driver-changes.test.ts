@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { followDriverChanges } from "../../server/database/driver-changes";
 import type { ListenHandlers } from "../../server/database/listen";
+import { noReplicas } from "../../server/database/replicas";
 import { PageCache } from "../../server/pages/page-cache";
 import { openTestDatabase } from "../support/databases";
 
@@ -12,7 +13,11 @@ test("while changes are not heard, nobody who changed something waits to hear of
     handlers.onUp();
     return async () => {};
   };
-  const changes = await followDriverChanges({ ...database, listen: hears }, new PageCache());
+  const changes = await followDriverChanges(
+    { ...database, listen: hears },
+    { pages: new PageCache(), replicas: noReplicas(database) },
+    () => new Date(),
+  );
   const early = changes.settle();
   expect(Bun.peek.status(early)).toBe("pending");
   for (const ear of ears) ear.onDown();

@@ -19,7 +19,7 @@ export type PostgresCluster = {
   stop: () => Promise<void>;
 };
 
-/** The folder with this machine's `initdb` and `postgres`: in PATH, else the newest Debian package or where the sources install; none: undefined. */
+/** The folder with this machine's `initdb`, `postgres` and `pg_basebackup`: in PATH, else the newest Debian package or where the sources install; none: undefined. */
 export function findPostgres(): string | undefined {
   const packaged = [
     ...new Bun.Glob("/usr/lib/postgresql/*/bin").scanSync({ onlyFiles: false, absolute: true }),
@@ -30,7 +30,9 @@ export function findPostgres(): string | undefined {
     ...packaged.sort((a, b) => versionOf(b) - versionOf(a)),
     "/usr/local/pgsql/bin",
   ];
-  return folders.find((folder) => ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))));
+  return folders.find((folder) =>
+    ["initdb", "postgres", "pg_basebackup"].every((name) => isExecutable(join(folder, name))),
+  );
 }
 
 /** @throws Error when this machine has no PostgreSQL. */
@@ -46,12 +48,14 @@ const fleeting = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
 /**
  * Starts a throwaway PostgreSQL server in a temporary folder: fast, and not made to survive a power cut unless it is
  * `durable`, which means as PostgreSQL comes.
+ * @param options.replicaOf the address of a server whose changes it follows
  * @param options.settings more of its configuration, as in `{ shared_buffers: "1GB" }`
  */
 export async function startPostgresCluster(
   binaries: string,
-  { durable = false, settings: more = {} }: { durable?: boolean; settings?: Record<string, string> } = {},
+  options: { durable?: boolean; replicaOf?: string; settings?: Record<string, string> } = {},
 ): Promise<PostgresCluster> {
+  const { durable = false, replicaOf, settings: more = {} } = options;
   const folder = mkdtempSync(join(tmpdir(), "rota-postgres-"));
   const owner = unprivilegedUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -59,20 +63,12 @@ export async function startPostgresCluster(
   const start = (program: string, args: string[]) =>
     spawn(join(binaries, program), args, { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
 
-  const initdb = start("initdb", [
-    "-D",
-    data,
-    "-U",
-    "postgres",
-    "-A",
-    "trust",
-    "-E",
-    "UTF8",
-    "--locale=C",
-    "--no-sync",
-  ]);
-  const complaint = await outputOf(initdb);
-  if (initdb.exitCode !== 0) throw new Error(`initdb failed:\n${complaint}`);
+  const [program, ...args] = replicaOf
+    ? ["pg_basebackup", "-D", data, "-d", replicaOf, "-R", "-c", "fast", "--no-sync"]
+    : ["initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+  const making = start(program, args);
+  const complaint = await outputOf(making);
+  if (making.exitCode !== 0) throw new Error(`${program} failed:\n${complaint}`);
 
   const port = freePort();
   const settings = {

@@ -1,0 +1,162 @@
+import type { Subprocess } from "bun";
+import { log } from "../http/log";
+import { type Counts, type FromWeb, fromWeb, NUMBER_ARGUMENT, type ToWeb } from "./messages";
+
+/** How long a process may take until it is ready, and until it has stopped, in milliseconds. */
+const START_MS = 60_000;
+const STOP_MS = 15_000;
+/** Waits before a process that died is started again: doubled each time it dies young. */
+const RESTART_MIN_MS = 500;
+const RESTART_MAX_MS = 30_000;
+const GROWN_UP_MS = 60_000;
+/** A process that does not tell its counts in this time is left out. */
+const COUNT_MS = 1000;
+
+type Web = {
+  number: number;
+  child: Subprocess<"ignore", "pipe", "inherit">;
+  startedAt: number;
+  isReady: boolean;
+  /** Settles when it is ready, or with false when it ended before. */
+  ready: Promise<boolean>;
+};
+
+/**
+ * Runs the product in several processes that share its port, for PostgreSQL: starts them, starts those again that die,
+ * and passes their log lines on whole. SIGUSR2 replaces one after the other by a new one, SIGTERM and SIGINT stop all.
+ * @returns when all have stopped; false when the first could not start, which has then told why
+ */
+export async function supervise(count: number): Promise<boolean> {
+  const webs = new Map<number, Web>();
+  const questions = new Map<number, (web: Web, counts: Counts) => void>();
+  let asked = 0;
+  let isStopping = false;
+  let isReplacing = false;
+
+  const start = (number: number): Web => {
+    const becameReady = Promise.withResolvers<boolean>();
+    const program = [process.execPath, ...process.execArgv, `${import.meta.dir}/../main.ts`];
+    const child = Bun.spawn([...program, `${NUMBER_ARGUMENT}${number}`], {
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "inherit",
+      serialization: "json",
+      ipc: (message) => {
+        const told = fromWeb.safeParse(message);
+        if (told.success) hear(web, told.data, () => becameReady.resolve(true));
+      },
+      onExit: () => becameReady.resolve(false),
+    });
+    const web = { number, child, startedAt: Date.now(), isReady: false, ready: becameReady.promise };
+    void passLinesOn(child.stdout);
+    return web;
+  };
+
+  const hear = (web: Web, told: FromWeb, isReady: () => void) => {
+    if (told.kind === "ready") {
+      web.isReady = true;
+      isReady();
+    } else if (told.kind === "counts") questions.get(told.question)?.(web, told.counts);
+    else
+      void countAll().then((counts) => say(web, { kind: "counts-of-all", question: told.question, counts }));
+  };
+
+  const countAll = async (): Promise<Counts[]> => {
+    const question = asked++;
+    const answers = new Map<Web, Counts>();
+    const asking = [...webs.values()].filter(({ isReady }) => isReady);
+    const all = Promise.withResolvers<void>();
+    questions.set(question, (web, counts) => {
+      answers.set(web, counts);
+      if (answers.size === asking.length) all.resolve();
+    });
+    for (const web of asking) say(web, { kind: "count", question });
+    await Promise.race([all.promise, Bun.sleep(COUNT_MS)]);
+    questions.delete(question);
+    return [...answers.values()];
+  };
+
+  /** Starts a process for a place and keeps the place filled. */
+  const fill = async (number: number, wait = RESTART_MIN_MS): Promise<boolean> => {
+    const web = start(number);
+    webs.set(number, web);
+    void refill(web, wait);
+    return web.ready;
+  };
+
+  const refill = async (web: Web, wait: number) => {
+    const code = await web.child.exited;
+    // Replaced or stopped on purpose.
+    if (isStopping || webs.get(web.number) !== web) return;
+    webs.delete(web.number);
+    const isYoung = Date.now() - web.startedAt < GROWN_UP_MS;
+    if (!web.isReady && webs.size === 0) return;
+    log.error({ number: web.number, code, signal: web.child.signalCode }, "a web process ended");
+    await Bun.sleep(isYoung ? wait : RESTART_MIN_MS);
+    if (!isStopping) await fill(web.number, isYoung ? Math.min(wait * 2, RESTART_MAX_MS) : RESTART_MIN_MS);
+  };
+
+  /** A new process takes each place, one after the other, before the old one is asked to stop. */
+  const replaceAll = async () => {
+    if (isReplacing || isStopping) return;
+    isReplacing = true;
+    log.info("replacing the web processes");
+    for (const [number, old] of [...webs].sort(([a], [b]) => a - b)) {
+      const next = start(number);
+      const isUp = await Promise.race([next.ready, Bun.sleep(START_MS).then(() => false)]);
+      if (!isUp || isStopping) {
+        next.child.kill("SIGKILL");
+        log.error({ number }, "the new web process did not start: the old ones go on");
+        break;
+      }
+      webs.set(number, next);
+      void refill(next, RESTART_MIN_MS);
+      await end(old);
+    }
+    isReplacing = false;
+  };
+
+  const stopped = Promise.withResolvers<void>();
+  const stopAll = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await Promise.all([...webs.values()].map(end));
+    stopped.resolve();
+  };
+  process.on("SIGTERM", stopAll);
+  process.on("SIGINT", stopAll);
+  process.on("SIGUSR2", replaceAll);
+
+  // The first alone, so that a fault of the configuration or the database is told once.
+  if (!(await fill(1))) return isStopping;
+  const others = Array.from({ length: count - 1 }, (_, index) => fill(index + 2));
+  await Promise.all(others);
+  if (!isStopping) log.info({ processes: count }, "all web processes are ready");
+  await stopped.promise;
+  return true;
+}
+
+function say({ child }: Web, message: ToWeb): void {
+  // One that is just ending does not hear it.
+  if (child.exitCode === null && child.signalCode === null) child.send(message);
+}
+
+async function end({ child }: Web): Promise<void> {
+  child.kill("SIGTERM");
+  const killing = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  await child.exited;
+  clearTimeout(killing);
+}
+
+// Processes that write to one pipe by themselves can cut each other's lines.
+async function passLinesOn(stream: ReadableStream<Uint8Array>): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    const text = rest + decoder.decode(chunk, { stream: true });
+    const end = text.lastIndexOf("\n") + 1;
+    process.stdout.write(text.slice(0, end));
+    rest = text.slice(end);
+  }
+  if (rest) process.stdout.write(`${rest}\n`);
+}

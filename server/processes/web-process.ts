@@ -1,0 +1,46 @@
+import { type Counts, type FromWeb, NUMBER_ARGUMENT, toWeb } from "./messages";
+
+/** This process's number among those that share the port; undefined when it serves alone. */
+export const webProcessNumber = process.argv
+  .flatMap((argument) =>
+    argument.startsWith(NUMBER_ARGUMENT) ? [Number(argument.slice(NUMBER_ARGUMENT.length))] : [],
+  )
+  .at(0);
+
+const WAIT_MS = 2000;
+
+const waiting = new Map<number, (counts: Counts[]) => void>();
+let asked = 0;
+
+/**
+ * Tells the supervisor that this process serves, and answers it from now on.
+ * @param count what this process has counted
+ * @param isAlone called when the supervisor is gone
+ */
+export function serveSupervisor(count: () => Promise<Counts>, isAlone: () => void): void {
+  if (!webProcessNumber) return;
+  process.on("disconnect", isAlone);
+  process.on("message", (message) => {
+    const told = toWeb.safeParse(message);
+    if (!told.success) return;
+    const { question } = told.data;
+    if (told.data.kind === "count") void count().then((counts) => say({ kind: "counts", question, counts }));
+    else waiting.get(question)?.(told.data.counts);
+  });
+  say({ kind: "ready" });
+}
+
+/** What all processes have counted; undefined when this one serves alone, or the supervisor does not answer. */
+export async function countsOfAll(): Promise<Counts[] | undefined> {
+  if (!webProcessNumber) return undefined;
+  const question = asked++;
+  const answer = new Promise<Counts[]>((resolve) => waiting.set(question, resolve));
+  say({ kind: "count-all", question });
+  const counts = await Promise.race([answer, Bun.sleep(WAIT_MS).then(() => undefined)]);
+  waiting.delete(question);
+  return counts;
+}
+
+function say(message: FromWeb): void {
+  process.send?.(message);
+}
