@@ -108,15 +108,18 @@ if (binaries) {
     );
     const kept = await fetch(`${server.url}/`).then((answer) => answer.text());
     await primary.crash();
+    await until("a new page from the replica", async () => {
+      const { status } = await fetch(`${server.url}/buscar?estado=RJ&bairro=${crypto.randomUUID()}`);
+      return status === 200;
+    });
+    await replica.crash();
     const home = await fetch(`${server.url}/`);
     expect({ status: home.status, isKept: (await home.text()) === kept }).toEqual({
       status: 200,
       isKept: true,
     });
-    await until("a new page from the replica", async () => {
-      const { status } = await fetch(`${server.url}/buscar?estado=RJ&pagina=1&bairro=${crypto.randomUUID()}`);
-      return status === 200;
-    });
+    // Nobody has this one, and nobody can draw it.
+    expect((await fetch(`${server.url}/buscar?estado=RJ&bairro=${crypto.randomUUID()}`)).status).toBe(503);
     await primary.resume();
     await until("readiness", async () => (await fetch(`${server.url}/api/ready`)).ok, 30_000);
   }, 120_000);
