@@ -1,10 +1,7 @@
 import { createSessions } from "./accounts/sessions";
 import { followDriverChanges } from "./database/driver-changes";
-<<<<<<< HEAD
-import { openDocumentKeys } from "./documents/document-keys";
-=======
 import { noReplicas, openReplicas } from "./database/replicas";
->>>>>>> 61a6042 (Serve the port with several processes, and read what is public from replicas that know what is hidden)
+import { openDocumentKeys } from "./documents/document-keys";
 import { AccessRecords } from "./http/access-records";
 import { createRateLimits } from "./http/rate-limits";
 import { allJobs } from "./jobs/all-jobs";
@@ -33,13 +30,9 @@ export async function openServices({ config, database, payments, now }: Given): 
     sessions: createSessions(db, now),
     staffSessions: createStaffSessions(db, now),
     pages,
-<<<<<<< HEAD
-    driverChanges: await followDriverChanges(database, pages),
     documentKeys: await openDocumentKeys(config),
-=======
     replicas,
     driverChanges: await followDriverChanges(database, { pages, replicas }, now),
->>>>>>> 61a6042 (Serve the port with several processes, and read what is public from replicas that know what is hidden)
     accessRecords: new AccessRecords(db, now),
     now,
   };

@@ -6,7 +6,6 @@ import { successes } from "../../shared/messages";
 import { driverCard, publicProfile } from "../../shared/schemas/drivers";
 import { reportInput } from "../../shared/schemas/reports";
 import { searchInput, searchOutput } from "../../shared/schemas/search";
-import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { mergeRouters, publicProcedure, rateLimited, router } from "../http/trpc";
 import { reportDriver } from "../reports/report-driver";
@@ -18,9 +17,6 @@ import { findDriverOfUser, findVisibleDriver } from "./queries";
 import { registerVisit } from "./register-visit";
 
 const byId = z.object({ id: publicId });
-
-const visibleDriver = ({ replicas, now }: Context, id: string) =>
-  replicas.readPublic((db) => findVisibleDriver(db, id, now()));
 
 const publicDriverRouter = router({
   featured: publicProcedure
@@ -41,13 +37,11 @@ const publicDriverRouter = router({
     .input(byId)
     .output(publicProfile)
     .query(async ({ ctx, input }) => {
-<<<<<<< HEAD
-      const visible = await findVisibleDriver(ctx.db, input.id, ctx.now());
-      if (visible) return readPublicProfile(ctx.db, visible, ctx.now());
-=======
-      const visible = await visibleDriver(ctx, input.id);
-      if (visible) return toPublicProfile(visible);
->>>>>>> 61a6042 (Serve the port with several processes, and read what is public from replicas that know what is hidden)
+      const shown = await ctx.replicas.readPublic(async (db) => {
+        const visible = await findVisibleDriver(db, input.id, ctx.now());
+        return visible && readPublicProfile(db, visible, ctx.now());
+      });
+      if (shown) return shown;
       // The owner sees the profile whatever its state.
       const session = await ctx.session();
       const own = session && (await findDriverOfUser(ctx.db, session.user.id));
@@ -63,7 +57,7 @@ const publicDriverRouter = router({
     .input(byId)
     .output(z.object({ success: z.literal(true), whatsAppUrl: z.string() }))
     .query(async ({ ctx, input }) => {
-      const driver = await visibleDriver(ctx, input.id);
+      const driver = await ctx.replicas.readPublic((db) => findVisibleDriver(db, input.id, ctx.now()));
       if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
       const whatsAppUrl = whatsappLink(driver.phone, driver.name, ctx.config.company.brandName);
       return { success: true as const, whatsAppUrl };
