@@ -37,6 +37,7 @@ import { Route as CondutorIdRouteImport } from "./routes/condutor.$id";
 import { Route as DriverIdRouteImport } from "./routes/driver.$id";
 import { Route as ConsoleOperacaoChaveRouteImport } from "./routes/_console/operacao/chave";
 import { Route as ConsoleOperacaoEntrarRouteImport } from "./routes/_console/operacao/entrar";
+import { Route as DriverPerfilDetalhesRouteImport } from "./routes/_driver/perfil_.detalhes";
 import { Route as ConsoleStaffOperacaoIndexRouteImport } from "./routes/_console/_staff/operacao/index";
 import { Route as ConsoleStaffOperacaoCartasRouteImport } from "./routes/_console/_staff/operacao/cartas";
 import { Route as ConsoleStaffOperacaoDadosRouteImport } from "./routes/_console/_staff/operacao/dados";
@@ -184,6 +185,11 @@ const ConsoleOperacaoEntrarRoute = ConsoleOperacaoEntrarRouteImport.update({
   path: "/operacao/entrar",
   getParentRoute: () => ConsoleRoute,
 } as any);
+const DriverPerfilDetalhesRoute = DriverPerfilDetalhesRouteImport.update({
+  id: "/perfil_/detalhes",
+  path: "/perfil/detalhes",
+  getParentRoute: () => DriverRoute,
+} as any);
 const ConsoleStaffOperacaoIndexRoute =
   ConsoleStaffOperacaoIndexRouteImport.update({
     id: "/operacao/",
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   "/blog/": typeof BlogIndexRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/perfil/detalhes": typeof DriverPerfilDetalhesRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
@@ -301,6 +308,7 @@ export interface FileRoutesByTo {
   "/blog": typeof BlogIndexRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/perfil/detalhes": typeof DriverPerfilDetalhesRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
@@ -341,6 +349,7 @@ export interface FileRoutesById {
   "/blog/": typeof BlogIndexRoute;
   "/_console/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/_console/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
+  "/_driver/perfil_/detalhes": typeof DriverPerfilDetalhesRoute;
   "/_console/_staff/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/_console/_staff/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/_console/_staff/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
@@ -379,6 +388,7 @@ export interface FileRouteTypes {
     | "/blog/"
     | "/operacao/chave"
     | "/operacao/entrar"
+    | "/perfil/detalhes"
     | "/operacao/cartas"
     | "/operacao/dados"
     | "/operacao/equipe"
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | "/blog"
     | "/operacao/chave"
     | "/operacao/entrar"
+    | "/perfil/detalhes"
     | "/operacao/cartas"
     | "/operacao/dados"
     | "/operacao/equipe"
@@ -454,6 +465,7 @@ export interface FileRouteTypes {
     | "/blog/"
     | "/_console/operacao/chave"
     | "/_console/operacao/entrar"
+    | "/_driver/perfil_/detalhes"
     | "/_console/_staff/operacao/cartas"
     | "/_console/_staff/operacao/dados"
     | "/_console/_staff/operacao/equipe"
@@ -686,6 +698,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleOperacaoEntrarRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_driver/perfil_/detalhes": {
+      id: "/_driver/perfil_/detalhes";
+      path: "/perfil/detalhes";
+      fullPath: "/perfil/detalhes";
+      preLoaderRoute: typeof DriverPerfilDetalhesRouteImport;
+      parentRoute: typeof DriverRoute;
+    };
     "/_console/_staff/operacao/": {
       id: "/_console/_staff/operacao/";
       path: "/operacao";
@@ -802,6 +821,7 @@ interface DriverRouteChildren {
   DriverPainelRoute: typeof DriverPainelRoute;
   DriverPerfilRoute: typeof DriverPerfilRoute;
   DriverSubscriptionPlansRoute: typeof DriverSubscriptionPlansRoute;
+  DriverPerfilDetalhesRoute: typeof DriverPerfilDetalhesRoute;
 }
 
 const DriverRouteChildren: DriverRouteChildren = {
@@ -810,6 +830,7 @@ const DriverRouteChildren: DriverRouteChildren = {
   DriverPainelRoute: DriverPainelRoute,
   DriverPerfilRoute: DriverPerfilRoute,
   DriverSubscriptionPlansRoute: DriverSubscriptionPlansRoute,
+  DriverPerfilDetalhesRoute: DriverPerfilDetalhesRoute,
 };
 
 const DriverRouteWithChildren =

@@ -16,6 +16,7 @@ export const paths = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   dashboard: "/painel",
   editor: "/perfil",
+  details: "/perfil/detalhes",
   documents: "/documentos",
   subscription: "/assinatura",
   plans: "/subscription-plans",
@@ -29,6 +30,7 @@ export const paths = {
 export const driverAreaPaths = [
   paths.dashboard,
   paths.editor,
+  paths.details,
   paths.subscription,
   paths.plans,
   paths.account,
@@ -36,6 +38,12 @@ export const driverAreaPaths = [
 
 /** Where the visit of a profile is told (§4). */
 export const visitPath = (id: string) => `/api/drivers/${encodeURIComponent(id)}/visit`;
+
+/** The model contract, one text in two forms. */
+export const contractPaths = {
+  pdf: "/modelos/contrato-de-transporte-escolar.pdf",
+  docx: "/modelos/contrato-de-transporte-escolar.docx",
+} as const;
 
 /** Checkout's return addresses (§2), relative to the product's origin. */
 export const checkoutReturn = {

@@ -1,10 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { paths } from "../../../shared/paths";
+import type { OwnDetails } from "../../../shared/profile/details";
+import { trpc } from "../../app/trpc";
 import { Card } from "../../ui/card";
 import { Icon, type IconName } from "../../ui/icon";
 
 /** The usual errands. */
 export function Shortcuts() {
+  const { data: details } = trpc.drivers.details.useQuery();
   return (
     <Card as="section" aria-labelledby="atalhos">
       <h2 id="atalhos" className="mb-3 text-h3 font-extrabold">
@@ -14,6 +17,9 @@ export function Shortcuts() {
         <Shortcut icon="pencil" to={paths.editor}>
           Editar perfil
         </Shortcut>
+        <Shortcut icon="money" to={paths.details} note={isPriceHidden(details) && PRICE_HIDDEN}>
+          Valores e conforto
+        </Shortcut>
         <Shortcut icon="card" to={paths.subscription}>
           Ver assinatura
         </Shortcut>
@@ -22,18 +28,29 @@ export function Shortcuts() {
   );
 }
 
+const PRICE_HIDDEN = "Seu valor saiu do perfil. Confirme se continua certo.";
+
+function isPriceHidden(details: OwnDetails | undefined): boolean {
+  return details?.terms?.monthlyPrice != null && !details.isPriceShown;
+}
+
 type ShortcutProps = {
   icon: IconName;
-  to: typeof paths.editor | typeof paths.subscription;
+  to: typeof paths.editor | typeof paths.details | typeof paths.subscription;
+  /** What waits there. */
+  note?: string | false;
   children: string;
 };
 
-function Shortcut({ icon, to, children }: ShortcutProps) {
+function Shortcut({ icon, to, note, children }: ShortcutProps) {
   return (
     <li className="border-t">
       <Link to={to} className="flex min-h-14 items-center gap-3 font-bold hover:underline">
         <Icon name={icon} />
-        <span className="min-w-0 flex-1">{children}</span>
+        <span className="min-w-0 flex-1">
+          {children}
+          {note ? <span className="block text-label font-semibold text-bad">{note}</span> : null}
+        </span>
         <Icon name="chevron-right" />
       </Link>
     </li>

@@ -1,12 +1,19 @@
 import { useBlocker } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { readSession } from "../../accounts/session/session";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 
-type LeaveQuestionProps = { isDirty: boolean; isLeaving: () => boolean };
+type LeaveQuestionProps = {
+  isDirty: boolean;
+  /** The page leaves by itself: nobody is asked then. */
+  isLeaving?: () => boolean;
+  /** What becomes of the changes. */
+  children: ReactNode;
+};
 
-/** Asks before unsaved changes are left behind. They stay in the draft either way. */
-export function LeaveQuestion({ isDirty, isLeaving }: LeaveQuestionProps) {
+/** Asks before unsaved changes are left behind. */
+export function LeaveQuestion({ isDirty, isLeaving = () => false, children }: LeaveQuestionProps) {
   const { status, proceed, reset } = useBlocker({
     // Whoever is sent to the login, or to the plans by the page itself, is not asked: the draft waits.
     shouldBlockFn: ({ current, next }) =>
@@ -32,7 +39,7 @@ export function LeaveQuestion({ isDirty, isLeaving }: LeaveQuestionProps) {
         </>
       }
     >
-      <p>Você tem alterações que ainda não foram salvas. Se sair, elas ficam como rascunho neste aparelho.</p>
+      <p>Você tem alterações que ainda não foram salvas. {children}</p>
     </Dialog>
   );
 }

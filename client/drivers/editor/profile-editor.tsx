@@ -1,11 +1,13 @@
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
+import { paths } from "../../../shared/paths";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/forms/error-summary";
+import { Icon } from "../../ui/icon";
 import { Completeness } from "./completeness";
 import { ConflictDialog } from "./conflict-dialog";
 import { EditorBanner } from "./editor-banner";
@@ -55,15 +57,37 @@ export function ProfileEditor({ profile, userId }: ProfileEditorProps) {
               <VehicleSection />
               <ServicesSection />
               <PlacesSection />
+              <DetailsLink />
             </div>
           </div>
         </div>
         <SaveBar saving={saving} onPreview={() => setPreviewing(true)} />
       </form>
       {saving.isOutdated ? <ConflictDialog saving={saving} /> : null}
-      <LeaveQuestion isDirty={editor.isDirty} isLeaving={saving.isLeaving} />
+      <LeaveQuestion isDirty={editor.isDirty} isLeaving={saving.isLeaving}>
+        Se sair, elas ficam como rascunho neste aparelho.
+      </LeaveQuestion>
       <Suspense>{isPreviewing ? <PreviewDialog onClose={() => setPreviewing(false)} /> : null}</Suspense>
     </EditorProvider>
+  );
+}
+
+/** What else families ask about stands on a page of its own, so that the profile stays short. */
+function DetailsLink() {
+  return (
+    <Link
+      to={paths.details}
+      className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface p-5 md:p-7"
+    >
+      <Icon name="money" />
+      <span className="min-w-0 flex-1">
+        <strong className="block font-bold underline underline-offset-4">Valores e conforto</strong>
+        <span className="text-label text-ink-2">
+          Mensalidade, contrato, monitora, ar-condicionado. Opcional.
+        </span>
+      </span>
+      <Icon name="chevron-right" />
+    </Link>
   );
 }
 

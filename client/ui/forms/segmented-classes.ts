@@ -1,10 +1,16 @@
 import { cn } from "../cn";
 
-/** The sunk track of a segmented control. */
-export function segmentedTrackClasses(count: number): string {
+/** The sunk track of a segmented control; four short words stand side by side on phones too. */
+export function segmentedTrackClasses(count: number, short = false): string {
   return cn(
     "grid gap-1 rounded-card border border-line bg-sunk p-1.5",
-    count === 4 ? "grid-cols-2 md:grid-cols-4" : count === 3 ? "grid-cols-1 sm:grid-cols-3" : "grid-cols-2",
+    short
+      ? "grid-cols-4"
+      : count === 4
+        ? "grid-cols-2 md:grid-cols-4"
+        : count === 3
+          ? "grid-cols-1 sm:grid-cols-3"
+          : "grid-cols-2",
   );
 }
 

@@ -10,12 +10,16 @@ type SegmentedRadioProps<Value extends string> = {
   segments: readonly Segment<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
+  /** The legend stands above the choices; else a heading already says it. */
+  showLegend?: boolean;
+  /** Four words so short that phones have room for them in one row. */
+  short?: boolean;
   className?: string;
 };
 
 /** One of a few choices side by side, as a radio group; two by two on phones when there are four. */
 export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<Value>) {
-  const { legend, name, segments, value, onValueChange, className } = props;
+  const { legend, name, segments, value, onValueChange, showLegend, short, className } = props;
   const group = useRef<HTMLFieldSetElement>(null);
   // What was chosen before React was there has told nobody.
   const takeWhatStands = useEffectEvent(() => {
@@ -26,8 +30,8 @@ export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<
   useEffect(() => takeWhatStands(), []);
   return (
     <fieldset ref={group} data-slot="segmented-radio" className={cn("min-w-0", className)}>
-      <legend className="sr-only">{legend}</legend>
-      <div className={segmentedTrackClasses(segments.length)}>
+      <legend className={showLegend ? "mb-2 text-label font-bold" : "sr-only"}>{legend}</legend>
+      <div className={segmentedTrackClasses(segments.length, short)}>
         {segments.map((segment) => (
           <label
             key={segment.value}

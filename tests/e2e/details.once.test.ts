@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright";
+import { driverTerms } from "../../drizzle/schema/details";
+import { ensureBuild } from "../../scripts/build";
+import { errors } from "../../shared/errors";
+import { detailsValidation, successes } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import { createAccount, subscribe } from "../drivers/driver-accounts";
+import { accountWithProfile } from "../drivers/profile-calls";
+import { axeViolations } from "../support/accessibility";
+import { startTestApp, type TestApp } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { expectToast, openAs } from "./driver-area";
+
+const { newPage } = testBrowser();
+let app: TestApp;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startTestApp();
+}, 90_000);
+afterAll(() => app?.close());
+
+const price = (page: Page) => page.getByLabel("Mensalidade a partir de");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("a driver tells terms and comfort on a phone, and families read them with their date", async () => {
+  const { account, saved, publish } = await accountWithProfile(app);
+  await subscribe(app.services, account);
+  await publish();
+  const page = await openAs(newPage, app, account, { on: "phone", path: paths.dashboard });
+  await page.getByRole("link", { name: "Valores e conforto" }).click();
+  await price(page).fill("0");
+  await press(page, "Salvar valores");
+  await page.getByRole("alert").getByText(detailsValidation.priceTooLow).waitFor();
+  await price(page).fill("1.390,00");
+  await page.getByText("11", { exact: true }).click();
+  await page.getByText("Não cobro", { exact: true }).click();
+  await page.getByLabel("Desconto para irmãos").selectOption("10%");
+  await page.getByLabel("Faço contrato por escrito").check();
+  await press(page, "Salvar valores");
+  await expectToast(page, successes.detailsSaved);
+  expect(await price(page).inputValue()).toBe("R$\u00a01.390");
+  await page.getByLabel("Monitora em todas as viagens").check();
+  await page.getByLabel("A partir de que idade você leva").selectOption("14 anos");
+  await page.getByLabel("Até que idade você leva").selectOption("4 anos");
+  await press(page, "Salvar segurança e conforto");
+  await page.getByRole("alert").getByText(detailsValidation.agesSwapped).waitFor();
+  await page.getByLabel("A partir de que idade você leva").selectOption("2 anos");
+  expect(await axeViolations(page)).toEqual([]);
+  await press(page, "Salvar segurança e conforto");
+  await page.getByRole("alert").getByText(detailsValidation.agesSwapped).waitFor({ state: "detached" });
+  await page.reload();
+  expect(await page.getByLabel("Até que idade você leva").inputValue()).toBe("4");
+
+  const family = await newPage("desktop");
+  await family.goto(app.url + paths.profile(saved.id));
+  const terms = family.locator("section", {
+    has: family.getByRole("heading", { name: "Valores e condições" }),
+  });
+  expect(await terms.innerText()).toMatch(
+    /a partir de R\$\s1\.390.*não cobra.*Informado pelo condutor em \d\d\//s,
+  );
+  await family.getByText("Leva de 2 a 4 anos").waitFor();
+  await family.getByText("Monitora em todas as viagens").waitFor();
+  expect(await family.getByText("Câmera interna").count()).toBe(0);
+});
+
+test("of two tabs the newer save holds, and what is typed is never lost without a question", async () => {
+  const { account } = await accountWithProfile(app);
+  const first = await openAs(newPage, app, account, { on: "desktop", path: paths.details });
+  const second = await first.context().newPage();
+  await second.goto(app.url + paths.details);
+  await price(second).fill("400");
+  await price(first).fill("390");
+  await press(first, "Salvar valores");
+  await expectToast(first, successes.detailsSaved);
+  await press(second, "Salvar valores");
+  await expectToast(second, successes.detailsReplacedOther);
+
+  await price(second).fill("500");
+  await second.getByRole("link", { name: "Meu Perfil" }).first().click();
+  const question = second.getByRole("dialog", { name: "Sair sem salvar?" });
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  expect(await price(second).inputValue()).toMatch(/500$/);
+  await second.getByRole("link", { name: "Meu Perfil" }).first().click();
+  await question.getByRole("button", { name: "Sair sem salvar" }).click();
+  await second.waitForURL(app.url + paths.editor);
+  await second.getByRole("link", { name: "Valores e conforto" }).click();
+  expect(await price(second).inputValue()).toBe("R$\u00a0400");
+});
+
+test("a price nobody confirmed is said to be hidden, and one tap brings it back", async () => {
+  const { account, saved } = await accountWithProfile(app);
+  const { db } = app.services;
+  const longAgo = new Date(Date.now() - 200 * 86_400_000);
+  await db
+    .insert(driverTerms)
+    .values({ driverId: saved.id, monthlyPrice: 390, hasContract: false, confirmedAt: longAgo });
+  const page = await openAs(newPage, app, account, { on: "phone", path: paths.dashboard });
+  await page.getByRole("link", { name: /Seu valor saiu do perfil/ }).click();
+  await page.getByText("O valor saiu do seu perfil.").waitFor();
+  await press(page, "Continua certo");
+  await expectToast(page, successes.termsConfirmed);
+  await page.getByText("O valor saiu do seu perfil.").waitFor({ state: "detached" });
+  const [row] = await db.select().from(driverTerms).where(eq(driverTerms.driverId, saved.id));
+  expect([row?.monthlyPrice, Number(row?.confirmedAt) > Number(longAgo)]).toEqual([390, true]);
+});
+
+test("who has no profile yet reads what to do first", async () => {
+  const account = await createAccount(app.services);
+  const page = await openAs(newPage, app, account, { on: "phone", path: paths.details });
+  await page.getByText(errors.PROFILE_NOT_FOUND.message).waitFor();
+  await page.getByRole("link", { name: "Preencher meu perfil" }).click();
+  await page.waitForURL(app.url + paths.editor);
+});
