@@ -58,7 +58,7 @@ test("a driver tells terms and comfort on a phone, and families read them with t
   const terms = family.locator("section", {
     has: family.getByRole("heading", { name: "Valores e condições" }),
   });
-  expect(await terms.innerText()).toMatch(
+  expect(await terms.textContent()).toMatch(
     /a partir de R\$\s1\.390.*não cobra.*Informado pelo condutor em \d\d\//s,
   );
   await family.getByText("Leva de 2 a 4 anos").waitFor();
