@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as ConsoleRouteImport } from "./routes/_console";
 import { Route as DriverRouteImport } from "./routes/_driver";
+import { Route as MailedRouteImport } from "./routes/_mailed";
 import { Route as BuscarRouteImport } from "./routes/buscar";
 import { Route as CadastroRouteImport } from "./routes/cadastro";
 import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email";
@@ -38,6 +39,9 @@ import { Route as DriverIdRouteImport } from "./routes/driver.$id";
 import { Route as ConsoleOperacaoChaveRouteImport } from "./routes/_console/operacao/chave";
 import { Route as ConsoleOperacaoEntrarRouteImport } from "./routes/_console/operacao/entrar";
 import { Route as DriverPerfilDetalhesRouteImport } from "./routes/_driver/perfil_.detalhes";
+import { Route as MailedVagasIndexRouteImport } from "./routes/_mailed/vagas/index";
+import { Route as MailedVagasDesligarRouteImport } from "./routes/_mailed/vagas/desligar";
+import { Route as MailedVagasMudarRouteImport } from "./routes/_mailed/vagas/mudar";
 import { Route as ConsoleStaffOperacaoIndexRouteImport } from "./routes/_console/_staff/operacao/index";
 import { Route as ConsoleStaffOperacaoCartasRouteImport } from "./routes/_console/_staff/operacao/cartas";
 import { Route as ConsoleStaffOperacaoDadosRouteImport } from "./routes/_console/_staff/operacao/dados";
@@ -59,6 +63,10 @@ const ConsoleRoute = ConsoleRouteImport.update({
 } as any);
 const DriverRoute = DriverRouteImport.update({
   id: "/_driver",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailedRoute = MailedRouteImport.update({
+  id: "/_mailed",
   getParentRoute: () => rootRouteImport,
 } as any);
 const BuscarRoute = BuscarRouteImport.update({
@@ -190,6 +198,21 @@ const DriverPerfilDetalhesRoute = DriverPerfilDetalhesRouteImport.update({
   path: "/perfil/detalhes",
   getParentRoute: () => DriverRoute,
 } as any);
+const MailedVagasIndexRoute = MailedVagasIndexRouteImport.update({
+  id: "/vagas/",
+  path: "/vagas/",
+  getParentRoute: () => MailedRoute,
+} as any);
+const MailedVagasDesligarRoute = MailedVagasDesligarRouteImport.update({
+  id: "/vagas/desligar",
+  path: "/vagas/desligar",
+  getParentRoute: () => MailedRoute,
+} as any);
+const MailedVagasMudarRoute = MailedVagasMudarRouteImport.update({
+  id: "/vagas/mudar",
+  path: "/vagas/mudar",
+  getParentRoute: () => MailedRoute,
+} as any);
 const ConsoleStaffOperacaoIndexRoute =
   ConsoleStaffOperacaoIndexRouteImport.update({
     id: "/operacao/",
@@ -272,6 +295,9 @@ export interface FileRoutesByFullPath {
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/perfil/detalhes": typeof DriverPerfilDetalhesRoute;
+  "/vagas/desligar": typeof MailedVagasDesligarRoute;
+  "/vagas/mudar": typeof MailedVagasMudarRoute;
+  "/vagas/": typeof MailedVagasIndexRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
@@ -309,6 +335,9 @@ export interface FileRoutesByTo {
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/perfil/detalhes": typeof DriverPerfilDetalhesRoute;
+  "/vagas/desligar": typeof MailedVagasDesligarRoute;
+  "/vagas/mudar": typeof MailedVagasMudarRoute;
+  "/vagas": typeof MailedVagasIndexRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
@@ -324,6 +353,7 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/_console": typeof ConsoleRouteWithChildren;
   "/_driver": typeof DriverRouteWithChildren;
+  "/_mailed": typeof MailedRouteWithChildren;
   "/buscar": typeof BuscarRoute;
   "/cadastro": typeof CadastroRoute;
   "/confirm-email": typeof ConfirmEmailRoute;
@@ -350,6 +380,9 @@ export interface FileRoutesById {
   "/_console/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/_console/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/_driver/perfil_/detalhes": typeof DriverPerfilDetalhesRoute;
+  "/_mailed/vagas/desligar": typeof MailedVagasDesligarRoute;
+  "/_mailed/vagas/mudar": typeof MailedVagasMudarRoute;
+  "/_mailed/vagas/": typeof MailedVagasIndexRoute;
   "/_console/_staff/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/_console/_staff/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
   "/_console/_staff/operacao/equipe": typeof ConsoleStaffOperacaoEquipeRoute;
@@ -389,6 +422,9 @@ export interface FileRouteTypes {
     | "/operacao/chave"
     | "/operacao/entrar"
     | "/perfil/detalhes"
+    | "/vagas/desligar"
+    | "/vagas/mudar"
+    | "/vagas/"
     | "/operacao/cartas"
     | "/operacao/dados"
     | "/operacao/equipe"
@@ -426,6 +462,9 @@ export interface FileRouteTypes {
     | "/operacao/chave"
     | "/operacao/entrar"
     | "/perfil/detalhes"
+    | "/vagas/desligar"
+    | "/vagas/mudar"
+    | "/vagas"
     | "/operacao/cartas"
     | "/operacao/dados"
     | "/operacao/equipe"
@@ -440,6 +479,7 @@ export interface FileRouteTypes {
     | "/"
     | "/_console"
     | "/_driver"
+    | "/_mailed"
     | "/buscar"
     | "/cadastro"
     | "/confirm-email"
@@ -466,6 +506,9 @@ export interface FileRouteTypes {
     | "/_console/operacao/chave"
     | "/_console/operacao/entrar"
     | "/_driver/perfil_/detalhes"
+    | "/_mailed/vagas/desligar"
+    | "/_mailed/vagas/mudar"
+    | "/_mailed/vagas/"
     | "/_console/_staff/operacao/cartas"
     | "/_console/_staff/operacao/dados"
     | "/_console/_staff/operacao/equipe"
@@ -481,6 +524,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   ConsoleRoute: typeof ConsoleRouteWithChildren;
   DriverRoute: typeof DriverRouteWithChildren;
+  MailedRoute: typeof MailedRouteWithChildren;
   BuscarRoute: typeof BuscarRoute;
   CadastroRoute: typeof CadastroRoute;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
@@ -521,6 +565,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof DriverRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/_mailed": {
+      id: "/_mailed";
+      path: "";
+      fullPath: "/";
+      preLoaderRoute: typeof MailedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/buscar": {
@@ -705,6 +756,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DriverPerfilDetalhesRouteImport;
       parentRoute: typeof DriverRoute;
     };
+    "/_mailed/vagas/": {
+      id: "/_mailed/vagas/";
+      path: "/vagas";
+      fullPath: "/vagas/";
+      preLoaderRoute: typeof MailedVagasIndexRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
+    "/_mailed/vagas/desligar": {
+      id: "/_mailed/vagas/desligar";
+      path: "/vagas/desligar";
+      fullPath: "/vagas/desligar";
+      preLoaderRoute: typeof MailedVagasDesligarRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
+    "/_mailed/vagas/mudar": {
+      id: "/_mailed/vagas/mudar";
+      path: "/vagas/mudar";
+      fullPath: "/vagas/mudar";
+      preLoaderRoute: typeof MailedVagasMudarRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
     "/_console/_staff/operacao/": {
       id: "/_console/_staff/operacao/";
       path: "/operacao";
@@ -836,10 +908,26 @@ const DriverRouteChildren: DriverRouteChildren = {
 const DriverRouteWithChildren =
   DriverRoute._addFileChildren(DriverRouteChildren);
 
+interface MailedRouteChildren {
+  MailedVagasDesligarRoute: typeof MailedVagasDesligarRoute;
+  MailedVagasMudarRoute: typeof MailedVagasMudarRoute;
+  MailedVagasIndexRoute: typeof MailedVagasIndexRoute;
+}
+
+const MailedRouteChildren: MailedRouteChildren = {
+  MailedVagasDesligarRoute: MailedVagasDesligarRoute,
+  MailedVagasMudarRoute: MailedVagasMudarRoute,
+  MailedVagasIndexRoute: MailedVagasIndexRoute,
+};
+
+const MailedRouteWithChildren =
+  MailedRoute._addFileChildren(MailedRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConsoleRoute: ConsoleRouteWithChildren,
   DriverRoute: DriverRouteWithChildren,
+  MailedRoute: MailedRouteWithChildren,
   BuscarRoute: BuscarRoute,
   CadastroRoute: CadastroRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,

@@ -7,7 +7,7 @@ type FrameProps = {
   company: Company;
   /** What a list of mails shows behind the subject. */
   preview: string;
-  footnote: string | undefined;
+  footnote: ReactNode;
   children: ReactNode;
 };
 

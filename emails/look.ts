@@ -13,6 +13,13 @@ export const colours = {
 
 const text: CSSProperties = { margin: 0, color: colours.ink, fontSize: "17px", lineHeight: "27px" };
 
+const fact: CSSProperties = {
+  ...text,
+  padding: "12px 0",
+  borderTop: `1px solid ${colours.line}`,
+  borderBottom: `1px solid ${colours.line}`,
+};
+
 export const styles = {
   page: {
     margin: 0,
@@ -83,6 +90,9 @@ export const styles = {
   },
   addressLink: { color: colours.ink, textDecoration: "none" },
   wayOut: { color: colours.ink, fontWeight: 700, textDecoration: "underline" },
+  facts: { width: "100%", margin: "0 0 20px", borderCollapse: "collapse" },
+  factLabel: { ...fact, color: colours.ink2 },
+  factValue: { ...fact, textAlign: "right", fontWeight: 700 },
   rule: { margin: "24px 0 20px", border: 0, borderTop: `1px solid ${colours.line}` },
   stepsTitle: {
     margin: "0 0 12px",
@@ -111,6 +121,7 @@ export const styles = {
     lineHeight: "23px",
     textAlign: "center",
   },
+  footnoteLink: { color: colours.ink2, textDecoration: "underline" },
 } as const satisfies Record<string, CSSProperties>;
 
 /** For mail programs with a dark screen: they darken what they are not told about, and often unreadably. */

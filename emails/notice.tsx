@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button, Heading, Hr, Link, Text } from "react-email";
 import type { Company } from "../shared/company";
 import { Frame } from "./frame";
@@ -10,16 +10,21 @@ export type Notice = {
   /** What a list of mails shows behind the subject; the first paragraph when left out. */
   preview?: string;
   paragraphs: string[];
+  /** What the mail is about, line by line. */
+  facts?: { label: string; value: string }[];
   /** The one button, to an address of the product ("/painel"). */
   link?: { label: string; path: string };
+  /** Another way to act, right under the button. */
+  otherLink?: { label: string; path: string };
   /** A quiet second way, under everything else: "Não fui eu". */
   wayOut?: { words: string; label: string; path: string };
   /** What to do next, numbered. */
   steps?: string[];
   /** "Próximos passos" when left out. */
   stepsTitle?: string;
-  /** Small print under the card. */
+  /** Small print under the card, and a link at its end. */
   footnote?: string;
+  footnoteLink?: { label: string; path: string };
 };
 
 /** Where a link of a mail leads: mails have no address of their own, so it is absolute. */
@@ -34,7 +39,26 @@ export function stepsTitleOf(notice: Notice): string {
 
 /** A notice as the HTML part of a mail. */
 export function NoticeMail({ company, notice }: { company: Company; notice: Notice }) {
-  const { title, paragraphs, preview = paragraphs[0] ?? title, link, wayOut, steps, footnote } = notice;
+  const {
+    title,
+    paragraphs,
+    preview = paragraphs[0] ?? title,
+    facts,
+    link,
+    otherLink,
+    wayOut,
+    steps,
+  } = notice;
+  const small = (label: string, path: string) => (
+    <Link href={linkAddress(company, path)} style={styles.footnoteLink} className="mail-ink2">
+      {label}
+    </Link>
+  );
+  const footnote = notice.footnote && (
+    <>
+      {notice.footnote} {notice.footnoteLink && small(notice.footnoteLink.label, notice.footnoteLink.path)}
+    </>
+  );
   return (
     <Frame company={company} preview={preview} footnote={footnote}>
       <Heading as="h1" style={styles.title} className="mail-ink mail-title">
@@ -45,7 +69,18 @@ export function NoticeMail({ company, notice }: { company: Company; notice: Noti
           <Lines text={paragraph} />
         </Text>
       ))}
-      {link && <LinkBlock label={link.label} href={linkAddress(company, link.path)} />}
+      {facts && <FactLines facts={facts} />}
+      {link && (
+        <LinkBlock label={link.label} href={linkAddress(company, link.path)}>
+          {otherLink && (
+            <Text style={styles.paragraph}>
+              <Link href={linkAddress(company, otherLink.path)} style={styles.wayOut} className="mail-ink">
+                {otherLink.label}
+              </Link>
+            </Text>
+          )}
+        </LinkBlock>
+      )}
       {steps && steps.length > 0 && <Steps title={stepsTitleOf(notice)} steps={steps} />}
       {wayOut && (
         <WayOut words={wayOut.words} label={wayOut.label} href={linkAddress(company, wayOut.path)} />
@@ -54,12 +89,32 @@ export function NoticeMail({ company, notice }: { company: Company; notice: Noti
   );
 }
 
-function LinkBlock({ label, href }: { label: string; href: string }) {
+function FactLines({ facts }: { facts: { label: string; value: string }[] }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={styles.facts}>
+      <tbody>
+        {facts.map(({ label, value }) => (
+          <tr key={label}>
+            <td style={styles.factLabel} className="mail-ink2 mail-rule">
+              {label}
+            </td>
+            <td style={styles.factValue} className="mail-ink mail-rule">
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LinkBlock({ label, href, children }: { label: string; href: string; children?: ReactNode }) {
   return (
     <>
       <Button href={href} style={styles.button} className="mail-button">
         {label}
       </Button>
+      {children}
       <Text style={styles.hint} className="mail-ink2">
         Se o botão não abrir, copie este endereço no navegador:
       </Text>

@@ -9,6 +9,10 @@ export const paths = {
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
   refuseRegistration: "/nao-fui-eu",
+  /** Behind the links of the monthly mail about seats. */
+  seatsAsked: "/vagas",
+  seatsChange: "/vagas/mudar",
+  seatsRemindersOff: "/vagas/desligar",
   contact: "/contato",
   faq: "/faq",
   services: "/servicos",

@@ -24,8 +24,8 @@ export const driverSeats = pgTable(
     night: smallint(),
     /** When the driver was last asked by mail; its links are for seats that were not confirmed since. */
     remindedAt: instant(),
-    /** Hashes of the tokens that were mailed then, one for each try. */
-    reminderHashes: text().array().notNull().default([]),
+    /** SHA-256 of the secret in that mail's links; null until it is about to go, and again when it didn't. */
+    reminderHash: text(),
     /** Since when the driver wants no such mail. */
     remindersOffAt: instant(),
   },

@@ -1,6 +1,7 @@
 import { asc, count, eq } from "drizzle-orm";
 import { visits } from "../../drizzle/schema/drivers";
 import { reports, suspensionAnswers } from "../../drizzle/schema/reports";
+import { splitOf } from "../../shared/profile/seats";
 import type { User } from "../../shared/schemas/accounts";
 import type { OwnData } from "../../shared/schemas/own-data";
 import { findPhotoContent } from "../photos/queries";
@@ -12,7 +13,7 @@ import { findDriverOfUser } from "./queries";
 
 type ProfileData = Pick<
   OwnData,
-  "profile" | "terms" | "comfort" | "suspension" | "suspensionAnswers" | "visits" | "reports"
+  "profile" | "seats" | "terms" | "comfort" | "suspension" | "suspensionAnswers" | "visits" | "reports"
 >;
 
 /** What is kept about a person's profile, the photo as a data URL. */
@@ -23,7 +24,7 @@ export async function profileData(
   const driver = await findDriverOfUser(db, user.id);
   if (!driver)
     return {
-      ...{ profile: null, terms: null, comfort: null, suspension: null },
+      ...{ profile: null, seats: null, terms: null, comfort: null, suspension: null },
       ...{ suspensionAnswers: [], visits: [], reports: [] },
     };
   const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
@@ -41,6 +42,12 @@ export async function profileData(
     profile: {
       ...toOwnProfile(driver, user, await isEntitled(db, user.id, now()), now()),
       photo: photo ? `data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}` : null,
+    },
+    seats: driver.seats && {
+      confirmedAt: driver.seats.confirmedAt.toISOString(),
+      shifts: splitOf(driver.seats) ?? [],
+      remindedAt: driver.seats.remindedAt?.toISOString() ?? null,
+      remindersOffAt: driver.seats.remindersOffAt?.toISOString() ?? null,
     },
     terms,
     comfort,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { ID_PATTERN } from "../../shared/ids";
@@ -32,12 +32,22 @@ export async function isSuspended(db: Db, userId: string): Promise<boolean> {
   return driver !== undefined && driver.suspendedAt !== null;
 }
 
+/** A profile by its id, whoever may see it. */
+export async function findDriver(db: Db, id: string): Promise<DriverRow | undefined> {
+  if (!ID_PATTERN.test(id)) return undefined;
+  return findDriverWhere(db, eq(drivers.id, id));
+}
+
 /** The profile of an account, or undefined before its first save. */
 export async function findDriverOfUser(db: Db, userId: string): Promise<DriverRow | undefined> {
+  return findDriverWhere(db, eq(drivers.userId, userId));
+}
+
+async function findDriverWhere(db: Db, isWanted: SQL): Promise<DriverRow | undefined> {
   const [found] = await db
     .select({ driver: drivers, seats: driverSeats })
     .from(drivers)
     .leftJoin(driverSeats, eq(driverSeats.driverId, drivers.id))
-    .where(eq(drivers.userId, userId));
+    .where(isWanted);
   return found && { ...found.driver, seats: found.seats };
 }

@@ -16,6 +16,7 @@ import { createDrawPage } from "../pages/draw-page";
 import { createPages } from "../pages/pages";
 import { createPhotoRoute } from "../photos/photo-route";
 import { createProtocolFormRoute } from "../reports/protocol-form-route";
+import { createSeatsFormRoute } from "../seats/mailed-form-route";
 import type { Services } from "../services";
 import { createWebhookRoute } from "../subscriptions/stripe/webhook-route";
 import { accessLog } from "./access-log";
@@ -57,6 +58,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   if (services.payments.simulatorPages) http.route("/", services.payments.simulatorPages);
   http.route("/", createAssetRoute());
   http.route("/", createRefuseRegistrationRoute(services));
+  http.route("/", createSeatsFormRoute(services));
   http.route("/", createContactFormRoute(services, drawPage));
   http.route("/", createProtocolFormRoute(services, drawPage));
   http.route("/", createDiscoveryRoutes(services));

@@ -20,6 +20,8 @@ import { mailReport } from "../reports/mail-report";
 import { mailReportDecision } from "../reports/mail-report-decision";
 import { mailReportReceipt } from "../reports/mail-report-receipt";
 import { mailSuspensionKept } from "../reports/mail-suspension-kept";
+import { mailSeats } from "../seats/mail-seats";
+import { remindSeats } from "../seats/remind-seats";
 import type { Work } from "../services";
 import { mailNewStaffPasskey } from "../staff/mail-new-staff-passkey";
 import { endDuplicate } from "../subscriptions/end-duplicate";
@@ -62,6 +64,8 @@ export const allJobs: Work[] = [
   reconcileSubscriptions,
   unpublishMissed,
   remindRenewals,
+  remindSeats,
+  mailSeats,
   storeDays,
   mailOperator,
   watch,

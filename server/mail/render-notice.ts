@@ -19,16 +19,28 @@ export async function renderNotice(company: Company, notice: Notice): Promise<Re
 type Wording = Pick<typeof import("../../emails/notice"), "linkAddress" | "stepsTitleOf">;
 
 function plainText(company: Company, notice: Notice, { linkAddress, stepsTitleOf }: Wording): string {
-  const { title, paragraphs, link, wayOut, steps = [], footnote } = notice;
+  const {
+    title,
+    paragraphs,
+    facts = [],
+    link,
+    otherLink,
+    wayOut,
+    steps = [],
+    footnote,
+    footnoteLink,
+  } = notice;
   const numbered = steps.map((step, index) => `${index + 1}. ${step}`);
   const blocks = [
     company.brandName,
     title,
     ...paragraphs,
-    ...(link ? [`${link.label}:\n${linkAddress(company, link.path)}`] : []),
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
+    ...[link, otherLink].flatMap((one) => (one ? [`${one.label}:\n${linkAddress(company, one.path)}`] : [])),
     ...(steps.length > 0 ? [[stepsTitleOf(notice), ...numbered].join("\n")] : []),
     ...(wayOut ? [`${wayOut.words}\n${wayOut.label}:\n${linkAddress(company, wayOut.path)}`] : []),
     ...(footnote ? [footnote] : []),
+    ...(footnoteLink ? [`${footnoteLink.label}:\n${linkAddress(company, footnoteLink.path)}`] : []),
   ];
   return `${blocks.join("\n\n")}\n`;
 }

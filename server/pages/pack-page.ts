@@ -25,11 +25,19 @@ export type PackedPage = {
   bytes: number;
 };
 
-/** Their addresses hold what opens an account: they are drawn without their query and kept nowhere. */
+/** Pages behind mails that say what their link is about: drawn with it. Their buttons are plain forms. */
+export const linkPages: ReadonlySet<string> = new Set([
+  paths.seatsAsked,
+  paths.seatsChange,
+  paths.seatsRemindersOff,
+]);
+
+/** Their addresses hold what opens an account or answers a mail: none is kept, and who draws them learns no account's. */
 export const tokenPages: ReadonlySet<string> = new Set([
   paths.resetPassword,
   paths.confirmEmail,
   paths.refuseRegistration,
+  ...linkPages,
 ]);
 
 // Compressed pages are a fifth of the plain one at most; each form has about a kilobyte of headers.
@@ -103,5 +111,6 @@ const compress = {
 
 // A form sent from a page without any referrer has no origin, and would look like another site's.
 function referrerPolicyOf(tokenPage: string): string {
-  return tokenPage === paths.refuseRegistration ? "strict-origin" : "no-referrer";
+  const hasForm = tokenPage === paths.refuseRegistration || linkPages.has(tokenPage);
+  return hasForm ? "strict-origin" : "no-referrer";
 }

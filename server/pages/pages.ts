@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from "hono";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { DomainError } from "../http/domain-error";
 import { failed } from "../http/failed";
 import { createAnonymousContext } from "../http/request";
@@ -6,7 +7,7 @@ import { earliestLapse } from "../search/earliest-lapse";
 import type { Services } from "../services";
 import type { DrawPage } from "./draw-page";
 import { factsHoldUntil } from "./facts-hold-until";
-import { answerOf, createPackPage, type PackedPage, tokenPages } from "./pack-page";
+import { answerOf, createPackPage, linkPages, type PackedPage, tokenPages } from "./pack-page";
 import type { KeptPage } from "./page-cache";
 import { notFoundKey, type PageKey, pageKeyOf } from "./page-keys";
 import { driversAmong, tagsOfPage } from "./page-tags";
@@ -47,8 +48,8 @@ export function createPages(services: Services, draw: DrawPage): Hono {
 
   async function drawOnce(c: HonoContext): Promise<PackedPage> {
     const url = new URL(c.req.raw.url);
-    if (tokenPages.has(c.req.path)) url.search = outcomeIn(url);
-    // Public pages are the same for everyone: no credentials reach the router, and no token of a mailed link.
+    if (tokenPages.has(c.req.path) && !linkPages.has(c.req.path)) url.search = outcomeIn(url);
+    // Public pages are the same for everyone: no credentials reach the router, and no link that opens an account.
     const request = new Request(url, { signal: c.req.raw.signal });
     return pack(await draw(request, createAnonymousContext(services, c)), c.req.path);
   }
@@ -58,8 +59,9 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     const drawing = `${generation} ${place.key}`;
     const drawnForOthers = await underWay.get(drawing);
     if (drawnForOthers) return drawnForOthers;
+    const drawnAt = now();
     const drawn = draw(new Request(place.url), createAnonymousContext(services, c));
-    const kept = drawn.then((page) => keptPage(page, place));
+    const kept = drawn.then((page) => keptPage(page, place, drawnAt));
     underWay.set(
       drawing,
       kept.catch(() => undefined),
@@ -81,7 +83,7 @@ export function createPages(services: Services, draw: DrawPage): Hono {
   }
 
   /** The page with all that keeping it needs; undefined when it must not be kept. */
-  async function keptPage(page: RenderedPage, place: PageKey): Promise<KeptPage | undefined> {
+  async function keptPage(page: RenderedPage, place: PageKey, drawnAt: Date): Promise<KeptPage | undefined> {
     if (page.status !== place.status || page.location || !page.calls) return undefined;
     const tags = tagsOfPage(page.calls);
     const drivers = driversAmong(tags);
@@ -93,6 +95,8 @@ export function createPages(services: Services, draw: DrawPage): Hono {
       now().getTime() + place.lifetime,
       lapse?.getTime() ?? Number.POSITIVE_INFINITY,
       factsHoldUntil(page.calls),
+      // "confirmadas há 4 dias" is true until midnight.
+      drivers.length > 0 ? startOfDay(dayInSaoPaulo(drawnAt), 1).getTime() : Number.POSITIVE_INFINITY,
     );
     return { ...pack(page, place.url.pathname), expiresAt, tags };
   }

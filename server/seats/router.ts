@@ -1,7 +1,15 @@
 import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
-import { savedSeats, seatReminders, seatsInput } from "../../shared/schemas/seats";
-import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
+import {
+  askedSeats,
+  savedSeats,
+  seatReminders,
+  seatsAnswer,
+  seatsInput,
+  seatsLinkInput,
+} from "../../shared/schemas/seats";
+import { limitedProcedure, publicProcedure, router, signedInProcedure } from "../http/trpc";
+import { answerByLink, endRemindersByLink, readAskedSeats } from "./mailed-link";
 import { confirmOwnSeats, ownSeatReminders, saveOwnSeats, setSeatReminders } from "./own-seats";
 
 const changeProcedure = limitedProcedure("seatsSave");
@@ -40,5 +48,33 @@ export const seatsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await setSeatReminders(ctx, input);
       return done(input.isOn ? successes.seatRemindersOn : successes.seatRemindersOff);
+    }),
+
+  asked: publicProcedure
+    .meta({
+      openapi: { method: "GET", path: "/seats/asked", summary: "O que o link do lembrete pergunta" },
+    })
+    .input(seatsLinkInput)
+    .output(askedSeats)
+    .query(({ ctx, input }) => readAskedSeats(ctx, input.token)),
+
+  answer: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/seats/answer", summary: "Resposta pelo link do lembrete" } })
+    .input(seatsAnswer)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await answerByLink(ctx, input.token, input.change);
+      return done(input.change ? successes.seatsSaved : successes.seatsConfirmed);
+    }),
+
+  endReminders: publicProcedure
+    .meta({
+      openapi: { method: "POST", path: "/seats/end-reminders", summary: "Fim do lembrete pelo link dele" },
+    })
+    .input(seatsLinkInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await endRemindersByLink(ctx, input.token);
+      return done(successes.seatRemindersOff);
     }),
 });

@@ -33,6 +33,7 @@ export const filterInvalid = "Filtro inválido. Use 1 ou deixe de fora.";
 export const textInvalid = "Texto inválido.";
 export const textTooLong = "Texto longo demais.";
 export const bodyTooLarge = "O texto enviado é longo demais. Volte, encurte e envie de novo.";
+export const seatsLinkInvalid = "Este link já não vale.";
 export const shiftNotOffered = "Você não oferece esse turno. Inclua o serviço no seu perfil primeiro.";
 export const shiftsTooFew = "Para separar as vagas por turno, ofereça dois turnos ou mais.";
 export const valueInvalid = "Valor inválido.";

@@ -97,10 +97,31 @@ export function toStoredShifts(split: readonly ShiftSeats[] | null): StoredShift
   return { ...noShifts, ...Object.fromEntries(told) };
 }
 
-/** Whole days in São Paulo since seats were confirmed; null when that is too long ago to say. */
+/** Whole days in São Paulo since a moment: 1 for yesterday, however late it was. */
+export function daysSince(moment: Date, now: Date): number {
+  const days = (Date.parse(dayInSaoPaulo(now)) - Date.parse(dayInSaoPaulo(moment))) / 86_400_000;
+  return Math.max(0, days);
+}
+
+/** Whole days since seats were confirmed; null when that is too long ago to trust. */
 export function confirmedDaysAgo(confirmedAt: Date, now: Date): number | null {
-  const days = (Date.parse(dayInSaoPaulo(now)) - Date.parse(dayInSaoPaulo(confirmedAt))) / 86_400_000;
-  return days > SEATS_TRUSTED_DAYS ? null : Math.max(0, days);
+  const days = daysSince(confirmedAt, now);
+  return days > SEATS_TRUSTED_DAYS ? null : days;
+}
+
+/** "3 vagas", "1 vaga", "sem vagas". */
+export function countWords(seats: number): string {
+  if (seats === 0) return "sem vagas";
+  return seats === 1 ? "1 vaga" : `${seats} vagas`;
+}
+
+/** Seats line by line: one for each shift, or one for all. */
+export function seatFacts(
+  availableSeats: number,
+  split: readonly ShiftSeats[] | null,
+): { label: string; value: string }[] {
+  if (!split) return [{ label: "Vagas", value: countWords(availableSeats) }];
+  return split.map(({ shift, seats }) => ({ label: shiftLabels[shift], value: countWords(seats) }));
 }
 
 /** "confirmadas hoje", "confirmadas ontem", "confirmadas há 4 dias", "a confirmar". */

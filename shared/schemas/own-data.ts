@@ -50,6 +50,15 @@ export const ownData = z.object({
   /** What was told apart from the profile, a price also when families don't see it any more. */
   terms: publicTerms.nullable(),
   comfort: publicComfort.nullable(),
+  /** Seats by shift with the day of their confirmation however old, and what is kept about the monthly mail. */
+  seats: z
+    .object({
+      confirmedAt: moment,
+      shifts: z.array(z.object({ shift: z.string(), seats: z.number() })),
+      remindedAt: moment.nullable(),
+      remindersOffAt: moment.nullable(),
+    })
+    .nullable(),
   suspension: z.object({ since: moment, reason: z.string() }).nullable(),
   subscriptions: z.array(subscription),
   /** From where the account was used, to the minute (law 12.965/2014, article 15). */

@@ -30,6 +30,9 @@ export const seatReminders = z.object({ isOn: z.boolean({ error: validation.valu
 /** What a mailed link carries, as it came: "{driver}.{secret}". */
 export const seatsLinkInput = z.object({ token: z.string().max(200).catch("") });
 
+/** The button behind the link: with a change, or without one when all is as it was. */
+export const seatsAnswer = seatsLinkInput.extend({ change: seatsInput.optional() });
+
 /** What the page of a mailed link asks: whether these are still right. */
 export const askedSeats = z.object({
   name: z.string(),

@@ -5,6 +5,7 @@ import { ChangePassword } from "./change-password";
 import { DeleteAccount } from "./delete-account";
 import { DownloadData } from "./download-data";
 import { EndOtherSessions } from "./end-other-sessions";
+import { SeatReminders } from "./seat-reminders";
 
 /** /minha-conta: what a person does with the own account and the own data (LGPD). */
 export function OwnAccountPage() {
@@ -19,6 +20,7 @@ function OwnAccount({ user }: { user: BrowserSession["user"] }) {
       <div className="mt-6 grid gap-6 md:grid-cols-2 md:items-start">
         <ChangePassword email={user.email} />
         <div className="grid gap-6">
+          <SeatReminders />
           <EndOtherSessions />
           <DownloadData />
           <DeleteAccount user={user} />

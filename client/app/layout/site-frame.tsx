@@ -7,11 +7,13 @@ import { Toaster } from "../../ui/overlays/toaster";
 import { PublicFrame } from "./public-frame";
 import { useFocusOnNavigation } from "./use-focus-on-navigation";
 
-/** What surrounds every page. The driver area and the console bring their own. */
+const ownFrames: ReadonlySet<string> = new Set(["/_driver", "/_console", "/_mailed"]);
+
+/** What surrounds every page. The driver area, the console and pages behind mails bring their own. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { company } = useRouteContext({ from: "__root__" });
   const hasOwnFrame = useMatches({
-    select: (matches) => matches.some(({ routeId }) => routeId === "/_driver" || routeId === "/_console"),
+    select: (matches) => matches.some(({ routeId }) => ownFrames.has(routeId)),
   });
   const session = useSession();
   const { logOut, question } = useLogout();

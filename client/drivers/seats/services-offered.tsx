@@ -1,5 +1,5 @@
 import type { PublicProfile } from "../../../shared/drivers";
-import { confirmedWords, serviceOfShift } from "../../../shared/profile/seats";
+import { confirmedWords, countWords, serviceOfShift } from "../../../shared/profile/seats";
 import { cn } from "../../ui/cn";
 import { Icon, type IconName } from "../../ui/icon";
 import { Tag } from "../../ui/tag";
@@ -36,7 +36,7 @@ export function ServicesOffered({ profile }: { profile: PublicProfile }) {
             <span className="flex-1">{serviceOfShift[shift]}</span>
             <span className={cn("flex items-center gap-2", seats > 0 ? "text-go" : "font-normal text-ink-2")}>
               <Dot filled={seats > 0} />
-              {seats === 0 ? "sem vagas" : seats === 1 ? "1 vaga" : `${seats} vagas`}
+              {countWords(seats)}
             </span>
           </li>
         ))}

@@ -1,0 +1,35 @@
+import { paths } from "../../../../shared/paths";
+import { seatFacts } from "../../../../shared/profile/seats";
+import type { AskedSeats } from "../../../../shared/schemas/seats";
+import { PageHeading } from "../../../app/layout/page-heading";
+import { Button } from "../../../ui/button";
+import { ButtonLink } from "../../../ui/button-link";
+import { Card } from "../../../ui/card";
+import { Facts } from "../../../ui/facts";
+
+/** "Continua certo" from the mail: what is stored, and the button that confirms it. A plain form, to the link's own address. */
+export function ConfirmSeatsPage({ asked, token }: { asked: AskedSeats; token: string }) {
+  return (
+    <>
+      <PageHeading title="Suas vagas continuam certas?" lead={profileOf(asked)} className="mb-5" />
+      <Card>
+        <Facts facts={seatFacts(asked.availableSeats, asked.shifts)} className="-my-3" />
+      </Card>
+      <form method="post" className="mt-6">
+        <Button type="submit" icon="check" size="xl" className="w-full">
+          Sim, continua certo
+        </Button>
+      </form>
+      <ButtonLink to={paths.seatsChange} search={{ token }} variant="quiet" className="mt-4 w-full">
+        Mudar as vagas
+      </ButtonLink>
+      <p className="mt-4 text-ink-2">
+        Depois do toque, as famílias veem “confirmadas hoje”. Nada muda só por você ter aberto esta página.
+      </p>
+    </>
+  );
+}
+
+export function profileOf({ name, serviceCity, serviceState }: AskedSeats): string {
+  return `Perfil de ${name}, ${serviceCity}, ${serviceState}.`;
+}

@@ -1,0 +1,26 @@
+import { type SeatsOutcome, seatsOutcomes } from "../../../../shared/profile/seats-outcome";
+import type { AskedSeats } from "../../../../shared/schemas/seats";
+import { readFailure } from "../../../app/errors";
+import type { Api } from "../../../app/trpc";
+
+/** What the address of such a page says: its link, or what became of its button. */
+export type SeatsLink = { token?: string; feito?: SeatsOutcome };
+
+export function readSeatsLink({ token, feito }: Record<string, unknown>): SeatsLink {
+  const outcome = seatsOutcomes.find((one) => one === feito);
+  if (outcome) return { feito: outcome };
+  return token === undefined ? {} : { token: String(token) };
+}
+
+/** What a link asks, or why it asks nothing any more. */
+export async function loadAskedSeats(api: Api, link: SeatsLink): Promise<AskedSeats | SeatsOutcome> {
+  if (link.feito) return link.feito;
+  try {
+    return await api.utils.seats.asked.ensureData({ token: link.token ?? "" });
+  } catch (error) {
+    const { code } = readFailure(error);
+    if (code === "SEATS_LINK_INVALID") return "vencido";
+    if (code === "SEATS_CONFIRMED_SINCE") return "confirmado";
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { SEATS_LINK_DAYS } from "../../../../shared/limits";
+import { validation } from "../../../../shared/messages";
+import { paths } from "../../../../shared/paths";
+import type { SeatsOutcome } from "../../../../shared/profile/seats-outcome";
+import { PageHeading } from "../../../app/layout/page-heading";
+import { ButtonLink } from "../../../ui/button-link";
+
+type Words = { title: string; text: string };
+
+const others: Record<Exclude<SeatsOutcome, "sim">, Words> = {
+  confirmado: {
+    title: "Suas vagas já estão confirmadas",
+    text: "Você confirmou ou mudou as vagas depois desse email. Nada mudou agora.",
+  },
+  vencido: {
+    title: validation.seatsLinkInvalid,
+    text: `Os links do lembrete valem ${SEATS_LINK_DAYS} dias. Nada mudou: entre na sua área para confirmar ou mudar as vagas.`,
+  },
+  nao: {
+    title: "Não conseguimos salvar",
+    text: "Nada mudou. Volte ao email e tente de novo, ou entre na sua área.",
+  },
+};
+
+/** What became of the button; `done` are the words when it worked. */
+export function SeatsOutcomePage({ outcome, done }: { outcome: SeatsOutcome; done: Words }) {
+  const { title, text } = outcome === "sim" ? done : others[outcome];
+  return (
+    <>
+      <PageHeading title={title} lead={text} className="mb-7" />
+      <ButtonLink to={paths.dashboard} size="xl" className="w-full">
+        Abrir meu painel
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { privateHead } from "../../../app/private-head";
+import { EndRemindersPage } from "../../../drivers/seats/mailed/end-reminders-page";
+import { readSeatsLink } from "../../../drivers/seats/mailed/seats-link";
+import { SeatsOutcomePage } from "../../../drivers/seats/mailed/seats-outcome-page";
+
+export const Route = createFileRoute("/_mailed/vagas/desligar")({
+  validateSearch: readSeatsLink,
+  head: ({ match }) => privateHead("Lembrete das vagas", match.context.company),
+  component: Page,
+});
+
+const done = {
+  title: "Lembrete desligado",
+  text: "Não mandamos mais. Para ligar de novo, entre e abra Minha conta.",
+};
+
+function Page() {
+  const { feito } = Route.useSearch();
+  return feito ? <SeatsOutcomePage outcome={feito} done={done} /> : <EndRemindersPage />;
+}

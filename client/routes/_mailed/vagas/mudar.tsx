@@ -1,0 +1,24 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { privateHead } from "../../../app/private-head";
+import { ChangeSeatsPage } from "../../../drivers/seats/mailed/change-seats-page";
+import { loadAskedSeats, readSeatsLink } from "../../../drivers/seats/mailed/seats-link";
+import { SeatsOutcomePage } from "../../../drivers/seats/mailed/seats-outcome-page";
+
+export const Route = createFileRoute("/_mailed/vagas/mudar")({
+  validateSearch: readSeatsLink,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadAskedSeats(context.api, deps),
+  head: ({ match }) => privateHead("Mudar as vagas", match.context.company),
+  component: Page,
+});
+
+const done = {
+  title: "Vagas salvas",
+  text: "As famílias já veem os números novos, “confirmadas hoje”.",
+};
+
+function Page() {
+  const asked = Route.useLoaderData();
+  if (typeof asked === "string") return <SeatsOutcomePage outcome={asked} done={done} />;
+  return <ChangeSeatsPage asked={asked} />;
+}

@@ -1,0 +1,80 @@
+import { freeSeats } from "../../shared/drivers";
+import { SEATS_LINK_DAYS } from "../../shared/limits";
+import { splitOf } from "../../shared/profile/seats";
+import type { AskedSeats, SeatsInput } from "../../shared/schemas/seats";
+import type { Db } from "../database/database";
+import { lockOwnDriver } from "../drivers/own-profile";
+import { type DriverRow, findDriver } from "../drivers/queries";
+import { sha256 } from "../hash";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
+import { changeSeats, confirmSeats } from "./change-seats";
+import { switchReminders } from "./own-seats";
+
+// The links of the monthly mail: "{driver}.{secret}". Each is about the seats as they stood when it was sent, so a save or
+// a confirmation since then has answered it, by whatever way.
+
+const LIFETIME = SEATS_LINK_DAYS * 24 * 60 * 60 * 1000;
+
+type Linked = Pick<Context, "db" | "now" | "limits" | "clientAddress" | "driverChanges">;
+
+/**
+ * What the page behind a link asks. Opening it changes nothing.
+ * @throws DomainError SEATS_LINK_INVALID, SEATS_CONFIRMED_SINCE, RATE_LIMITED
+ */
+export async function readAskedSeats(ctx: Linked, token: string): Promise<AskedSeats> {
+  await ctx.limits.consume("linkUse", ctx.clientAddress);
+  const driver = await findLinked(ctx.db, token, ctx.now());
+  refuseAnswered(driver);
+  const { name, serviceCity, serviceState, capacity } = driver;
+  const shifts = driver.available && driver.seats ? splitOf(driver.seats) : null;
+  return { name, serviceCity, serviceState, capacity, availableSeats: freeSeats(driver), shifts };
+}
+
+/**
+ * The button of that page: seats are as they were, or these.
+ * @throws DomainError SEATS_LINK_INVALID, SEATS_CONFIRMED_SINCE, VALIDATION, RATE_LIMITED
+ */
+export async function answerByLink(ctx: Linked, token: string, input: SeatsInput | undefined): Promise<void> {
+  await withLinked(ctx, token, async (tx, driver) => {
+    refuseAnswered(driver);
+    await (input ? changeSeats(tx, driver, input, ctx.now()) : confirmSeats(tx, driver, ctx.now()));
+  });
+  await ctx.driverChanges.settle();
+}
+
+/**
+ * "Desligar este lembrete"; works as long as the link does, answered or not.
+ * @throws DomainError SEATS_LINK_INVALID, RATE_LIMITED
+ */
+export async function endRemindersByLink(ctx: Linked, token: string): Promise<void> {
+  await withLinked(ctx, token, (tx, driver) => switchReminders(tx, driver.id, false, ctx.now()));
+}
+
+async function withLinked(
+  ctx: Linked,
+  token: string,
+  act: (tx: Db, driver: DriverRow) => Promise<void>,
+): Promise<void> {
+  await ctx.limits.consume("linkUse", ctx.clientAddress);
+  await ctx.db.transaction(async (tx) => {
+    const { userId } = await findLinked(tx, token, ctx.now());
+    await lockOwnDriver(tx, userId);
+    // Read again: whoever held the lock may have answered, or deleted the account.
+    await act(tx, await findLinked(tx, token, ctx.now()));
+  });
+}
+
+async function findLinked(db: Db, token: string, now: Date): Promise<DriverRow> {
+  const [id = "", secret = ""] = token.split(".");
+  const driver = await findDriver(db, id);
+  const { remindedAt, reminderHash } = driver?.seats ?? {};
+  const isOpen = remindedAt && now.getTime() < remindedAt.getTime() + LIFETIME;
+  if (!driver || !isOpen || reminderHash !== sha256(secret)) throw new DomainError("SEATS_LINK_INVALID");
+  return driver;
+}
+
+function refuseAnswered({ seats }: DriverRow): void {
+  if (seats?.remindedAt && seats.confirmedAt >= seats.remindedAt)
+    throw new DomainError("SEATS_CONFIRMED_SINCE");
+}
