@@ -6,6 +6,7 @@ import { DirectoryLockedError } from "./database/directory-lock";
 import { openDatabase } from "./database/open-database";
 import { StorageError } from "./database/storage";
 import { withDocumentsKey } from "./documents/document-keys";
+import { warnOfUnknownKeys } from "./documents/warn-of-unknown-keys";
 import { createHttp } from "./http/http";
 import { Lifecycle } from "./http/lifecycle";
 import { log } from "./http/log";
@@ -59,6 +60,7 @@ async function run(): Promise<void> {
   }
   const payments = await openPayments({ config, db: database.db, now });
   const services = await openServices({ config, database, payments, now });
+  await warnOfUnknownKeys(services);
   const lifecycle = new Lifecycle();
   const http = createHttp(services, lifecycle);
   const shared = { reusePort: webProcessNumber !== undefined };

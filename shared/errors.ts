@@ -61,11 +61,11 @@ export const errors = {
   AUTHORITY_NOT_FOUND: { status: 404, message: "Não conhecemos esse órgão." },
   PROTOCOL_NOT_FOUND: { status: 404, message: "Não achamos essa denúncia. Confira o protocolo e o email." },
   JOB_NOT_FOUND: { status: 404, message: "Não há tarefa parada com esse id." },
-  DOCUMENT_NOT_FOUND: { status: 404, message: "Não há documento enviado com esse id." },
   DOCUMENT_REPLACED: {
     status: 409,
     message: "O condutor trocou ou retirou este envio. Se há um novo, ele está na fila.",
   },
+  DOCUMENT_DECIDED: { status: 409, message: documents.nothingWaits },
   DOCUMENT_FILE_DELETED: { status: 404, message: "O arquivo deste documento já foi apagado." },
   DOCUMENT_KEY_UNKNOWN: {
     status: 503,

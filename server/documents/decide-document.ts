@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
+import { daysLeft, documentWords, formatDay } from "../../shared/documents/documents";
 import { DECISION_UNDO } from "../../shared/limits";
 import type { DocumentDecision } from "../../shared/schemas/documents";
 import type { Db } from "../database/database";
@@ -12,6 +13,7 @@ import type { Services } from "../services";
 import { faultsOfDecision } from "./faults-of-decision";
 import { mailDocumentDecision } from "./mail-document-decision";
 import type { DocumentRow } from "./queries";
+import { reminderStep } from "./reminder-step";
 
 /**
  * Accepts or refuses a document. The id names the one file that was looked at: one that the driver replaced or took back
@@ -33,30 +35,32 @@ export async function decideDocument(
   if (decision.outcome === "accepted") await dismissCurrent(db, document);
   await db
     .update(documents)
-    .set({ decidedAt, decidedBy: staffId, ...outcomeColumns(document, decision) })
+    .set({ decidedAt, decidedBy: staffId, ...outcomeColumns(document, decision, decidedAt) })
     .where(eq(documents.id, id));
   await refreshSearchEntry(db, document.driverId, decidedAt);
   const startAfter = new Date(decidedAt.getTime() + DECISION_UNDO);
   await jobs.enqueue(db, mailDocumentDecision, { documentId: id, at: decidedAt.getTime() }, { startAfter });
   const action = decision.outcome === "accepted" ? "document-accepted" : "document-refused";
-  const reason = decision.outcome === "refused" ? decision.words : "";
-  await recordAction({ db, now }, { action, subject: id, reason, actor: staffId });
+  const reason = `${documentWords[document.type].name}: ${decision.outcome === "refused" ? decision.words : `vale até ${formatDay(decision.validUntil)}`}`;
+  await recordAction({ db, now }, { action, subject: document.userId, reason, actor: staffId });
 }
 
+type LockedDocument = DocumentRow & { userId: string };
+
 /** A document, locked after its driver: everything that changes one driver's documents takes turns. */
-export async function lockDocument(tx: Db, id: string): Promise<DocumentRow | undefined> {
+export async function lockDocument(tx: Db, id: string): Promise<LockedDocument | undefined> {
   const [owner] = await tx
     .select({ driverId: documents.driverId })
     .from(documents)
     .where(eq(documents.id, id));
   if (!owner) return undefined;
-  await tx
-    .select({ id: drivers.id })
+  const [driver] = await tx
+    .select({ userId: drivers.userId })
     .from(drivers)
     .where(eq(drivers.id, owner.driverId))
     .for("no key update");
   const [document] = await tx.select().from(documents).where(eq(documents.id, id)).for("update");
-  return document;
+  return driver && document && { ...document, ...driver };
 }
 
 async function dismissCurrent(tx: Db, { driverId, type }: DocumentRow): Promise<void> {
@@ -66,7 +70,7 @@ async function dismissCurrent(tx: Db, { driverId, type }: DocumentRow): Promise<
     .where(and(eq(documents.driverId, driverId), eq(documents.type, type), eq(documents.isCurrent, true)));
 }
 
-function outcomeColumns({ type }: DocumentRow, decision: DocumentDecision) {
+function outcomeColumns({ type }: DocumentRow, decision: DocumentDecision, decidedAt: Date) {
   if (decision.outcome === "refused")
     return { outcome: "refused", refusalReason: decision.reason, refusalWords: decision.words } as const;
   const { validUntil, authority, numberEnd } = decision;
@@ -76,5 +80,7 @@ function outcomeColumns({ type }: DocumentRow, decision: DocumentDecision) {
     validUntil,
     authority: type === "authorisation" ? (authority ?? null) : null,
     numberEnd: numberEnd ?? null,
+    // The mail about the decision says the day: what lies behind needs no reminder.
+    remindedDays: reminderStep(daysLeft(validUntil, decidedAt)),
   } as const;
 }

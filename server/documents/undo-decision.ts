@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { documents } from "../../drizzle/schema/documents";
+import { documentWords } from "../../shared/documents/documents";
 import { DECISION_UNDO } from "../../shared/limits";
 import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
@@ -32,7 +33,7 @@ export async function undoDocumentDecision(
     .update(documents)
     .set({
       ...{ decidedAt: null, decidedBy: null, outcome: null, isCurrent: false, validUntil: null },
-      ...{ authority: null, numberEnd: null, refusalReason: null, refusalWords: null },
+      ...{ authority: null, numberEnd: null, refusalReason: null, refusalWords: null, remindedDays: null },
     })
     .where(eq(documents.id, id));
   if (document.isCurrent) await reinstate(db, document);
@@ -40,7 +41,12 @@ export async function undoDocumentDecision(
   await refreshSearchEntry(db, document.driverId, now());
   await recordAction(
     { db, now },
-    { action: "document-decision-undone", subject: id, reason: "", actor: staffId },
+    {
+      action: "document-decision-undone",
+      subject: document.userId,
+      reason: documentWords[document.type].name,
+      actor: staffId,
+    },
   );
 }
 

@@ -1,25 +1,33 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { ACCOUNT_BODY_MAX_BYTES, BODY_MAX_BYTES, TEXT_BODY_MAX_BYTES } from "../../shared/limits";
+import type { ErrorCode } from "../../shared/errors";
+import {
+  ACCOUNT_BODY_MAX_BYTES,
+  BODY_MAX_BYTES,
+  DOCUMENT_BODY_MAX_BYTES,
+  TEXT_BODY_MAX_BYTES,
+} from "../../shared/limits";
 import type { Services } from "../services";
 import { DomainError } from "./domain-error";
 import { failed } from "./failed";
 import { addressOf, createRequestContext } from "./request";
 
-/** The only call that carries a photo; it is never part of a batch. */
+/** The only calls that carry files; they are never part of a batch. */
 const PHOTO_CALL = /^\/api\/(drivers\/register|trpc\/drivers\.register)$/;
+const DOCUMENT_CALL = /^\/api\/(documents\/submit|trpc\/documents\.submit)$/;
 /** An account call, alone or inside a batch. Most need no session, and password hashing makes them expensive. */
 const ACCOUNT_CALL = /^\/api\/(auth\/|trpc\/([^/]*,)?auth\.)/;
 
 /**
- * Refuses bodies larger than the call can need, before reading them. Account calls and photos (which need a live session)
+ * Refuses bodies larger than the call can need, before reading them. Account calls and files (which need a live session)
  * are rate-limited per address first, so that nothing is parsed only to be refused.
  */
 export function limitBodies(services: Services): MiddlewareHandler {
-  const upTo = (maxSize: number, code: "PAYLOAD_TOO_LARGE" | "BODY_TOO_LARGE" = "BODY_TOO_LARGE") =>
+  const upTo = (maxSize: number, code: ErrorCode = "BODY_TOO_LARGE") =>
     bodyLimit({ maxSize, onError: (c) => failed(c, new DomainError(code)) });
-  const [photo, text, account] = [
+  const [photo, document, text, account] = [
     upTo(BODY_MAX_BYTES, "PAYLOAD_TOO_LARGE"),
+    upTo(DOCUMENT_BODY_MAX_BYTES, "DOCUMENT_TOO_LARGE"),
     upTo(TEXT_BODY_MAX_BYTES),
     upTo(ACCOUNT_BODY_MAX_BYTES),
   ];
@@ -32,12 +40,13 @@ export function limitBodies(services: Services): MiddlewareHandler {
       if (c.req.method !== "GET") await count(c, "accountCall");
       return account(c, next);
     }
-    if (!PHOTO_CALL.test(path) || saysItIsSmall(c)) return text(c, next);
+    const withFiles = PHOTO_CALL.test(path) ? photo : DOCUMENT_CALL.test(path) ? document : null;
+    if (!withFiles || saysItIsSmall(c)) return text(c, next);
     const caller = createRequestContext(services, c);
     if (!caller.bearerToken) throw new DomainError("TOKEN_MISSING");
     if (!(await caller.session())) throw new DomainError("UNAUTHENTICATED");
     await count(c, "photoBody");
-    return photo(c, next);
+    return withFiles(c, next);
   };
 }
 

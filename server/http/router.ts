@@ -3,6 +3,7 @@ import { authRouter } from "../accounts/router";
 import { authoritiesRouter } from "../authorities/router";
 import { blogRouter } from "../blog/router";
 import { contactRouter } from "../contact/router";
+import { documentsRouter } from "../documents/router";
 import { driversRouter } from "../drivers/router";
 import { reportsRouter } from "../reports/router";
 import { searchRouter } from "../search/router";
@@ -22,6 +23,7 @@ export const appRouter = router({
   authorities: authoritiesRouter,
   blog: blogRouter,
   contact: contactRouter,
+  documents: documentsRouter,
   drivers: driversRouter,
   plans: plansRouter,
   reports: reportsRouter,

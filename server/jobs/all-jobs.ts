@@ -10,6 +10,8 @@ import { keepDeletions } from "../backups/deletions";
 import { mailContactMessage } from "../contact/mail-contact-message";
 import { mailMessageAnswer } from "../contact/mail-message-answer";
 import { mailDocumentDecision } from "../documents/mail-document-decision";
+import { mailDocumentExpiry } from "../documents/mail-document-expiry";
+import { remindOfExpiry } from "../documents/remind-of-expiry";
 import { mailSuspension } from "../drivers/mail-suspension";
 import { storeDays } from "../figures/store-days";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
@@ -53,6 +55,8 @@ export const allJobs: Work[] = [
   mailReportDecision,
   mailSuspensionKept,
   mailDocumentDecision,
+  mailDocumentExpiry,
+  remindOfExpiry,
   mailContactMessage,
   mailMessageAnswer,
   unusedPhotosJob,

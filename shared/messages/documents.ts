@@ -11,6 +11,7 @@ export const tooManyPages =
 export const tooSmall =
   "A imagem é pequena demais para ler. Tire uma foto mais de perto, com o papel inteiro.";
 export const blank = "A imagem está vazia: não há nada para ler. Tire outra foto, com luz.";
+export const nothingWaits = "Não há envio em análise: nossa equipe já respondeu, ou você já o retirou.";
 export const nothingSent = "Escolha uma foto ou um PDF.";
 
 // What staff read in the console.

@@ -42,3 +42,5 @@ export const profilePublishedMessage = "Perfil publicado.";
 export const subscriptionResumed = "Assinatura mantida";
 export const checkoutOpened = "Continue na página de pagamento.";
 export const portalOpened = "Continue na página de pagamentos da sua conta.";
+export const documentSent = "Documento enviado. Respondemos por email.";
+export const documentWithdrawn = "Envio retirado.";

@@ -34,6 +34,8 @@ export const publicDocument = z.object({
 export const ownDocuments = z.object({
   /** Whether anything can be sent now. */
   isOn: z.boolean(),
+  /** Documents are compared with the profile: without one nothing can be sent. */
+  hasProfile: z.boolean(),
   documents: z.array(
     z.object({
       type: documentType,

@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DOCUMENT_PAGES_MAX } from "../../shared/limits";
+import { DomainError } from "../http/domain-error";
+import { takingTurns } from "../turns";
+import { DRAWN_PAGE_MAX_BYTES, pdfFaults } from "./pdf-program-words";
+
+const PROGRAM = join(import.meta.dir, "pdf-program.ts");
+const SECONDS_MAX = 15;
+const RESIDENT_MAX_BYTES = 600 * 1024 * 1024;
+const LOOK_EVERY_MS = 50;
+const PAGE_BYTES = 4096;
+
+// A process of its own takes some 200 MB: one at a time.
+const inTurn = takingTurns(1);
+
+/**
+ * Draws the pages of a PDF as JPEGs, in a process of its own that knows nothing of the product's secrets and is ended when
+ * it takes too long or too much memory.
+ * @throws DomainError DOCUMENT_UNREADABLE, DOCUMENT_PASSWORD, DOCUMENT_TOO_MANY_PAGES
+ */
+export function drawPdf(pdf: Uint8Array): Promise<Uint8Array[]> {
+  return inTurn(1, async () => {
+    const child = Bun.spawn([process.execPath, PROGRAM], {
+      stdin: pdf,
+      stdout: "pipe",
+      stderr: "ignore",
+      // Elsewhere Bun would read a .env file of the product.
+      cwd: import.meta.dir,
+      env: {},
+      timeout: SECONDS_MAX * 1000,
+      killSignal: "SIGKILL",
+      maxBuffer: DOCUMENT_PAGES_MAX * DRAWN_PAGE_MAX_BYTES,
+    });
+    const stopWatching = endWhenLarge(child);
+    try {
+      const [drawn, exitCode] = await Promise.all([new Response(child.stdout).bytes(), child.exited]);
+      if (exitCode !== 0) throw new DomainError(pdfFaults[exitCode] ?? "DOCUMENT_UNREADABLE");
+      return split(drawn);
+    } finally {
+      stopWatching();
+      child.kill("SIGKILL");
+    }
+  });
+}
+
+/** Ends a process that takes more memory than a document needs. Where the system doesn't tell, the time alone counts. */
+function endWhenLarge(child: { pid: number; kill: (signal: "SIGKILL") => void }): () => void {
+  const file = `/proc/${child.pid}/statm`;
+  if (!existsSync(file)) return () => {};
+  const timer = setInterval(async () => {
+    const resident = Number((await readFile(file, "utf8").catch(() => "")).split(" ")[1] ?? 0);
+    if (resident * PAGE_BYTES > RESIDENT_MAX_BYTES) child.kill("SIGKILL");
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/** The program writes each page after its length. */
+function split(drawn: Uint8Array): Uint8Array[] {
+  const view = new DataView(drawn.buffer, drawn.byteOffset, drawn.byteLength);
+  const pages: Uint8Array[] = [];
+  for (let at = 0; at + 4 <= drawn.byteLength; ) {
+    const length = view.getUint32(at);
+    pages.push(drawn.slice(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return pages;
+}

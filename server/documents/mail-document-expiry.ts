@@ -1,0 +1,79 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { documents } from "../../drizzle/schema/documents";
+import type { Notice } from "../../emails/notice";
+import { daysLeft, documentWords, formatDay } from "../../shared/documents/documents";
+import { paths } from "../../shared/paths";
+import { greeting } from "../accounts/mails/greeting";
+import type { Db } from "../database/database";
+import { defineJob } from "../jobs/jobs";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+import { ownerOf } from "./mail-document-decision";
+import type { DocumentRow } from "./queries";
+
+/**
+ * Reminds a driver that a document ends, in the words of the day on which the mail leaves. Nobody is told of one that was
+ * replaced, whose successor waits to be looked at, or of which a later reminder is on its way.
+ */
+export const mailDocumentExpiry = defineJob({
+  name: "mail-document-expiry",
+  data: z.object({ documentId: z.string(), step: z.number() }),
+  run: async (services, { documentId, step }) => {
+    const { db, now } = services;
+    const [document] = await db.select().from(documents).where(eq(documents.id, documentId));
+    if (!document?.isCurrent || document.validUntil === null || document.remindedDays !== step) return;
+    if (await hasSuccessor(db, document)) return;
+    const owner = await ownerOf(db, document.driverId);
+    if (!owner) return;
+    const { company } = services.config;
+    const left = daysLeft(document.validUntil, now());
+    const notice = noticeOf(
+      document,
+      { left, day: formatDay(document.validUntil) },
+      greeting(owner.firstName),
+    );
+    await sendMail(services, {
+      key: `document-expiry-${documentId}-${step}`,
+      to: owner.email,
+      replyTo: company.contactEmail,
+      subject: notice.title,
+      ...(await renderNotice(company, notice)),
+    });
+  },
+});
+
+async function hasSuccessor(db: Db, { driverId, type }: DocumentRow): Promise<boolean> {
+  const waiting = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.driverId, driverId), eq(documents.type, type), isNull(documents.decidedAt)));
+  return waiting.length > 0;
+}
+
+function noticeOf(
+  { type }: DocumentRow,
+  { left, day }: { left: number; day: string },
+  hello: string,
+): Notice {
+  const { name } = documentWords[type];
+  const link = { label: "Enviar o documento novo", path: paths.documents };
+  if (left <= 0)
+    return {
+      title: `${name}: ${left === 0 ? "venceu hoje" : `venceu em ${day}`}`,
+      paragraphs: [
+        `${hello} A validade que conferimos terminou em ${day}, e a linha saiu do seu perfil.`,
+        "Quando você tiver o documento novo, mande uma foto: assim que nossa equipe conferir, a linha volta.",
+      ],
+      link,
+    };
+  const inDays = left === 1 ? "amanhã" : `em ${left} dias`;
+  return {
+    title: `${name}: vence ${inDays}`,
+    paragraphs: [
+      `${hello} A validade que conferimos termina em ${day}. Nesse dia a linha sai do seu perfil.`,
+      "Já tem o documento novo? Mande uma foto agora: enquanto olhamos, o anterior continua valendo.",
+    ],
+    link,
+  };
+}

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { type DocumentType, documentTypes } from "../../shared/documents/documents";
+import { queueDeadline } from "../../shared/queue";
+import type { ownDocuments } from "../../shared/schemas/documents";
+import type { SignedIn } from "../drivers/own-profile";
+import { findDriverOfUser } from "../drivers/queries";
+import type { Services } from "../services";
+import { type DocumentRow, documentsOf } from "./queries";
+
+type OwnDocuments = z.infer<typeof ownDocuments>;
+type Sent = { document: DocumentRow; pages: number };
+
+/** Where each type of document stands for the driver who asks. */
+export async function readOwnDocuments({
+  db,
+  user,
+  documentKeys,
+}: SignedIn & Pick<Services, "documentKeys">): Promise<OwnDocuments> {
+  const driver = await findDriverOfUser(db, user.id);
+  const sent = driver ? await documentsOf(db, driver.id) : [];
+  return {
+    isOn: documentKeys.current !== null,
+    hasProfile: driver !== undefined,
+    documents: documentTypes.map((type) =>
+      standing(
+        type,
+        sent.filter(({ document }) => document.type === type),
+      ),
+    ),
+  };
+}
+
+/** @param sent of one type, the newest first */
+function standing(type: DocumentType, sent: Sent[]): OwnDocuments["documents"][number] {
+  const waiting = sent.find(({ document }) => document.decidedAt === null);
+  const current = sent.find(({ document }) => document.isCurrent)?.document;
+  const last = sent.find(({ document }) => document.decidedAt !== null)?.document;
+  return {
+    type,
+    waiting: waiting
+      ? {
+          submittedAt: waiting.document.submittedAt.toISOString(),
+          answerBy: queueDeadline("document", waiting.document.submittedAt).toISOString(),
+          pages: waiting.pages,
+        }
+      : null,
+    accepted:
+      current?.decidedAt && current.validUntil
+        ? {
+            type,
+            authority: current.authority,
+            checkedAt: current.decidedAt.toISOString(),
+            validUntil: current.validUntil,
+          }
+        : null,
+    refused:
+      last?.decidedAt && last.refusalReason
+        ? {
+            reason: last.refusalReason,
+            words: last.refusalWords ?? "",
+            decidedAt: last.decidedAt.toISOString(),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,13 @@
+import type { ErrorCode } from "../../shared/errors";
+
+/** How the program that draws PDFs says by its exit code what is wrong. */
+export const PDF_PASSWORD = 11;
+export const PDF_TOO_MANY_PAGES = 12;
+
+export const pdfFaults: Record<number, ErrorCode> = {
+  [PDF_PASSWORD]: "DOCUMENT_PASSWORD",
+  [PDF_TOO_MANY_PAGES]: "DOCUMENT_TOO_MANY_PAGES",
+};
+
+/** More than any page that was drawn: pixels in a JPEG of good quality (bytes). */
+export const DRAWN_PAGE_MAX_BYTES = 8 * 1024 * 1024;

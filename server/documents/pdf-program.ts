@@ -1,0 +1,50 @@
+import { writeFileSync } from "node:fs";
+import { type PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
+import sharp from "sharp";
+import { DOCUMENT_PAGE_SIDE, DOCUMENT_PAGES_MAX } from "../../shared/limits";
+import { PDF_PASSWORD, PDF_TOO_MANY_PAGES } from "./pdf-program-words";
+
+// A program of its own (drawPdf starts it): a PDF on standard input becomes JPEGs on standard output, each after its length.
+
+const MIN_SIDE_POINTS = 1;
+
+/** Asks the system to end this process first when memory runs out. Where that can't be said, nothing changes. */
+function offerToDieFirst(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Not Linux, or not allowed.
+  }
+}
+
+async function open(pdf: Uint8Array): Promise<PDFiumDocument> {
+  const library = await PDFiumLibrary.init();
+  try {
+    return await library.loadDocument(pdf);
+  } catch (error) {
+    process.exit(String(error).toLowerCase().includes("password") ? PDF_PASSWORD : 1);
+  }
+}
+
+async function draw(): Promise<void> {
+  const document = await open(new Uint8Array(await Bun.stdin.arrayBuffer()));
+  if (document.getPageCount() > DOCUMENT_PAGES_MAX) process.exit(PDF_TOO_MANY_PAGES);
+  for (const page of document.pages()) {
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const longer = Math.max(originalWidth, originalHeight);
+    if (!(longer >= MIN_SIDE_POINTS)) process.exit(1);
+    // Whatever size the file claims, so many pixels are drawn.
+    const { width, height, data } = await page.render({ scale: DOCUMENT_PAGE_SIDE / longer });
+    const picture = await sharp(data, { raw: { width, height, channels: 4 } })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(picture.length);
+    await Bun.write(Bun.stdout, Buffer.concat([length, picture]));
+  }
+}
+
+offerToDieFirst();
+await draw();
+process.exit(0);

@@ -1,0 +1,89 @@
+import sharp, { type Sharp } from "sharp";
+import {
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_PAGE_SIDE,
+  DOCUMENT_PAGES_MAX,
+  DOCUMENT_SIDE_MIN,
+} from "../../shared/limits";
+import { DomainError } from "../http/domain-error";
+import { decodeWithinLimits } from "../photos/decode-within-limits";
+import { drawPdf } from "./draw-pdf";
+
+/** A page as it is kept: a JPEG of ours, and whether there is nothing on it. */
+type Page = { picture: Uint8Array; isBlank: boolean };
+
+// The deviation of grey values (of 255). Measured: one line of text on a page has about 8, a photo of a closed lens under 3.
+const BLANK_BELOW = 4;
+
+/**
+ * Turns the files of one document into its pages: upright JPEGs without metadata, made of the pixels alone. The bytes
+ * decide what a file is, not its name.
+ * @param files each in base64, in the order of the pages; a PDF may have several
+ * @throws DomainError DOCUMENT_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_UNREADABLE, DOCUMENT_PASSWORD,
+ *   DOCUMENT_TOO_MANY_PAGES, DOCUMENT_TOO_SMALL, DOCUMENT_BLANK
+ */
+export async function readDocument(files: string[]): Promise<Uint8Array[]> {
+  // Judged before anything is decoded.
+  const size = files.reduce((sum, file) => sum + Math.floor((file.length * 3) / 4) - 2, 0);
+  if (size > DOCUMENT_MAX_BYTES) throw new DomainError("DOCUMENT_TOO_LARGE");
+  const pages: Page[] = [];
+  for (const file of files) {
+    const bytes = decodeBase64(file);
+    for (const picture of isPdf(bytes) ? await drawPdf(bytes) : [bytes]) pages.push(await readPage(picture));
+    if (pages.length > DOCUMENT_PAGES_MAX) throw new DomainError("DOCUMENT_TOO_MANY_PAGES");
+  }
+  // The back of a scanned paper may be empty; all of it may not.
+  if (pages.every(({ isBlank }) => isBlank)) throw new DomainError("DOCUMENT_BLANK");
+  return pages.map(({ picture }) => picture);
+}
+
+function decodeBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.fromBase64(text, { lastChunkHandling: "strict" });
+  } catch (cause) {
+    throw new DomainError("DOCUMENT_UNREADABLE", undefined, { cause });
+  }
+}
+
+function isPdf(bytes: Uint8Array): boolean {
+  return startsWith(bytes, "%PDF-");
+}
+
+// Asked before any decoder sees the file: sharp's decoders also read SVG, TIFF, GIF and more.
+function isPicture(bytes: Uint8Array): boolean {
+  return (
+    startsWith(bytes, "\xff\xd8\xff") ||
+    startsWith(bytes, "\x89PNG\r\n\x1a\n") ||
+    (startsWith(bytes, "RIFF") && startsWith(bytes.subarray(8), "WEBP"))
+  );
+}
+
+function startsWith(bytes: Uint8Array, signature: string): boolean {
+  return Buffer.from(bytes.subarray(0, signature.length)).toString("latin1") === signature;
+}
+
+function readPage(bytes: Uint8Array): Promise<Page> {
+  if (!isPicture(bytes)) throw new DomainError("DOCUMENT_TYPE_INVALID");
+  return decodeWithinLimits(bytes, {
+    accepts: ({ format }) => ["jpeg", "png", "webp"].includes(format),
+    decode: pageOf,
+    refusals: { wrongType: "DOCUMENT_TYPE_INVALID", unreadable: "DOCUMENT_UNREADABLE" },
+  });
+}
+
+async function pageOf(upload: Sharp): Promise<Page> {
+  const { data, info } = await upload
+    .resize(DOCUMENT_PAGE_SIDE, DOCUMENT_PAGE_SIDE, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  if (Math.min(width, height) < DOCUMENT_SIDE_MIN) throw new DomainError("DOCUMENT_TOO_SMALL");
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const [grey] = (await pixels().greyscale().stats()).channels;
+  return {
+    picture: new Uint8Array(await pixels().jpeg({ quality: 82 }).toBuffer()),
+    isBlank: (grey?.stdev ?? 0) < BLANK_BELOW,
+  };
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { documentPages } from "../../drizzle/schema/documents";
+import { DomainError } from "../http/domain-error";
+import { recordAction } from "../ops/record-action";
+import type { Services } from "../services";
+import type { DocumentKey } from "./document-keys";
+import { decryptPage, encryptPage } from "./encrypt-page";
+
+export type Rekeyed = { rekeyed: number; left: number; unknown: number };
+
+/** How many pages one call takes over, so that it ends within the patience of who waits. */
+const PAGES_AT_ONCE = 200;
+
+/**
+ * Encrypts with the current key what is under older ones, page by page: what was done stays done when it is broken off,
+ * and the next call goes on. `left` says how many a further call finds; `unknown` those that no key opens.
+ * @throws DomainError DOCUMENTS_OFF
+ */
+export async function rekeyDocuments(
+  services: Pick<Services, "db" | "now" | "documentKeys">,
+  reason: string,
+): Promise<Rekeyed> {
+  const { db, documentKeys } = services;
+  const key = documentKeys.current;
+  if (!key) throw new DomainError("DOCUMENTS_OFF");
+  const places = await db
+    .select({
+      documentId: documentPages.documentId,
+      page: documentPages.page,
+      keyId: documentPages.keyId,
+    })
+    .from(documentPages)
+    .where(ne(documentPages.keyId, key.id))
+    .orderBy(asc(documentPages.documentId), asc(documentPages.page));
+  const known = places.filter(({ keyId }) => documentKeys.byId.has(keyId));
+  await recordAction(services, { action: "documents-rekeyed", subject: null, reason });
+  const batch = known.slice(0, PAGES_AT_ONCE);
+  for (const place of batch) await rekeyPage(services, key, place);
+  return {
+    rekeyed: batch.length,
+    left: known.length - batch.length,
+    unknown: places.length - known.length,
+  };
+}
+
+async function rekeyPage(
+  { db, documentKeys }: Pick<Services, "db" | "documentKeys">,
+  key: DocumentKey,
+  { documentId, page }: { documentId: string; page: number },
+): Promise<void> {
+  const isPage = and(eq(documentPages.documentId, documentId), eq(documentPages.page, page));
+  const [kept] = await db.select().from(documentPages).where(isPage);
+  // The driver replaced it meanwhile.
+  if (!kept || kept.keyId === key.id) return;
+  const picture = await decryptPage(documentKeys, { documentId, page }, kept);
+  const sealed = await encryptPage(key, { documentId, page }, picture);
+  await db
+    .update(documentPages)
+    .set(sealed)
+    .where(and(isPage, eq(documentPages.keyId, kept.keyId)));
+}

@@ -1,0 +1,61 @@
+import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
+import type { ErrorCode } from "../../shared/errors";
+import { PHOTO_MAX_HELD_BYTES, PHOTO_MAX_PIXELS } from "../../shared/limits";
+import { DomainError } from "../http/domain-error";
+import { takingTurns } from "../turns";
+
+const DECODE_SECONDS_MAX = 10;
+
+const reading: SharpOptions = { failOn: "error", limitInputPixels: PHOTO_MAX_PIXELS, sequentialRead: true };
+
+// One thread for each picture and nothing kept between pictures: memory stays flat under many uploads.
+sharp.concurrency(1);
+sharp.cache(false);
+
+// Two pictures at once, or one that is huge.
+const TURNS = 2;
+const HUGE_PIXELS = PHOTO_MAX_PIXELS / TURNS;
+const HUGE_BYTES = PHOTO_MAX_HELD_BYTES / TURNS;
+const inTurn = takingTurns(TURNS);
+
+export type Decoding<T> = {
+  accepts: (metadata: Metadata) => boolean;
+  decode: (picture: Sharp) => Promise<T>;
+  /** How a file is refused that is no such picture, or that can't be read (damaged, or too many pixels). */
+  refusals: { wrongType: ErrorCode; unreadable: ErrorCode };
+};
+
+/**
+ * Reads a picture of a stranger: its header first, then, in turn, its pixels, upright.
+ * @throws DomainError one of the two refusals
+ */
+export async function decodeWithinLimits<T>(
+  bytes: Uint8Array,
+  { accepts, decode, refusals }: Decoding<T>,
+): Promise<T> {
+  const readable = async <U>(work: () => Promise<U>): Promise<U> => {
+    try {
+      return await work();
+    } catch (cause) {
+      // What a decoder can't read is the file's fault, not the server's.
+      throw cause instanceof DomainError ? cause : new DomainError(refusals.unreadable, undefined, { cause });
+    }
+  };
+  const metadata = await readable(() => sharp(bytes, { ...reading, limitInputPixels: false }).metadata());
+  if (!accepts(metadata)) throw new DomainError(refusals.wrongType);
+  const pixels = metadata.width * metadata.height;
+  const held = pixels * heldBytesPerPixel(metadata);
+  if (pixels > PHOTO_MAX_PIXELS || held > PHOTO_MAX_HELD_BYTES) throw new DomainError(refusals.unreadable);
+  return inTurn(pixels > HUGE_PIXELS || held > HUGE_BYTES ? TURNS : 1, () =>
+    readable(() => decode(sharp(bytes, reading).autoOrient().timeout({ seconds: DECODE_SECONDS_MAX }))),
+  );
+}
+
+// Measured. AVIF is decoded whole and converted, interlaced PNG comes in passes over all of it, progressive JPEG keeps the
+// coefficients of all scans; everything else is read in stripes.
+function heldBytesPerPixel({ format, channels, depth, isProgressive }: Metadata): number {
+  const isDeep = depth !== "uchar";
+  if (format === "heif") return isDeep ? 48 : 25;
+  if (!isProgressive) return 0;
+  return channels * (format === "jpeg" ? 2 : isDeep ? 2.6 : 1.3);
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "bun:test";
+import sharp from "sharp";
+import { readDocument } from "../../server/documents/read-document";
+import { DOCUMENT_MAX_BYTES, DOCUMENT_PAGE_SIDE } from "../../shared/limits";
+import { bombs, lockedPdf, nothing, paper, pdf } from "./sample-files";
+
+const read = (...files: Uint8Array[]) =>
+  readDocument(files.map((file) => Buffer.from(file).toString("base64")));
+const refusalOf = (...files: Uint8Array[]) =>
+  read(...files).then(
+    () => "taken",
+    (error: { code?: string }) => error.code,
+  );
+
+describe("files that a driver may send", () => {
+  test("photos of each kind and a PDF become JPEGs of ours, in their order", async () => {
+    const pages = await read(
+      await paper({ width: 900, height: 1200 }),
+      await paper({}, "png"),
+      await paper({}, "webp"),
+      pdf(),
+    );
+    const sizes = await Promise.all(pages.map((page) => sharp(page).metadata()));
+    expect(sizes.map(({ format }) => format)).toEqual(["jpeg", "jpeg", "jpeg", "jpeg"]);
+    expect(sizes.slice(0, 3).map(({ width, height }) => [width, height])).toEqual([
+      [900, 1200],
+      [1200, 900],
+      [1200, 900],
+    ]);
+    expect(sizes[3]?.height).toBe(DOCUMENT_PAGE_SIDE);
+  }, 30_000);
+
+  test("a picture that is two kinds of file at once keeps its pixels alone, upright and without where it was taken", async () => {
+    const hidden = "<script>fetch('https://ladrao.example')</script>";
+    const turned = await sharp(await paper({ width: 1600, height: 1200 }))
+      .withExif({ IFD0: { Copyright: "Rua Secreta 12" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const [page = new Uint8Array()] = await read(Buffer.concat([turned, pdf(), Buffer.from(hidden)]));
+    const kept = Buffer.from(page);
+    for (const trace of [hidden, "%PDF", "Rua Secreta"]) expect(kept.includes(trace)).toBe(false);
+    const { exif, orientation, width, height } = await sharp(page).metadata();
+    expect({ exif, orientation, width, height }).toEqual({
+      exif: undefined,
+      orientation: undefined,
+      width: 1200,
+      height: 1600,
+    });
+  });
+
+  test("an empty back of a page is no fault", async () => {
+    expect(await read(await paper(), await nothing())).toHaveLength(2);
+  });
+});
+
+describe("files that can't be taken", () => {
+  test("each is refused with its own sentence", async () => {
+    const html = Buffer.from("<html><body>%PDF-1.7</body></html>");
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>');
+    const whole = await paper();
+    const tiny = await paper({ width: 200, height: 900 });
+    const wide = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    expect({
+      html: await refusalOf(html),
+      svg: await refusalOf(svg),
+      empty: await refusalOf(Buffer.alloc(0)),
+      "cut photo": await refusalOf(whole.subarray(0, whole.length / 2)),
+      "too many pixels": await refusalOf(wide),
+      "too small": await refusalOf(tiny),
+      "nothing on it": await refusalOf(await nothing()),
+      "no page has anything": await refusalOf(await nothing(), pdf({ content: "" })),
+      "cut PDF": await refusalOf(pdf().subarray(0, 200)),
+      "PDF in name only": await refusalOf(Buffer.from(`%PDF-1.7\n${"x".repeat(5000)}`)),
+      password: await refusalOf(lockedPdf()),
+      "200 pages": await refusalOf(pdf({ pages: 200 })),
+      "five pages in two files": await refusalOf(whole, pdf({ pages: 4 })),
+      "more than 10 MB": await refusalOf(Buffer.alloc(DOCUMENT_MAX_BYTES + 3)),
+      "no base64": await readDocument(["não é base64"]).catch((error: { code?: string }) => error.code),
+    }).toEqual({
+      html: "DOCUMENT_TYPE_INVALID",
+      svg: "DOCUMENT_TYPE_INVALID",
+      empty: "DOCUMENT_TYPE_INVALID",
+      "cut photo": "DOCUMENT_UNREADABLE",
+      "too many pixels": "DOCUMENT_UNREADABLE",
+      "too small": "DOCUMENT_TOO_SMALL",
+      "nothing on it": "DOCUMENT_BLANK",
+      "no page has anything": "DOCUMENT_BLANK",
+      "cut PDF": "DOCUMENT_UNREADABLE",
+      "PDF in name only": "DOCUMENT_UNREADABLE",
+      password: "DOCUMENT_PASSWORD",
+      "200 pages": "DOCUMENT_TOO_MANY_PAGES",
+      "five pages in two files": "DOCUMENT_TOO_MANY_PAGES",
+      "more than 10 MB": "DOCUMENT_TOO_LARGE",
+      "no base64": "DOCUMENT_UNREADABLE",
+    });
+  }, 60_000);
+
+  test.each(Object.entries(bombs()))(
+    "%s is stopped, and the next document is read",
+    async (_, bomb) => {
+      expect(bomb.length).toBeLessThan(100_000);
+      expect(await refusalOf(bomb)).toBe("DOCUMENT_UNREADABLE");
+      expect(await read(pdf())).toHaveLength(1);
+    },
+    60_000,
+  );
+});
