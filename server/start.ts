@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   }
   const payments = await openPayments({ config, db: database.db, now });
   const services = await openServices({ config, database, payments, now });
-  await warnOfUnknownKeys(services);
+  if (!webProcessNumber || webProcessNumber === 1) await warnOfUnknownKeys(services);
   const lifecycle = new Lifecycle();
   const http = createHttp(services, lifecycle);
   const shared = { reusePort: webProcessNumber !== undefined };

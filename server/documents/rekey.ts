@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { documentPages } from "../../drizzle/schema/documents";
 import { DomainError } from "../http/domain-error";
+import { log } from "../http/log";
 import { recordAction } from "../ops/record-action";
 import type { Services } from "../services";
 import type { DocumentKey } from "./document-keys";
@@ -13,7 +14,7 @@ const PAGES_AT_ONCE = 200;
 
 /**
  * Encrypts with the current key what is under older ones, page by page: what was done stays done when it is broken off,
- * and the next call goes on. `left` says how many a further call finds; `unknown` those that no key opens.
+ * and the next call goes on. `left` says how many a further call finds; `unknown` those that no key opens, or damaged.
  * @throws DomainError DOCUMENTS_OFF
  */
 export async function rekeyDocuments(
@@ -35,27 +36,34 @@ export async function rekeyDocuments(
   const known = places.filter(({ keyId }) => documentKeys.byId.has(keyId));
   await recordAction(services, { action: "documents-rekeyed", subject: null, reason });
   const batch = known.slice(0, PAGES_AT_ONCE);
-  for (const place of batch) await rekeyPage(services, key, place);
+  let damaged = 0;
+  for (const place of batch) damaged += (await rekeyPage(services, key, place)) ? 0 : 1;
   return {
-    rekeyed: batch.length,
+    rekeyed: batch.length - damaged,
     left: known.length - batch.length,
-    unknown: places.length - known.length,
+    unknown: places.length - known.length + damaged,
   };
 }
 
+/** Tells whether the page could be opened; one damaged page is not to keep the others under an old key. */
 async function rekeyPage(
   { db, documentKeys }: Pick<Services, "db" | "documentKeys">,
   key: DocumentKey,
   { documentId, page }: { documentId: string; page: number },
-): Promise<void> {
+): Promise<boolean> {
   const isPage = and(eq(documentPages.documentId, documentId), eq(documentPages.page, page));
   const [kept] = await db.select().from(documentPages).where(isPage);
   // The driver replaced it meanwhile.
-  if (!kept || kept.keyId === key.id) return;
-  const picture = await decryptPage(documentKeys, { documentId, page }, kept);
+  if (!kept || kept.keyId === key.id) return true;
+  const picture = await decryptPage(documentKeys, { documentId, page }, kept).catch((error: unknown) => {
+    log.error({ err: error, documentId, page }, "a page of a document is damaged");
+    return null;
+  });
+  if (!picture) return false;
   const sealed = await encryptPage(key, { documentId, page }, picture);
   await db
     .update(documentPages)
     .set(sealed)
     .where(and(isPage, eq(documentPages.keyId, kept.keyId)));
+  return true;
 }

@@ -4,6 +4,7 @@ import { reports, suspensionAnswers } from "../../drizzle/schema/reports";
 import { splitOf } from "../../shared/profile/seats";
 import type { User } from "../../shared/schemas/accounts";
 import type { OwnData } from "../../shared/schemas/own-data";
+import { documentData } from "../documents/document-data";
 import { findPhotoContent } from "../photos/queries";
 import type { Services } from "../services";
 import { isEntitled } from "../subscriptions/queries";
@@ -13,7 +14,15 @@ import { findDriverOfUser } from "./queries";
 
 type ProfileData = Pick<
   OwnData,
-  "profile" | "seats" | "terms" | "comfort" | "suspension" | "suspensionAnswers" | "visits" | "reports"
+  | "profile"
+  | "seats"
+  | "terms"
+  | "comfort"
+  | "documents"
+  | "suspension"
+  | "suspensionAnswers"
+  | "visits"
+  | "reports"
 >;
 
 /** What is kept about a person's profile, the photo as a data URL. */
@@ -25,7 +34,7 @@ export async function profileData(
   if (!driver)
     return {
       ...{ profile: null, seats: null, terms: null, comfort: null, suspension: null },
-      ...{ suspensionAnswers: [], visits: [], reports: [] },
+      ...{ documents: [], suspensionAnswers: [], visits: [], reports: [] },
     };
   const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
   const days = await db
@@ -51,6 +60,7 @@ export async function profileData(
     },
     terms,
     comfort,
+    documents: await documentData(db, driver.id),
     suspension: suspendedAt ? { since: suspendedAt.toISOString(), reason: suspensionReason ?? "" } : null,
     visits: days,
     suspensionAnswers: answers.map((answer) => ({

@@ -76,6 +76,21 @@ export const ownData = z.object({
   ),
   /** What the person answered to suspensions. */
   suspensionAnswers: z.array(z.object({ suspendedAt: moment, answeredAt: moment, text: z.string() })),
+  /** What was sent, and what came of it. A file is under its driver's own hand already, and deleted after the decision. */
+  documents: z.array(
+    z.object({
+      type: z.string(),
+      submittedAt: moment,
+      /** How many pages of it are still kept. */
+      pagesKept: z.number(),
+      decidedAt: moment.nullable(),
+      outcome: z.string().nullable(),
+      validUntil: z.iso.date().nullable(),
+      authority: z.string().nullable(),
+      numberEnd: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
   ...emailData.shape,
   operatorActions: z.array(z.object({ at: moment, action: z.string(), reason: z.string() })),
 });

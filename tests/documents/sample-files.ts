@@ -45,7 +45,7 @@ export function pdf({ pages = 1, content = SHAPES, object, trailer = "" }: PdfWi
       ),
     ),
   ];
-  const parts = [Buffer.from("%PDF-1.7\n")];
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const offsets: number[] = [];
   for (const [index, object] of objects.entries()) {
     offsets.push(Buffer.concat(parts).length);

@@ -1,0 +1,20 @@
+import { documentWords } from "../../shared/documents/documents";
+import type { OwnData } from "../../shared/schemas/own-data";
+import type { Db } from "../database/database";
+import { documentsOf } from "./queries";
+
+/** What is kept of a driver's documents, for the driver: everything but the files. */
+export async function documentData(db: Db, driverId: string): Promise<OwnData["documents"]> {
+  const sent = await documentsOf(db, driverId);
+  return sent.map(({ document, pages }) => ({
+    type: documentWords[document.type].name,
+    submittedAt: document.submittedAt.toISOString(),
+    pagesKept: pages,
+    decidedAt: document.decidedAt?.toISOString() ?? null,
+    outcome: document.outcome,
+    validUntil: document.validUntil,
+    authority: document.authority,
+    numberEnd: document.numberEnd,
+    reason: document.refusalWords,
+  }));
+}
