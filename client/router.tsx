@@ -1,5 +1,5 @@
-import { createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
+import { dehydrate, hydrate, type Query, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type AnyRouter, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import type { FormAttempt } from "../shared/contact";
 import { cleanAddress } from "./app/clean-address";
 import { createQueryClient } from "./app/query-client";
@@ -34,15 +34,24 @@ export function createAppRouter(link: AppLink, formAttempt: FormAttempt = {}) {
     stringifySearch,
     // biome-ignore lint/correctness/noComponentHookFactories: the router takes its wrapper from here; one per tab.
     Wrap: ({ children }) => (
-      <trpc.Provider client={api.client} queryClient={queryClient}>
-        {children}
-      </trpc.Provider>
+      <QueryClientProvider client={queryClient}>
+        <trpc.Provider client={api.client} queryClient={queryClient}>
+          {children}
+        </trpc.Provider>
+      </QueryClientProvider>
     ),
   });
   const rewrite = { input: ({ url }: { url: URL }) => cleanAddress(router, url) };
   router.update({ ...router.options, parseSearch, rewrite });
-  setupRouterSsrQueryIntegration({ router, queryClient });
+  sendAnswers(router, queryClient);
   return router;
+}
+
+// What the server learnt for a page goes with it. No call is under way any more when a page is drawn, so nothing follows.
+function sendAnswers(router: AnyRouter, queryClient: QueryClient): void {
+  const shouldDehydrateQuery = ({ state }: Query) => state.status !== "pending";
+  router.options.dehydrate = () => dehydrate(queryClient, { shouldDehydrateQuery });
+  router.options.hydrate = (answers) => hydrate(queryClient, answers);
 }
 
 export type AppRouterInstance = ReturnType<typeof createAppRouter>;

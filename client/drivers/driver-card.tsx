@@ -33,49 +33,38 @@ export function DriverCard({
 }: DriverCardProps) {
   const Name = `h${level}` as const;
   const shifts = shownShifts(driver);
+  // One grid: the same lines stand below each other on phones and in three columns in a wide row.
   return (
     <Card
       as="article"
-      className={cn("flex h-full flex-col gap-4", row && "md:flex-row md:items-stretch md:gap-6 md:p-6")}
+      className={cn(
+        "grid h-full grid-cols-[auto_1fr] grid-rows-[auto_1fr_auto] gap-4",
+        row && "md:grid-cols-[auto_1fr_13.75rem] md:grid-rows-[auto_auto_1fr] md:gap-x-6 md:gap-y-3 md:p-6",
+      )}
     >
-      <div className={cn("flex gap-4", row && "md:gap-6")}>
-        <DriverPhoto
-          photo={driver.photo}
-          name={driver.name}
-          side={row ? 128 : 96}
-          eager={eager}
-          className={cn("size-24", row && "md:size-32")}
-        />
-        <div className="min-w-0">
-          <Name className="text-h3 font-extrabold wrap-anywhere">{driver.name}</Name>
-          <div
-            className={cn(
-              "mt-1 flex flex-col items-start gap-2",
-              row && "md:flex-row md:items-center md:gap-3",
-            )}
-          >
-            <p className="text-small text-ink-2">
-              {driver.serviceCity}, {driver.serviceState}
-            </p>
-            <AvailabilityBadge driver={driver} />
-          </div>
-          {row ? (
-            <div className="mt-3 hidden md:block">
-              <Places driver={driver} searched={searched} />
-            </div>
-          ) : null}
+      <DriverPhoto
+        photo={driver.photo}
+        name={driver.name}
+        side={row ? 128 : 96}
+        eager={eager}
+        className={cn("size-24", row && "md:row-span-3 md:size-32")}
+      />
+      <div className="min-w-0">
+        <Name className="text-h3 font-extrabold wrap-anywhere">{driver.name}</Name>
+        <div
+          className={cn(
+            "mt-1 flex flex-col items-start gap-2",
+            row && "md:flex-row md:items-center md:gap-3",
+          )}
+        >
+          <p className="text-small text-ink-2">{`${driver.serviceCity}, ${driver.serviceState}`}</p>
+          <AvailabilityBadge driver={driver} />
         </div>
       </div>
-      <div
-        className={cn(
-          "flex flex-1 flex-col gap-4",
-          row && "md:ml-auto md:w-55 md:flex-none md:justify-between",
-        )}
-      >
-        <div className="flex flex-col gap-2">
+      <div className={cn("col-span-2 flex flex-col gap-2", row && "md:contents")}>
+        <div className={cn("flex flex-col gap-2", row && "md:col-start-3 md:row-span-2 md:row-start-1")}>
           <FactLine icon="van">
-            <strong className="font-semibold">{driver.vehicleType}</strong>
-            <span>, {seatWords(driver)}</span>
+            <strong className="font-semibold">{driver.vehicleType}</strong>, {seatWords(driver)}
             {shifts ? null : <SeatsConfirmed seats={driver.seats} />}
           </FactLine>
           {shifts ? (
@@ -84,39 +73,39 @@ export function DriverCard({
               <SeatsConfirmed seats={driver.seats} />
             </FactLine>
           ) : null}
-          <div className={cn(row && "md:hidden")}>
-            <Places driver={driver} searched={searched} />
-          </div>
         </div>
-        <Link
-          to="/condutor/$id"
-          params={{ id: driver.id }}
-          aria-label={`Ver Perfil de ${driver.name}`}
-          className={cn(buttonVariants({ variant: "outline" }), "mt-auto w-full")}
-        >
-          Ver Perfil
-        </Link>
+        <div className={cn("flex flex-col gap-2", row && "md:col-start-2 md:row-span-2 md:row-start-2")}>
+          <FactLine icon="pin">
+            <span className="sr-only">Bairros: </span>
+            <NameList
+              names={driver.offeredNeighborhoods}
+              max={CARD_NEIGHBORHOODS_MAX}
+              searched={searched.neighborhood}
+            />
+          </FactLine>
+          <FactLine icon="school">
+            <span className="sr-only">Escolas: </span>
+            <NameList
+              names={driver.offeredSchoolTransport}
+              max={CARD_SCHOOLS_MAX}
+              searched={searched.school}
+            />
+          </FactLine>
+        </div>
       </div>
+      <Link
+        to="/condutor/$id"
+        params={{ id: driver.id }}
+        aria-label={`Ver Perfil de ${driver.name}`}
+        className={cn(
+          buttonVariants({ variant: "outline" }),
+          "col-span-2 w-full",
+          row && "md:col-span-1 md:col-start-3 md:row-start-3 md:self-end",
+        )}
+      >
+        Ver Perfil
+      </Link>
     </Card>
-  );
-}
-
-function Places({ driver, searched }: Required<Pick<DriverCardProps, "driver" | "searched">>) {
-  return (
-    <div className="flex flex-col gap-2">
-      <FactLine icon="pin">
-        <span className="sr-only">Bairros: </span>
-        <NameList
-          names={driver.offeredNeighborhoods}
-          max={CARD_NEIGHBORHOODS_MAX}
-          searched={searched.neighborhood}
-        />
-      </FactLine>
-      <FactLine icon="school">
-        <span className="sr-only">Escolas: </span>
-        <NameList names={driver.offeredSchoolTransport} max={CARD_SCHOOLS_MAX} searched={searched.school} />
-      </FactLine>
-    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SEARCH_CACHE } from "../../shared/limits";
-import { summaryOf } from "../search/found-summary";
 import { SearchPage } from "../search/search-page";
 import { filtersOf, isSearch, readSearchParams, searchInputOf } from "../search/search-params";
 import { SearchUnavailable } from "../search/search-unavailable";
@@ -18,7 +17,7 @@ export const Route = createFileRoute("/buscar")({
       const { totalCount } = await found;
       // What else to search is a help; the page stands without it.
       if (totalCount === 0) await context.api.utils.search.relaxations.prefetch(filtersOf(deps));
-      return summaryOf(deps.cidade, await found);
+      return found;
     }
     // In the browser the page keeps the old results and says itself what happens.
     found.catch(() => {});

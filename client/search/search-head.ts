@@ -1,20 +1,22 @@
 import type { Company } from "../../shared/company";
 import { SEARCH_PAGE_SIZE } from "../../shared/limits";
-import { INDEXABLE_DRIVERS_MIN } from "../../shared/search";
+import { INDEXABLE_DRIVERS_MIN, normalise, type SearchOutput } from "../../shared/search";
 import { pageHead } from "../app/head";
 import { breadcrumbList } from "../app/structured-data";
-import type { FoundSummary } from "./found-summary";
 import { itemList } from "./item-list";
 import { placeOf } from "./place-of";
 import { isSearch, type SearchParams, searchPath } from "./search-params";
 
-/** Title, description and structured data of a search, told from its city, state and school (§2 "Search"). */
+/**
+ * Title, description and structured data of a search, told from its city, state and school (§2 "Search").
+ * @param found what the server knows of the results; the browser changes title and description only
+ */
 export function searchHead(
   typed: SearchParams,
   company: Company | undefined,
-  found: FoundSummary | undefined,
+  found: SearchOutput | undefined,
 ) {
-  const params = found?.city ? { ...typed, cidade: found.city } : typed;
+  const params = { ...typed, ...cityAsWritten(typed.cidade, found) };
   if (!isSearch(params)) {
     return pageHead({
       title: "Buscar condutores de transporte escolar",
@@ -35,7 +37,7 @@ export function searchHead(
   const path = searchPath(params);
   const isThin =
     found !== undefined &&
-    (found.totalCount < INDEXABLE_DRIVERS_MIN || !found.isExact || found.drivers.length === 0);
+    (found.totalCount < INDEXABLE_DRIVERS_MIN || found.showing !== undefined || found.drivers.length === 0);
   return pageHead({
     title: `Transporte escolar: ${target}${page}`,
     description: `Condutores de transporte escolar ${params.escola ? "para" : "em"} ${target}. Veja vagas, veículo, escolas e bairros atendidos e fale no WhatsApp.`,
@@ -67,4 +69,14 @@ export function searchHead(
         : []),
     ],
   });
+}
+
+// "campinas" and "CAMPINAS" are one page: its city is told as the drivers found there write it.
+function cityAsWritten(
+  typed: string | undefined,
+  found: SearchOutput | undefined,
+): Pick<SearchParams, "cidade"> {
+  const city = typed && normalise(typed);
+  const written = found?.drivers.find(({ serviceCity }) => normalise(serviceCity) === city)?.serviceCity;
+  return written === undefined ? {} : { cidade: written };
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { clientFolder } from "../../server/http/assets";
-import { readClientManifest } from "../../server/pages/manifest";
+import { readRouteFiles } from "../../server/pages/manifest";
 
 /** What the scripts of a public page may weigh before it is alive, in bytes as they are sent (brotli). */
 function firstLoadBudget(page: string): number {
@@ -15,16 +15,14 @@ const notPublic = /^\/_(driver|console)/;
 
 /** The scripts and styles that each public page of the build needs, heaviest page first. What stands in the HTML is not among them. */
 export function firstLoads(folder = clientFolder): FirstLoad[] {
-  const { routes } = readClientManifest(folder);
-  const urlOf = (link: string | { href: string }) => (typeof link === "string" ? link : link.href);
-  const scriptsOf = (id: string) => (routes[id]?.preloads ?? []).map(urlOf);
-  const stylesOf = (id: string) => (routes[id]?.css ?? []).map(urlOf);
-  return Object.keys(routes)
-    .filter((id) => id !== "__root__" && !notPublic.test(id))
-    .map((page) => {
-      const scripts = [...new Set([...scriptsOf("__root__"), ...scriptsOf(page)])];
+  const files = readRouteFiles(folder);
+  const shared = files.get("__root__");
+  return [...files]
+    .filter(([id]) => id !== "__root__" && !notPublic.test(id))
+    .map(([page, own]) => {
+      const scripts = [...new Set([...(shared?.scripts ?? []), ...own.scripts])];
       const bytes = scripts.reduce((sum, url) => sum + sentBytes(join(folder, url)), 0);
-      const styles = [...new Set([...stylesOf("__root__"), ...stylesOf(page)])];
+      const styles = [...new Set([...(shared?.styles ?? []), ...own.styles])];
       return { page, scripts, styles, bytes, budget: firstLoadBudget(page) };
     })
     .toSorted((a, b) => b.bytes - a.bytes);

@@ -14,9 +14,3 @@ export async function buildEarlyScript(): Promise<string> {
   if (!script) throw new Error("client/hydration.ts gave no script");
   return (await script.text()).trim();
 }
-
-/** Puts it into a page, with the address of what it imports when React is to take the page over. */
-export function withEarlyScript(html: string, script: string, entry: string): string {
-  // A function: in a text "$&" would mean something.
-  return html.replace("</head>", () => `<script data-entry="${entry}">${script}</script></head>`);
-}

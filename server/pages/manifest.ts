@@ -9,26 +9,29 @@ type ViteManifest = Record<string, ViteChunk>;
 const ENTRY = "client/entry-client.tsx";
 const ROUTE_FILE = /^client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
+/** The files of one route, beside those of the root, which every page needs. */
+export type RouteFiles = { scripts: string[]; styles: string[] };
+
 /** Which scripts and styles each route needs, from Vite's manifest. */
-export function readClientManifest(folder = clientFolder): ServerManifest {
+export function readRouteFiles(folder = clientFolder): Map<string, RouteFiles> {
   const chunks = readChunks(folder);
-  const entry = chunks[ENTRY];
-  const shared = entry ? chunkFiles(chunks, ENTRY) : [];
-  const routes: ServerManifest["routes"] = {
-    __root__: {
-      css: (entry?.css ?? []).map(toUrl),
-      preloads: shared.map(toUrl),
-    },
-  };
-  for (const name of Object.keys(chunks)) {
+  const shared = chunkFiles(chunks, ENTRY);
+  const files = new Map([["__root__", { scripts: shared.map(toUrl), styles: stylesOfAllPages(folder) }]]);
+  for (const [name, chunk] of Object.entries(chunks)) {
     const routeFile = ROUTE_FILE.exec(name)?.[1];
     if (!routeFile) continue;
-    routes[routeId(routeFile)] = {
-      preloads: chunkFiles(chunks, name, new Set(shared)).map(toUrl),
-      css: (chunks[name]?.css ?? []).map(toUrl),
-    };
+    files.set(routeId(routeFile), {
+      scripts: chunkFiles(chunks, name, new Set(shared)).map(toUrl),
+      styles: (chunk.css ?? []).map(toUrl),
+    });
   }
-  return { routes };
+  return files;
+}
+
+/** The styles as the router wants to be told of them. It would send scripts twice, as links and in its state. */
+export function stylesManifest(files: ReadonlyMap<string, RouteFiles>): ServerManifest {
+  const styled = [...files].filter(([, { styles }]) => styles.length > 0);
+  return { routes: Object.fromEntries(styled.map(([id, { styles }]) => [id, { css: styles }])) };
 }
 
 /** The address of the script that takes a page over. */

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createRequestHandler, defaultRenderHandler } from "@tanstack/react-router/ssr/server";
+import { createRequestHandler, RouterServer } from "@tanstack/react-router/ssr/server";
+import { getSsrStatus } from "@tanstack/router-core/ssr/server";
 import { unstable_localLink as localLink } from "@trpc/client";
 import { observable, tap } from "@trpc/server/observable";
+import { renderToString } from "react-dom/server";
 import { cleanAddress } from "../../client/app/clean-address";
 import { DEFERRED_PRELOAD } from "../../client/app/hydration-words";
 import type { AppLink } from "../../client/app/trpc";
@@ -11,8 +13,9 @@ import type { Context } from "../http/context";
 import { type DescribedError, describeError } from "../http/errors";
 import { reportError } from "../http/request";
 import { appRouter } from "../http/router";
-import { buildEarlyScript, withEarlyScript } from "./early-script";
-import { clientEntry, devManifest, readClientManifest } from "./manifest";
+import { buildEarlyScript } from "./early-script";
+import { finishHtml } from "./finish-html";
+import { clientEntry, devManifest, readRouteFiles, stylesManifest } from "./manifest";
 import type { PageCall } from "./page-tags";
 import type { RenderedPage } from "./rendered-page";
 
@@ -21,9 +24,12 @@ import type { RenderedPage } from "./rendered-page";
  * page with a form is told of an attempt to send it.
  */
 export function createRenderer(isDev: boolean) {
-  const manifest = isDev ? devManifest() : readClientManifest();
+  const files = readRouteFiles();
+  const manifest = isDev ? devManifest() : stylesManifest(files);
   const entry = clientEntry(isDev);
   const building = buildEarlyScript();
+  // One for all pages, as none is ever sent with it.
+  const nonce = randomBytes(16).toString("base64url");
   return async (request: Request, ctx: Context, formAttempt?: FormAttempt): Promise<RenderedPage> => {
     let fault: DescribedError | undefined;
     let hasFailed = false;
@@ -40,7 +46,6 @@ export function createRenderer(isDev: boolean) {
       },
     });
     await NotFoundPage.preload?.();
-    const nonce = randomBytes(16).toString("base64url");
     const router = createAppRouter(noteCalls(link, calls), formAttempt);
     router.options.ssr = { nonce };
     const handle = createRequestHandler({
@@ -49,17 +54,30 @@ export function createRenderer(isDev: boolean) {
       request: new Request(cleanAddress(router, new URL(request.url)), request),
       getRouterManifest: () => manifest,
     });
-    const response = await handle(defaultRenderHandler);
-    const [marked, earlyScript] = await Promise.all([response.text(), building]);
+    let drawn = "";
+    const { status, headers } = await handle(async () => {
+      drawn = renderToString(<RouterServer router={router} />);
+      return new Response(null, { status: getSsrStatus(router) });
+    });
+    const { matches } = router.state;
+    const page = finishHtml(drawn, nonce, {
+      scripts: isDev ? [] : scriptsOf(matches),
+      preload: matches.at(-1)?.staticData.hydration ? DEFERRED_PRELOAD : "modulepreload",
+      earlyScript: await building,
+      entry,
+    });
     return {
-      status: fault?.status ?? response.status,
-      html: withEarlyScript(withoutPreloads(withoutNonce(marked, nonce)), earlyScript, entry),
-      location: response.headers.get("location"),
-      inlineScripts: [earlyScript, ...inlineScriptsOf(marked, nonce)],
+      ...page,
+      status: fault?.status ?? status,
+      location: headers.get("location"),
       retryAfterSeconds: fault?.retryAfterSeconds,
       calls: hasFailed ? undefined : calls,
     };
   };
+
+  function scriptsOf(matches: readonly { routeId: string }[]): string[] {
+    return [...new Set(matches.flatMap(({ routeId }) => files.get(routeId)?.scripts ?? []))];
+  }
 }
 
 const anyRouter = createAppRouter(() => () => observable(() => {}));
@@ -82,27 +100,4 @@ function noteCalls(link: AppLink, calls: PageCall[]): AppLink {
       return ask({ op, next }).pipe(tap({ next: note }));
     };
   };
-}
-
-const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
-
-// The page may be kept and sent to many, so what tells its scripts apart stays here; the policy names them by hash.
-function withoutNonce(marked: string, nonce: string): string {
-  return marked
-    .replace(`<meta property="csp-nonce" content="${nonce}"/>`, "")
-    .replaceAll(` nonce="${nonce}"`, "");
-}
-
-// A page that can wait for React fetches its scripts after its first paint (client/hydration.ts).
-function withoutPreloads(html: string): string {
-  return html.includes(' data-hydration="deferred"')
-    ? html.replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED_PRELOAD}"`)
-    : html;
-}
-
-// Only the router's own scripts bear the page's nonce: one that got in by any other way is not allowed to run.
-function inlineScriptsOf(marked: string, nonce: string): string[] {
-  return [...marked.matchAll(SCRIPT)]
-    .filter(([, attributes = ""]) => attributes.includes(` nonce="${nonce}"`) && !/\bsrc=/.test(attributes))
-    .map(([, , content = ""]) => content);
 }
