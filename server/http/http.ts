@@ -6,6 +6,7 @@ import { createRefuseRegistrationRoute } from "../accounts/refuse-registration-r
 import { createBackupRoute } from "../backups/backup-route";
 import { consoleRouter } from "../console/router";
 import { createContactFormRoute } from "../contact/contact-form-route";
+import { createContractRoutes } from "../contract/contract-routes";
 import { createMailboxRoute } from "../dev/mailbox-route";
 import { thisMachineOnly } from "../dev/this-machine-only";
 import { createDiscoveryRoutes } from "../discovery/discovery-routes";
@@ -61,6 +62,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createSeatsFormRoute(services));
   http.route("/", createContactFormRoute(services, drawPage));
   http.route("/", createProtocolFormRoute(services, drawPage));
+  http.route("/", createContractRoutes(services));
   http.route("/", createDiscoveryRoutes(services));
   http.route("/", createPreviewRoutes(services));
   http.route("/", createPages(services, drawPage));
