@@ -34,7 +34,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         paragraphs: ["Usamos apenas o necessário para cada situação:"],
         items: [
           "Quem visita o site: endereço IP, data e hora de acesso, e os filtros que escreve na busca. Com os registros de acesso também reconhecemos a rede em que um condutor costuma entrar, para que ninguém o tranque para fora da conta.",
-          "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, serviços, escolas, bairros, cidade e descrição, além da versão e da data dos termos aceitos.",
+          "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, vagas por turno e quando você as confirmou, se quer o lembrete mensal das vagas e quando ele foi enviado, serviços, escolas, bairros, cidade e descrição, além da versão e da data dos termos aceitos.",
           "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós.",
           "Quem escreve para a gente: nome, email, assunto e mensagem.",
           "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. O condutor não fica sabendo quem denunciou.",
@@ -54,7 +54,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         heading: "Para que usamos e com que base legal",
         paragraphs: ["Cada uso tem uma base prevista no artigo 7º da LGPD:"],
         items: [
-          "Criar a conta, mostrar o perfil, cuidar da assinatura e enviar avisos sobre ela: execução de contrato (inciso V).",
+          "Criar a conta, mostrar o perfil, cuidar da assinatura e enviar avisos sobre ela e sobre as vagas do perfil: execução de contrato (inciso V).",
           "Guardar registros de acesso: obrigação legal (inciso II), pelo artigo 15 do Marco Civil da Internet, Lei 12.965/2014.",
           "Guardar registros de pagamento: obrigação legal (inciso II) e exercício regular de direitos (inciso VI).",
           "Responder mensagens e analisar denúncias: legítimo interesse (inciso IX) e exercício regular de direitos (inciso VI).",
@@ -65,7 +65,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         id: "o-que-e-publico",
         heading: "O que fica público",
         paragraphs: [
-          "O perfil publicado mostra nome, foto, cidade, veículo, serviços, escolas, bairros, descrição, redes sociais informadas e datas de cadastro e atualização. Buscadores podem copiar essa página. Quando o perfil deixa de ser público, ele sai do nosso site na mesma hora, mas uma cópia pode demorar a sumir dos buscadores.",
+          "O perfil publicado mostra nome, foto, cidade, veículo, serviços, escolas, bairros, descrição, redes sociais informadas, vagas com o dia em que foram confirmadas, e datas de cadastro e atualização. Buscadores podem copiar essa página. Quando o perfil deixa de ser público, ele sai do nosso site na mesma hora, mas uma cópia pode demorar a sumir dos buscadores.",
           "O telefone só é usado para montar o link de WhatsApp, que aparece para quem concorda com o aviso de segurança.",
         ],
       },

@@ -1,3 +1,5 @@
+import { SEATS_TRUSTED_DAYS } from "../../shared/limits";
+
 export type FaqQuestion = {
   /** Slug for a deep link such as /faq#foto-do-perfil. */
   id: string;
@@ -107,6 +109,7 @@ export const faqQuestions: FaqQuestion[] = [
       "Não é preciso publicar outra vez",
       "O que você digitou e ainda não salvou fica como rascunho neste aparelho e não aparece para ninguém",
       "Mantenha as vagas em dia: quem tem vaga aparece primeiro",
+      `Em “Suas vagas”, no painel, você muda o número com um toque, por turno se quiser. As famílias veem quando você confirmou; depois de ${SEATS_TRUSTED_DAYS} dias, “a confirmar”. Uma vez por mês, no máximo, perguntamos por email, e você pode desligar`,
     ],
   },
   {

@@ -13,7 +13,7 @@ const benefits = [
   },
   {
     title: "Vagas na sua mão",
-    text: "Mude escolas, bairros e vagas quando quiser. As famílias veem na mesma hora.",
+    text: "Mude as vagas de cada turno com um toque. As famílias veem na mesma hora, com o dia em que você confirmou.",
   },
   {
     title: "Cancele quando quiser",

@@ -4,11 +4,13 @@ import { profileFields } from "../../shared/profile/profile-fields";
 import type { users } from "../schema/accounts";
 import type { drivers } from "../schema/drivers";
 import type { reports } from "../schema/reports";
+import type { driverSeats } from "../schema/seats";
 import type { subscriptions } from "../schema/subscriptions";
 import { addDays, noonOf } from "./demo-calendar";
 import { demoCities } from "./demo-cities";
 import type { DemoCity, DemoDriver, OptionalFacts } from "./demo-driver";
 import { type DemoLogin, demoEmail } from "./demo-logins";
+import { demoSeats } from "./demo-seats";
 import { subscriptionOf } from "./demo-subscription";
 import type { Portrait } from "./portraits";
 import { seededId } from "./seeded-id";
@@ -21,6 +23,7 @@ type Report = typeof reports.$inferInsert;
 export type DemoAccount = {
   user: User;
   driver?: Driver | undefined;
+  seats?: typeof driverSeats.$inferInsert | undefined;
   subscription?: typeof subscriptions.$inferInsert | undefined;
   report?: Report | undefined;
 };
@@ -64,7 +67,7 @@ function accountOf(city: DemoCity, driver: DemoDriver, position: number, context
   const email = demoEmail(driver.login ?? slugOf(driver.name));
   const subscription = subscriptionOf(driver, email, position % SPREAD_DAYS, context.now);
   const joined = joinedOn(subscription, context);
-  const profile: Driver = {
+  const profile = {
     id: seededId("driver", email),
     userId: seededId("user", email),
     ...contentOf(driver),
@@ -74,10 +77,16 @@ function accountOf(city: DemoCity, driver: DemoDriver, position: number, context
     serviceCity: city.city,
     createdAt: addDays(joined, 1),
     updatedAt: addDays(noonOf(context.now), -1 - (position % (DAYS_SINCE_JOINING - 2))),
-  };
+  } satisfies Driver;
   const user = userOf(driver.name, email, joined, context);
-  if (driver.state !== "suspended") return { user, subscription, driver: profile };
-  return { user, subscription, ...suspended(profile, addDays(noonOf(context.now), -DAYS_SINCE_SUSPENSION)) };
+  const seats = demoSeats(profile, position, context.now);
+  if (driver.state !== "suspended") return { user, subscription, driver: profile, seats };
+  return {
+    user,
+    subscription,
+    seats,
+    ...suspended(profile, addDays(noonOf(context.now), -DAYS_SINCE_SUSPENSION)),
+  };
 }
 
 // Named here, so that a driver's other words don't reach the table; `available` is told by the seats.

@@ -8,6 +8,7 @@ import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search
 import { accountTokens, users } from "../schema/accounts";
 import { drivers } from "../schema/drivers";
 import { reports } from "../schema/reports";
+import { driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
 import { addDays } from "./demo-calendar";
 import { DEMO_PASSWORD } from "./demo-logins";
@@ -44,6 +45,7 @@ export async function seedDemo(
       })),
     );
     await tx.insert(drivers).values(profiles);
+    await tx.insert(driverSeats).values(accounts.flatMap(({ seats }) => seats ?? []));
     await tx.insert(subscriptions).values(accounts.flatMap(({ subscription }) => subscription ?? []));
     const demoReports = accounts.flatMap(({ report }) => report ?? []);
     await tx.insert(reports).values(demoReports);

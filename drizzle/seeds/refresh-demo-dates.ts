@@ -1,10 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/database/database";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
+import { drivers } from "../schema/drivers";
+import { driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
 
 /**
- * Moves every date of the demo subscriptions on by the whole days since they were last moved, so that a demo that is
+ * Moves every date of the demo subscriptions, and since when their drivers' seats are true, on by the whole days since they were last moved, so that a demo that is
  * started weeks later shows what it showed on its first day. Returns how many subscriptions were moved.
  */
 export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
@@ -12,6 +14,15 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
     const { startedAt, subscribedSince, currentPeriodStart, currentPeriodEnd, updatedAt } = subscriptions;
     const { canceledAt, endedAt, unpaidSince, entitledUntil } = subscriptions;
     const passed = sql`(date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - date_trunc('day', ${updatedAt}, 'UTC'))`;
+    const isDue = and(eq(subscriptions.isDemo, true), sql`${passed} >= interval '1 day'`);
+    await tx
+      .update(driverSeats)
+      .set({
+        confirmedAt: sql`least(${driverSeats.confirmedAt} + ${passed}, ${now.toISOString()}::timestamptz)`,
+      })
+      .from(drivers)
+      .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
+      .where(and(eq(driverSeats.driverId, drivers.id), isDue));
     const rows = await tx
       .update(subscriptions)
       .set({
@@ -25,7 +36,7 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
         entitledUntil: sql`${entitledUntil} + ${passed}`,
         updatedAt: sql`${updatedAt} + ${passed}`,
       })
-      .where(and(eq(subscriptions.isDemo, true), sql`${passed} >= interval '1 day'`))
+      .where(isDue)
       .returning({ id: subscriptions.id });
     if (rows.length > 0) await rebuildSearchEntries(tx);
     return rows.length;

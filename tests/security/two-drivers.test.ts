@@ -3,6 +3,7 @@ import type { AnyProcedure } from "@trpc/server";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
+import { driverSeats } from "../../drizzle/schema/seats";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { hashPassword } from "../../server/accounts/passwords";
 import { appRouter } from "../../server/http/router";
@@ -35,6 +36,9 @@ const openToAll = new Set([
   "drivers.visit",
   "plans.pricing",
   "reports.status",
+  "seats.asked",
+  "seats.answer",
+  "seats.endReminders",
   "search.suggest",
   "search.relaxations",
   "site.company",
@@ -71,6 +75,7 @@ async function possessions() {
   return {
     users: await db.select().from(users).where(eq(users.id, victim.id)),
     drivers: await db.select().from(drivers).where(eq(drivers.userId, victim.id)),
+    seats: await db.select().from(driverSeats).where(eq(driverSeats.driverId, victimDriverId)),
     subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, victim.id)),
     sessions: await db.select().from(sessions).where(eq(sessions.userId, victim.id)),
   };
@@ -95,6 +100,8 @@ async function hostileInput() {
     confirmPassword: "roubada1",
     token: "a".repeat(40),
     sessionId: "a".repeat(64),
+    seats: 1,
+    isOn: false,
     isPublic: true,
     isSuspended: false,
     entitledUntil: "2099-01-01T00:00:00.000Z",

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { driverSeats } from "../../drizzle/schema/seats";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { ensureBuild } from "../../scripts/build";
+import { remindSeats } from "../../server/seats/remind-seats";
+import { failures, successes } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import { subscribe } from "../drivers/driver-accounts";
+import { accountWithProfile } from "../drivers/profile-calls";
+import { axeViolations } from "../support/accessibility";
+import { rest } from "../support/api";
+import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { until } from "../support/until";
+import { expectToast, openAs } from "./driver-area";
+
+const { newPage } = testBrowser();
+let running: AppWithMail;
+beforeAll(async () => {
+  await ensureBuild();
+  running = await startAppWithMail();
+}, 90_000);
+afterEach(() => running.app.setNow(new Date()));
+afterAll(() => running?.close());
+
+const DAY = 86_400_000;
+const LISTING = "/buscar?estado=SP&cidade=S%C3%A3o+Paulo";
+
+async function visibleDriver(name: string, change: object = {}) {
+  const { app } = running;
+  const { account, publish, saved } = await accountWithProfile(app, { name, ...change });
+  await subscribe(app.services, account);
+  await app.services.db
+    .update(subscriptions)
+    .set({ entitledUntil: new Date("2099-01-01") })
+    .where(eq(subscriptions.userId, account.id));
+  await publish();
+  return { account, driverId: saved.id, api: rest(app.url, account.token) };
+}
+
+const dashboard = async ({ account }: Awaited<ReturnType<typeof visibleDriver>>, options = {}) => {
+  const page = await openAs(newPage, running.app, account, {
+    on: "phone",
+    path: paths.dashboard,
+    ...options,
+  });
+  const card = page.getByRole("region", { name: "Suas vagas" });
+  await card.waitFor();
+  return { page, card };
+};
+
+describe("the driver's thumb", () => {
+  test("splits, taps +, and a family reads it on the card within a second; time makes it “a confirmar”", async () => {
+    const driver = await visibleDriver("Marta das Vagas", { availableSeats: 2 });
+    const family = await newPage("desktop");
+    const readCard = async () => {
+      await family.goto(running.app.url + LISTING);
+      const card = family.getByRole("article").filter({ hasText: "Marta das Vagas" });
+      return card.textContent();
+    };
+    expect(await readCard()).toContain("2 vagasconfirmadas hoje");
+
+    const { page, card } = await dashboard(driver);
+    expect(await axeViolations(page)).toEqual([]);
+    await card.getByRole("button", { name: "Separar por turno" }).click();
+    await card
+      .getByRole("status")
+      .getByText(/^Salvo, \d\d:\d\d$/)
+      .waitFor();
+    const more = card.getByRole("button", { name: "Uma vaga a mais de manhã" });
+    const fewer = card.getByRole("button", { name: "Uma vaga a menos à tarde" });
+    const saved = page.waitForResponse((answer) => answer.url().includes("seats.save"));
+    await more.click();
+    await fewer.click();
+    await fewer.click();
+    expect(await card.getByLabel("Vagas de manhã", { exact: true }).textContent()).toBe("3");
+    await fewer.click();
+    expect(await card.getByLabel("Vagas à tarde", { exact: true }).textContent()).toBe("0");
+    expect(await fewer.getAttribute("aria-disabled")).toBe("true");
+    await saved;
+    await until("the card to say it", async () => (await readCard())?.includes("Manhã 3 · Tarde 0"), 1000);
+    await card.getByText("As famílias veem:").getByText("Manhã 3").waitFor();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    expect(await axeViolations(page)).toEqual([]);
+
+    running.app.setNow(new Date(Date.now() + 46 * DAY));
+    const old = await readCard();
+    expect(old).toContain("Manhã 3 · Tarde 0");
+    expect(old).toContain("a confirmar");
+    expect(old).not.toContain("confirmadas");
+  });
+
+  test("a save that fails puts the old number back and says so; the next one works", async () => {
+    const { page, card } = await dashboard(await visibleDriver("Nilo das Vagas"), {
+      expectedErrors: [/Failed to load resource|ERR_FAILED/],
+    });
+    const number = card.getByLabel("Vagas", { exact: true });
+    await page.route(/seats\.save/, (route) => route.abort());
+    await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();
+    expect(await number.textContent()).toBe("7");
+    await expectToast(page, failures.seats);
+    await card.getByRole("alert").getByText(failures.seats).waitFor();
+    expect(await number.textContent()).toBe("6");
+    await page.unroute(/seats\.save/);
+    await card.getByRole("button", { name: "Uma vaga a menos", exact: true }).click();
+    await card
+      .getByRole("status")
+      .getByText(/^Salvo/)
+      .waitFor();
+    expect([await number.textContent(), await card.getByRole("alert").count()]).toEqual(["5", 0]);
+  });
+
+  test("what was tapped just before leaving the page is saved, and the editor knows it", async () => {
+    const driver = await visibleDriver("Olga das Vagas");
+    const { page, card } = await dashboard(driver);
+    await card.getByRole("button", { name: "Separar por turno" }).click();
+    await card
+      .getByRole("status")
+      .getByText(/^Salvo/)
+      .waitFor();
+    await card.getByRole("button", { name: "Uma vaga a mais à tarde" }).click();
+    await page.getByRole("link", { name: "Editar perfil" }).click();
+    const field = page.getByLabel("Vagas disponíveis", { exact: true });
+    await field.waitFor();
+    await until("the field to follow", async () => (await field.inputValue()) === "7");
+    await page.getByText("O maior número entre os turnos.", { exact: false }).waitFor();
+    await page.getByLabel("Cor do veículo", { exact: true }).fill("Azul");
+    await page.getByRole("button", { name: "Salvar Alterações" }).click();
+    await expectToast(page, successes.profileSaved);
+    const { body } = await driver.api.get("/drivers/profile");
+    expect(body).toMatchObject({
+      availableSeats: 7,
+      seats: { shifts: [{ seats: 6 }, { seats: 7 }] },
+    });
+  });
+});
+
+test("the mail's link confirms with one tap, without scripts and on a phone", async () => {
+  const { account, driverId, api } = await visibleDriver("Paula das Vagas");
+  await api.post("/drivers/seats", { shifts: { afternoon: 0 } });
+  const confirmedAt = new Date(Date.now() - 31 * DAY);
+  const { db } = running.app.services;
+  await db.update(driverSeats).set({ confirmedAt }).where(eq(driverSeats.driverId, driverId));
+  await remindSeats.handle(running.app.services, {});
+  const mail = await running.mail.waitForMail(account.email, "Você ainda tem 6 vagas?");
+  const link = /https?:\/\/\S+\/vagas\?token=\S+/.exec(mail.text)?.[0] ?? "";
+  const page = await newPage("phone", { javaScriptEnabled: false });
+  await page.goto(link);
+  await page.getByRole("heading", { level: 1, name: "Suas vagas continuam certas?" }).waitFor();
+  expect(await page.getByRole("button").count()).toBe(1);
+  await page.getByRole("button", { name: "Sim, continua certo" }).click();
+  await page.getByRole("heading", { level: 1, name: "Vagas confirmadas" }).waitFor();
+  expect(page.url()).not.toContain("token");
+  expect((await api.get("/drivers/profile")).body).toMatchObject({ seats: { confirmedDaysAgo: 0 } });
+
+  // With scripts it is the same page.
+  const again = await newPage("phone");
+  await again.goto(link);
+  await again.getByRole("heading", { level: 1, name: "Suas vagas já estão confirmadas" }).waitFor();
+  expect(await axeViolations(again)).toEqual([]);
+});
