@@ -75,7 +75,6 @@ describe("the driver's thumb", () => {
     await fewer.click();
     await fewer.click();
     expect(await card.getByLabel("Vagas de manhã", { exact: true }).textContent()).toBe("3");
-    await fewer.click();
     expect(await card.getByLabel("Vagas à tarde", { exact: true }).textContent()).toBe("0");
     expect(await fewer.getAttribute("aria-disabled")).toBe("true");
     await saved;

@@ -270,7 +270,7 @@ describe("the confirmation", () => {
     const { confirm, seats, save, saved } = await visibleDriver();
     await seats({ shifts: { morning: 3 } });
     const before = await stored(saved.id);
-    app.setNow(new Date(Date.now() + DAY));
+    app.setNow(new Date(Date.now() + DAY / 24));
     expect(await confirm()).toMatchObject({ status: 200, body: { availableSeats: 6, available: true } });
     const after = await stored(saved.id);
     expect(after.seats.confirmedAt.getTime()).toBeGreaterThan(before.seats.confirmedAt.getTime());
