@@ -3,26 +3,28 @@ import { run, runTool } from "./run";
 import { StepError, say } from "./steps";
 
 /**
- * Makes sure that this machine has a Chromium for the browser tests: one that is there, else Debian's package (as
- * root), else Playwright's own.
+ * Makes sure that this machine has a Chromium for the browser tests: one that is there, else Debian's package without a
+ * window (as root), else Playwright's own.
  */
 export async function ensureChromium(): Promise<void> {
-  const { findChromium } = await import("../tests/support/chromium");
-  if (findChromium()) return;
+  const { findTestChromium } = await import("../tests/support/chromium");
+  if (findTestChromium()) return;
   if (process.env.CHROMIUM_PATH)
     throw new StepError(`CHROMIUM_PATH names no program: ${process.env.CHROMIUM_PATH}`);
   const began = performance.now();
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    say("No Chromium found: installing the system's package chromium with apt-get …");
+    say("No Chromium found: installing the system's package chromium-headless-shell with apt-get …");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await run(["apt-get", "update", "-qq"], { env });
-    await run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
+    await run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"], {
+      env,
+    });
   }
-  if (!findChromium()) {
+  if (!findTestChromium()) {
     say("No Chromium found: installing Playwright's own …");
     await runTool("playwright/cli.js", ["install", "chromium"]);
   }
-  if (!findChromium())
+  if (!findTestChromium())
     throw new StepError("No Chromium could be installed. Install one and set CHROMIUM_PATH.");
   say("Chromium installed", began);
 }

@@ -20,7 +20,7 @@ export async function restoreFile(file: string, list: string | undefined) {
   const database = await openDatabase(config);
   try {
     await database.migrate();
-    const jobs = await createJobs(database, allJobs, config);
+    const jobs = await createJobs(database, allJobs);
     try {
       return await restoreBackup(database, jobs, { lines: () => readLines(file), deleted, now: new Date() });
     } finally {

@@ -24,7 +24,7 @@ export async function openServices({ config, database, payments, now }: Given): 
     config,
     database,
     db,
-    jobs: await createJobs(database, allJobs, config),
+    jobs: await createJobs(database, allJobs),
     limits: createRateLimits(database, config.rateLimit),
     payments,
     sessions: createSessions(db, now),

@@ -31,7 +31,18 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
     db,
     kind: "postgres",
     rawQuery,
-    jobStore: { executeSql: rawQuery },
+    jobStore: {
+      executeSql: rawQuery,
+      listen: async (channel, onMessage, onUp) => {
+        const { connected, stop } = listenOnPostgres(connectionString, channel, {
+          onMessage,
+          onUp,
+          onDown: () => {},
+        });
+        await connected;
+        return { close: stop };
+      },
+    },
     listen: async (channel, handlers) => {
       const { connected, stop } = listenOnPostgres(connectionString, channel, handlers);
       await connected;

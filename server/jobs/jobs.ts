@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import { RETENTION } from "../../shared/retention";
-import type { Config } from "../config";
 import type { Database } from "../database/database";
 import { errorForLog } from "../http/error-for-log";
 import { log } from "../http/log";
@@ -18,7 +18,7 @@ export const DEAD_JOBS = "dead-jobs";
 
 // First retry after 10 to 20 s, then doubling up to an hour, for about two days; a job of a process that died is taken
 // again within a minute, because its heartbeat stops.
-const defaults: QueueOptions = {
+const defaults: Omit<Queue, "name"> = {
   retryLimit: 50,
   retryDelay: 10,
   retryBackoff: true,
@@ -26,13 +26,20 @@ const defaults: QueueOptions = {
   expireInSeconds: 120,
   heartbeatSeconds: 20,
   deleteAfterSeconds: 24 * 60 * 60,
+  // Who queues a job wakes its worker on commit.
+  notify: true,
 };
 
-const workerOptions = { perJobResults: true, includeMetadata: true } as const;
+const workerOptions = {
+  perJobResults: true,
+  includeMetadata: true,
+  // For what nobody wakes us for: retries, work for later, and what a lost connection kept from us.
+  notifyPollingIntervalSeconds: 3,
+} as const;
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 /** The job queue in the product's own database. Call `start` after migrations. */
-export async function createJobs(database: Database, jobs: Work[], config: Pick<Config, "isProduction">) {
+export async function createJobs(database: Database, jobs: Work[]) {
   const boss = new PgBoss({
     db: database.jobStore,
     backend: database.kind === "embedded" ? "pglite" : "postgres",
@@ -41,17 +48,21 @@ export async function createJobs(database: Database, jobs: Work[], config: Pick<
     monitorIntervalSeconds: 15,
     // How often what was kept long enough is deleted.
     maintenanceIntervalSeconds: 60 * 60,
+    useListenNotify: true,
   });
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   await boss.start();
-  await boss.createQueue(DEAD_JOBS, { retentionSeconds: RETENTION.deadJobs.days * 24 * 60 * 60 });
+  const kept = await boss.getQueues();
+  await ensureQueue(
+    boss,
+    { name: DEAD_JOBS, retentionSeconds: RETENTION.deadJobs.days * 24 * 60 * 60 },
+    kept,
+  );
   for (const job of jobs) {
-    await boss.createQueue(job.name, { ...defaults, ...job.options, deadLetter: DEAD_JOBS });
-    // pg-boss reads a queue's settings on first use. Inside a caller's transaction that waits for the transaction itself.
-    await boss.getJobById(job.name, NO_JOB);
+    const queue = { name: job.name, ...defaults, ...job.options, deadLetter: DEAD_JOBS };
+    await ensureQueue(boss, queue, kept);
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: "America/Sao_Paulo" });
   }
-  const pollingIntervalSeconds = config.isProduction ? 2 : 1;
   return {
     boss,
     enqueue: async (tx, job, data, options = {}) => {
@@ -59,13 +70,24 @@ export async function createJobs(database: Database, jobs: Work[], config: Pick<
     },
     start: async (services) => {
       for (const job of jobs) {
-        await boss.work(job.name, { ...workerOptions, pollingIntervalSeconds }, async ([taken]) => {
+        await boss.work(job.name, workerOptions, async ([taken]) => {
           return taken ? [await attempt(services, job, taken)] : [];
         });
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   } satisfies Jobs;
+}
+
+/** Makes a queue, or brings one that an older version made to these settings; nothing to do costs nothing. */
+async function ensureQueue(boss: PgBoss, wanted: Queue, kept: readonly Queue[]): Promise<void> {
+  const { name, policy, ...settings } = wanted;
+  const before = kept.find((queue) => queue.name === name);
+  if (!before) await boss.createQueue(name, wanted);
+  else if (!isDeepStrictEqual({ ...before, ...settings }, before)) await boss.updateQueue(name, settings);
+  else return;
+  // pg-boss reads a changed queue's settings on first use. Inside a caller's transaction that waits for the transaction itself.
+  await boss.getJobById(name, NO_JOB);
 }
 
 /** Does a job once. What failed comes again by itself, or waits for an operator once it was refused for good too often. */

@@ -73,7 +73,7 @@ async function publishedDriver(): Promise<string> {
 
 async function withEmpty(work: (database: Database, jobs: Jobs) => Promise<void>): Promise<void> {
   const { database, close } = await openTestDatabase();
-  const jobs = await createJobs(database, allJobs, { isProduction: true });
+  const jobs = await createJobs(database, allJobs);
   try {
     await work(database, jobs);
   } finally {

@@ -13,7 +13,7 @@ test("the nightly script of the guide works as it is written, also a second time
   const scratch = makeScratchFolder();
   const database = await prepareDatabase("migrated");
   const opened = await openAt(database.env);
-  await (await createJobs(opened, allJobs, { isProduction: true })).stop();
+  await (await createJobs(opened, allJobs)).stop();
   await opened.close();
   const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
   const script =

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
 import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from "playwright";
 import { HYDRATED } from "../../client/app/hydration-words";
-import { chromiumArguments, findChromium } from "./chromium";
+import { chromiumArguments, findTestChromium } from "./chromium";
 
 declare global {
   /** Whether React answers on this page. */
@@ -31,7 +31,7 @@ export function testBrowser() {
   const problems: string[] = [];
 
   beforeAll(async () => {
-    const executablePath = findChromium();
+    const executablePath = findTestChromium();
     if (!executablePath)
       throw new Error("No Chromium found: set CHROMIUM_PATH, or let `bun run test` install one.");
     browser = await chromium.launch({ executablePath, args: chromiumArguments });

@@ -23,7 +23,7 @@ export function openAt(env: DatabaseEnv) {
   });
 }
 
-/** Migrates a new database and, if wanted, lets a real server put the demo data into it. */
+/** Gives a new database its tables, those of the job queue too; if wanted, a real server puts the demo data into it. */
 export async function fillTemplate(content: TemplateContent, env: DatabaseEnv): Promise<void> {
   if (content === "seeded") {
     const server = await runServer({ ...env, SEED_DEMO: "true" });
@@ -33,5 +33,10 @@ export async function fillTemplate(content: TemplateContent, env: DatabaseEnv): 
   }
   const database = await openAt(env);
   await database.migrate();
+  const [{ createJobs }, { allJobs }] = await Promise.all([
+    import("../../server/jobs/jobs"),
+    import("../../server/jobs/all-jobs"),
+  ]);
+  await (await createJobs(database, allJobs)).stop();
   await database.close();
 }
