@@ -60,7 +60,11 @@ export default defineConfig({
               priority: 8,
             },
             // What most pages show.
-            { name: "site", test: /\/(brazil|badge|card|field|input|page-heading)\.tsx?$/, priority: 7 },
+            {
+              name: "site",
+              test: /\/(brazil|badge|card|field|input|page-heading|accordion)\.tsx?$/,
+              priority: 7,
+            },
             // Drawings of pages that have nothing else in common.
             { name: "scenes", test: /\/(road-scene|empty-state)\./, priority: 6 },
             // Forms that are sent: about an account, and the contact form.

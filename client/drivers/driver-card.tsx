@@ -73,6 +73,11 @@ export function DriverCard({
               <SeatsConfirmed seats={driver.seats} />
             </FactLine>
           ) : null}
+          {driver.isAuthorised ? (
+            <FactLine icon="document-check">
+              <strong className="font-semibold">Autorização conferida</strong>
+            </FactLine>
+          ) : null}
         </div>
         <div className={cn("flex flex-col gap-2", row && "md:col-start-2 md:row-span-2 md:row-start-2")}>
           <FactLine icon="pin">
@@ -112,7 +117,7 @@ export function DriverCard({
 function FactLine({ icon, children }: { icon: IconName; children: React.ReactNode }) {
   return (
     <p className="flex gap-3 text-small">
-      <Icon name={icon} className="mt-0.5 text-ink-2" />
+      <Icon name={icon} className={cn("mt-0.5", icon === "document-check" ? "text-go" : "text-ink-2")} />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   );

@@ -13,6 +13,7 @@ import { Tag } from "../ui/tag";
 import { AvailabilityBadge } from "./availability-badge";
 import { ContactCard } from "./contact-card";
 import { ComfortCard, TermsCard } from "./details/told-sections";
+import { ProfileDocuments } from "./documents/profile-documents";
 import { DriverPhoto } from "./driver-photo";
 import { ProfileActions } from "./profile-actions";
 import { ProfileSummary } from "./profile-summary";
@@ -64,6 +65,7 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
               </div>
             </div>
             <SafetyNote className="md:hidden" />
+            {profile.documents.length > 0 ? <ProfileDocuments documents={profile.documents} /> : null}
             {profile.authority ? (
               <CheckYourself authority={profile.authority} city={profile.serviceCity} />
             ) : null}
@@ -158,6 +160,12 @@ function ProfileHeader({
             <Icon name="van" className="text-ink-2" />
             <strong className="font-semibold">{profile.vehicleType}</strong>
           </li>
+          {profile.isAuthorised ? (
+            <li className="flex items-center gap-3">
+              <Icon name="document-check" className="text-go" />
+              <AuthorisationChecked preview={preview} />
+            </li>
+          ) : null}
           <li className="flex gap-3">
             <Icon name="seat" className="mt-0.5 text-ink-2" />
             <span className="min-w-0">
@@ -178,6 +186,16 @@ function ProfileHeader({
         </ul>
       </div>
     </header>
+  );
+}
+
+// In the preview the address is the editor's, which has no such place.
+function AuthorisationChecked({ preview }: { preview: boolean }) {
+  if (preview) return <strong className="font-semibold">Autorização conferida</strong>;
+  return (
+    <a href="#documentos" className="font-semibold text-link">
+      Autorização conferida
+    </a>
   );
 }
 

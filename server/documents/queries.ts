@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
 import { dayInSaoPaulo } from "../../shared/brazil";
-import { documentTypes, type PublicDocument } from "../../shared/documents/documents";
+import { documentTypes, type PublicDocument, publicLine } from "../../shared/documents/documents";
+import type { ShownDocument } from "../../shared/schemas/documents";
 import type { Db } from "../database/database";
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -23,6 +24,15 @@ export async function publicDocumentsOf(db: Db, driverId: string, now: Date): Pr
       decidedAt && validUntil ? [{ type, authority, checkedAt: decidedAt.toISOString(), validUntil }] : [],
     )
     .sort((one, other) => documentTypes.indexOf(one.type) - documentTypes.indexOf(other.type));
+}
+
+/** The same with their lines in words, as a profile shows them. */
+export async function shownDocumentsOf(db: Db, driverId: string, now: Date): Promise<ShownDocument[]> {
+  const shown = await publicDocumentsOf(db, driverId, now);
+  return shown.map((document) => {
+    const { title, checked, until } = publicLine(document, now);
+    return { ...document, title, checked, until };
+  });
 }
 
 /** Accepted, not replaced, and valid on the day of `now` in São Paulo. */

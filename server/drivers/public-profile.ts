@@ -4,6 +4,7 @@ import { namesShown, pick } from "../../shared/profile/field-sets";
 import { profileFields } from "../../shared/profile/profile-fields";
 import { authorityOf } from "../authorities/find-authority";
 import type { Db } from "../database/database";
+import { shownDocumentsOf } from "../documents/queries";
 import { toShownSeats } from "../seats/shown-seats";
 import { findDetails, toPublicDetails } from "./details/read-details";
 import type { DriverRow } from "./queries";
@@ -11,13 +12,16 @@ import type { DriverRow } from "./queries";
 const shown = namesShown(profileFields, "profile");
 
 /** What stands in no row of the profile itself. */
-type Apart = Pick<PublicProfile, "terms" | "comfort" | "authority">;
+type Apart = Pick<PublicProfile, "terms" | "comfort" | "isAuthorised" | "documents" | "authority">;
 
 /** A profile as the public sees it at `now`. E-mail and phone stay behind. */
 export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): Promise<PublicProfile> {
+  const documents = await shownDocumentsOf(db, driver.id, now);
   return {
     ...toPublicFacts(driver, now),
     ...toPublicDetails(await findDetails(db, driver.id), now),
+    isAuthorised: documents.some(({ type }) => type === "authorisation"),
+    documents,
     authority: authorityOf({ state: driver.serviceState, city: driver.serviceCity }, now),
   };
 }

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
 import type { DriverCard } from "../../shared/drivers";
 import { photoUrl } from "../../shared/photos";
@@ -10,28 +11,34 @@ import { toShownSeats } from "../seats/shown-seats";
 
 const shown = namesShown(profileFields, "card");
 
-/** What a card needs of `drivers` and, joined beside it, of `driver_seats` (`seatsOfDriver`). */
+/** What a card needs of `drivers`, of `driver_seats` joined beside it (`seatsOfDriver`), and by its key of the entry. */
 export const cardColumns = {
   id: drivers.id,
   photoHash: drivers.photoHash,
   ...pick(drivers, shown),
   seats: pick(driverSeats, ["confirmedAt", ...shifts]),
+  authorisedUntil: sql<Date | null>`(
+    select own.authorised_until from ${searchEntries} own where own.driver_id = ${drivers.id}
+  )`.mapWith(searchEntries.authorisedUntil),
 };
 
 /** Joins `driver_seats` beside `drivers`. */
 export const seatsOfDriver = eq(driverSeats.driverId, drivers.id);
 
+type Beside = "seats" | "authorisedUntil";
 /** `seats` comes from a left join. */
-type CardRow = Pick<typeof drivers.$inferSelect, Exclude<keyof typeof cardColumns, "seats">> & {
+type CardRow = Pick<typeof drivers.$inferSelect, Exclude<keyof typeof cardColumns, Beside>> & {
   seats: Parameters<typeof toShownSeats>[0];
+  authorisedUntil: Date | null;
 };
 
-/** A row as §3's card, and nothing else of it. */
+/** A row as §3's card at `now`, and nothing else of it. */
 export function toDriverCard(row: CardRow, now: Date): DriverCard {
   return {
     ...pick(row, shown),
     id: row.id,
     photo: photoUrl(row.photoHash),
     seats: toShownSeats(row.seats, now),
+    isAuthorised: row.authorisedUntil !== null && row.authorisedUntil > now,
   };
 }

@@ -30,6 +30,17 @@ export const publicDocument = z.object({
   validUntil: z.iso.date(),
 });
 
+/** A document as a profile shows it: with its line in words, as they were true on the day of the answer. */
+export const shownDocument = publicDocument.extend({
+  /** "Autorização da Prefeitura de Campinas" */
+  title: z.string(),
+  /** "conferida em 12/11/2026" */
+  checked: z.string(),
+  /** "válida até 06/2027" */
+  until: z.string(),
+});
+export type ShownDocument = z.infer<typeof shownDocument>;
+
 /** `GET /documents`: where each type stands, for the driver. */
 export const ownDocuments = z.object({
   /** Whether anything can be sent now. */

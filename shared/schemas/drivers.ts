@@ -3,6 +3,7 @@ import { profileFields } from "../profile/profile-fields";
 import { shifts } from "../profile/seats";
 import { shownAuthority } from "./authorities";
 import { publicComfort, publicTerms } from "./details";
+import { shownDocument } from "./documents";
 import { shownShape } from "./fields";
 
 const isoInstant = z.iso.datetime();
@@ -24,6 +25,8 @@ export const driverCard = z.object({
   photo: photoUrl,
   ...shownShape(profileFields, "card"),
   seats: shownSeats.nullable(),
+  /** The authorisation was looked at by staff and is valid now. */
+  isAuthorised: z.boolean(),
 });
 
 /** A profile as the public sees it: §3's profile without e-mail and phone. */
@@ -33,6 +36,8 @@ export const publicProfile = driverCard.extend({
   terms: publicTerms.nullable(),
   /** What the driver told of safety and comfort. */
   comfort: publicComfort.nullable(),
+  /** What staff looked at and is valid today, in the order in which families read it. */
+  documents: z.array(shownDocument),
   /** Who authorises school transport where the driver works; null in the owner's preview. */
   authority: shownAuthority.nullable(),
   isPublic: z.boolean(),

@@ -8,6 +8,7 @@ const card = (id: string, serviceState: DriverCard["serviceState"], serviceCity:
   name: "Ana",
   photo: "",
   available: true,
+  isAuthorised: false,
   seats: null,
   serviceState,
   serviceCity,

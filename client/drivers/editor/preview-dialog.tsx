@@ -1,3 +1,4 @@
+import { skipToken } from "@tanstack/react-query";
 import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
@@ -9,6 +10,8 @@ import { useEditor } from "./use-editor";
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const details = trpc.drivers.details.useQuery();
+  const { id } = editor.profile;
+  const stored = trpc.drivers.byId.useQuery(id ? { id } : skipToken);
   const isComplete = editor.issues.length === 0;
   return (
     <Dialog
@@ -26,7 +29,10 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         <p className="mb-4 text-ink-2">Ainda faltam informações. Veja como o perfil está ficando.</p>
       )}
       <div className="-mx-6 -mb-6 bg-paper md:mx-0 md:mb-0 md:bg-transparent">
-        <ProfileView preview profile={previewOf(editor.form, editor.profile, details.data)} />
+        <ProfileView
+          preview
+          profile={previewOf(editor.form, editor.profile, details.data, stored.data?.documents ?? [])}
+        />
       </div>
     </Dialog>
   );

@@ -26,6 +26,7 @@ export function previewOf(
   form: EditorForm,
   profile: OwnProfile,
   details: OwnDetails | undefined,
+  documents: PublicProfile["documents"],
 ): PublicProfile {
   const read = readProfile(toProfileForm(withTypedEntries(form)));
   const shown = askedFields(profileFields).map(([name, { kind }]) => [
@@ -40,6 +41,8 @@ export function previewOf(
     photo: form.photo ?? NO_PHOTO,
     terms: details?.terms ? termsShown(details.terms, details.isPriceShown) : null,
     comfort: details?.comfort ?? null,
+    isAuthorised: documents.some(({ type }) => type === "authorisation"),
+    documents,
     authority: null,
     ...seatsOf(form, profile, read),
     isPublic: profile.isPublic,

@@ -1,0 +1,23 @@
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/overlays/dialog";
+
+/** What it means, and what it does not, that a document was looked at. */
+export function CheckedNotice({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="O que “conferida” quer dizer"
+      footer={
+        <Button size="xl" onClick={onClose}>
+          Entendi
+        </Button>
+      }
+    >
+      <p>
+        Olhamos a foto ou o PDF que o condutor mandou e comparamos com o perfil. Não falamos com o órgão. Peça
+        para ver o original.
+      </p>
+    </Dialog>
+  );
+}

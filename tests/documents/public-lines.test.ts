@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { documents } from "../../drizzle/schema/documents";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { ensureBuild } from "../../scripts/build";
+import { newId } from "../../server/database/ids";
+import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { startOfDay } from "../../shared/brazil";
+import type { DocumentType } from "../../shared/documents/documents";
+import { paths } from "../../shared/paths";
+import { subscribe } from "../drivers/driver-accounts";
+import { accountWithProfile } from "../drivers/profile-calls";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+
+const TODAY = new Date("2026-11-21T15:00:00Z");
+let app: TestApp;
+let driverId: string;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startTestApp();
+  app.setNow(TODAY);
+  const { account, saved, publish } = await accountWithProfile(app);
+  driverId = saved.id;
+  await subscribe(app.services, account);
+  const forLong = { entitledUntil: new Date("2028-01-01") };
+  await app.services.db.update(subscriptions).set(forLong).where(eq(subscriptions.userId, account.id));
+  expect((await publish()).status).toBe(200);
+}, 90_000);
+afterAll(() => app?.close());
+beforeEach(() => app.setNow(TODAY));
+
+function accepted(type: DocumentType, validUntil: string, numberEnd = "7B4") {
+  const authority = type === "authorisation" ? "Prefeitura de Campinas" : null;
+  return {
+    ...{ id: newId(), driverId, type, isCurrent: true, validUntil, authority },
+    outcome: "accepted" as const,
+    ...{ numberEnd, submittedAt: TODAY, decidedAt: new Date("2026-11-12T15:00:00Z") },
+  };
+}
+
+/** Gives the driver exactly these accepted documents. */
+async function hasAccepted(...rows: ReturnType<typeof accepted>[]): Promise<void> {
+  await app.services.db.transaction(async (tx) => {
+    await tx.delete(documents).where(eq(documents.driverId, driverId));
+    if (rows.length > 0) await tx.insert(documents).values(rows);
+    await refreshSearchEntry(tx, driverId, app.services.now());
+  });
+  await app.services.driverChanges.settle();
+}
+
+type Lines = { isAuthorised: boolean; documents: { title: string; checked: string; until: string }[] };
+const profile = async () => (await rest(app.url).get(`/drivers/${driverId}`)).body as Lines;
+const lines = async () =>
+  (await profile()).documents.map(({ title, checked, until }) => `${title}, ${checked}, ${until}`);
+const page = async (path: string) => (await fetch(app.url + path)).text();
+
+test("a profile says what was looked at and until when, in order and in gender, and no number", async () => {
+  await hasAccepted(
+    accepted("insurance", "2027-09-01"),
+    accepted("inspection", "2026-11-22"),
+    accepted("licence", "2026-12-06"),
+    accepted("course", "2026-11-21"),
+    accepted("authorisation", "2027-06-30"),
+  );
+  expect(await lines()).toEqual([
+    "Autorização da Prefeitura de Campinas, conferida em 12/11/2026, válida até 06/2027",
+    "CNH categoria D com EAR, conferida em 12/11/2026, válida até 06/12/2026",
+    "Vistoria do veículo, conferida em 12/11/2026, válida até 22/11/2026",
+    "Seguro de passageiros (APP), conferido em 12/11/2026, válido até 09/2027",
+  ]);
+  const html = await page(paths.profile(driverId));
+  expect(html).toContain("Autorização da Prefeitura de Campinas");
+  expect(html).toContain('href="#documentos"');
+  for (const told of [JSON.stringify(await profile()), html]) expect(told).not.toContain("7B4");
+});
+
+test("a driver without documents has no section, no line and no reproach", async () => {
+  await hasAccepted();
+  const html = await page(paths.profile(driverId));
+  expect(html).toContain("Confira você mesmo");
+  expect(html).not.toMatch(/id="documentos"|Autorização conferida|>Documentos</);
+  expect(await page("/buscar?estado=SP")).not.toContain("Autorização conferida");
+});
+
+test("on its day a line is gone from profile and cards, kept pages too, without a job", async () => {
+  await hasAccepted(accepted("authorisation", "2027-06-30"), accepted("licence", "2027-02-01"));
+  const shown = async () => ({
+    profile: /id="documentos"/.test(await page(paths.profile(driverId))),
+    cards: await Promise.all(
+      ["/", "/buscar?estado=SP"].map(async (path) => (await page(path)).includes("Autorização conferida")),
+    ),
+  });
+  // The page that was kept a moment before its end must not be shown at its end.
+  app.setNow(new Date(startOfDay("2027-06-30").getTime() - 1));
+  expect(await shown()).toEqual({ profile: true, cards: [true, true] });
+  expect(await page(paths.profile(driverId))).toContain("válida até 30/06/2027");
+  app.setNow(startOfDay("2027-06-30"));
+  expect(await shown()).toEqual({ profile: false, cards: [false, false] });
+  expect(await profile()).toMatchObject({ isAuthorised: false, documents: [] });
+});
+
+test("a kept page tells the whole day as soon as there are less than 60 left", async () => {
+  await hasAccepted(accepted("licence", "2027-03-01"));
+  const turn = startOfDay("2027-01-01").getTime();
+  app.setNow(new Date(turn - 1));
+  expect(await page(paths.profile(driverId))).toContain("válida até 03/2027");
+  app.setNow(new Date(turn));
+  expect(await page(paths.profile(driverId))).toContain("válida até 01/03/2027");
+});
