@@ -70,6 +70,11 @@ test.each(versions)("what was written under $tag is there after the upgrade", as
     const tokens = await database.rawQuery(
       "select token_hashes[1] as hash from account_tokens order by purpose",
     );
+    // Seats were last told with the profile.
+    const seats = await database.rawQuery(
+      "select id from drivers left join driver_seats on driver_id = id where confirmed_at is distinct from updated_at",
+    );
+    expect(seats.rows).toEqual([]);
     expect(tokens.rows).toEqual([{ hash: "hash-of-confirmation" }, { hash: "hash-of-reset" }]);
   } finally {
     await database.close();

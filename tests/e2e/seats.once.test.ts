@@ -79,7 +79,7 @@ describe("the driver's thumb", () => {
     expect(await fewer.getAttribute("aria-disabled")).toBe("true");
     await saved;
     await until("the card to say it", async () => (await readCard())?.includes("Manhã 3 · Tarde 0"), 1000);
-    await card.getByText("As famílias veem:").getByText("Manhã 3").waitFor();
+    await card.getByText("As famílias veem:").getByText("Manhã 3", { exact: true }).waitFor();
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);

@@ -38,8 +38,8 @@ export function PublishedCard({ profile }: { profile: OwnProfile }) {
       <p className="mt-1 text-ink-2">{reachWords(profile)}</p>
       {profile.id ? (
         <div className="mt-5 flex flex-col items-stretch gap-3">
-          <ShareButton id={profile.id} variant="outline" />
-          <ButtonLink to="/condutor/$id" params={{ id: profile.id }} icon="eye" variant="soft" size="xl">
+          <ShareButton id={profile.id} variant="outline" size="default" />
+          <ButtonLink to="/condutor/$id" params={{ id: profile.id }} icon="eye" variant="soft">
             Ver como as famílias veem
           </ButtonLink>
         </div>
@@ -112,9 +112,11 @@ function NextStep({ profile }: { profile: OwnProfile }) {
   return null;
 }
 
-function ShareButton({ id, variant = "default" }: { id: string; variant?: "default" | "outline" }) {
+type ShareButtonProps = { id: string; variant?: "default" | "outline"; size?: "default" | "xl" };
+
+function ShareButton({ id, variant = "default", size = "xl" }: ShareButtonProps) {
   return (
-    <Button icon="share" size="xl" variant={variant} onClick={() => void shareProfile(id)}>
+    <Button icon="share" size={size} variant={variant} onClick={() => void shareProfile(id)}>
       Compartilhar Perfil
     </Button>
   );

@@ -50,7 +50,7 @@ function Step({ icon, name, isEnd, press }: StepProps) {
       className={cn(
         buttonVariants({ variant: "outline", size: "icon" }),
         "touch-manipulation",
-        isEnd && "border-off-soft bg-off-soft text-disabled",
+        "aria-disabled:border-off-soft aria-disabled:bg-off-soft aria-disabled:text-disabled",
       )}
     >
       <Icon name={icon} />
