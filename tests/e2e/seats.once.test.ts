@@ -115,24 +115,22 @@ describe("the driver's thumb", () => {
   test("what was tapped just before leaving the page is saved, and the editor knows it", async () => {
     const driver = await visibleDriver("Olga das Vagas");
     const { page, card } = await dashboard(driver);
+    // The tap is still waiting for others to follow.
+    await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();
     await card.getByRole("button", { name: "Separar por turno" }).click();
-    await card
-      .getByRole("status")
-      .getByText(/^Salvo/)
-      .waitFor();
     await card.getByRole("button", { name: "Uma vaga a mais à tarde" }).click();
     await page.getByRole("link", { name: "Editar perfil" }).click();
     const field = page.getByLabel("Vagas disponíveis", { exact: true });
     await field.waitFor();
-    await until("the field to follow", async () => (await field.inputValue()) === "7");
+    await until("the field to follow", async () => (await field.inputValue()) === "8");
     await page.getByText("O maior número entre os turnos.", { exact: false }).waitFor();
     await page.getByLabel("Cor do veículo", { exact: true }).fill("Azul");
     await page.getByRole("button", { name: "Salvar Alterações" }).click();
     await expectToast(page, successes.profileSaved);
     const { body } = await driver.api.get("/drivers/profile");
     expect(body).toMatchObject({
-      availableSeats: 7,
-      seats: { shifts: [{ seats: 6 }, { seats: 7 }] },
+      availableSeats: 8,
+      seats: { shifts: [{ seats: 7 }, { seats: 8 }] },
     });
   });
 });

@@ -6,6 +6,7 @@ import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
 import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { wholeProfile } from "../drivers/driver-accounts";
 import { runOps } from "../ops/run-ops";
 import { rest } from "../support/api";
@@ -140,6 +141,17 @@ describe("one process", () => {
     await visit(app.url, LISTING);
     expect(kept(profile())).toBeDefined();
     expect(kept(LISTING)).toBeDefined();
+  });
+
+  test("a page with drivers ends at midnight in São Paulo, when the days of their seats are counted anew", async () => {
+    const midnight = startOfDay(dayInSaoPaulo(new Date()), 1);
+    app.setNow(new Date(midnight.getTime() - 30_000));
+    for (const path of [LISTING, "/faq"]) await visit(app.url, path);
+    const stillKept = () => [LISTING, "/faq"].filter((path) => kept(path));
+    expect(stillKept()).toEqual([LISTING, "/faq"]);
+    app.setNow(midnight);
+    expect(stillKept()).toEqual(["/faq"]);
+    app.setNow(new Date());
   });
 
   test("many who ask at once for a page that is not kept get one drawing", async () => {

@@ -1,14 +1,15 @@
 import { SEATS_ASKED_AFTER_DAYS } from "../../../shared/limits";
 import { failures } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
+import { useOwnProfile } from "../../drivers/use-own-profile";
 import { SwitchRow } from "../../ui/forms/switch-row";
 import { ActionCard } from "./action-card";
 
 /** Whether we ask by mail, once a month at most, if the seats are still right. Nothing before there is a profile. */
 export function SeatReminders() {
   const utils = trpc.useUtils();
-  const profile = trpc.drivers.profile.useQuery();
-  const reminders = trpc.seats.reminders.useQuery(undefined, { enabled: Boolean(profile.data?.id) });
+  const { profile } = useOwnProfile();
+  const reminders = trpc.seats.reminders.useQuery(undefined, { enabled: Boolean(profile?.id) });
   const change = trpc.seats.setReminders.useMutation({
     onSuccess: (_, { isOn }) => utils.seats.reminders.setData(undefined, { isOn }),
   });

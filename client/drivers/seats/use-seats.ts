@@ -35,8 +35,9 @@ export function useSeats(profile: OwnProfile): OwnSeats {
   const [tapped, setTapped] = useState<Tapped | null>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // What is to be sent, outside of drawing: it is sent also when the page is left.
-  const waiting = useRef<SeatsInput | null>(null);
+  // What is to be sent, outside of drawing: it is sent also when the page is left. The last taps wait for more of them.
+  const taps = useRef<Tapped | null>(null);
+  const waiting = useRef<SeatsInput[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSending = useRef(false);
 
@@ -58,9 +59,11 @@ export function useSeats(profile: OwnProfile): OwnSeats {
     setFailure(null);
     try {
       keep(await call());
-      if (!waiting.current) setTapped(null);
+      if (!taps.current && waiting.current.length === 0) setTapped(null);
     } catch (error) {
-      waiting.current = null;
+      clearTimeout(timer.current);
+      taps.current = null;
+      waiting.current = [];
       setTapped(null);
       setSavedAt(null);
       const { status, message } = readFailure(error);
@@ -72,16 +75,21 @@ export function useSeats(profile: OwnProfile): OwnSeats {
     } finally {
       isSending.current = false;
     }
-    await flush();
+    await sendNext();
+  }
+
+  // One after the other, or an older save could arrive after a newer one.
+  async function sendNext(): Promise<void> {
+    if (isSending.current) return;
+    const input = waiting.current.shift();
+    if (input) await carryOut(() => save(input));
   }
 
   async function flush(): Promise<void> {
     clearTimeout(timer.current);
-    const input = waiting.current;
-    // One after the other, or an older save could arrive after a newer one.
-    if (!input || isSending.current) return;
-    waiting.current = null;
-    await carryOut(() => save(input));
+    if (taps.current) waiting.current.push(taps.current);
+    taps.current = null;
+    await sendNext();
   }
 
   const flushNow = useRef(flush);
@@ -101,20 +109,21 @@ export function useSeats(profile: OwnProfile): OwnSeats {
   return {
     numbers,
     set: (seats, shift) => {
-      const earlier = tapped && "shifts" in tapped ? tapped.shifts : {};
-      const next = shift ? { shifts: { ...earlier, [shift]: seats } } : { seats };
-      setTapped(next);
-      waiting.current = next;
+      const added = (to: Tapped | null): Tapped =>
+        shift ? { shifts: { ...(to && "shifts" in to && to.shifts), [shift]: seats } } : { seats };
+      setTapped(added);
+      taps.current = added(taps.current);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), SAVE_AFTER_MS);
     },
     change: (input) => {
-      waiting.current = input;
+      if (taps.current) waiting.current.push(taps.current);
+      taps.current = input;
       void flush();
     },
     confirm: () => {
       // Saving what was tapped confirms it too.
-      if (waiting.current) void flush();
+      if (taps.current) void flush();
       else if (!isSending.current) void carryOut(confirm);
     },
     isConfirming,
