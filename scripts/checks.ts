@@ -59,7 +59,7 @@ export async function runTests(name: string, { files, env, quiet }: TestRun): Pr
       ...(process.env.CI ? ["--retry=1"] : []),
       // However this run ends, servers and browsers that a test started end with it.
       "--no-orphans",
-      // Files of one worker share modules, so that it starts one browser and prepares its databases once.
+      // Files of one worker share modules: they are loaded once, and databases are prepared once.
       `--parallel=${workers}`,
       "--no-isolate",
       `--timeout=${TEST_TIMEOUT_MS}`,

@@ -47,7 +47,7 @@ async function contentOf(database: Database): Promise<Map<string, Rows>> {
 }
 
 test.each(versions)("what was written under $tag is there after the upgrade", async ({ index }) => {
-  const prepared = await prepareDatabase("empty");
+  const prepared = await prepareDatabase("bare");
   const database = await openAt(prepared.env);
   try {
     await liveUntil(database, index);

@@ -6,8 +6,8 @@ import { createEmbeddedDatabase } from "../support/embedded-databases";
 import { findPostgres, startPostgresCluster } from "../support/postgres-cluster";
 import { root } from "../support/root";
 
-// On a real disk, not in memory: this is about what is left of it.
-const rounds = Number(process.env.POWER_CUT_ROUNDS ?? 10);
+// On a real disk, not in memory: this is about what is left of it. `bun run test:long` cuts fifty times.
+const rounds = Number(process.env.POWER_CUT_ROUNDS ?? 4);
 let dataDir = "";
 let drop = async () => {};
 
@@ -74,7 +74,7 @@ test(`no acknowledged write is lost in ${rounds} kills, and the database opens a
 }, 900_000);
 
 const binaries = findPostgres();
-const postgresRounds = Number(process.env.POWER_CUT_ROUNDS ?? 6);
+const postgresRounds = Number(process.env.POWER_CUT_ROUNDS ?? 4);
 // Without PostgreSQL on the machine there is nothing to cut; `bun run test` says so loudly.
 if (binaries)
   test(`PostgreSQL loses no acknowledged write in ${postgresRounds} kills of all its processes, or of ours`, async () => {

@@ -7,10 +7,24 @@ import { linkIn, newDriver, registered } from "../accounts/people";
 import { rest } from "../support/api";
 import { startAppWithMail, startTestApp, type TestApp } from "../support/app";
 import { openTestDatabase, prepareDatabase } from "../support/databases";
+import { type DatabaseEnv, openAt } from "../support/fill-template";
 import { freePort } from "../support/free-port";
 import { runServer } from "../support/server-process";
 import { startMailServer } from "../support/smtp";
 import { until } from "../support/until";
+
+/** How long a job's process is believed to live after its last sign. */
+const HEARTBEAT_SECONDS = 20;
+
+/** Makes the last sign of the jobs at work so much older, as if nobody had been there for that time. */
+async function letPass(env: DatabaseEnv, seconds: number): Promise<void> {
+  const database = await openAt(env);
+  const { rowCount } = await database.rawQuery(
+    `update jobs.job set heartbeat_on = heartbeat_on - interval '${seconds} seconds' where state = 'active'`,
+  );
+  await database.close();
+  expect(rowCount).toBe(1);
+}
 
 /** What the queue says of the newest confirmation mail, in seconds by the database's clock. */
 async function timesOfNewest({
@@ -24,7 +38,7 @@ async function timesOfNewest({
   return z.object({ state: z.string(), waited: z.number(), pause: z.number() }).parse(rows[0]);
 }
 
-test("a mail leaves within 5 s; while the server refuses, registration works and the mail follows within 30 s", async () => {
+test.concurrent("a mail leaves within 5 s; while the server refuses, registration works and the mail follows within 30 s", async () => {
   const mail = await startMailServer();
   const app = await startTestApp({ SMTP_URL: mail.url });
   await app.services.jobs.start(app.services);
@@ -55,7 +69,7 @@ test("a mail leaves within 5 s; while the server refuses, registration works and
   }
 }, 120_000);
 
-test("a mail that is refused for good is tried three times and then waits for the operator", async () => {
+test.concurrent("a mail that is refused for good is tried three times and then waits for the operator", async () => {
   const { app, mail, close } = await startAppWithMail();
   try {
     mail.refusesForGood = true;
@@ -85,7 +99,7 @@ test("a mail that is refused for good is tried three times and then waits for th
   }
 }, 120_000);
 
-test("a mail whose process was killed in the middle of it is taken by the next one within a minute", async () => {
+test.concurrent("a mail whose process was killed in the middle of it is taken by the next one within a minute", async () => {
   const mail = await startMailServer();
   const database = await prepareDatabase("migrated");
   const env = { ...database.env, SMTP_URL: mail.url };
@@ -97,11 +111,12 @@ test("a mail whose process was killed in the middle of it is taken by the next o
   await first.stop("SIGKILL");
   mail.hangs = false;
   mail.mails.length = 0;
+  await letPass(database.env, HEARTBEAT_SECONDS);
   const second = await runServer(env);
   const ready = performance.now();
   try {
     await until("the mail to be taken again", () => mail.mails.length > 0, 90_000);
-    expect((performance.now() - ready) / 1000).toBeLessThan(60);
+    expect((performance.now() - ready) / 1000).toBeLessThan(60 - HEARTBEAT_SECONDS);
     const link = linkIn(await mail.waitForMail(driver.email));
     expect((await rest(second.url).post("/auth/confirm-email", link)).status).toBe(200);
   } finally {

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "../support/server";
 import { until } from "../support/until";
 import { type MalformedRequest, malformedRequests } from "./malformed-requests";
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3000);
 const AT_ONCE = 24;
 const WARM_UP = 3000;
 const GROWTH_MAX_MB = 50;

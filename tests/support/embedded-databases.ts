@@ -70,7 +70,7 @@ const schemaInputs = [
 const seedInputs = ["drizzle", "server", "shared", "bun.lock"];
 
 function nameOf(content: TemplateContent): string {
-  if (content === "migrated") return `migrated-${fingerprintOf(root, schemaInputs).slice(0, 16)}`;
+  if (content !== "seeded") return `${content}-${fingerprintOf(root, schemaInputs).slice(0, 16)}`;
   const day = new Date().toISOString().slice(0, 10);
   return `seeded-${day}-${fingerprintOf(root, seedInputs).slice(0, 16)}`;
 }

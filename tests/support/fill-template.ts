@@ -1,9 +1,9 @@
 import { openDatabase } from "../../server/database/open-database";
 import { runServer } from "./server-process";
 
-/** What a new database holds: nothing, the tables, or the demo data as well. */
+/** What a new database holds: nothing, not even a folder; no tables; the tables; or the demo data as well. */
 export type DatabaseContent = "empty" | TemplateContent;
-export type TemplateContent = "migrated" | "seeded";
+export type TemplateContent = "bare" | "migrated" | "seeded";
 
 /** The variables that lead a server to its database. */
 export type DatabaseEnv = { DATA_DIR: string; DATABASE_URL?: string };
@@ -32,6 +32,7 @@ export async function fillTemplate(content: TemplateContent, env: DatabaseEnv): 
     return;
   }
   const database = await openAt(env);
+  if (content === "bare") return database.close();
   await database.migrate();
   const [{ createJobs }, { allJobs }] = await Promise.all([
     import("../../server/jobs/jobs"),

@@ -14,7 +14,8 @@ const prefix = process.env.TEST_DATABASE_PREFIX ?? "rota_test_";
 
 /** A copy of the run's template on the PostgreSQL server at TEST_DATABASE_URL; the first caller fills the template. */
 export async function createPostgresDatabase(content: DatabaseContent): Promise<PreparedDatabase> {
-  const template = content === "empty" ? "template1" : await postgresTemplate(content);
+  const isBare = content === "empty" || content === "bare";
+  const template = isBare ? "template1" : await postgresTemplate(content);
   const name = `${prefix}${randomBytes(6).toString("hex")}`;
   await withAdmin((admin) => admin.query(`create database "${name}" template "${template}"`));
   return {
