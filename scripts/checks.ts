@@ -28,7 +28,7 @@ const typesArguments = [
 ];
 const TEST_TIMEOUT_MS = 120_000;
 // Each worker may start servers and a browser of its own; more than a few of them are in each other's way.
-const workers = Math.min(availableParallelism(), 4);
+const workersHere = Math.min(availableParallelism(), 4);
 
 async function report(name: string, running: Promise<RunResult>): Promise<Counts> {
   const began = performance.now();
@@ -43,10 +43,15 @@ export type TestRun = {
   env?: Record<string, string | undefined>;
   /** Only what fails is printed. */
   quiet?: boolean;
+  /** Files that run at once; left out, as many as this machine bears. */
+  workers?: number;
 };
 
 /** Runs test files with `bun test`, streams what it says, and counts exactly. */
-export async function runTests(name: string, { files, env, quiet }: TestRun): Promise<Counts> {
+export async function runTests(
+  name: string,
+  { files, env, quiet, workers = workersHere }: TestRun,
+): Promise<Counts> {
   if (files.length === 0) return none;
   const began = performance.now();
   const folder = await mkdtemp(join(tmpdir(), "rota-report-"));

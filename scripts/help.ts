@@ -9,6 +9,9 @@ Every check and test, or the tests whose path contains one of the words; on one 
   "test:browsers": `bun run test:browsers
 The journeys of families and drivers in Firefox and WebKit, as far as they are on this machine (Debian: firefox-esr,
 webkit2gtk-driver, xvfb). Part of bun run test.`,
+  "test:cluster": `bun run test:cluster
+Three PostgreSQL nodes under Patroni with etcd, HAProxy and PgBouncer on this machine: the primary is killed ten times under
+load. Figures for docs/reliability.md. Needs Debian's packages of these names; takes about ten minutes.`,
   "test:long": `bun run test:long
 More kills, more malformed requests: figures for docs/reliability.md. Takes about ten minutes.`,
   check: `bun run check

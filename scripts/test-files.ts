@@ -3,9 +3,10 @@ import { root } from "./run";
 /**
  * What a test file needs, told by its name. `x.unit.test.ts`: nothing, so it belongs to the fast loop. `x.once.test.ts`:
  * processes or a browser, on the embedded database alone. `x.test.ts`: a database; it runs once on each kind.
- * `x.browsers.test.ts`: Firefox and WebKit, after everything else (scripts/browsers.ts).
+ * `x.browsers.test.ts`: Firefox and WebKit, after everything else (scripts/browsers.ts). `x.cluster.test.ts`: three
+ * PostgreSQL nodes under Patroni (scripts/cluster.ts).
  */
-export type Need = "nothing" | "process" | "database" | "browsers";
+export type Need = "nothing" | "process" | "database" | "browsers" | "cluster";
 
 /** Every test file, relative to the project's folder, with what it needs. */
 export function testFiles(): { file: string; need: Need }[] {
@@ -17,5 +18,6 @@ export function testFiles(): { file: string; need: Need }[] {
 function needOf(file: string): Need {
   if (/\.unit\.test\.tsx?$/.test(file)) return "nothing";
   if (/\.browsers\.test\.ts$/.test(file)) return "browsers";
+  if (/\.cluster\.test\.ts$/.test(file)) return "cluster";
   return /\.once\.test\.tsx?$/.test(file) ? "process" : "database";
 }

@@ -4,6 +4,7 @@ import { runInOtherBrowsers } from "./browsers";
 import { ensureBuild } from "./build";
 import { runStaticChecks, runTests } from "./checks";
 import { ensureChromium } from "./chromium";
+import { runOnCluster } from "./cluster";
 import { add, type Counts, none, summary } from "./counts";
 import { answerHelp } from "./help";
 import { stopWithNpx } from "./npx-watch";
@@ -24,6 +25,8 @@ const wants = (kind: string) =>
 // Copies of databases go here, and whatever a killed test leaves of them goes with it.
 const scratch = makeScratchFolder();
 process.env.TEST_SCRATCH = scratch;
+// Of the primary of a cluster; `bun run test:cluster` does it ten times.
+const KILLS = 2;
 let total = none;
 let stopCluster = async () => {};
 
@@ -48,7 +51,9 @@ await attempt(async () => {
   const onDatabase = files.filter(({ need }) => need === "database").map(({ file }) => file);
   if (wants("embedded")) {
     const env = { TEST_DATABASE: "embedded" };
-    const here = files.filter(({ need }) => need !== "browsers").map(({ file }) => file);
+    const here = files
+      .filter(({ need }) => need !== "browsers" && need !== "cluster")
+      .map(({ file }) => file);
     count(await runTests("Tests on the embedded database", { files: here, env }));
   }
   if (wants("postgres") && onDatabase.length > 0) await attempt(() => runOnPostgres(onDatabase));
@@ -56,6 +61,7 @@ await attempt(async () => {
     const walked = files.filter(({ need }) => need === "browsers").map(({ file }) => file);
     count(await runInOtherBrowsers(walked));
   }
+  if (filters.length === 0) count(await runOnCluster(KILLS));
   if (total.passed + total.failed + total.skipped === 0) count({ ...none, failed: 1 });
 });
 rmSync(scratch, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Pool } from "pg";
-import * as schema from "../../drizzle/schema";
 import { log } from "../http/log";
+import { databaseOfPool } from "./client-database";
 import type { Database, RawQuery } from "./database";
 import { listenOnPostgres } from "./listen";
 import { migrationsFolder } from "./migrations";
@@ -25,7 +25,7 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
-  const db = drizzle(pool, { schema, casing: "snake_case" });
+  const db = databaseOfPool(pool);
   const rawQuery = rawQueryOf(pool);
   return {
     db,

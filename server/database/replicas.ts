@@ -1,9 +1,8 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import { z } from "zod";
-import * as schema from "../../drizzle/schema";
 import { isDatabaseUnavailable } from "../http/errors";
 import { log } from "../http/log";
+import { databaseOfClient } from "./client-database";
 import type { Database, Db } from "./database";
 import { OUTAGE_MS } from "./outage";
 
@@ -61,7 +60,6 @@ export function openReplicas(connectionString: string, primary: Pick<Database, "
   const onError = (error: Error) => log.warn({ err: error }, "replica connection lost");
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
-  const databases = new WeakMap<PoolClient, Db>();
   const replayed = new WeakMap<PoolClient, Position>();
   let needed: Position | undefined;
   let changes = 0;
@@ -102,12 +100,6 @@ export function openReplicas(connectionString: string, primary: Pick<Database, "
     return position !== undefined && isAtLeast(position, wanted);
   }
 
-  function databaseOf(client: PoolClient): Db {
-    const db = databases.get(client) ?? drizzle(client, { schema, casing: "snake_case" });
-    databases.set(client, db);
-    return db;
-  }
-
   /** What a replica answers; undefined when none may or can. */
   async function askReplica<T>(read: (db: Db) => Promise<T>): Promise<{ answer: T } | undefined> {
     if (!needed || Date.now() < restUntil) return undefined;
@@ -118,7 +110,7 @@ export function openReplicas(connectionString: string, primary: Pick<Database, "
     }
     try {
       const answer = (await hasReplayed(client, needed))
-        ? { answer: await read(databaseOf(client)) }
+        ? { answer: await read(databaseOfClient(client)) }
         : undefined;
       client.release();
       return answer;

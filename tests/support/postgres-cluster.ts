@@ -129,15 +129,15 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-// The server's processes each have a group of their own.
-function childrenOf(pid: number): number[] {
+/** The ids of the processes that a process has started. */
+export function childrenOf(pid: number): number[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   const all = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
   return all.flatMap(([child, parent]) => (child && parent === pid ? [child] : []));
 }
 
-// PostgreSQL refuses to run as root.
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+/** Whom programs run as that refuse to run as root; undefined when the tests do not run as root. */
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync("/etc/passwd", "utf8")
     .split("\n")

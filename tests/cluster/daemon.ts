@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { openSync } from "node:fs";
+import { join } from "node:path";
+
+export type Daemon = {
+  name: string;
+  pid: () => number;
+  isRunning: () => boolean;
+  start: () => void;
+  /** Signals it and waits for its end; nothing when it has ended already. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+};
+
+export type Owner = { uid: number; gid: number } | undefined;
+
+/** A program of the cluster that runs in the foreground under an own user and writes to a file. It is not started yet. */
+export function daemon(
+  name: string,
+  command: string[],
+  { folder, owner, env }: { folder: string; owner: Owner; env?: Record<string, string> },
+): Daemon {
+  const [program = "", ...args] = command;
+  let child: ChildProcess | undefined;
+  let ended: Promise<void> = Promise.resolve();
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  return {
+    name,
+    isRunning,
+    pid: () => child?.pid ?? 0,
+    start: () => {
+      if (isRunning()) return;
+      const output = openSync(join(folder, `${name}.log`), "a");
+      const started = spawn(program, args, {
+        ...owner,
+        cwd: folder,
+        env: { PATH: process.env.PATH ?? "", HOME: folder, LANG: "C.UTF-8", ...env },
+        stdio: ["ignore", output, output],
+      });
+      ended = new Promise((resolve) => started.on("close", () => resolve()));
+      child = started;
+    },
+    stop: async (signal = "SIGTERM") => {
+      if (!isRunning()) return;
+      child?.kill(signal);
+      await ended;
+    },
+  };
+}

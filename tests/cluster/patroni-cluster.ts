@@ -1,0 +1,226 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { freePort } from "../support/free-port";
+import { childrenOf, unprivilegedUser } from "../support/postgres-cluster";
+import { until } from "../support/until";
+import { type Daemon, daemon } from "./daemon";
+import type { Programs } from "./programs";
+import { etcdCommand, haproxySettings, patroniSettings, pgbouncerSettings } from "./settings";
+
+const NODES = 3;
+const START_MS = 120_000;
+
+export type PatroniNode = {
+  name: string;
+  /** Of its PostgreSQL, without any proxy. */
+  port: number;
+  restPort: number;
+  data: string;
+  patroni: Daemon;
+};
+
+export type PatroniCluster = {
+  /** Where the product writes: PgBouncer, which leads to whoever is the primary. */
+  url: string;
+  /** Where the product may read: any replica, by HAProxy. */
+  readUrl: string;
+  nodes: PatroniNode[];
+  etcd: Daemon[];
+  pgbouncer: Daemon;
+  haproxy: Daemon;
+  folder: string;
+  /** The node that is the primary, as the nodes themselves say; none while there is none. */
+  primary: () => Promise<PatroniNode | undefined>;
+  /** Nodes that follow the primary. */
+  replicas: () => Promise<PatroniNode[]>;
+  /** Kills Patroni and all of PostgreSQL of a node at once, as when its machine loses power. */
+  kill: (node: PatroniNode) => Promise<void>;
+  /** Hands the primary's role to another node in order. */
+  switchOver: () => Promise<void>;
+  /** Resolves when one node is primary and both others stream from it, one of them in sync. */
+  whole: (milliseconds?: number) => Promise<void>;
+  /** A connection as the superuser to a node, without proxies. */
+  connect: (node: PatroniNode, database?: string) => Promise<Client>;
+  stop: () => Promise<void>;
+};
+
+/** Three PostgreSQL nodes under Patroni with three etcd, HAProxy and PgBouncer, on loopback, in a temporary folder. */
+export async function startPatroniCluster(
+  programs: Programs,
+  nodeEnv: (index: number) => Record<string, string> = () => ({}),
+): Promise<PatroniCluster> {
+  const folder = mkdtempSync(join(tmpdir(), "rota-cluster-"));
+  const owner = unprivilegedUser();
+  const own = (path: string) => owner && chownSync(path, owner.uid, owner.gid);
+  own(folder);
+  const write = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text, { mode: 0o600 });
+    own(path);
+    return path;
+  };
+
+  const members = Array.from({ length: NODES }, (_, index) => ({
+    name: `etcd${index + 1}`,
+    client: freePort(),
+    peer: freePort(),
+  }));
+  const etcd = members.map((member) =>
+    daemon(member.name, etcdCommand(programs.etcd, member, members, folder), { folder, owner }),
+  );
+  const nodes = Array.from({ length: NODES }, (_, index): PatroniNode => {
+    const place = { name: `node${index + 1}`, port: freePort(), restPort: freePort() };
+    const data = join(folder, place.name);
+    mkdirSync(data, { mode: 0o700 });
+    own(data);
+    const settings = patroniSettings({ ...place, data, binaries: programs.postgres, folder, members });
+    const file = write(`${place.name}.json`, settings);
+    const patroni = daemon(place.name, [programs.patroni, file], { folder, owner, env: nodeEnv(index) });
+    return { ...place, data, patroni };
+  });
+  const writePort = freePort();
+  const readPort = freePort();
+  const poolPort = freePort();
+  const haproxy = daemon(
+    "haproxy",
+    [programs.haproxy, "-db", "-f", write("haproxy.cfg", haproxySettings(nodes, { writePort, readPort }))],
+    { folder, owner },
+  );
+  write("users.txt", '"rota" ""\n');
+  const pgbouncer = daemon(
+    "pgbouncer",
+    [programs.pgbouncer, write("pgbouncer.ini", pgbouncerSettings({ poolPort, writePort, folder }))],
+    { folder, owner },
+  );
+
+  const stop = async () => {
+    await Promise.all([pgbouncer.stop(), haproxy.stop("SIGKILL")]);
+    await Promise.all(nodes.map(killNode));
+    await Promise.all(etcd.map((one) => one.stop("SIGKILL")));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const whole = (milliseconds = START_MS) =>
+    until("one primary with two replicas, one in sync", () => isWhole(nodes), milliseconds).then(() => {});
+
+  try {
+    for (const one of etcd) one.start();
+    for (const { patroni } of nodes) patroni.start();
+    await whole();
+    const primary = await primaryAmong(nodes);
+    if (!primary) throw new Error("the cluster has no primary");
+    await prepare(primary);
+    haproxy.start();
+    pgbouncer.start();
+    const url = `postgres://rota@127.0.0.1:${poolPort}/rota`;
+    await until("PgBouncer to lead to the primary", () => answers(url), START_MS);
+    return {
+      url,
+      readUrl: `postgres://rota@127.0.0.1:${readPort}/rota`,
+      nodes,
+      etcd,
+      pgbouncer,
+      haproxy,
+      folder,
+      primary: () => primaryAmong(nodes),
+      replicas: async () => {
+        const primary = await primaryAmong(nodes);
+        return nodes.filter((node) => node !== primary && node.patroni.isRunning());
+      },
+      kill: killNode,
+      switchOver: () => switchOver(nodes),
+      whole,
+      connect,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Member = { name: string; role: string; state: string };
+
+/** The cluster as one node sees it: who leads, who follows, who follows in sync. */
+async function membersSeenBy({ restPort }: PatroniNode): Promise<Member[]> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2000) });
+    const { members } = (await answer.json()) as { members: Member[] };
+    return members;
+  } catch {
+    return [];
+  }
+}
+
+// A primary that lost its machine may still be called so by nobody: only what answers counts.
+async function primaryAmong(nodes: PatroniNode[]): Promise<PatroniNode | undefined> {
+  for (const node of nodes) {
+    const answer = await fetch(`http://127.0.0.1:${node.restPort}/primary`, {
+      signal: AbortSignal.timeout(2000),
+    }).catch(() => undefined);
+    if (answer?.ok) return node;
+  }
+  return undefined;
+}
+
+async function isWhole(nodes: PatroniNode[]): Promise<boolean> {
+  const primary = await primaryAmong(nodes);
+  const members = primary ? await membersSeenBy(primary) : [];
+  const followers = members.filter(({ role, state }) => role !== "leader" && /running|streaming/.test(state));
+  return followers.length === NODES - 1 && followers.some(({ role }) => role === "sync_standby");
+}
+
+async function killNode({ patroni }: PatroniNode): Promise<void> {
+  if (!patroni.isRunning()) return;
+  // Patroni's children are PostgreSQL's first process and its children.
+  const family = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(family)];
+  for (const pid of family(patroni.pid())) spawnSync("kill", ["-9", String(pid)]);
+  await patroni.stop("SIGKILL");
+}
+
+async function switchOver(nodes: PatroniNode[]): Promise<void> {
+  const leader = await primaryAmong(nodes);
+  if (!leader) throw new Error("there is no primary to hand over");
+  const answer = await fetch(`http://127.0.0.1:${leader.restPort}/switchover`, {
+    method: "POST",
+    body: JSON.stringify({ leader: leader.name }),
+  });
+  if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
+}
+
+async function prepare(primary: PatroniNode): Promise<void> {
+  const client = await connect(primary);
+  // What the product sends with each connection, and PgBouncer can't pass on, belongs to the role.
+  await client.query("create role rota login");
+  await client.query("alter role rota set jit = off");
+  await client.query("alter role rota set statement_timeout = '15s'");
+  await client.query("grant pg_read_all_stats to rota");
+  await client.query("create database rota owner rota");
+  await client.end();
+}
+
+async function connect({ port }: PatroniNode, database = "postgres"): Promise<Client> {
+  const client = new Client({
+    connectionString: `postgres://postgres@127.0.0.1:${port}/${database}`,
+    connectionTimeoutMillis: 3000,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,131 @@
+import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
+import { rest } from "../support/api";
+import { until } from "../support/until";
+
+const PAUSE_MS = 50;
+/** A change reaches the pages of other processes by a notification: for this long they may not have heard of it. */
+const HEARD_MS = 1000;
+
+export type Traffic = {
+  /** Texts of messages that were answered with success: none may be lost. */
+  acknowledged: Set<string>;
+  /** When the last write was acknowledged, as performance.now() tells. */
+  lastWrite: () => number;
+  /** Answers by status for pages that every process keeps, for searches nobody made before, and for writes; 0 is none. */
+  answers: Record<"kept" | "fresh" | "write", Map<number, number>>;
+  /** Answers in which a driver stood who had been hidden before. */
+  seenHidden: string[];
+  /** How often the driver was hidden and looked for. */
+  hidden: () => number;
+  stop: () => Promise<void>;
+};
+
+/** Families who read, people who write, and a driver who hides and shows the profile, until it is stopped. */
+export async function startTraffic(url: string): Promise<Traffic> {
+  const token = await logIn(url);
+  const own = await rest(url, token).get("/drivers/me");
+  const { id, serviceState } = own.body as { id: string; serviceState: string };
+  const keptPaths = ["/", `/buscar?estado=${serviceState}`, "/servicos"];
+  const acknowledged = new Set<string>();
+  const answers: Traffic["answers"] = { kept: new Map(), fresh: new Map(), write: new Map() };
+  const seenHidden: string[] = [];
+  let lastWrite = performance.now();
+  let hidden = 0;
+  let isOver = false;
+
+  const note = (kind: keyof typeof answers, status: number) => {
+    answers[kind].set(status, (answers[kind].get(status) ?? 0) + 1);
+  };
+  const ask = async (path: string) => {
+    try {
+      const answer = await fetch(`${url}${path}`, { headers: { connection: "close" } });
+      return { status: answer.status, text: await answer.text() };
+    } catch {
+      return { status: 0, text: "" };
+    }
+  };
+  const again = async (step: () => Promise<void>) => {
+    while (!isOver) {
+      await step();
+      await Bun.sleep(PAUSE_MS);
+    }
+  };
+
+  const readKept = (path: string) => again(async () => note("kept", (await ask(path)).status));
+  const readFresh = () =>
+    again(async () => note("fresh", (await ask(`/api/drivers/search?school=${crypto.randomUUID()}`)).status));
+  const write = () =>
+    again(async () => {
+      const message = `Mensagem ${crypto.randomUUID()}`;
+      const form = { name: "Ana Prova", email: "ana@example.com", subject: "Dúvida", message };
+      const { status } = await rest(url)
+        .post("/contact", form)
+        .catch(() => ({ status: 0 }));
+      note("write", status);
+      if (status !== 200) return;
+      acknowledged.add(message);
+      lastWrite = performance.now();
+    });
+  const publish = (isPublic: boolean) =>
+    rest(url, token)
+      .post("/drivers/publish", { isPublic })
+      .then(({ status }) => status === 200)
+      .catch(() => false);
+  const hideAndLook = () =>
+    again(async () => {
+      if (!(await publish(false))) return;
+      hidden += 1;
+      await Bun.sleep(HEARD_MS);
+      for (const path of [
+        `/buscar?estado=${serviceState}`,
+        `/condutor/${id}`,
+        "/",
+        "/api/drivers/featured",
+      ]) {
+        for (let visit = 0; visit < 4; visit++) {
+          const { status, text } = await ask(path);
+          if (status === 200 && text.includes(`/condutor/${id}`)) seenHidden.push(path);
+        }
+      }
+      while (!isOver && !(await publish(true))) await Bun.sleep(PAUSE_MS);
+    });
+
+  const running = [
+    ...keptPaths.flatMap((path) => [readKept(path), readKept(path)]),
+    readFresh(),
+    readFresh(),
+    write(),
+    write(),
+    hideAndLook(),
+  ];
+  return {
+    acknowledged,
+    lastWrite: () => lastWrite,
+    answers,
+    seenHidden,
+    hidden: () => hidden,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+async function logIn(url: string): Promise<string> {
+  const login = { email: demoEmail("ativa"), password: DEMO_PASSWORD };
+  return until("a login", async () => {
+    const { status, body } = await rest(url).post("/auth/login", login);
+    return status === 200 && (body as { token: string }).token;
+  });
+}
+
+/** Answers that were no success, of all. */
+export function failuresOf(statuses: Map<number, number>): { failed: number; all: number } {
+  let failed = 0;
+  let all = 0;
+  for (const [status, count] of statuses) {
+    all += count;
+    if (status !== 200) failed += count;
+  }
+  return { failed, all };
+}
