@@ -25,7 +25,7 @@ export type PatroniNode = {
 export type PatroniCluster = {
   /** Where the product writes: PgBouncer, which leads to whoever is the primary. */
   url: string;
-  /** Where the product may read: any replica, by HAProxy. */
+  /** Where the product may read: one of the replicas, by HAProxy. */
   readUrl: string;
   nodes: PatroniNode[];
   etcd: Daemon[];

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { openPostgresDatabase } from "../../server/database/postgres-database";
 import { errors } from "../../shared/errors";
 import { rest } from "../support/api";
 import { findPostgres, type PostgresCluster, startPostgresCluster } from "../support/postgres-cluster";
+import { root } from "../support/root";
 import { runServer, type ServerProcess } from "../support/server-process";
 import { until } from "../support/until";
 
@@ -63,3 +66,27 @@ if (binaries)
     expect([...bodies]).toEqual(["UNAVAILABLE"]);
     expect(await server.stop()).toBe(0);
   }, 180_000);
+
+// All idle connections die at once, before this process can notice: their next statement is the transaction's begin.
+if (binaries)
+  test("transactions that can't begin leave their connections to others", async () => {
+    if (!cluster) throw new Error("nothing was started");
+    const { db, close } = await openPostgresDatabase(cluster.url);
+    const size = 10;
+    await Promise.all(Array.from({ length: size }, () => db.execute(sql`select pg_sleep(0.2)`)));
+    const end = `const { Client } = require("pg"); const c = new Client({ connectionString: process.argv[1] });
+      await c.connect(); await c.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rota-escola'");
+      await c.end();`;
+    const ended = Bun.spawnSync([process.execPath, "-e", end, cluster.url], { cwd: root });
+    expect(ended.exitCode).toBe(0);
+    const begun = Array.from({ length: size }, () => db.transaction((tx) => tx.execute(sql`select 1`)));
+    const outcomes = await Promise.allSettled(begun);
+    expect(outcomes.map(({ status }) => status)).toContain("rejected");
+    const works = () =>
+      db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      );
+    await until("the last dead connection to be left", works);
+    await close();
+  }, 60_000);
