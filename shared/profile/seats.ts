@@ -2,8 +2,7 @@ import { dayInSaoPaulo } from "../brazil";
 import { SEATS_TRUSTED_DAYS } from "../limits";
 import type { Service } from "./profile-fields";
 
-// Seats by shift and since when they are true, without zod and without the
-// fields of the profile: public pages load it.
+// Seats by shift and since when they are true, without zod and the fields of the profile: public pages load it.
 
 /** The shifts of a school day, in their order; each is one of the services of §3. */
 export const shifts = ["morning", "afternoon", "night"] as const;

@@ -135,6 +135,17 @@ describe("the driver's thumb", () => {
   });
 });
 
+test("a tap counts also when the page is closed right after it", async () => {
+  const driver = await visibleDriver("Rui das Vagas");
+  const { page, card } = await dashboard(driver);
+  await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();
+  await page.goto("about:blank");
+  await until("the save", async () => {
+    const { body } = await driver.api.get("/drivers/profile");
+    return (body as { availableSeats: number }).availableSeats === 7;
+  });
+});
+
 test("the mail's link confirms with one tap, without scripts and on a phone", async () => {
   const { account, driverId, api } = await visibleDriver("Paula das Vagas");
   await api.post("/drivers/seats", { shifts: { afternoon: 0 } });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatTime } from "../../../shared/brazil";
 import { failures } from "../../../shared/messages";
 import type { OwnProfile } from "../../../shared/profile/profile";
@@ -9,6 +9,7 @@ import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
 import { toast } from "../../ui/overlays/toast";
 import { type SeatNumbers, storedNumbers, type Tapped, withTapped } from "./seat-numbers";
+import { sendLastTaps } from "./send-last-taps";
 
 /** Taps that follow each other within this time are saved together. */
 const SAVE_AFTER_MS = 600;
@@ -85,23 +86,31 @@ export function useSeats(profile: OwnProfile): OwnSeats {
     if (input) await carryOut(() => save(input));
   }
 
-  async function flush(): Promise<void> {
+  function stopWaiting(): void {
     clearTimeout(timer.current);
     if (taps.current) waiting.current.push(taps.current);
     taps.current = null;
+  }
+
+  async function flush(): Promise<void> {
+    stopWaiting();
     await sendNext();
   }
 
-  const flushNow = useRef(flush);
-  flushNow.current = flush;
+  const send = useEffectEvent(() => void flush());
+  const sendAndEnd = useEffectEvent(() => {
+    stopWaiting();
+    sendLastTaps(waiting.current.splice(0));
+  });
   useEffect(() => {
-    const send = () => void flushNow.current();
-    document.addEventListener("visibilitychange", send);
-    window.addEventListener("pagehide", send);
+    const onHide = () => send();
+    const onEnd = () => sendAndEnd();
+    document.addEventListener("visibilitychange", onHide);
+    window.addEventListener("pagehide", onEnd);
     return () => {
-      document.removeEventListener("visibilitychange", send);
-      window.removeEventListener("pagehide", send);
-      send();
+      document.removeEventListener("visibilitychange", onHide);
+      window.removeEventListener("pagehide", onEnd);
+      onHide();
     };
   }, []);
 
@@ -117,9 +126,9 @@ export function useSeats(profile: OwnProfile): OwnSeats {
       timer.current = setTimeout(() => void flush(), SAVE_AFTER_MS);
     },
     change: (input) => {
-      if (taps.current) waiting.current.push(taps.current);
-      taps.current = input;
-      void flush();
+      stopWaiting();
+      waiting.current.push(input);
+      void sendNext();
     },
     confirm: () => {
       // Saving what was tapped confirms it too.
