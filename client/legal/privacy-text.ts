@@ -34,7 +34,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         paragraphs: ["Usamos apenas o necessário para cada situação:"],
         items: [
           "Quem visita o site: endereço IP, data e hora de acesso, e os filtros que escreve na busca. Com os registros de acesso também reconhecemos a rede em que um condutor costuma entrar, para que ninguém o tranque para fora da conta.",
-          "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, vagas por turno e quando você as confirmou, se quer o lembrete mensal das vagas e quando ele foi enviado, serviços, escolas, bairros, cidade e descrição, além da versão e da data dos termos aceitos.",
+          "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, vagas por turno e quando você as confirmou, se quer o lembrete mensal das vagas e quando ele foi enviado, serviços, escolas, bairros, cidade e descrição, valores, condições, segurança e conforto se quiser contar, além da versão e da data dos termos aceitos.",
           "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós.",
           "Quem escreve para a gente: nome, email, assunto e mensagem.",
           "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. O condutor não fica sabendo quem denunciou.",

@@ -110,6 +110,7 @@ export const faqQuestions: FaqQuestion[] = [
       "O que você digitou e ainda não salvou fica como rascunho neste aparelho e não aparece para ninguém",
       "Mantenha as vagas em dia: quem tem vaga aparece primeiro",
       `Em “Suas vagas”, no painel, você muda o número com um toque, por turno se quiser. As famílias veem quando você confirmou; depois de ${SEATS_TRUSTED_DAYS} dias, “a confirmar”. Uma vez por mês, no máximo, perguntamos por email, e você pode desligar`,
+      "Se quiser, conte em Valores e conforto a mensalidade, o contrato, a monitora e o ar-condicionado. A mensalidade sai do perfil depois de 6 meses sem você confirmar",
     ],
   },
   {

@@ -16,6 +16,10 @@ const benefits = [
     text: "Mude as vagas de cada turno com um toque. As famílias veem na mesma hora, com o dia em que você confirmou.",
   },
   {
+    title: "Responda antes da pergunta",
+    text: "Conte, se quiser, a mensalidade, o contrato, a monitora e o ar-condicionado. E baixe um modelo de contrato.",
+  },
+  {
     title: "Cancele quando quiser",
     text: "Sem multa. O perfil fica no ar até o fim do período pago.",
   },

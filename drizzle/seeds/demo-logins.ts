@@ -1,7 +1,8 @@
 /** The demo accounts worth opening, by the name before the @. All of them have the same password. */
 const shows = {
   ativa: "Published in São Paulo with free seats, on an annual plan: the whole product in its normal state",
-  semvagas: "Published, with the switch for free seats turned off",
+  semvagas:
+    "Published, with the switch for free seats turned off; nobody confirmed the price for half a year, so it is hidden",
   naopublicada: "Subscribed, complete profile, not published",
   semassinatura: "Complete profile, never subscribed: publishing asks for a plan",
   cancelando: "Canceled, still visible until the end of the paid period",

@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/database/database";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
+import { driverComfort, driverTerms } from "../schema/details";
 import { drivers } from "../schema/drivers";
 import { driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
 
 /**
- * Moves every date of the demo subscriptions, and since when their drivers' seats are true, on by the whole days since they were last moved, so that a demo that is
+ * Moves every date of the demo subscriptions, and since when their drivers' facts hold, on by the whole days since they were last moved, so that a demo that is
  * started weeks later shows what it showed on its first day. Returns how many subscriptions were moved.
  */
 export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
@@ -15,14 +16,16 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
     const { canceledAt, endedAt, unpaidSince, entitledUntil } = subscriptions;
     const passed = sql`(date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - date_trunc('day', ${updatedAt}, 'UTC'))`;
     const isDue = and(eq(subscriptions.isDemo, true), sql`${passed} >= interval '1 day'`);
-    await tx
-      .update(driverSeats)
-      .set({
-        confirmedAt: sql`least(${driverSeats.confirmedAt} + ${passed}, ${now.toISOString()}::timestamptz)`,
-      })
-      .from(drivers)
-      .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
-      .where(and(eq(driverSeats.driverId, drivers.id), isDue));
+    for (const table of [driverSeats, driverTerms, driverComfort])
+      await tx
+        .update(table)
+        .set({
+          // What somebody confirmed since is not moved beyond today.
+          confirmedAt: sql`least(${table.confirmedAt} + ${passed}, ${now.toISOString()}::timestamptz)`,
+        })
+        .from(drivers)
+        .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
+        .where(and(eq(table.driverId, drivers.id), isDue));
     const rows = await tx
       .update(subscriptions)
       .set({
