@@ -4,7 +4,7 @@ import type { Authority } from "./authority";
 export const cityAuthorities: Record<string, Authority> = {
   "SP/São Paulo": {
     article: "o",
-    name: "DTP",
+    name: "Departamento de Transportes Públicos (DTP)",
     partOf: "da Prefeitura",
     offers: "site",
     url: "https://capital.sp.gov.br/web/mobilidade",

@@ -3,6 +3,7 @@ import { accessRouter } from "./access-router";
 import { alertsRouter } from "./alerts-router";
 import { authoritiesConsoleRouter } from "./authorities-router";
 import { dataRequestsRouter } from "./data-requests-router";
+import { documentsConsoleRouter } from "./documents-router";
 import { figuresRouter } from "./figures-router";
 import { jobsRouter } from "./jobs-router";
 import { lettersRouter } from "./letters-router";
@@ -19,6 +20,7 @@ export const consoleRouter = router({
   alerts: alertsRouter,
   authorities: authoritiesConsoleRouter,
   dataRequests: dataRequestsRouter,
+  documents: documentsConsoleRouter,
   figures: figuresRouter,
   jobs: jobsRouter,
   letters: lettersRouter,

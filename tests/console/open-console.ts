@@ -10,11 +10,12 @@ export async function openConsole(
   app: TestApp,
   device: "phone" | "desktop",
   role: StaffRole = "operator",
+  expectedErrors: RegExp[] = [],
 ): Promise<Page> {
   const { id, email, token } = await signedInStaff(app, role);
   const expiresAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
   const session = JSON.stringify({ token, expiresAt, staff: { id, email, name: "Helena", role } });
-  const page = await newPage(device);
+  const page = await newPage(device, { expectedErrors });
   await page.addInitScript((kept) => localStorage.setItem("rota.operacao", kept), session);
   await page.goto(`${app.url}/operacao`);
   await page.getByRole("heading", { name: "Fila", level: 1 }).waitFor();

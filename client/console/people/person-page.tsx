@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
 import { LogList } from "../log/log-list";
 import { PersonActions } from "./person-actions";
+import { PersonDocuments } from "./person-documents";
 import { PersonHeader } from "./person-header";
 import { PersonMails } from "./person-mails";
 import { PersonReports } from "./person-reports";
@@ -54,6 +55,7 @@ function File({ file, tab }: { file: PersonFile; tab: PersonTab }) {
 
 const sections: Record<PersonTab, (file: PersonFile) => React.ReactNode> = {
   resumo: (file) => <PersonSummary file={file} />,
+  documentos: (file) => <PersonDocuments file={file} />,
   denuncias: (file) => <PersonReports reports={file.reports} />,
   emails: (file) => <PersonMails file={file} />,
   visitas: (file) => <PersonVisits driverId={file.driverId} />,

@@ -4,6 +4,7 @@ import type { PersonFile } from "./person-words";
 
 const tabNames = {
   resumo: "Resumo",
+  documentos: "Documentos",
   denuncias: "Denúncias",
   emails: "Emails",
   visitas: "Visitas",

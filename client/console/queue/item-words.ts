@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { formatDate, formatTime } from "../../../shared/brazil";
+import { documentTypes, documentWords } from "../../../shared/documents/documents";
 import { queueKinds } from "../../../shared/queue";
 import type { ConsoleRouter } from "../../app/trpc";
 
@@ -16,7 +17,7 @@ export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
   const about = messageSubject ?? detail;
   const words: Record<QueueItem["kind"], string> = {
     report: "Denúncia",
-    document: about || "Documento",
+    document: documentTitle(detail),
     recommendation: "Recomendação de família",
     message: "Mensagem",
     "data-request": "Pedido de dados",
@@ -26,6 +27,12 @@ export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
   };
   const takesDetail = kind === "report" || kind === "message" || kind === "data-request" || kind === "link";
   return takesDetail && about ? `${words[kind]}: ${about}` : words[kind];
+}
+
+/** "CNH categoria D com EAR" for the type that an item names. */
+function documentTitle(type: string): string {
+  const known = documentTypes.find((name) => name === type);
+  return known ? documentWords[known].name : "Documento";
 }
 
 /** Whom it is about: "Leandro Fraga, Rio de Janeiro, RJ". Empty when it is about nobody. */

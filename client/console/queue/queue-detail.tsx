@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
 import { BrokenLinkBody } from "../authorities/broken-link-body";
 import { DataRequestBody } from "../data-requests/data-request-body";
+import { DocumentReview } from "../documents/document-review";
 import { MessageBody } from "../messages/message-body";
 import { ReportBody } from "../reports/report-body";
 import { itemAbout, itemTitle, type QueueBodyProps } from "./item-words";
@@ -24,10 +25,16 @@ const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
 
 const REFRESH_EVERY_MS = 15_000;
 
-type QueueDetailProps = { id: string; kind: QueueKind | undefined; openNext: () => void };
+type QueueDetailProps = {
+  id: string;
+  kind: QueueKind | undefined;
+  /** "1 de 4": where the item stands in the list; null when it is not in it. */
+  place: string | null;
+  openNext: () => void;
+};
 
 /** One item: what it is, who has it, what is known and what can be decided. */
-export function QueueDetail({ id, kind, openNext }: QueueDetailProps) {
+export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
   const {
     data: item,
     isError,
@@ -35,6 +42,8 @@ export function QueueDetail({ id, kind, openNext }: QueueDetailProps) {
   } = consoleApi.queue.item.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
   if (isError) return <ErrorState title="O item não abriu" onRetry={() => void refetch()} />;
   if (!item) return <p role="status">Abrindo...</p>;
+  if (item.kind === "document")
+    return <DocumentReview item={item} kind={kind} place={place} openNext={openNext} />;
   const Body = bodies[item.kind];
   return (
     <Card as="section" className="min-w-0">

@@ -13,6 +13,12 @@ const keys = [
   { keys: ["C"], does: "denúncia: perfil corrigido" },
   { keys: ["S"], does: "denúncia: suspender o perfil" },
   { keys: ["F"], does: "denúncia: abrir a ficha do condutor" },
+  { keys: ["C"], does: "documento: tudo confere" },
+  { keys: ["V"], does: "documento: escrever a validade" },
+  { keys: ["A"], does: "documento: aceitar" },
+  { keys: ["R"], does: "documento: recusar" },
+  { keys: ["+", "−"], does: "documento: aumentar, diminuir" },
+  { keys: ["[", "]"], does: "documento: girar" },
   { keys: ["?"], does: "mostrar estas teclas" },
 ];
 

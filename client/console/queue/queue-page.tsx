@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { consolePaths } from "../../../shared/paths";
 import type { QueueKind } from "../../../shared/queue";
 import { PageHeading } from "../../app/layout/page-heading";
+import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
@@ -26,17 +27,24 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
     void navigate({ to: consolePaths.queue, search: { tipo: kind, item: id } });
   // The item after this one, or the one before the last: what was decided leaves the list.
   const openNext = () => {
-    const at = items.findIndex(({ id }) => id === itemId);
-    open(items.filter(({ id }) => id !== itemId)[Math.min(at, items.length - 2)]?.id);
+    const now = items.findIndex(({ id }) => id === itemId);
+    open(items.filter(({ id }) => id !== itemId)[Math.min(now, items.length - 2)]?.id);
   };
+  const at = items.findIndex(({ id }) => id === itemId);
+  const place =
+    at < 0
+      ? null
+      : `${at + 1} de ${kind ? (counts.data?.kinds[kind] ?? items.length) : (counts.data?.total ?? items.length)}`;
+  // A document needs the whole width, for its picture beside the profile.
+  const isAlone = items[at]?.kind === "document" || (kind === "document" && itemId !== undefined);
   useQueueKeys({ items, itemId, open });
   useTitleCount(counts.data?.total);
   return (
     <div className="console-page py-7">
-      <div className={itemId ? "max-lg:sr-only" : undefined}>
+      <div className={isAlone ? "sr-only" : itemId ? "max-lg:sr-only" : undefined}>
         <PageHeading title="Fila" lead={lead(counts.data)} aside={<QueueKeys />} />
       </div>
-      <div className={itemId ? "hidden lg:block" : undefined}>
+      <div className={isAlone ? "hidden" : itemId ? "hidden lg:block" : undefined}>
         <KindChips counts={counts.data} kind={kind} />
         {kind === "data-request" ? (
           <div className="mt-5">
@@ -47,17 +55,21 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
       {list.isError ? (
         <ErrorState title="A fila não abriu" onRetry={() => void list.refetch()} />
       ) : (
-        <div className="mt-5 grid items-start gap-6 lg:grid-cols-[540px_1fr]">
-          <QueueList
-            items={items}
-            isLoading={list.isPending}
-            openId={itemId}
-            kind={kind}
-            hasMore={list.hasNextPage}
-            onMore={() => void list.fetchNextPage()}
-            lastClosedAt={counts.data?.lastClosedAt ?? null}
-          />
-          {itemId ? <QueueDetail id={itemId} key={itemId} kind={kind} openNext={openNext} /> : null}
+        <div className={cn("mt-5 grid items-start gap-6", isAlone || "lg:grid-cols-[540px_1fr]")}>
+          {isAlone ? null : (
+            <QueueList
+              items={items}
+              isLoading={list.isPending}
+              openId={itemId}
+              kind={kind}
+              hasMore={list.hasNextPage}
+              onMore={() => void list.fetchNextPage()}
+              lastClosedAt={counts.data?.lastClosedAt ?? null}
+            />
+          )}
+          {itemId ? (
+            <QueueDetail id={itemId} key={itemId} kind={kind} place={place} openNext={openNext} />
+          ) : null}
         </div>
       )}
     </div>

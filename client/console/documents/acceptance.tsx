@@ -1,0 +1,98 @@
+import { documentWords, publicLine } from "../../../shared/documents/documents";
+import { TEXT_MAX } from "../../../shared/limits";
+import { Card } from "../../ui/card";
+import { Field } from "../../ui/forms/field";
+import { Input } from "../../ui/forms/input";
+import { Select } from "../../ui/forms/select";
+import { authorityIn, type DocumentFile, OTHER_AUTHORITY, type ReviewForm } from "./document-words";
+
+type AcceptanceProps = {
+  document: DocumentFile;
+  form: ReviewForm;
+  onChange: (part: Partial<ReviewForm>) => void;
+  onAccept: () => void;
+  /** What the server found wrong with a field. */
+  faultOf: (path: string) => string | undefined;
+};
+
+/** What is kept of a document that is accepted, and the line that families will read. Enter accepts. */
+export function Acceptance({ document, form, onChange, onAccept, faultOf }: AcceptanceProps) {
+  const { type, authorities } = document;
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    onAccept();
+  };
+  const preview = previewOf(document, form);
+  return (
+    <Card as="section" aria-labelledby="se-aceitar" className="mt-5">
+      <form onSubmit={submit} noValidate>
+        <h3 id="se-aceitar" className="mb-4 text-h3">
+          Se aceitar
+        </h3>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {type === "authorisation" ? (
+            <Field label="Quem autorizou" error={faultOf("authority")}>
+              <Select value={form.authority} onChange={({ target }) => onChange({ authority: target.value })}>
+                <option value="">Escolha</option>
+                {authorities.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+                <option value={OTHER_AUTHORITY}>Outro órgão</option>
+              </Select>
+            </Field>
+          ) : null}
+          {form.authority === OTHER_AUTHORITY ? (
+            <Field label="Nome do órgão" error={faultOf("authority")}>
+              <Input
+                value={form.otherAuthority}
+                maxLength={TEXT_MAX.authority}
+                onChange={({ target }) => onChange({ otherAuthority: target.value })}
+              />
+            </Field>
+          ) : null}
+          <Field
+            id="valida-ate"
+            label={documentWords[type].isFeminine ? "Válida até" : "Válido até"}
+            error={faultOf("validUntil")}
+            hint="Tecla V vem para cá, Enter aceita."
+          >
+            <Input
+              type="date"
+              value={form.validUntil}
+              onChange={({ target }) => onChange({ validUntil: target.value })}
+            />
+          </Field>
+          <Field
+            label="Final do número"
+            optional
+            hint="Só os 3 últimos caracteres"
+            error={faultOf("numberEnd")}
+          >
+            <Input
+              value={form.numberEnd}
+              maxLength={3}
+              autoComplete="off"
+              onChange={({ target }) => onChange({ numberEnd: target.value })}
+            />
+          </Field>
+        </div>
+        {preview ? (
+          <p className="mt-5 border-t pt-4 wrap-anywhere">
+            No perfil vai aparecer: <strong className="font-bold">{preview}.</strong>
+          </p>
+        ) : null}
+        <button type="submit" className="sr-only" tabIndex={-1}>
+          Aceitar
+        </button>
+      </form>
+    </Card>
+  );
+}
+
+function previewOf({ type }: DocumentFile, form: ReviewForm): string | null {
+  if (!/^20\d\d-\d\d-\d\d$/.test(form.validUntil)) return null;
+  const now = new Date();
+  const authority = authorityIn(form) || null;
+  return publicLine({ type, authority, checkedAt: now.toISOString(), validUntil: form.validUntil }, now)
+    .sentence;
+}

@@ -1,0 +1,78 @@
+import { type Claim, type ClaimName, claimLabels } from "../../../shared/documents/claims";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { cn } from "../../ui/cn";
+import { Icon } from "../../ui/icon";
+import { KeyCap } from "../queue/key-cap";
+
+type ClaimsProps = {
+  claims: readonly Claim[];
+  answers: Partial<Record<ClaimName, "yes" | "no">>;
+  /** Somebody tried to accept without having answered every line. */
+  isAsked: boolean;
+  onAnswer: (claim: Claim, said: "yes" | "no") => void;
+  /** Answers "Confere" wherever nothing was answered. */
+  onAgree: () => void;
+};
+
+/** Each thing that the profile claims, and whether the paper says the same. */
+export function Claims({ claims, answers, isAsked, onAnswer, onAgree }: ClaimsProps) {
+  const isMissing = isAsked && claims.some(({ name }) => !answers[name]);
+  return (
+    <Card as="section" aria-labelledby="papel-perfil" className="mt-5">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h3 id="papel-perfil" tabIndex={-1} className="text-h3">
+          O papel diz o mesmo que o perfil?
+        </h3>
+        <Button variant="quiet" size="flush" className="text-small" onClick={onAgree}>
+          Tudo confere <KeyCap>C</KeyCap>
+        </Button>
+      </div>
+      {isMissing ? (
+        <p role="alert" className="mb-2 text-small font-semibold text-bad">
+          Responda a cada linha antes de aceitar.
+        </p>
+      ) : null}
+      <ul className="divide-y">
+        {claims.map((claim) => (
+          <li key={claim.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+            <p className="min-w-0 flex-[1_1_10rem]">
+              <span className="block text-small text-ink-2">{claimLabels[claim.name]}</span>
+              {claim.told === null ? null : <strong className="font-bold wrap-anywhere">{claim.told}</strong>}
+            </p>
+            <fieldset className="flex gap-2">
+              <legend className="sr-only">{claimLabels[claim.name]}</legend>
+              <Answer is={answers[claim.name] === "yes"} tone="yes" onPress={() => onAnswer(claim, "yes")}>
+                Confere
+              </Answer>
+              <Answer is={answers[claim.name] === "no"} tone="no" onPress={() => onAnswer(claim, "no")}>
+                Não
+              </Answer>
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type AnswerProps = { is: boolean; tone: "yes" | "no"; onPress: () => void; children: string };
+
+function Answer({ is, tone, onPress, children }: AnswerProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={is}
+      onClick={onPress}
+      className={cn(
+        "inline-flex min-h-11 items-center gap-2 rounded-control border-2 px-4 font-bold",
+        !is && "border-field bg-surface",
+        is && tone === "yes" && "border-ink bg-ink text-white",
+        is && tone === "no" && "border-bad bg-bad-soft text-bad",
+      )}
+    >
+      {is && tone === "yes" ? <Icon name="check" size={18} /> : null}
+      {children}
+    </button>
+  );
+}

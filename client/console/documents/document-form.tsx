@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { type Claim, suggestedRefusal } from "../../../shared/documents/claims";
+import { type RefusalReason, refusalReasonNames, refusalReasons } from "../../../shared/documents/documents";
+import { DECISION_REASON_LENGTH } from "../../../shared/limits";
+import { failures } from "../../../shared/messages";
+import { readFailure } from "../../app/errors";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/forms/field";
+import { Select } from "../../ui/forms/select";
+import { Textarea } from "../../ui/forms/textarea";
+import { keptDraft } from "../parts/kept-drafts";
+import type { QueueItem } from "../queue/item-words";
+import { KeyCap } from "../queue/key-cap";
+import { useDecisionKeys } from "../queue/use-decision-keys";
+import { Acceptance } from "./acceptance";
+import { Claims } from "./claims";
+import { authorityIn, type DocumentFile, emptyReview, type ReviewForm } from "./document-words";
+import { useDecideDocument } from "./use-decide-document";
+
+type DocumentFormProps = { document: DocumentFile; item: QueueItem; openNext: () => void };
+
+/** What the paper says against the profile, and the two ends: accepted with a validity, or refused with words. */
+export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
+  const { id, claims } = document;
+  const [form, setForm] = useState<ReviewForm>(() => keptDraft(item.id) ?? emptyReview);
+  const [isAsked, setAsked] = useState(false);
+  const { decide, call } = useDecideDocument({ item, form, openNext });
+  const change = (part: Partial<ReviewForm>) => setForm((before) => ({ ...before, ...part }));
+  const isAnswered = claims.every(({ name }) => form.answers[name]);
+  const hasNo = claims.some(({ name }) => form.answers[name] === "no");
+  const answer = (claim: Claim, said: "yes" | "no") => {
+    const answers = { ...form.answers, [claim.name]: said };
+    // The first "Não" suggests why; what was chosen or typed since stays.
+    change(
+      said === "no" && !form.reason && !form.words ? { answers, ...suggestedRefusal(claim) } : { answers },
+    );
+  };
+  const agree = () =>
+    change({ answers: Object.fromEntries(claims.map(({ name }) => [name, form.answers[name] ?? "yes"])) });
+  const accept = () => {
+    if (call.isPending) return;
+    setAsked(true);
+    if (!isAnswered) return focusOn("papel-perfil");
+    const { validUntil, numberEnd } = form;
+    decide({
+      id,
+      outcome: "accepted",
+      validUntil,
+      authority: authorityIn(form) || null,
+      numberEnd: numberEnd || null,
+    });
+  };
+  const refuse = () => {
+    if (call.isPending) return;
+    if (!form.reason) return focusOn("motivo-recusa");
+    decide({ id, outcome: "refused", reason: form.reason, words: form.words });
+  };
+  useDecisionKeys({ c: agree, v: () => focusOn("valida-ate"), a: accept, r: refuse });
+  const failure = call.isError ? readFailure(call.error) : null;
+  const faultOf = (path: string) => failure?.issues.find((issue) => issue.path === path)?.message;
+  return (
+    <>
+      <Claims claims={claims} answers={form.answers} isAsked={isAsked} onAnswer={answer} onAgree={agree} />
+      <Acceptance document={document} form={form} onChange={change} onAccept={accept} faultOf={faultOf} />
+      <Field id="motivo-recusa" label="Se recusar, o motivo" error={faultOf("reason")} className="mt-6">
+        <Select
+          value={form.reason}
+          onChange={({ target }) => change({ reason: target.value as RefusalReason | "" })}
+        >
+          <option value="">Escolha</option>
+          {refusalReasonNames.map((name) => (
+            <option key={name} value={name}>
+              {refusalReasons[name].title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="palavras-recusa" label="Palavras para o condutor" error={faultOf("words")} className="mt-5">
+        <Textarea
+          rows={2}
+          maxLength={DECISION_REASON_LENGTH.max}
+          value={form.words}
+          onChange={({ target }) => change({ words: target.value })}
+        />
+      </Field>
+      {failure && failure.issues.length === 0 ? (
+        <Banner kind="error" role="alert" lead="Não foi decidido." className="mt-5">
+          {failure.message || failures.noAnswer} O que você escreveu continua aqui.
+        </Banner>
+      ) : null}
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button
+          variant={hasNo ? "default" : "outline"}
+          loading={call.isPending && call.variables.outcome === "refused"}
+          onClick={refuse}
+        >
+          Recusar <KeyCap>R</KeyCap>
+        </Button>
+        <Button
+          variant={isAnswered && !hasNo ? "default" : "outline"}
+          loading={call.isPending && call.variables.outcome === "accepted"}
+          onClick={accept}
+        >
+          {hasNo ? "Aceitar mesmo assim" : "Aceitar"} <KeyCap>A</KeyCap>
+        </Button>
+        <Button variant="quiet" onClick={openNext}>
+          Deixar para depois <KeyCap>J</KeyCap>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus();
+}

@@ -1,0 +1,101 @@
+import { Link } from "@tanstack/react-router";
+import { documentWords } from "../../../shared/documents/documents";
+import { consolePaths } from "../../../shared/paths";
+import type { QueueKind } from "../../../shared/queue";
+import { Banner } from "../../ui/banner";
+import { ErrorState } from "../../ui/error-state";
+import { Icon } from "../../ui/icon";
+import { consoleApi } from "../api";
+import { itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "../queue/item-words";
+import { KeyCap } from "../queue/key-cap";
+import { useStaffSession } from "../session/staff-session";
+import { DocumentForm } from "./document-form";
+import { PageViewer } from "./page-viewer";
+
+type DocumentReviewProps = {
+  item: QueueItem;
+  kind: QueueKind | undefined;
+  /** "1 de 4": where the item stands in what waits. */
+  place: string | null;
+  openNext: () => void;
+};
+
+/** A document beside what the profile claims. Readers see that it waits, not what it shows. */
+export function DocumentReview({ item, kind, place, openNext }: DocumentReviewProps) {
+  const isOperator = useStaffSession()?.staff.role === "operator";
+  return (
+    <section className="min-w-0" aria-label={itemTitle(item)}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <Link
+          to={consolePaths.queue}
+          search={{ tipo: kind, item: undefined }}
+          className="inline-flex min-h-11 items-center gap-2 font-bold"
+        >
+          <Icon name="arrow-left" /> Fila
+        </Link>
+        {place ? (
+          <p className="flex items-center gap-2 text-small text-ink-2">
+            Documento {place}. <KeyCap>J</KeyCap> <span className="hidden lg:inline">próximo</span>
+          </p>
+        ) : null}
+      </div>
+      {isOperator ? (
+        <Review item={item} openNext={openNext} />
+      ) : (
+        <>
+          <Title item={item} />
+          <p className="mt-4">Documento oculto: quem confere é a operação.</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Title({ item }: { item: QueueItem }) {
+  const now = new Date();
+  const due = lateness(item.dueAt, now);
+  return (
+    <>
+      <h2 tabIndex={-1} className="text-h1 wrap-anywhere">
+        {itemTitle(item)}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        {itemAbout(item)}. Enviado {waitingFor(item.openedAt, now)}
+        {due && !item.closedAt ? `, ${due.toLowerCase()}` : ""}.
+      </p>
+    </>
+  );
+}
+
+function Review({ item, openNext }: Pick<DocumentReviewProps, "item" | "openNext">) {
+  const file = consoleApi.documents.file.useQuery({ id: item.subject }, { refetchOnWindowFocus: false });
+  if (file.isError)
+    return (
+      <ErrorState title="O documento não abriu" onRetry={() => void file.refetch()}>
+        O condutor pode ter mandado outro no lugar deste.
+      </ErrorState>
+    );
+  if (!file.data) return <p role="status">Abrindo o documento...</p>;
+  const document = file.data;
+  const { name } = documentWords[document.type];
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <PageViewer id={document.id} pages={document.pages} name={name} />
+      <div className="min-w-0">
+        <Title item={item} />
+        {document.decidedAt ? (
+          <Banner
+            kind="info"
+            role="status"
+            lead={document.outcome === "accepted" ? "Aceito." : "Recusado."}
+            className="mt-5"
+          >
+            {document.refusalWords}
+          </Banner>
+        ) : (
+          <DocumentForm document={document} item={item} openNext={openNext} />
+        )}
+      </div>
+    </div>
+  );
+}

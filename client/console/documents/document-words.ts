@@ -1,0 +1,29 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { ClaimName } from "../../../shared/documents/claims";
+import type { RefusalReason } from "../../../shared/documents/documents";
+import type { ConsoleRouter } from "../../app/trpc";
+
+export type DocumentFile = inferRouterOutputs<ConsoleRouter>["documents"]["file"];
+
+/** What staff have filled in about a document so far. */
+export type ReviewForm = {
+  answers: Partial<Record<ClaimName, "yes" | "no">>;
+  /** One of the offered names, or "outro" with `otherAuthority`. */
+  authority: string;
+  otherAuthority: string;
+  validUntil: string;
+  numberEnd: string;
+  reason: RefusalReason | "";
+  words: string;
+};
+
+export const emptyReview: ReviewForm = {
+  ...{ answers: {}, authority: "", otherAuthority: "", validUntil: "", numberEnd: "", reason: "", words: "" },
+};
+
+export const OTHER_AUTHORITY = "outro";
+
+/** Who authorised, as it was chosen or typed. */
+export function authorityIn({ authority, otherAuthority }: ReviewForm): string {
+  return (authority === OTHER_AUTHORITY ? otherAuthority : authority).trim();
+}

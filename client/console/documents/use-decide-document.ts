@@ -1,0 +1,27 @@
+import { consoleApi } from "../api";
+import { keepDraft } from "../parts/kept-drafts";
+import type { QueueItem } from "../queue/item-words";
+import { offerToTakeBack } from "../queue/offer-to-take-back";
+import type { ReviewForm } from "./document-words";
+
+type Deciding = { item: QueueItem; form: ReviewForm; openNext: () => void };
+
+/** Decides about a document; then the next item opens, and a toast offers to take it back while its mail waits. */
+export function useDecideDocument({ item, form, openNext }: Deciding) {
+  const utils = consoleApi.useUtils();
+  const refresh = () => Promise.all([utils.queue.invalidate(), utils.documents.file.invalidate()]);
+  const undo = consoleApi.documents.undo.useMutation();
+  const call = consoleApi.documents.decide.useMutation({
+    onSuccess: () => {
+      openNext();
+      offerToTakeBack({
+        undo: () => undo.mutateAsync({ id: item.subject }),
+        keep: () => keepDraft(item.id, form),
+        refresh,
+      });
+    },
+    // Also after a refusal: the driver may have sent another one, and that is to be seen.
+    onSettled: refresh,
+  });
+  return { decide: call.mutate, call };
+}

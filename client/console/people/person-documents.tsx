@@ -1,0 +1,48 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { documentWords, formatDay, refusalReasons } from "../../../shared/documents/documents";
+import type { ConsoleRouter } from "../../app/trpc";
+import { ErrorState } from "../../ui/error-state";
+import { consoleApi } from "../api";
+import { DataTable } from "../parts/data-table";
+import { momentOf } from "../parts/moments";
+import { useStaffSession } from "../session/staff-session";
+import type { PersonFile } from "./person-words";
+
+/** Everything that a person sent to be looked at, and what became of it. */
+export function PersonDocuments({ file }: { file: PersonFile }) {
+  const isOperator = useStaffSession()?.staff.role === "operator";
+  return isOperator ? <Sent userId={file.userId} /> : <p>Documentos ocultos: quem vê é a operação.</p>;
+}
+
+function Sent({ userId }: { userId: string }) {
+  const sent = consoleApi.documents.ofPerson.useQuery({ id: userId });
+  if (sent.isError)
+    return <ErrorState title="Os documentos não abriram" onRetry={() => void sent.refetch()} />;
+  if (!sent.data) return <p role="status">Abrindo...</p>;
+  return (
+    <DataTable
+      label="Documentos"
+      rows={sent.data}
+      keyOf={({ id }) => id}
+      empty="Nenhum documento."
+      columns={[
+        { title: "Documento", show: ({ type }) => documentWords[type].name },
+        { title: "Enviado", show: ({ submittedAt }) => momentOf(submittedAt) },
+        { title: "Situação", show: standing },
+        { title: "Decidido", show: ({ decidedAt }) => (decidedAt ? momentOf(decidedAt) : "–") },
+        { title: "Final", show: ({ numberEnd }) => numberEnd ?? "–" },
+        { title: "Páginas guardadas", show: ({ pages }) => pages },
+      ]}
+    />
+  );
+}
+
+type Row = inferRouterOutputs<ConsoleRouter>["documents"]["ofPerson"][number];
+
+function standing({ outcome, isCurrent, validUntil, authority, refusalReason, refusalWords }: Row): string {
+  if (outcome === null) return "Em análise";
+  if (outcome === "refused")
+    return `Recusado: ${refusalReason ? refusalReasons[refusalReason].title : ""}. ${refusalWords ?? ""}`;
+  const by = authority ? `, ${authority}` : "";
+  return `Aceito até ${validUntil ? formatDay(validUntil) : "–"}${by}${isCurrent ? "" : " (trocado por outro)"}`;
+}

@@ -1,0 +1,33 @@
+import { DECISION_UNDO } from "../../../shared/limits";
+import { failures } from "../../../shared/messages";
+import { readFailure } from "../../app/errors";
+import { toast } from "../../ui/overlays/toast";
+
+type TakeBack = {
+  /** Takes the decision back on the server. */
+  undo: () => Promise<unknown>;
+  /** Keeps what was typed, for when the item is open again. */
+  keep: () => void;
+  refresh: () => Promise<unknown>;
+};
+
+/** Says that a decision was taken, and offers to take it back while its mails wait. */
+export function offerToTakeBack({ undo, keep, refresh }: TakeBack): void {
+  const takeBack = async () => {
+    try {
+      await undo();
+      keep();
+      toast({ kind: "success", title: "Desfeito", text: "O item voltou para a fila." });
+    } catch (error) {
+      const text = readFailure(error).message || failures.noAnswer;
+      toast({ kind: "error", title: "Não foi desfeito", text });
+    }
+    await refresh();
+  };
+  toast({
+    kind: "success",
+    title: "Resolvida.",
+    action: { label: "Desfazer", press: () => void takeBack() },
+    lifetimeMs: DECISION_UNDO,
+  });
+}

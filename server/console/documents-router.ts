@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { publicId } from "../../shared/ids";
+import { DOCUMENT_PAGES_MAX } from "../../shared/limits";
+import { documentDecision } from "../../shared/schemas/documents";
+import { decideDocument } from "../documents/decide-document";
+import { documentFile } from "../documents/document-file";
+import { openDocumentPage } from "../documents/open-document-page";
+import { documentsOf } from "../documents/queries";
+import { undoDocumentDecision } from "../documents/undo-decision";
+import { findDriverOfUser } from "../drivers/queries";
+import { router } from "../http/trpc";
+import { userIdOf } from "../ops/find-people";
+import { operatorProcedure } from "./procedures";
+
+const byId = z.object({ id: publicId });
+
+/** Documents that drivers sent: looked at, accepted or refused. For operators alone, down to what the files say. */
+export const documentsConsoleRouter = router({
+  file: operatorProcedure.input(byId).query(({ ctx, input }) => documentFile(ctx, input.id)),
+
+  /** One page as a JPEG in base64. That it was opened is recorded before it is answered. */
+  page: operatorProcedure
+    .input(byId.extend({ page: z.number().int().min(1).max(DOCUMENT_PAGES_MAX) }))
+    .query(async ({ ctx, input: { id, page } }) => {
+      const picture = await openDocumentPage(ctx, ctx.staff, id, page);
+      return { picture: Buffer.from(picture).toString("base64"), openedAt: ctx.now() };
+    }),
+
+  decide: operatorProcedure
+    .input(documentDecision)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction((tx) => decideDocument({ ...ctx, db: tx }, { ...input, staffId: ctx.staff.id })),
+    ),
+
+  undo: operatorProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction((tx) => undoDocumentDecision({ ...ctx, db: tx }, input.id, ctx.staff.id)),
+    ),
+
+  /** Everything that a person sent, for the person's file. */
+  ofPerson: operatorProcedure.input(byId).query(async ({ ctx, input }) => {
+    const driver = await findDriverOfUser(ctx.db, await userIdOf(ctx.db, input.id));
+    return driver
+      ? (await documentsOf(ctx.db, driver.id)).map(({ document, pages }) => ({ ...document, pages }))
+      : [];
+  }),
+});

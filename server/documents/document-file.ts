@@ -1,0 +1,56 @@
+import { type Claim, claimsOfType } from "../../shared/documents/claims";
+import { authorityOf } from "../authorities/find-authority";
+import { stateAuthorities } from "../authorities/state-authorities";
+import type { DriverRow } from "../drivers/queries";
+import { DomainError } from "../http/domain-error";
+import type { Services } from "../services";
+import { findDocument } from "./queries";
+
+type Profile = Omit<DriverRow, "seats">;
+
+/**
+ * What staff compare a document with: its driver, what the profile claims, and who may have authorised. Never the file.
+ * @throws DomainError DOCUMENT_REPLACED when it was replaced or taken back
+ */
+export async function documentFile({ db, now }: Pick<Services, "db" | "now">, id: string) {
+  const found = await findDocument(db, id);
+  if (!found) throw new DomainError("DOCUMENT_REPLACED");
+  const { document, driver, pages } = found;
+  return {
+    ...{ id, pages, type: document.type, submittedAt: document.submittedAt },
+    ...{ decidedAt: document.decidedAt, outcome: document.outcome, validUntil: document.validUntil },
+    ...{ refusalReason: document.refusalReason, refusalWords: document.refusalWords },
+    driver: {
+      userId: driver.userId,
+      name: driver.name,
+      city: driver.serviceCity,
+      state: driver.serviceState,
+    },
+    claims: claimsOfType[document.type].map((name): Claim => ({ name, told: toldOf(driver)[name] })),
+    authorities: document.type === "authorisation" ? authoritiesNear(driver, now()) : [],
+  };
+}
+
+function toldOf({
+  name,
+  serviceCity,
+  serviceState,
+  vehicleBrand,
+  vehicleColor,
+  vehicleYear,
+  capacity,
+}: Profile) {
+  return {
+    name,
+    city: `${serviceCity}, ${serviceState}`,
+    vehicle: `${vehicleBrand}, ${vehicleColor.toLowerCase()}, ${vehicleYear}`,
+    seats: String(capacity),
+    legible: null,
+  };
+}
+
+/** Who may have authorised a driver of a city, the city's own first. */
+function authoritiesNear({ serviceState, serviceCity }: Profile, now: Date): string[] {
+  const own = authorityOf({ state: serviceState, city: serviceCity }, now).name;
+  return [...new Set([own, `Prefeitura de ${serviceCity}`, stateAuthorities[serviceState].name])];
+}

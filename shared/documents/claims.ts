@@ -1,0 +1,39 @@
+import type { DocumentType, RefusalReason } from "./documents";
+
+/** What the profile claims and a document of some type should say too; "legible" is about the picture itself. */
+export const claimNames = ["name", "city", "vehicle", "seats", "legible"] as const;
+export type ClaimName = (typeof claimNames)[number];
+
+export const claimLabels: Record<ClaimName, string> = {
+  name: "Nome",
+  city: "Cidade",
+  vehicle: "Veículo",
+  seats: "Lugares",
+  legible: "Legível e inteiro",
+};
+
+/** What is compared for each type. */
+export const claimsOfType: Record<DocumentType, readonly ClaimName[]> = {
+  authorisation: ["name", "city", "vehicle", "seats", "legible"],
+  licence: ["name", "legible"],
+  course: ["name", "legible"],
+  inspection: ["vehicle", "seats", "legible"],
+  insurance: ["name", "vehicle", "seats", "legible"],
+};
+
+/** One line of the comparison: what the profile says; null where there is nothing to compare with. */
+export type Claim = { name: ClaimName; told: string | null };
+
+/** What a first "Não" suggests as reason and words; staff may change both. */
+export function suggestedRefusal(claim: Claim): { reason: RefusalReason; words: string } {
+  if (claim.name === "legible")
+    return {
+      reason: "unreadable",
+      words: "Não deu para ler tudo. Mande outra foto, com o papel inteiro e com luz.",
+    };
+  const label = claimLabels[claim.name].toLowerCase();
+  return {
+    reason: "mismatch",
+    words: `O perfil diz ${label}: ${claim.told ?? "–"}. O papel diz outra coisa. Corrija um dos dois e envie de novo.`,
+  };
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright";
+import { operatorLog } from "../../drizzle/schema/ops";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { ensureBuild } from "../../scripts/build";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { formatDay } from "../../shared/documents/documents";
+import { paths } from "../../shared/paths";
+import { openConsole } from "../console/open-console";
+import { refusalOf, signedInStaff } from "../console/staff";
+import { type DriverAccount, subscribe } from "../drivers/driver-accounts";
+import { accountWithProfile } from "../drivers/profile-calls";
+import { axeViolations } from "../support/accessibility";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { paper } from "./sample-files";
+
+const browser = testBrowser();
+const place = { serviceState: "SP", serviceCity: "Campinas" };
+let app: TestApp;
+let driver: DriverAccount;
+let driverId: string;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startTestApp();
+  const made = await accountWithProfile(app, place);
+  driver = made.account;
+  driverId = made.saved.id;
+  await subscribe(app.services, driver);
+  const forLong = { entitledUntil: new Date(Date.now() + 400 * 86_400_000) };
+  await app.services.db.update(subscriptions).set(forLong).where(eq(subscriptions.userId, driver.id));
+  expect((await made.publish()).status).toBe(200);
+}, 90_000);
+afterAll(() => app?.close());
+
+async function send(type: string, files = 1): Promise<void> {
+  const page = (await paper()).toString("base64");
+  const body = { type, files: Array.from({ length: files }, () => page) };
+  expect((await rest(app.url, driver.token).post("/documents/submit", body)).status).toBe(200);
+}
+
+const opened = () =>
+  app.services.db.select().from(operatorLog).where(eq(operatorLog.action, "document-opened"));
+const answer = (page: Page, line: string, said: "Confere" | "Não") =>
+  page.getByRole("group", { name: line }).getByRole("button", { name: said });
+const html = async (path: string) => (await fetch(app.url + path)).text();
+
+test("sent, looked at by keys, taken back, accepted, shown on card and profile, and gone when its day has come", async () => {
+  await send("authorisation", 2);
+  await send("licence");
+  const page = await openConsole(browser, app, "desktop", "operator", [/status of 400/]);
+  await page.getByRole("link", { name: /Autorização de transporte escolar/ }).click();
+  await page.getByRole("img", { name: "Autorização de transporte escolar, página 1" }).waitFor();
+  // Each page is an opening, and stands in the log before its picture is there.
+  expect(await opened()).toHaveLength(1);
+  await page.getByText("Esta abertura ficou registrada: Helena").waitFor();
+  await page.keyboard.press("2");
+  await page.getByRole("img", { name: "Autorização de transporte escolar, página 2" }).waitFor();
+  expect(await opened()).toHaveLength(2);
+  const width = () =>
+    page.getByRole("img", { name: /página 2/ }).evaluate((svg) => svg.getAttribute("viewBox"));
+  const before = await width();
+  await page.keyboard.press("]");
+  expect(await width()).not.toBe(before);
+  expect(await axeViolations(page)).toEqual([]);
+
+  // Not before every line is answered, nor without who authorised.
+  await page.keyboard.press("a");
+  await page.getByText("Responda a cada linha antes de aceitar.").waitFor();
+  await answer(page, "Lugares", "Não").click();
+  expect(await page.getByLabel("Se recusar, o motivo").inputValue()).toBe("mismatch");
+  await page.keyboard.press("r");
+  // The next one opens at once; what was decided can be taken back, with what was typed.
+  await page.getByRole("heading", { name: "CNH categoria D com EAR", level: 2 }).waitFor();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await page.getByText("O item voltou para a fila.").waitFor();
+  await page.keyboard.press("k");
+  await page.getByRole("heading", { name: "Autorização de transporte escolar", level: 2 }).waitFor();
+  expect(await page.getByLabel("Palavras para o condutor").inputValue()).toContain(
+    "O perfil diz lugares: 15",
+  );
+  await answer(page, "Lugares", "Confere").click();
+  await page.keyboard.press("c");
+  await page.keyboard.press("v");
+  const until = dayInSaoPaulo(startOfDay(dayInSaoPaulo(new Date()), 200));
+  await page.getByLabel("Válida até").fill(until);
+  await page.keyboard.press("Enter");
+  await page.getByText("Diga quem autorizou.").waitFor();
+  await page.getByLabel("Quem autorizou").selectOption("Emdec");
+  await page.getByLabel("Final do número").fill("7b4");
+  await page.getByText(/No perfil vai aparecer: Autorização da Emdec, conferida em .*, válida até/).waitFor();
+  await page.getByLabel("Final do número").press("Enter");
+  await page.getByRole("heading", { name: "CNH categoria D com EAR", level: 2 }).waitFor();
+
+  const family = await browser.newPage("phone");
+  await family.goto(`${app.url}/buscar?estado=SP&cidade=Campinas`);
+  await family.getByText("Autorização conferida").waitFor();
+  await family.goto(app.url + paths.profile(driverId));
+  await family.getByRole("link", { name: "Autorização conferida" }).click();
+  await family.getByText("Autorização da Emdec", { exact: true }).waitFor();
+  await family.getByRole("button", { name: "O que “conferida” quer dizer" }).click();
+  await family.getByRole("dialog").getByText("Não falamos com o órgão.").waitFor();
+  expect(await axeViolations(family)).toEqual([]);
+  await family.getByRole("button", { name: "Entendi" }).click();
+  await family.getByRole("button", { name: "Link não funciona?" }).click();
+  await family.getByRole("status").getByText("Obrigado, vamos conferir.").waitFor();
+
+  try {
+    // The kept pages of its last day, and nothing but the clock: no job runs in this test.
+    app.setNow(new Date(startOfDay(until).getTime() - 1));
+    expect(await html(paths.profile(driverId))).toContain(`válida até ${formatDay(until)}`);
+    expect(await html("/buscar?estado=SP&cidade=Campinas")).toContain("Autorização conferida");
+    app.setNow(startOfDay(until));
+    expect(await html(paths.profile(driverId))).not.toMatch(/id="documentos"|Autorização conferida/);
+    expect(await html("/buscar?estado=SP&cidade=Campinas")).not.toContain("Autorização conferida");
+  } finally {
+    app.setNow(new Date());
+  }
+}, 120_000);
+
+test("a reader sees that a document waits, and neither the file nor a button", async () => {
+  await send("inspection");
+  const reader = await openConsole(browser, app, "phone", "reader");
+  await reader.getByRole("link", { name: /Vistoria do veículo/ }).click();
+  await reader.getByText("Documento oculto: quem confere é a operação.").waitFor();
+  expect(await reader.getByRole("button", { name: /Aceitar|Recusar/ }).count()).toBe(0);
+  const { calls } = await signedInStaff(app, "reader");
+  const waiting = (await calls.queue.list.query({ kind: "document" })).items.find(
+    ({ detail }) => detail === "inspection",
+  );
+  const id = waiting?.subject ?? "";
+  expect(id).not.toBe("");
+  for (const call of [
+    calls.documents.file.query({ id }),
+    calls.documents.page.query({ id, page: 1 }),
+    calls.documents.ofPerson.query({ id: driver.id }),
+    calls.documents.decide.mutate({ id, outcome: "refused", reason: "cut", words: "Mande o papel inteiro." }),
+    calls.documents.undo.mutate({ id }),
+  ])
+    expect(await refusalOf(call)).toBe("STAFF_READ_ONLY");
+});
