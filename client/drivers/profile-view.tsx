@@ -155,7 +155,7 @@ function ProfileHeader({
         <div className="col-start-2 row-start-1 self-end md:hidden">
           <AvailabilityBadge driver={profile} />
         </div>
-        <ul className="col-span-2 mt-3 flex flex-wrap gap-x-7 gap-y-2 max-md:flex-col md:mt-5">
+        <ul className="col-span-2 mt-3 flex flex-wrap items-start gap-x-7 gap-y-2 max-md:flex-col md:mt-5">
           <li className="flex items-center gap-3">
             <Icon name="van" className="text-ink-2" />
             <strong className="font-semibold">{profile.vehicleType}</strong>
