@@ -28,6 +28,7 @@ import { Route as ServicosRouteImport } from "./routes/servicos";
 import { Route as TermosRouteImport } from "./routes/termos";
 import { Route as ConsoleStaffRouteImport } from "./routes/_console/_staff";
 import { Route as DriverAssinaturaRouteImport } from "./routes/_driver/assinatura";
+import { Route as DriverDocumentosRouteImport } from "./routes/_driver/documentos";
 import { Route as DriverMinhaContaRouteImport } from "./routes/_driver/minha-conta";
 import { Route as DriverPainelRouteImport } from "./routes/_driver/painel";
 import { Route as DriverPerfilRouteImport } from "./routes/_driver/perfil";
@@ -141,6 +142,11 @@ const ConsoleStaffRoute = ConsoleStaffRouteImport.update({
 const DriverAssinaturaRoute = DriverAssinaturaRouteImport.update({
   id: "/assinatura",
   path: "/assinatura",
+  getParentRoute: () => DriverRoute,
+} as any);
+const DriverDocumentosRoute = DriverDocumentosRouteImport.update({
+  id: "/documentos",
+  path: "/documentos",
   getParentRoute: () => DriverRoute,
 } as any);
 const DriverMinhaContaRoute = DriverMinhaContaRouteImport.update({
@@ -284,6 +290,7 @@ export interface FileRoutesByFullPath {
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
   "/assinatura": typeof DriverAssinaturaRoute;
+  "/documentos": typeof DriverDocumentosRoute;
   "/minha-conta": typeof DriverMinhaContaRoute;
   "/painel": typeof DriverPainelRoute;
   "/perfil": typeof DriverPerfilRoute;
@@ -324,6 +331,7 @@ export interface FileRoutesByTo {
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
   "/assinatura": typeof DriverAssinaturaRoute;
+  "/documentos": typeof DriverDocumentosRoute;
   "/minha-conta": typeof DriverMinhaContaRoute;
   "/painel": typeof DriverPainelRoute;
   "/perfil": typeof DriverPerfilRoute;
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   "/termos": typeof TermosRoute;
   "/_console/_staff": typeof ConsoleStaffRouteWithChildren;
   "/_driver/assinatura": typeof DriverAssinaturaRoute;
+  "/_driver/documentos": typeof DriverDocumentosRoute;
   "/_driver/minha-conta": typeof DriverMinhaContaRoute;
   "/_driver/painel": typeof DriverPainelRoute;
   "/_driver/perfil": typeof DriverPerfilRoute;
@@ -411,6 +420,7 @@ export interface FileRouteTypes {
     | "/servicos"
     | "/termos"
     | "/assinatura"
+    | "/documentos"
     | "/minha-conta"
     | "/painel"
     | "/perfil"
@@ -451,6 +461,7 @@ export interface FileRouteTypes {
     | "/servicos"
     | "/termos"
     | "/assinatura"
+    | "/documentos"
     | "/minha-conta"
     | "/painel"
     | "/perfil"
@@ -495,6 +506,7 @@ export interface FileRouteTypes {
     | "/termos"
     | "/_console/_staff"
     | "/_driver/assinatura"
+    | "/_driver/documentos"
     | "/_driver/minha-conta"
     | "/_driver/painel"
     | "/_driver/perfil"
@@ -677,6 +689,13 @@ declare module "@tanstack/react-router" {
       path: "/assinatura";
       fullPath: "/assinatura";
       preLoaderRoute: typeof DriverAssinaturaRouteImport;
+      parentRoute: typeof DriverRoute;
+    };
+    "/_driver/documentos": {
+      id: "/_driver/documentos";
+      path: "/documentos";
+      fullPath: "/documentos";
+      preLoaderRoute: typeof DriverDocumentosRouteImport;
       parentRoute: typeof DriverRoute;
     };
     "/_driver/minha-conta": {
@@ -889,6 +908,7 @@ const ConsoleRouteWithChildren =
 
 interface DriverRouteChildren {
   DriverAssinaturaRoute: typeof DriverAssinaturaRoute;
+  DriverDocumentosRoute: typeof DriverDocumentosRoute;
   DriverMinhaContaRoute: typeof DriverMinhaContaRoute;
   DriverPainelRoute: typeof DriverPainelRoute;
   DriverPerfilRoute: typeof DriverPerfilRoute;
@@ -898,6 +918,7 @@ interface DriverRouteChildren {
 
 const DriverRouteChildren: DriverRouteChildren = {
   DriverAssinaturaRoute: DriverAssinaturaRoute,
+  DriverDocumentosRoute: DriverDocumentosRoute,
   DriverMinhaContaRoute: DriverMinhaContaRoute,
   DriverPainelRoute: DriverPainelRoute,
   DriverPerfilRoute: DriverPerfilRoute,

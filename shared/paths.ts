@@ -34,6 +34,7 @@ export const paths = {
 export const driverAreaPaths = [
   paths.dashboard,
   paths.editor,
+  paths.documents,
   paths.details,
   paths.subscription,
   paths.plans,

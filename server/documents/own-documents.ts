@@ -1,13 +1,11 @@
-import type { z } from "zod";
 import { type DocumentType, documentTypes } from "../../shared/documents/documents";
 import { queueDeadline } from "../../shared/queue";
-import type { ownDocuments } from "../../shared/schemas/documents";
+import type { OwnDocuments } from "../../shared/schemas/documents";
 import type { SignedIn } from "../drivers/own-profile";
 import { findDriverOfUser } from "../drivers/queries";
 import type { Services } from "../services";
 import { type DocumentRow, documentsOf } from "./queries";
 
-type OwnDocuments = z.infer<typeof ownDocuments>;
 type Sent = { document: DocumentRow; pages: number };
 
 /** Where each type of document stands for the driver who asks. */

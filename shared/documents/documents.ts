@@ -15,6 +15,8 @@ type Words = {
   why: string;
   /** What a good photo is. */
   goodPhoto: string;
+  /** The button where the last one ends. */
+  sendNew: string;
 };
 
 export const documentWords: Record<DocumentType, Words> = {
@@ -23,6 +25,7 @@ export const documentWords: Record<DocumentType, Words> = {
     isFeminine: true,
     why: "É o que as famílias mais procuram: a prefeitura ou o Detran deixa você levar alunos.",
     goodPhoto: "Papel inteiro e reto, com luz, sem reflexo. Número, placa e validade precisam dar para ler.",
+    sendNew: "Enviar a autorização nova",
   },
   licence: {
     name: "CNH categoria D com EAR",
@@ -30,24 +33,28 @@ export const documentWords: Record<DocumentType, Words> = {
     why: "Mostra que você pode dirigir van ou ônibus e que exerce atividade remunerada.",
     goodPhoto:
       "Aberta ou em PDF do app da CNH, com luz, sem reflexo. Categoria, validade e observações precisam dar para ler.",
+    sendNew: "Enviar a CNH nova",
   },
   course: {
     name: "Curso de condutor escolar",
     isFeminine: false,
     why: "Mostra que você se preparou para levar alunos.",
     goodPhoto: "Papel inteiro e reto, com luz, sem reflexo. As datas precisam dar para ler.",
+    sendNew: "Enviar o certificado novo",
   },
   inspection: {
     name: "Vistoria do veículo",
     isFeminine: true,
     why: "Mostra que a van foi olhada e está em ordem para levar alunos.",
     goodPhoto: "Papel inteiro e reto, com luz, sem reflexo. Placa e validade precisam dar para ler.",
+    sendNew: "Enviar a vistoria nova",
   },
   insurance: {
     name: "Seguro de passageiros (APP)",
     isFeminine: false,
     why: "Cobre quem está na van em caso de acidente. Muitas famílias perguntam.",
     goodPhoto: "A página da apólice com seu nome, a placa e a validade, inteira e com luz.",
+    sendNew: "Enviar a apólice nova",
   },
 };
 

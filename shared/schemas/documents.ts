@@ -62,6 +62,8 @@ export const ownDocuments = z.object({
   ),
 });
 
+export type OwnDocuments = z.infer<typeof ownDocuments>;
+
 const numberEnd = z
   .string({ error: documents.numberEndInvalid })
   .overwrite((text) => cleanLine(text).toUpperCase())

@@ -33,6 +33,7 @@ export const driverAreaMenu = [
 
 /** What the drawer of the driver area adds to that. */
 export const accountMenu = [
+  { label: "Documentos", to: paths.documents },
   { label: "Minha conta", to: paths.account },
   { label: "FAQ", to: paths.faq },
 ] as const;

@@ -20,6 +20,9 @@ export function Shortcuts() {
         <Shortcut icon="money" to={paths.details} note={isPriceHidden(details) && PRICE_HIDDEN}>
           Valores e conforto
         </Shortcut>
+        <Shortcut icon="document-check" to={paths.documents}>
+          Meus documentos
+        </Shortcut>
         <Shortcut icon="card" to={paths.subscription}>
           Ver assinatura
         </Shortcut>
@@ -36,7 +39,7 @@ function isPriceHidden(details: OwnDetails | undefined): boolean {
 
 type ShortcutProps = {
   icon: IconName;
-  to: typeof paths.editor | typeof paths.details | typeof paths.subscription;
+  to: typeof paths.editor | typeof paths.details | typeof paths.documents | typeof paths.subscription;
   /** What waits there. */
   note?: string | false;
   children: string;

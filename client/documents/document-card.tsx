@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { formatDate } from "../../shared/brazil";
+import {
+  type DocumentStanding,
+  documentWords,
+  formatDay,
+  inGender,
+  isStillValid,
+  refusalReasons,
+  standingOf,
+  standingWords,
+} from "../../shared/documents/documents";
+import type { OwnDocuments } from "../../shared/schemas/documents";
+import { Badge } from "../ui/badge";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+import { Facts } from "../ui/facts";
+import { DocumentInReview } from "./document-in-review";
+import { DocumentSender } from "./document-sender";
+
+export type OwnDocument = OwnDocuments["documents"][number];
+
+const badges = {
+  none: { kind: "neutral", dot: "ring" },
+  review: { kind: "info", icon: "clock" },
+  valid: { kind: "go", dot: "filled" },
+  expiring: { kind: "warning", icon: "clock" },
+  refused: { kind: "bad", icon: "warning" },
+  expired: { kind: "bad", icon: "warning" },
+} as const;
+
+type DocumentCardProps = {
+  document: OwnDocument;
+  now: Date;
+  /** Whether anything can be sent now. */
+  isOn: boolean;
+  /** Something else is true now. */
+  onChange: () => void;
+  onSent: () => void;
+};
+
+/** One type of document: where it stands, in a sentence, and the one thing to do next. */
+export function DocumentCard({ document, now, isOn, onChange, onSent }: DocumentCardProps) {
+  const { type, waiting, accepted, refused } = document;
+  const last = waiting ? "waiting" : refused ? "refused" : accepted ? "accepted" : null;
+  const validUntil = accepted?.validUntil ?? null;
+  const standing = standingOf(last, validUntil, now);
+  const heading = `documento-${type}`;
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 id={heading} className="text-h3 font-extrabold">
+          {documentWords[type].name}
+        </h2>
+        <Badge {...badges[standing]}>{standingWords(type, standing, validUntil, now)}</Badge>
+      </div>
+      {waiting ? (
+        <DocumentInReview document={document} waiting={waiting} now={now} onChange={onChange} />
+      ) : (
+        <Standing document={document} standing={standing} now={now} />
+      )}
+      {isOn ? <NextStep document={document} standing={standing} onSent={onSent} /> : null}
+    </Card>
+  );
+}
+
+type StandingProps = { document: OwnDocument; standing: DocumentStanding; now: Date };
+
+function Standing({ document, standing, now }: StandingProps) {
+  const { type, accepted, refused } = document;
+  if (standing === "none") return <p className="mt-3">{documentWords[type].why}</p>;
+  if (refused) return <Refusal document={document} refused={refused} now={now} />;
+  if (!accepted) return null;
+  const checked = `${inGender(type, "Conferido")} em ${formatDate(accepted.checkedAt)}`;
+  const until = formatDay(accepted.validUntil);
+  if (standing === "expired")
+    return (
+      <p className="mt-3">
+        {checked}, venceu em {until}. A linha saiu do perfil.
+      </p>
+    );
+  if (standing === "expiring")
+    return (
+      <p className="mt-3">
+        {checked}, {inGender(type, "válido")} até {until}. Nesse dia a linha sai do perfil.
+      </p>
+    );
+  return (
+    <>
+      <Facts
+        className="mt-2"
+        facts={[
+          ...(accepted.authority ? [{ label: "Quem autorizou", value: accepted.authority }] : []),
+          { label: `${inGender(type, "Conferido")} em`, value: formatDate(accepted.checkedAt) },
+          { label: `${inGender(type, "Válido")} até`, value: until },
+        ]}
+      />
+      <p className="mt-1 border-t pt-3 text-label text-ink-2">
+        {type === "authorisation"
+          ? "Aparece no seu perfil e nos resultados como “Autorização conferida”."
+          : "Aparece no seu perfil."}
+      </p>
+    </>
+  );
+}
+
+type RefusalProps = {
+  document: OwnDocument;
+  refused: NonNullable<OwnDocument["refused"]>;
+  now: Date;
+};
+
+function Refusal({ document: { type, accepted }, refused, now }: RefusalProps) {
+  return (
+    <>
+      <Banner kind="error" icon="close" title={refusalReasons[refused.reason].title} className="mt-4">
+        {refused.words}
+        <span className="mt-2 block text-label">Visto em {formatDate(refused.decidedAt)}</span>
+      </Banner>
+      {accepted && isStillValid(accepted.validUntil, now) ? (
+        <p className="mt-3 text-label text-ink-2">
+          {documentWords[type].isFeminine ? "A" : "O"} anterior vale até {formatDay(accepted.validUntil)} e
+          continua no perfil até lá.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type NextStepProps = Pick<DocumentCardProps, "document" | "onSent"> & { standing: DocumentStanding };
+
+// Who was refused knows what to do next: camera and files are there at once.
+function NextStep({ document: { type }, standing, onSent }: NextStepProps) {
+  const [isOpen, setOpen] = useState(false);
+  const sent = () => {
+    setOpen(false);
+    onSent();
+  };
+  if (standing === "review") return null;
+  if (standing === "refused") return <DocumentSender type={type} onSent={sent} />;
+  if (isOpen) return <DocumentSender type={type} onSent={sent} onClose={() => setOpen(false)} />;
+  const open = () => setOpen(true);
+  if (standing === "valid")
+    return (
+      <Button variant="quiet" size="flush" className="mt-2" onClick={open}>
+        Enviar {documentWords[type].isFeminine ? "uma nova" : "um novo"}
+      </Button>
+    );
+  if (standing === "none")
+    return (
+      <Button variant="outline" icon="plus" className="mt-4 w-full" onClick={open}>
+        Enviar documento
+      </Button>
+    );
+  return (
+    <Button icon="camera" className="mt-4 w-full" onClick={open}>
+      {documentWords[type].sendNew}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { dayInSaoPaulo, formatDate, formatTime, startOfDay } from "../../shared/brazil";
+import { documentWords, formatDay, inGender, isStillValid } from "../../shared/documents/documents";
+import { successes } from "../../shared/messages";
+import { readFailure } from "../app/errors";
+import { trpc } from "../app/trpc";
+import { Banner } from "../ui/banner";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { toast } from "../ui/overlays/toast";
+import type { OwnDocument } from "./document-card";
+
+type DocumentInReviewProps = {
+  document: OwnDocument;
+  waiting: NonNullable<OwnDocument["waiting"]>;
+  now: Date;
+  onChange: () => void;
+};
+
+/** What waits to be looked at: since when, until when it is answered, and the way to take it back. */
+export function DocumentInReview({ document, waiting, now, onChange }: DocumentInReviewProps) {
+  const { type, accepted } = document;
+  const isFeminine = documentWords[type].isFeminine;
+  return (
+    <>
+      <p className="mt-3">
+        {inGender(type, "Enviado")} {dayWords(waiting.submittedAt, now)}, às {formatTime(waiting.submittedAt)}
+        . Respondemos por email até {formatDate(waiting.answerBy)}.
+      </p>
+      <ul aria-label="Páginas enviadas" className="mt-4 flex flex-wrap gap-3">
+        {Array.from({ length: waiting.pages }, (_, index) => index + 1).map((page) => (
+          <li
+            key={page}
+            className="grid h-24 w-20 place-content-center justify-items-center gap-2 rounded-control bg-sunk text-label"
+          >
+            <Icon name="document" size={24} />
+            Página {page}
+          </li>
+        ))}
+      </ul>
+      {accepted && isStillValid(accepted.validUntil, now) ? (
+        <p className="mt-4 border-t pt-3 text-label text-ink-2">
+          {isFeminine ? "A" : "O"} anterior vale até {formatDay(accepted.validUntil)} e continua no perfil.
+        </p>
+      ) : null}
+      <Withdrawal type={type} onChange={onChange} />
+    </>
+  );
+}
+
+function Withdrawal({ type, onChange }: Pick<OwnDocument, "type"> & { onChange: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const withdraw = trpc.documents.withdraw.useMutation({
+    onSuccess: () => toast({ kind: "success", title: successes.documentWithdrawn }),
+    onError: (error) => setFailure(readFailure(error).message || "Sem resposta. Confira sua internet."),
+    onSettled: onChange,
+  });
+  return (
+    <>
+      {failure ? (
+        <Banner kind="error" role="alert" className="mt-3">
+          {failure}
+        </Banner>
+      ) : null}
+      <Button
+        variant="quiet-destructive"
+        size="flush"
+        className="mt-3"
+        loading={withdraw.isPending}
+        loadingText="Retirando..."
+        onClick={() => withdraw.mutate({ type })}
+      >
+        Retirar este envio
+      </Button>
+    </>
+  );
+}
+
+/** "hoje", "ontem" or "em 19/11/2026". */
+function dayWords(moment: string, now: Date): string {
+  const day = dayInSaoPaulo(new Date(moment));
+  const today = dayInSaoPaulo(now);
+  if (day === today) return "hoje";
+  if (day === dayInSaoPaulo(startOfDay(today, -1))) return "ontem";
+  return `em ${formatDate(moment)}`;
+}

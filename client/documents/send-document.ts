@@ -1,0 +1,65 @@
+import type { DocumentType } from "../../shared/documents/documents";
+import type { ErrorBody } from "../../shared/errors";
+import { failures } from "../../shared/messages";
+import { clearSession, readSession } from "../accounts/session/session";
+
+/** Raised when a document was not taken; the message is what the driver reads. `isCanceled`: by the driver's own hand. */
+export class NotSent extends Error {
+  override name = "NotSent";
+  constructor(
+    message: string,
+    readonly isCanceled = false,
+  ) {
+    super(message);
+  }
+}
+
+const OFFLINE = "A internet caiu no meio. Confira sua conexão e envie de novo.";
+
+/**
+ * Sends the pages of a document in their order. Not by the usual client: only an XMLHttpRequest tells how much is sent.
+ * @param told with the share that is sent, 0 to 1
+ * @throws NotSent
+ */
+export async function sendDocument(
+  type: DocumentType,
+  pages: Blob[],
+  { told, signal }: { told: (share: number) => void; signal: AbortSignal },
+): Promise<void> {
+  const files = await Promise.all(pages.map(base64Of));
+  const request = new XMLHttpRequest();
+  await new Promise<void>((resolve, reject) => {
+    const cancel = () => request.abort();
+    signal.addEventListener("abort", cancel);
+    request.upload.onprogress = ({ loaded, total }) => told(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status === 200 ? resolve() : reject(new NotSent(messageOf(request))));
+    request.onerror = () => reject(new NotSent(OFFLINE));
+    request.onabort = () => reject(new NotSent("", true));
+    request.onloadend = () => signal.removeEventListener("abort", cancel);
+    request.open("POST", "/api/documents/submit");
+    request.setRequestHeader("content-type", "application/json");
+    request.setRequestHeader("authorization", `Bearer ${readSession()?.token ?? ""}`);
+    if (signal.aborted) return reject(new NotSent("", true));
+    request.send(JSON.stringify({ type, files }));
+  });
+}
+
+function messageOf({ status, responseText }: XMLHttpRequest): string {
+  if (status === 401) clearSession();
+  try {
+    // Every failed answer of the product has this form; what stands between may answer anything.
+    return (JSON.parse(responseText) as ErrorBody).message || failures.http(status);
+  } catch {
+    return failures.http(status);
+  }
+}
+
+async function base64Of(blob: Blob): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new NotSent("Não conseguimos ler um dos arquivos. Escolha-o de novo."));
+    reader.readAsDataURL(blob);
+  });
+  return address.slice(address.indexOf(",") + 1);
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import type { DocumentType } from "../../shared/documents/documents";
+import { DOCUMENT_MAX_BYTES, DOCUMENT_PAGES_MAX } from "../../shared/limits";
+import { documents } from "../../shared/messages";
+import { NotSent, sendDocument } from "./send-document";
+import { shrinkPhoto } from "./shrink-photo";
+
+/** A chosen file. The number names it while the order changes. */
+export type ChosenPage = { id: number; name: string; file: Blob };
+
+export type Sending = {
+  pages: ChosenPage[];
+  failure: string | null;
+  /** Of what was sent so far, 0 to 1; null while nothing is under way. */
+  share: number | null;
+  choose: (files: Iterable<File>) => Promise<void>;
+  /** Puts a page before the one above it. */
+  moveUp: (id: number) => void;
+  remove: (id: number) => void;
+  send: () => Promise<void>;
+  cancel: () => void;
+};
+
+const ACCEPTED = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
+let lastId = 0;
+
+/** The pages of one document until they are sent. `onSent` is told when they are. */
+export function useSending(type: DocumentType, onSent: () => void): Sending {
+  const [pages, setPages] = useState<ChosenPage[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const underWay = useRef<AbortController | null>(null);
+  // Who leaves the page cancels.
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const choose = async (files: Iterable<File>) => {
+    setFailure(null);
+    const all = [...files];
+    if (all.some((file) => !ACCEPTED.includes(file.type))) return setFailure(documents.typeInvalid);
+    if (pages.length + all.length > DOCUMENT_PAGES_MAX) return setFailure(documents.tooManyPages);
+    const chosen: ChosenPage[] = [];
+    for (const file of all) {
+      lastId += 1;
+      chosen.push({ id: lastId, name: file.name, file: await shrinkPhoto(file) });
+    }
+    setPages((before) => [...before, ...chosen].slice(0, DOCUMENT_PAGES_MAX));
+  };
+  const moveUp = (id: number) =>
+    setPages((before) => {
+      const at = before.findIndex((page) => page.id === id);
+      const [above, page] = [before[at - 1], before[at]];
+      return above && page ? before.with(at - 1, page).with(at, above) : before;
+    });
+  const remove = (id: number) => {
+    setFailure(null);
+    setPages((before) => before.filter((page) => page.id !== id));
+  };
+  const send = async () => {
+    if (underWay.current) return;
+    if (pages.length === 0) return setFailure(documents.nothingSent);
+    if (pages.reduce((sum, { file }) => sum + file.size, 0) > DOCUMENT_MAX_BYTES)
+      return setFailure(documents.tooLarge);
+    const controller = new AbortController();
+    underWay.current = controller;
+    setFailure(null);
+    setShare(0);
+    try {
+      await sendDocument(
+        type,
+        pages.map(({ file }) => file),
+        { told: setShare, signal: controller.signal },
+      );
+      setPages([]);
+      onSent();
+    } catch (error) {
+      if (!(error instanceof NotSent && error.isCanceled))
+        setFailure(error instanceof NotSent ? error.message : documents.unreadable);
+    } finally {
+      underWay.current = null;
+      setShare(null);
+    }
+  };
+  return { pages, failure, share, choose, moveUp, remove, send, cancel: () => underWay.current?.abort() };
+}
