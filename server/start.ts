@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from "./config";
 import { DirectoryLockedError } from "./database/directory-lock";
 import { openDatabase } from "./database/open-database";
 import { StorageError } from "./database/storage";
-import { withDocumentsKey } from "./documents/document-keys";
+import { openDocumentKeys, withDocumentsKey } from "./documents/document-keys";
 import { warnOfUnknownKeys } from "./documents/warn-of-unknown-keys";
 import { createHttp } from "./http/http";
 import { Lifecycle } from "./http/lifecycle";
@@ -55,7 +55,8 @@ async function run(): Promise<void> {
   await database.migrate();
   const now = () => new Date();
   if (config.seedDemo) {
-    const { drivers, skipped } = await seedDemo(database.db, { now: now() });
+    const { current: documentKey } = await openDocumentKeys(config);
+    const { drivers, skipped } = await seedDemo(database.db, { now: now(), documentKey });
     if (!skipped) log.info({ drivers }, "demo data loaded");
   }
   const payments = await openPayments({ config, db: database.db, now });

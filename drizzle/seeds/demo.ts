@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { hashPassword } from "../../server/accounts/passwords";
 import type { Db } from "../../server/database/database";
+import type { DocumentKey } from "../../server/documents/document-keys";
 import type { CleanedPhoto } from "../../server/photos/clean-photo";
 import { storePhoto } from "../../server/photos/store-photo";
 import { openQueueItem } from "../../server/queue/queue-items";
@@ -13,6 +14,7 @@ import { driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
 import { addDays } from "./demo-calendar";
 import { demoDetails } from "./demo-details";
+import { seedDocuments } from "./demo-documents";
 import { DEMO_PASSWORD } from "./demo-logins";
 import { demoAccounts } from "./demo-rows";
 import { cleanPortraits, type Portrait } from "./portraits";
@@ -24,7 +26,7 @@ import { refreshDemoDates } from "./refresh-demo-dates";
  */
 export async function seedDemo(
   db: Db,
-  { now }: { now: Date },
+  { now, documentKey = null }: { now: Date; documentKey?: DocumentKey | null },
 ): Promise<{ drivers: number; skipped: boolean }> {
   if (await hasAccounts(db)) {
     await refreshDemoDates(db, now);
@@ -56,6 +58,7 @@ export async function seedDemo(
     await tx.insert(reports).values(demoReports);
     for (const { id, driverId, createdAt } of demoReports.filter(({ resolvedAt }) => !resolvedAt))
       await openQueueItem(tx, { kind: "report", subject: id, driverId }, createdAt ?? now);
+    await seedDocuments(tx, accounts, { now, key: documentKey });
     await rebuildSearchEntries(tx);
     return { drivers: profiles.length, skipped: false };
   });

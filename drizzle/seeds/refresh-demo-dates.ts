@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../server/database/database";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { driverComfort, driverTerms } from "../schema/details";
+import { documents } from "../schema/documents";
 import { drivers } from "../schema/drivers";
 import { driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
@@ -26,6 +27,7 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
         .from(drivers)
         .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
         .where(and(eq(table.driverId, drivers.id), isDue));
+    await moveDocuments(tx, passed, isDue);
     const rows = await tx
       .update(subscriptions)
       .set({
@@ -44,4 +46,18 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
     if (rows.length > 0) await rebuildSearchEntries(tx);
     return rows.length;
   });
+}
+
+/** The documents of demo drivers move on with their subscriptions, those that were sent by hand too. */
+async function moveDocuments(tx: Db, passed: SQL, isDue: SQL | undefined): Promise<void> {
+  await tx
+    .update(documents)
+    .set({
+      submittedAt: sql`${documents.submittedAt} + ${passed}`,
+      decidedAt: sql`${documents.decidedAt} + ${passed}`,
+      validUntil: sql`(${documents.validUntil} + ${passed})::date`,
+    })
+    .from(drivers)
+    .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
+    .where(and(eq(drivers.id, documents.driverId), isDue));
 }

@@ -4,7 +4,10 @@ const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const LENGTH = 16;
 
 /** An id of the product's form (shared/ids.ts) that is always the same for the same words. */
-export function seededId(kind: "user" | "driver" | "subscription" | "report", name: string): string {
+export function seededId(
+  kind: "user" | "driver" | "subscription" | "report" | "document",
+  name: string,
+): string {
   const digest = createHash("sha256").update(`${kind}:${name}`).digest();
   return Array.from(digest.subarray(0, LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
 }

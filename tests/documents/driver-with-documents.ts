@@ -53,6 +53,7 @@ function documentCalls(app: TestApp, helena: string, account: DriverAccount, dri
     const rows = await services.db.select().from(documents).where(eq(documents.driverId, driverId));
     return rows.filter((row) => row.type === type);
   };
+  const until = (days: number) => dayInSaoPaulo(startOfDay(dayInSaoPaulo(services.now()), days));
   return {
     ...{ account, driverId, calls, submit, rowsOf },
     /** Sends a document and answers its id. */
@@ -64,7 +65,7 @@ function documentCalls(app: TestApp, helena: string, account: DriverAccount, dri
       services.db.transaction((tx) =>
         decideDocument(
           { ...services, db: tx },
-          { id, outcome: "accepted", validUntil: later(days), authority, staffId: helena },
+          { id, outcome: "accepted", validUntil: until(days), authority, staffId: helena },
         ),
       ),
     refuse: (id: string) =>
