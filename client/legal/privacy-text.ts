@@ -35,6 +35,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         items: [
           "Quem visita o site: endereço IP, data e hora de acesso, e os filtros que escreve na busca. Com os registros de acesso também reconhecemos a rede em que um condutor costuma entrar, para que ninguém o tranque para fora da conta.",
           "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, vagas por turno e quando você as confirmou, se quer o lembrete mensal das vagas e quando ele foi enviado, serviços, escolas, bairros, cidade e descrição, valores, condições, segurança e conforto se quiser contar, além da versão e da data dos termos aceitos.",
+          "Quem manda documentos para conferência, se quiser: as fotos ou o PDF da CNH, da autorização, do curso, da vistoria e do seguro, e o que anotamos ao conferir (datas, quem autorizou, os 3 últimos caracteres do número e o motivo de uma recusa).",
           "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós.",
           "Quem escreve para a gente: nome, email, assunto e mensagem.",
           "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. O condutor não fica sabendo quem denunciou.",
@@ -58,6 +59,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
           "Guardar registros de acesso: obrigação legal (inciso II), pelo artigo 15 do Marco Civil da Internet, Lei 12.965/2014.",
           "Guardar registros de pagamento: obrigação legal (inciso II) e exercício regular de direitos (inciso VI).",
           "Responder mensagens e analisar denúncias: legítimo interesse (inciso IX) e exercício regular de direitos (inciso VI).",
+          "Olhar os documentos que o condutor escolhe mandar e mostrar no perfil o resultado: execução de contrato (inciso V). Ninguém é obrigado a mandar.",
           "Contar visitas, evitar abusos e proteger contas: legítimo interesse (inciso IX).",
         ],
       },
@@ -107,7 +109,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         id: "seguranca",
         heading: "Como protegemos",
         paragraphs: [
-          "A senha e os códigos de acesso são guardados de forma que não podem ser lidos de volta. As fotos perdem as informações de local e aparelho antes de serem publicadas. O acesso da equipe é limitado e registrado. Se houver um incidente que traga risco relevante a você, avisamos você e a autoridade nacional de proteção de dados, a ANPD, como manda o artigo 48 da LGPD.",
+          "A senha e os códigos de acesso são guardados de forma que não podem ser lidos de volta. As fotos perdem as informações de local e aparelho antes de serem publicadas. Os documentos ficam cifrados, só a equipe que confere abre, cada abertura fica registrada e aparece nos dados que você baixa. O acesso da equipe é limitado e registrado. Se houver um incidente que traga risco relevante a você, avisamos você e a autoridade nacional de proteção de dados, a ANPD, como manda o artigo 48 da LGPD.",
         ],
       },
       {

@@ -24,7 +24,8 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         ],
         items: [
           "Não somos empresa de transporte e não empregamos os condutores.",
-          "Não conferimos de forma prévia documentos, antecedentes ou veículos. As informações do perfil são dadas pelo condutor.",
+          "Não conferimos antecedentes nem veículos, e não falamos com os órgãos públicos. As informações do perfil são dadas pelo condutor.",
+          "Quando o condutor manda um documento, olhamos a foto ou o PDF e comparamos com o perfil. É só isso que “conferida” quer dizer: peça sempre para ver o original.",
           "Não damos notas e não recomendamos um condutor em especial.",
           "Não acompanhamos viagens e não recebemos o pagamento do transporte.",
         ],
@@ -52,7 +53,7 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         items: [
           "as informações que dá são verdadeiras e serão mantidas em dia;",
           "tem as autorizações legais exigidas: habilitação válida e compatível, certificação para transporte escolar quando exigida, veículo regularizado e nenhum impedimento legal;",
-          "sabe que podemos conferir informações e pedir documentos;",
+          "sabe que podemos conferir informações e pedir documentos, e que os que mandar são verdadeiros, dele e sem alteração;",
           "sabe que o perfil pode ser suspenso ou removido imediatamente, sem aviso prévio, em caso de denúncia, suspeita ou informação falsa;",
           "aceita o uso dos dados descrito na Política de Privacidade.",
         ],

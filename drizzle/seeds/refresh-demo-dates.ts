@@ -27,7 +27,7 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
         .from(drivers)
         .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
         .where(and(eq(table.driverId, drivers.id), isDue));
-    await moveDocuments(tx, passed, isDue);
+    await moveDocuments(tx, { passed, isDue, now });
     const rows = await tx
       .update(subscriptions)
       .set({
@@ -49,12 +49,15 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
 }
 
 /** The documents of demo drivers move on with their subscriptions, those that were sent by hand too. */
-async function moveDocuments(tx: Db, passed: SQL, isDue: SQL | undefined): Promise<void> {
+async function moveDocuments(
+  tx: Db,
+  { passed, isDue, now }: { passed: SQL; isDue: SQL | undefined; now: Date },
+): Promise<void> {
   await tx
     .update(documents)
     .set({
-      submittedAt: sql`${documents.submittedAt} + ${passed}`,
-      decidedAt: sql`${documents.decidedAt} + ${passed}`,
+      submittedAt: sql`least(${documents.submittedAt} + ${passed}, ${now.toISOString()}::timestamptz)`,
+      decidedAt: sql`case when ${documents.decidedAt} is not null then least(${documents.decidedAt} + ${passed}, ${now.toISOString()}::timestamptz) end`,
       validUntil: sql`(${documents.validUntil} + ${passed})::date`,
     })
     .from(drivers)

@@ -1,4 +1,5 @@
 import { accountCommands } from "./account-commands";
+import { documentCommands } from "./document-commands";
 import { lapseCommands } from "./lapse-commands";
 import { listCommands } from "./list-commands";
 import { staffCommands } from "./staff-commands";
@@ -11,5 +12,6 @@ export const commands: readonly Command[] = [
   ...listCommands,
   ...accountCommands,
   ...lapseCommands,
+  ...documentCommands,
   ...staffCommands,
 ];

@@ -8,6 +8,7 @@ import { calendarDay } from "../../shared/schemas/console";
 import { staffRoles } from "../../shared/staff";
 import { cleanLine, lengthOf } from "../../shared/text";
 import { listMessages } from "../contact/queries";
+import { rekeyDocuments } from "../documents/rekey";
 import { DomainError } from "../http/domain-error";
 import { issuesOf } from "../http/errors";
 import { listReports } from "../reports/queries";
@@ -158,6 +159,10 @@ export function createOpsRoute(services: Services): Hono {
   ops.post("/staff/remove", async (c) => {
     const { email, reason } = parse(knownStaffInput, await readBody(c));
     return done(c, await staffActs.remove(services, email, reason));
+  });
+  ops.post("/documents/rekey", async (c) => {
+    const { reason } = await readReason(c);
+    return done(c, await rekeyDocuments(services, reason));
   });
   // `bun run backup` tells that the file was read again and is whole.
   ops.post("/backups", async (c) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { eq } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { operatorLog } from "../../drizzle/schema/ops";
+import { writeBackup } from "../../server/backups/write-backup";
 import { deleteOldDocumentFiles, deleteOldDocuments } from "../../server/documents/delete-old-documents";
 import { openDocumentKeys } from "../../server/documents/document-keys";
 import { openDocumentPage } from "../../server/documents/open-document-page";
@@ -41,6 +42,22 @@ describe("files", () => {
       before + 1,
     );
     expect(await failed(openDocumentPage(app.services, { id: helena }, id, 2))).toBe("DOCUMENT_FILE_DELETED");
+  });
+
+  test("are ciphertext in a backup too", async () => {
+    const id = await driver.sent();
+    const picture = Buffer.from(await openDocumentPage(app.services, { id: helena }, id, 1));
+    const [page] = await app.services.db.select().from(documentPages).where(eq(documentPages.documentId, id));
+    let backup = "";
+    await writeBackup(app.services.database, NOON, async (line) => {
+      backup += line;
+    });
+    const part = (bytes: Uint8Array) => Buffer.from(bytes).subarray(300, 340).toString("hex");
+    expect(backup).toContain(part(page?.content ?? new Uint8Array()));
+    expect(backup).not.toContain(part(picture));
+    // How each JPEG of ours begins.
+    expect(backup).not.toContain(`\\\\x${picture.subarray(0, 12).toString("hex")}`);
+    expect(backup).not.toContain("d0".repeat(32));
   });
 
   test("open only in their own place", async () => {

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AnyProcedure } from "@trpc/server";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "../../drizzle/schema/accounts";
+import { documentPages, documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { hashPassword } from "../../server/accounts/passwords";
 import { appRouter } from "../../server/http/router";
 import { failures } from "../../shared/messages";
+import { paper } from "../documents/sample-files";
 import { type DriverAccount, photoDataUrl, subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest, trpcByName } from "../support/api";
@@ -47,6 +49,7 @@ const openToAll = new Set([
 let app: TestApp;
 let victim: DriverAccount;
 let victimDriverId = "";
+let documentFile = "";
 let attackersHash = "";
 // The attacker's own password, so that calls which ask for it go through, and only to the attacker's own things.
 const attackersPassword = "senha-do-ataque";
@@ -62,6 +65,9 @@ beforeAll(async () => {
   await setHash(victim.id, await hashPassword("senha-da-vítima"));
   const [row] = await app.services.db.select().from(drivers).where(eq(drivers.userId, victim.id));
   victimDriverId = row?.id ?? "";
+  documentFile = (await paper()).toString("base64");
+  const document = { type: "authorisation", files: [documentFile] };
+  expect((await rest(app.url, victim.token).post("/documents/submit", document)).status).toBe(200);
 });
 afterAll(() => app?.close());
 
@@ -77,6 +83,12 @@ async function possessions() {
     drivers: await db.select().from(drivers).where(eq(drivers.userId, victim.id)),
     seats: await db.select().from(driverSeats).where(eq(driverSeats.driverId, victimDriverId)),
     subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, victim.id)),
+    documents: await db.select().from(documents).where(eq(documents.driverId, victimDriverId)),
+    documentPages: await db
+      .select({ page: documentPages.page, content: documentPages.content })
+      .from(documentPages)
+      .innerJoin(documents, eq(documents.id, documentPages.documentId))
+      .where(eq(documents.driverId, victimDriverId)),
     sessions: await db.select().from(sessions).where(eq(sessions.userId, victim.id)),
   };
 }
@@ -109,6 +121,8 @@ async function hostileInput() {
     subject: "x",
     message: "x",
     slug: "x",
+    type: "authorisation",
+    files: [documentFile],
     field: "city",
     state: "SP",
     text: "x",
