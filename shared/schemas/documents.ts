@@ -17,7 +17,6 @@ export const submissionInput = z.object({
     .min(1, { error: documents.nothingSent })
     .max(DOCUMENT_PAGES_MAX, { error: documents.tooManyPages }),
 });
-export type Submission = z.output<typeof submissionInput>;
 
 /** `POST /documents/withdraw`: takes back what waits to be looked at. */
 export const withdrawalInput = z.object({ type: documentType });
