@@ -36,7 +36,9 @@ export function useSending(type: DocumentType, onSent: () => void): Sending {
   const choose = async (files: Iterable<File>) => {
     setFailure(null);
     const all = [...files];
-    if (all.some((file) => !ACCEPTED.includes(file.type))) return setFailure(documents.typeInvalid);
+    // Some file pickers of phones name no type: the server looks at the bytes.
+    if (all.some(({ type: kind }) => kind !== "" && !ACCEPTED.includes(kind)))
+      return setFailure(documents.typeInvalid);
     if (pages.length + all.length > DOCUMENT_PAGES_MAX) return setFailure(documents.tooManyPages);
     const chosen: ChosenPage[] = [];
     for (const file of all) {

@@ -96,7 +96,7 @@ describe("characters that the database has no place for", () => {
 describe("large bodies", () => {
   const filler = "x".repeat(TEXT_BODY_MAX_BYTES);
 
-  test("only the call that carries a photo reads them", async () => {
+  test("only the calls that carry files read them", async () => {
     for (const path of ["/auth/login", "/contact", `/drivers/${driverId}/report`, "/stripe/webhook"]) {
       expect((await rest(app.url).post(path, { email: filler })).status).toBe(413);
     }
@@ -104,6 +104,8 @@ describe("large bodies", () => {
     // Too large for others, and refused for the missing session before a byte of it is looked at.
     expect((await rest(app.url).post("/drivers/register", { photo: filler })).status).toBe(401);
     expect((await trpcByName(app.url).mutate("drivers.register", { photo: filler })).status).toBe(401);
+    expect((await rest(app.url).post("/documents/submit", { files: [filler] })).status).toBe(401);
+    expect((await trpcByName(app.url).mutate("documents.submit", { files: [filler] })).status).toBe(401);
   });
 
   test("no batch and no way of writing an address brings a call about accounts more than its own", async () => {
@@ -124,6 +126,8 @@ describe("large bodies", () => {
     const { token } = await createAccount(app.services);
     const large = JSON.stringify({ 0: { photo: filler }, 1: {} });
     expect(await statusOf("drivers.register,drivers.publish", large, token)).toBe(413);
+    expect(await statusOf("documents.submit,documents.own", large, token)).toBe(413);
+    expect(await statusOf("documents.submit", large, token)).toBe(400);
     expect(await statusOf("drivers.register", large, "unknown")).toBe(401);
     expect(await statusOf("drivers.register", large, token)).toBe(400);
   });
