@@ -55,8 +55,6 @@ describe("files", () => {
     const part = (bytes: Uint8Array) => Buffer.from(bytes).subarray(300, 340).toString("hex");
     expect(backup).toContain(part(page?.content ?? new Uint8Array()));
     expect(backup).not.toContain(part(picture));
-    // How each JPEG of ours begins.
-    expect(backup).not.toContain(`\\\\x${picture.subarray(0, 12).toString("hex")}`);
     expect(backup).not.toContain("d0".repeat(32));
   });
 

@@ -27,6 +27,7 @@ const openToAll = new Set([
   "auth.confirmEmail",
   "auth.refuseRegistration",
   "auth.resendConfirmation",
+  "authorities.brokenLink",
   "blog.posts",
   "blog.post",
   "contact.send",
