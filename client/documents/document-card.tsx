@@ -12,7 +12,6 @@ import {
 } from "../../shared/documents/documents";
 import type { OwnDocuments } from "../../shared/schemas/documents";
 import { Badge } from "../ui/badge";
-import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Facts } from "../ui/facts";
@@ -114,10 +113,11 @@ type RefusalProps = {
 function Refusal({ document: { type, accepted }, refused, now }: RefusalProps) {
   return (
     <>
-      <Banner kind="error" icon="close" title={refusalReasons[refused.reason].title} className="mt-4">
-        {refused.words}
-        <span className="mt-2 block text-label">Visto em {formatDate(refused.decidedAt)}</span>
-      </Banner>
+      <div className="mt-4 rounded-control border border-bad-line border-l-8 border-l-bad bg-bad-soft p-4">
+        <p className="font-bold">{refusalReasons[refused.reason].title}</p>
+        <p className="mt-1">{refused.words}</p>
+        <p className="mt-2 text-label">Visto em {formatDate(refused.decidedAt)}</p>
+      </div>
       {accepted && isStillValid(accepted.validUntil, now) ? (
         <p className="mt-3 text-label text-ink-2">
           {documentWords[type].isFeminine ? "A" : "O"} anterior vale até {formatDay(accepted.validUntil)} e
