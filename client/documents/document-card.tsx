@@ -10,15 +10,13 @@ import {
   standingOf,
   standingWords,
 } from "../../shared/documents/documents";
-import type { OwnDocuments } from "../../shared/schemas/documents";
+import type { OwnDocument } from "../../shared/schemas/documents";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Facts } from "../ui/facts";
 import { DocumentInReview } from "./document-in-review";
 import { DocumentSender } from "./document-sender";
-
-export type OwnDocument = OwnDocuments["documents"][number];
 
 const badges = {
   none: { kind: "neutral", dot: "ring" },

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { dayInSaoPaulo, formatDate, formatTime, startOfDay } from "../../shared/brazil";
 import { documentWords, formatDay, inGender, isStillValid } from "../../shared/documents/documents";
 import { successes } from "../../shared/messages";
+import type { OwnDocument } from "../../shared/schemas/documents";
 import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { toast } from "../ui/overlays/toast";
-import type { OwnDocument } from "./document-card";
 
 type DocumentInReviewProps = {
   document: OwnDocument;

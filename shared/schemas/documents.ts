@@ -62,6 +62,7 @@ export const ownDocuments = z.object({
 });
 
 export type OwnDocuments = z.infer<typeof ownDocuments>;
+export type OwnDocument = OwnDocuments["documents"][number];
 
 const numberEnd = z
   .string({ error: documents.numberEndInvalid })

@@ -7,12 +7,12 @@ import { ensureBuild } from "../../scripts/build";
 import { openDocumentPage } from "../../server/documents/open-document-page";
 import { documents as messages, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { driverWithDocuments, newOperator } from "../documents/driver-with-documents";
-import { lockedPdf, paper, pdf } from "../documents/sample-files";
+import { expectToast, openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
 import { startTestApp, type TestApp } from "../support/app";
 import { testBrowser } from "../support/browser";
-import { expectToast, openAs } from "./driver-area";
+import { driverWithDocuments, newOperator } from "./driver-with-documents";
+import { lockedPdf, paper, pdf } from "./sample-files";
 
 const { newPage } = testBrowser();
 let app: TestApp;
@@ -135,7 +135,5 @@ test("each card says where its document stands, on phone and desktop", async () 
     );
     expect(await textOf("Seguro de passageiros (APP)")).toMatch(/Não enviado/);
     expect(await axeViolations(page)).toEqual([]);
-    const folder = process.env.DOCUMENT_SHOTS;
-    if (folder) await page.screenshot({ path: `${folder}/documentos-${on}.png`, fullPage: true });
   }
 }, 60_000);
