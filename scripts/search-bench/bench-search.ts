@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { requirePostgres, startPostgresCluster } from "../../tests/support/postgres-cluster";
 import { root } from "../run";
 import { compareWithOracle } from "./compare";
+import { measureFilters } from "./measure-filters";
 import { measureReads } from "./measure-reads";
 import { measureWrites, sizesOf } from "./measure-writes";
 import { prepare } from "./prepare";
@@ -59,8 +60,9 @@ async function bench(drivers: number): Promise<Result> {
   for (const difference of different) console.error(difference);
   say("measuring");
   const reads = await measureReads(prepared, Number(values["per-kind"]));
+  const filtered = await measureFilters(prepared, Number(values["per-kind"]));
   const room = await sizesOf(prepared);
   const writes = await measureWrites(prepared, 300);
   await prepared.database.close();
-  return { drivers, queries, reads, writes, sizes: room };
+  return { drivers, queries, reads, filtered, writes, sizes: room };
 }

@@ -5,8 +5,9 @@ import { citiesWithIds } from "./cities";
 import { type Counted, countUpTo, namesWithIds } from "./count-up-to";
 import { type Estimates, estimateNames } from "./estimate-names";
 import { type FoundNames, findNames, NAMES_MAX, type NamePlace } from "./find-names";
-import { type Found, foundOf, nothing, type Slice } from "./found";
+import { type Found, foundOf, nothing, type Slice, sliceUpToMax } from "./found";
 import { gather } from "./gather";
+import { GATHERED_BY_FACTS_MAX, gatherByFacts } from "./gather-by-facts";
 import type { Scope } from "./scope";
 import { walk } from "./walk";
 import type { Wanted, WantedText } from "./wanted";
@@ -29,6 +30,8 @@ const PROVING_DRIVERS = 60;
 const WALK_FARTHER = 4;
 /** In so many cities the entries of each value of `facts` are looked up. */
 const FEW_CITIES = 4;
+/** What part of the drivers are taken to have facts that more than a few have. */
+const FACTS_PART = 0.25;
 /** How many drivers are passed by at first, for each one wanted, before names are read. */
 const PROBE_PER_DRIVER = 30;
 
@@ -45,10 +48,12 @@ export async function findByText(
 ): Promise<Found> {
   const estimates = await estimate(db, texts, place);
   if (estimates.drivers === 0 || estimates.names.includes(0)) return nothing;
-  const limit = Math.max(0, Math.min(slice.limit, SEARCH_EXACT_TOTAL_MAX - slice.offset));
-  const search: Search = { texts, place, scope: scopeOf(place, facts), slice: { ...slice, limit } };
+  const search: Search = { texts, place, scope: scopeOf(place, facts), slice: sliceUpToMax(slice) };
   const readable = texts.filter((text, position) => isReadable(text, estimates.names[position] ?? 0));
-  const probed = readable.length === 0 ? await probe(db, search, now) : undefined;
+  const probed =
+    readable.length === 0
+      ? ((await findFewWithFacts(db, search, now)) ?? (await probe(db, search, now)))
+      : undefined;
   return probed ?? findByNames(db, search, readable.length === 0 ? texts : readable, estimates, now);
 }
 
@@ -95,6 +100,9 @@ async function findByNames(
     (a, b) => Number(b.isComplete) - Number(a.isComplete) || a.drivers - b.drivers,
   );
   if (!rarest || rarest.names.length === 0) return nothing;
+  const areManyDrivers = !rarest.isComplete || rarest.drivers * GATHER_COST > GATHERED_BY_FACTS_MAX;
+  const few = areManyDrivers ? await findFewWithFacts(db, search, now) : undefined;
+  if (few) return few;
   const others = texts.filter((text) => text !== rarest.text);
   const reach = slice.offset + slice.limit;
   const passedBy = reach / partOf(search, found, estimates);
@@ -110,14 +118,20 @@ async function findByNames(
   return foundUpTo(db, rows, { scope, texts, names: rarest }, now);
 }
 
-/** What part of the drivers match, if the texts have nothing to do with each other. */
-function partOf({ texts }: Search, found: readonly FoundNames[], estimates: Estimates): number {
+/** Looks at all drivers with the facts that are asked for, if any are and few have them. */
+async function findFewWithFacts(db: Db, search: Search, now: Date): Promise<Found | undefined> {
+  const { scope, texts, slice } = search;
+  return scope.facts ? gatherByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now) : undefined;
+}
+
+/** What part of the drivers match, if facts and texts have nothing to do with each other. */
+function partOf({ texts, scope }: Search, found: readonly FoundNames[], estimates: Estimates): number {
   const parts = texts.map((text, position) => {
     const known = found.find((other) => other.text === text && other.isComplete);
     const matching = known?.drivers ?? (estimates.names[position] ?? 0) * DRIVERS_PER_NAME;
     return Math.min(1, matching / estimates.drivers);
   });
-  return parts.reduce((product, part) => product * part, 1);
+  return parts.reduce((product, part) => product * part, scope.facts ? FACTS_PART : 1);
 }
 
 type Rows = Awaited<ReturnType<typeof walk>>;

@@ -1,4 +1,5 @@
 import type { DriverCard } from "../../shared/drivers";
+import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import { toDriverCard } from "./driver-cards";
 
 /** Which part of the results is wanted. */
@@ -27,4 +28,22 @@ export function foundOf(rows: Row[], now: Date, totalCount: number, totalIsMinim
     totalIsMinimum,
     shownUntil: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,
   };
+}
+
+/** A slice of results that end with the 1,000th (product rule "Totals"). */
+export function sliceUpToMax({ offset, limit }: Slice): Slice {
+  return { offset, limit: Math.max(0, Math.min(limit, SEARCH_EXACT_TOTAL_MAX - offset)) };
+}
+
+/** Results that end with the 1,000th, of which each row says how many there are. Past the end the first row is asked. */
+export async function foundUpToMax(
+  select: (slice: Slice) => Promise<(Row & { total: number })[]>,
+  slice: Slice,
+  now: Date,
+): Promise<Found> {
+  const rows = await select(slice);
+  const isPastEnd = rows.length === 0 && slice.offset > 0;
+  const [first] = isPastEnd ? await select({ offset: 0, limit: 1 }) : rows;
+  const total = first?.total ?? 0;
+  return foundOf(rows, now, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
 }

@@ -1,13 +1,11 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { driverSeats } from "../../drizzle/schema/seats";
-import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Facts } from "../../shared/search/facts";
 import type { Db } from "../database/database";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { entriesWithNames } from "./entries/entries-with-names";
 import type { FoundNames } from "./find-names";
-import { type Found, foundOf, type Slice } from "./found";
+import { type Found, foundUpToMax, type Slice } from "./found";
 import type { WantedText } from "./wanted";
 
 /** What is collected: the drivers with these names who match the other texts and have the facts. */
@@ -15,11 +13,7 @@ export type Gathered = { names: FoundNames; others: readonly WantedText[]; facts
 
 /** All drivers who have these names, collected and then put in order: for text that is rare in its scope. */
 export async function gather(db: Db, gathered: Gathered, slice: Slice, now: Date): Promise<Found> {
-  const rows = await selectPage(db, gathered, slice, now);
-  const isPastEnd = rows.length === 0 && slice.offset > 0;
-  const [first] = isPastEnd ? await selectPage(db, gathered, { offset: 0, limit: 1 }, now) : rows;
-  const total = first?.total ?? 0;
-  return foundOf(rows, now, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
+  return foundUpToMax((some) => selectPage(db, gathered, some, now), slice, now);
 }
 
 function selectPage(db: Db, { names, others, facts }: Gathered, { offset, limit }: Slice, now: Date) {

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { searchCities, searchEntries, searchNames } from "../../drizzle/schema/search";
-import { SUGGESTIONS_MAX } from "../../shared/limits";
+import { SEARCH_EXACT_TOTAL_MAX, SUGGESTIONS_MAX } from "../../shared/limits";
 import { normalise, type Suggestion, type SuggestQuery } from "../../shared/search";
+import { type Facts, factsWanted } from "../../shared/search/facts";
 import type { Db } from "../database/database";
 import { type City, citiesNamed, citiesWithIds, findCities, visibleCities } from "./cities";
+import { hasFacts } from "./entries/entry-facts";
 import { hasNameId, hasWords, idsOfNamesWith } from "./entries/entry-names";
 import { estimateNames } from "./estimate-names";
 import { type NamePlace, namesMatching, queryOf } from "./find-names";
@@ -13,19 +15,22 @@ import { textOf, type WantedText } from "./wanted";
 /** Up to so many names the ones with most drivers are chosen among all, beyond among those of the first drivers. */
 const NAMES_SORTED_MAX = 2000;
 const FIRST_DRIVERS = 100;
+/** Of so many suggestions the drivers with the facts are counted. */
+const COUNTED_MAX = 2 * SUGGESTIONS_MAX;
 
 /** What the typed text may become: cities, schools or neighborhoods with visible drivers, those with most first. */
 export async function suggest(db: Db, query: SuggestQuery, now: Date): Promise<Suggestion[]> {
   const typed = normalise(query.text ?? "");
   if (typed === "") return [];
-  if (query.field === "city") return suggestCities(db, typed, query.state, now);
+  const facts = factsWanted(query);
+  if (query.field === "city") return suggestCities(db, typed, query.state, facts, now);
   const text = textOf(query.field, typed);
   const city = normalise(query.city ?? "");
   if (!text) return [];
   const cities = city === "" ? undefined : await findCities(db, city, query.state, now);
   if (cities?.drivers === 0) return [];
   const names = await likelyNames(db, text, { state: query.state, cityIds: cities?.cityIds }, now);
-  return suggestNames(db, text, names, now);
+  return suggestNames(db, text, names, facts, now);
 }
 
 /**
@@ -36,15 +41,58 @@ async function suggestCities(
   db: Db,
   typed: string,
   state: string | undefined,
+  facts: Facts,
   now: Date,
 ): Promise<Suggestion[]> {
   const laterWord = sql`${searchCities.name} like ${`% ${typed}%`}`;
   const cities = await visibleCities(db, or(citiesNamed(typed, "beginning", undefined), laterWord), now);
   const closeness = (city: City) => 2 * Number(city.state === state) + Number(city.name.startsWith(typed));
-  return cities
+  const closest = cities
     .toSorted((a, b) => closeness(b) - closeness(a))
-    .slice(0, SUGGESTIONS_MAX)
-    .map(({ label, state, drivers }) => ({ text: label, city: label, state, drivers }));
+    .slice(0, facts === 0 ? SUGGESTIONS_MAX : COUNTED_MAX);
+  const suggestions = closest.map(({ id, label, state, drivers }) => ({
+    id,
+    text: label,
+    city: label,
+    state,
+    drivers,
+  }));
+  const counted = facts === 0 ? suggestions : await countInCities(db, suggestions, facts, now);
+  return counted.slice(0, SUGGESTIONS_MAX).map(({ id: _, ...suggestion }) => suggestion);
+}
+
+type SuggestedCity = Suggestion & { id: number };
+
+/** The cities where somebody has the facts, with how many. */
+async function countInCities(
+  db: Db,
+  cities: SuggestedCity[],
+  facts: Facts,
+  now: Date,
+): Promise<SuggestedCity[]> {
+  const counts = await db
+    .select({ id: searchCities.id, drivers: countEntries(inCity, facts, now) })
+    .from(searchCities)
+    .where(citiesWithIds(cities.map(({ id }) => id)));
+  const driversIn = new Map(counts.map(({ id, drivers }) => [id, drivers]));
+  return cities
+    .map((city) => ({ ...city, ...driversOf(driversIn.get(city.id) ?? 0) }))
+    .filter(({ drivers }) => drivers > 0);
+}
+
+const inCity = eq(searchEntries.cityId, searchCities.id);
+
+/** How many visible entries for which a condition holds have the facts: exact up to what search counts, then one more. */
+function countEntries(condition: SQL, facts: Facts, now: Date): SQL<number> {
+  const conditions = and(condition, gt(searchEntries.entitledUntil, now), hasFacts(facts, now));
+  const some = sql`select 1 from ${searchEntries} where ${conditions} limit ${sql.raw(`${SEARCH_EXACT_TOTAL_MAX + 1}`)}`;
+  return sql`(select count(*) from (${some}) counted)`.mapWith(Number);
+}
+
+/** What `countEntries` says. */
+function driversOf(drivers: number): Pick<Suggestion, "drivers" | "driversIsMinimum"> {
+  if (drivers <= SEARCH_EXACT_TOTAL_MAX) return { drivers };
+  return { drivers: SEARCH_EXACT_TOTAL_MAX, driversIsMinimum: true };
 }
 
 /** Which names to choose from: all that match, or those of the first drivers who match when there are too many. */
@@ -64,21 +112,31 @@ async function suggestNames(
   db: Db,
   text: WantedText,
   names: SQL | undefined,
+  facts: Facts,
   now: Date,
 ): Promise<Suggestion[]> {
-  const hasLapsed = and(lte(searchEntries.entitledUntil, now), hasNameId(text.kind, sql`${searchNames.id}`));
+  const hasName = hasNameId(text.kind, sql`${searchNames.id}`);
+  const hasLapsed = and(lte(searchEntries.entitledUntil, now), hasName);
   const lapsed = sql`(select count(*) from ${searchEntries} where ${hasLapsed})`;
   const rows = await db
     .select({
       text: searchNames.label,
       city: searchCities.label,
       state: searchCities.state,
-      drivers: sql`${searchNames.drivers} - ${lapsed}`.mapWith(Number),
+      drivers:
+        facts === 0
+          ? sql`${searchNames.drivers} - ${lapsed}`.mapWith(Number)
+          : countEntries(hasName, facts, now),
     })
     .from(searchNames)
     .innerJoin(searchCities, eq(searchCities.id, searchNames.cityId))
     .where(names)
     .orderBy(desc(searchNames.drivers), asc(searchNames.name), asc(searchNames.id))
-    .limit(SUGGESTIONS_MAX);
-  return rows.filter(({ drivers }) => drivers > 0);
+    .limit(facts === 0 ? SUGGESTIONS_MAX : COUNTED_MAX);
+  const found = rows.filter(({ drivers }) => drivers > 0);
+  if (facts === 0) return found;
+  return found
+    .toSorted((a, b) => b.drivers - a.drivers)
+    .slice(0, SUGGESTIONS_MAX)
+    .map((row) => ({ ...row, ...driversOf(row.drivers) }));
 }

@@ -1,22 +1,29 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
+import { driverSeats } from "../../drizzle/schema/seats";
 import { type Facts, valuesWith } from "../../shared/search/facts";
+import type { Db } from "../database/database";
+import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { hasFacts, isStillAuthorised } from "./entries/entry-facts";
+import type { Slice } from "./found";
 import type { Scope } from "./scope";
 
 /** A scope and the facts that its entries must have: never none. */
 export type FactScope = Scope & { facts: Facts };
 
+/** What is asked of each entry, and how many of one value of `facts` are read at most. */
+type Each = { columns: SQL; matches?: SQL | undefined; limit: number };
+
 /**
- * The visible entries of a scope with its facts, at most `limit` of each value of `facts` that has them, and those the
- * first in the order of results. Each value is an index scan of its own: however rare the facts are, nothing else is read.
- * @param columns of `search_entries`; what else than `rank` and `driver_id` is no part of the index makes it slower
+ * The visible entries of a scope with its facts, of each value of `facts` that has them the first in the order of results.
+ * Each value is an index scan of its own: however rare the facts are, nothing else is read.
  */
-export function entriesWithFacts(columns: SQL, scope: FactScope, limit: number, now: Date): SQL {
+export function entriesWithFacts(scope: FactScope, { columns, matches, limit }: Each, now: Date): SQL {
   const values = `{${valuesWith(scope.facts).join(",")}}`;
   const entries = (haveFacts: SQL | undefined) => sql`lateral (
     select ${columns} from ${searchEntries}
-    where ${and(isInScope(scope), haveFacts, gt(searchEntries.entitledUntil, now))}
+    where ${and(isInScope(scope), haveFacts, gt(searchEntries.entitledUntil, now), matches)}
     order by rank, driver_id limit ${sql.raw(String(limit))}) entry`;
   const ofValue = sql`unnest(${values}::int2[]) as wanted(facts) cross join
     ${entries(and(sql`${searchEntries.facts} = wanted.facts`, isStillAuthorised(scope.facts, now)))}`;
@@ -29,4 +36,26 @@ export function entriesWithFacts(columns: SQL, scope: FactScope, limit: number, 
 function isInScope({ state, cities }: Scope): SQL | undefined {
   if (cities) return eq(searchEntries.cityId, searchCities.id);
   return state ? eq(searchEntries.state, state) : undefined;
+}
+
+/** How many entries of a scope have its facts, at most `max`. */
+export function countWithFacts(scope: FactScope, max: number, now: Date): SQL<number> {
+  const entries = entriesWithFacts(scope, { columns: sql`1`, limit: max }, now);
+  return sql`(select count(*) from (${entries} limit ${sql.raw(`${max}`)}) counted)`.mapWith(Number);
+}
+
+/** A slice of some entries (`driver_id`, `rank`, `entitled_until`, and what `total` needs) as rows of cards. */
+export function cardsOf(db: Db, entries: SQL, { offset, limit }: Slice, total: SQL<number>) {
+  const entry = sql`select * from (${entries}) matched
+    order by rank, driver_id limit ${sql.raw(`${limit}`)} offset ${sql.raw(`${offset}`)}`;
+  return db
+    .select({
+      ...cardColumns,
+      entitledUntil: sql`entry.entitled_until`.mapWith(searchEntries.entitledUntil),
+      total: total.as("total"),
+    })
+    .from(sql`(${entry}) entry`)
+    .innerJoin(drivers, eq(drivers.id, sql`entry.driver_id`))
+    .leftJoin(driverSeats, seatsOfDriver)
+    .orderBy(sql`entry.rank`, sql`entry.driver_id`);
 }

@@ -74,6 +74,8 @@ export const suggestion = z.object({
   city: z.string(),
   state: z.string(),
   drivers: z.number(),
+  /** There are more than `drivers`. */
+  driversIsMinimum: z.literal(true).optional(),
 });
 export const suggestOutput = z.object({ suggestions: z.array(suggestion) });
 

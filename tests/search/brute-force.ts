@@ -11,7 +11,10 @@ type Entry = {
   until: number;
   schools: Int32Array;
   neighborhoods: Int32Array;
-  shifts: string[];
+  facts: Pick<RandomDriver, "hasMonitor" | "hasAirConditioning" | "isAccessible"> & {
+    turnos: readonly Turno[];
+    authorisedUntil: number;
+  };
 };
 
 export type BruteForceAnswer = {
@@ -63,7 +66,7 @@ export class BruteForce {
         until: driver.entitledUntil.getTime(),
         schools: this.#numbersOf("schools", driver.schools),
         neighborhoods: this.#numbersOf("neighborhoods", driver.neighborhoods),
-        shifts: driver.available && driver.availableSeats > 0 ? driver.services : [],
+        facts: factsOf(driver),
       };
       this.#entries.push(entry);
       for (const kind of ["schools", "neighborhoods"] as const) {
@@ -107,7 +110,7 @@ export class BruteForce {
     const neighborhoods = this.#matching("neighborhoods", neighborhood);
     return inCity.filter(
       (entry) =>
-        isAsFiltered(entry, facts, this.#now) &&
+        isAsFiltered(entry.facts, facts, this.#now) &&
         (!schools || entry.schools.some((name) => schools[name])) &&
         (!neighborhoods || entry.neighborhoods.some((name) => neighborhoods[name])),
     );
@@ -221,14 +224,38 @@ export class BruteForce {
   }
 }
 
-const serviceOf = { manha: "Transporte Manhã", tarde: "Transporte Tarde", noturno: "Transporte Noturno" };
+const turnos = {
+  manha: { service: "Transporte Manhã", shift: "morning" },
+  tarde: { service: "Transporte Tarde", shift: "afternoon" },
+  noturno: { service: "Transporte Noturno", shift: "night" },
+} as const;
+type Turno = keyof typeof turnos;
 
 function hasFacts({ turno, autorizacao, monitora, ar, acessivel }: FactFilters): boolean {
   return Boolean(turno || autorizacao || monitora || ar || acessivel);
 }
 
-function isAsFiltered(entry: Entry, { turno }: FactFilters, _now: number): boolean {
-  return !turno || entry.shifts.includes(serviceOf[turno]);
+function factsOf(driver: RandomDriver): Entry["facts"] {
+  const { hasMonitor, hasAirConditioning, isAccessible, authorisationEnds: ends } = driver;
+  const turnosWithSeats = (["manha", "tarde", "noturno"] as const).filter((turno) => hasSeats(driver, turno));
+  const authorisedUntil = ends ? Date.parse(`${ends}T00:00:00-03:00`) : 0;
+  return { hasMonitor, hasAirConditioning, isAccessible, turnos: turnosWithSeats, authorisedUntil };
+}
+
+function hasSeats(driver: RandomDriver, turno: Turno): boolean {
+  const { service, shift } = turnos[turno];
+  const seats = driver.seatsByShift ? driver.seatsByShift[shift] : driver.availableSeats;
+  return driver.available && driver.services.includes(service) && (seats ?? 0) > 0;
+}
+
+function isAsFiltered(facts: Entry["facts"], wanted: FactFilters, now: number): boolean {
+  return (
+    (!wanted.turno || facts.turnos.includes(wanted.turno)) &&
+    (!wanted.autorizacao || facts.authorisedUntil > now) &&
+    (!wanted.monitora || facts.hasMonitor) &&
+    (!wanted.ar || facts.hasAirConditioning) &&
+    (!wanted.acessivel || facts.isAccessible)
+  );
 }
 
 /** One letter wrong, missing, extra, or swapped with its neighbor. Only words of three letters or more are forgiven. */

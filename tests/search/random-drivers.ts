@@ -19,6 +19,13 @@ export type RandomDriver = {
   available: boolean;
   vehicleType: string;
   services: Service[];
+  /** Null: one number for all shifts. */
+  seatsByShift: { morning: number | null; afternoon: number | null; night: number | null } | null;
+  hasMonitor: boolean;
+  hasAirConditioning: boolean;
+  isAccessible: boolean;
+  /** The day in São Paulo on which the authorisation is not valid any more; null: none was looked at. */
+  authorisationEnds: string | null;
   isPublic: boolean;
   suspended: boolean;
   subscribedSince: Date;
@@ -48,6 +55,7 @@ export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver>
   for (let number = 0; number < count; number++) {
     const city = cityAt(cities, random.next() * total);
     const capacity = random.pick([5, 7, 12, 15, 15, 16, 20, 28, 45]);
+    const seats = seatsOf(random, capacity);
     yield {
       id: randomId(random),
       name: randomPerson(random),
@@ -56,10 +64,11 @@ export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver>
       schools: someOf(random, city.schools, 1 + random.below(6)),
       neighborhoods: someOf(random, city.neighborhoods, 1 + random.below(7)),
       capacity,
-      availableSeats: random.below(capacity + 1),
       available: random.chance(0.8),
       vehicleType: random.pick(vehicleTypes),
-      services: servicesOf(random),
+      ...seats,
+      ...comfortOf(random),
+      authorisationEnds: random.chance(0.3) ? dayFrom(random.below(400) - 20) : null,
       isPublic: !random.chance(0.01),
       suspended: random.chance(0.002),
       subscribedSince: new Date(randomNow.getTime() - random.below(5 * 365 * DAY)),
@@ -68,15 +77,40 @@ export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver>
   }
 }
 
-/** Most go in the morning and in the afternoon, few at night. */
-function servicesOf(random: Random): Service[] {
+/** Most go in the morning and in the afternoon, few at night; four in ten tell their seats by shift. */
+function seatsOf(random: Random, capacity: number) {
+  const goes = { morning: random.chance(0.7), afternoon: random.chance(0.6), night: random.chance(0.08) };
   const [morning, afternoon, night] = services;
-  const some = [
-    ...(random.chance(0.7) ? [morning] : []),
-    ...(random.chance(0.6) ? [afternoon] : []),
-    ...(random.chance(0.08) ? [night] : []),
+  const offered: Service[] = [
+    ...(goes.morning ? [morning] : []),
+    ...(goes.afternoon ? [afternoon] : []),
+    ...(goes.night ? [night] : []),
   ];
-  return some.length > 0 ? some : [morning];
+  if (offered.length < 2 || random.chance(0.6)) {
+    const oneService = offered.length > 0 ? offered : [morning];
+    return { services: oneService, availableSeats: random.below(capacity + 1), seatsByShift: null };
+  }
+  const free = (offers: boolean) => (offers ? Math.max(0, random.below(capacity + 3) - 2) : null);
+  const seatsByShift = {
+    morning: free(goes.morning),
+    afternoon: free(goes.afternoon),
+    night: free(goes.night),
+  };
+  const availableSeats = Math.max(...Object.values(seatsByShift).map((seats) => seats ?? 0));
+  return { services: offered, availableSeats, seatsByShift };
+}
+
+function comfortOf(random: Random) {
+  return {
+    hasMonitor: random.chance(0.25),
+    hasAirConditioning: random.chance(0.35),
+    isAccessible: random.chance(0.02),
+  };
+}
+
+/** "2026-03-12" for 10 days after the moment at which random drivers are looked at. */
+function dayFrom(days: number): string {
+  return new Date(randomNow.getTime() + days * DAY).toISOString().slice(0, 10);
 }
 
 /** Some have lapsed within the hours that pass before anybody tidies up; the others go on for up to a year. */

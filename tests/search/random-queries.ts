@@ -1,6 +1,11 @@
 import { SEARCH_PAGE_SIZE } from "../../shared/limits";
 import type { SearchQuery } from "../../shared/search";
-import { type FactFilters, shiftFilterNames } from "../../shared/search/facts";
+import {
+  type FactFilters,
+  factFilterNames,
+  shiftFilterNames,
+  tickFilterNames,
+} from "../../shared/search/facts";
 import { type Random, randomFrom } from "./random";
 import type { RandomDriver } from "./random-drivers";
 
@@ -19,7 +24,7 @@ export const queryKinds = [
   "school and neighborhood",
   "misspelled",
 ] as const;
-type QueryKind = (typeof queryKinds)[number];
+export type QueryKind = (typeof queryKinds)[number];
 export type RandomQuery = SearchQuery & { kind: QueryKind };
 
 /** Searches as families type them, each about some of these drivers. The same for the same drivers, count and seed. */
@@ -27,7 +32,7 @@ export function randomQueries(sample: readonly RandomDriver[], count: number, se
   const random = randomFrom(seed);
   return Array.from({ length: count }, (_, number) => {
     const kind = queryKinds[number % queryKinds.length] ?? "none";
-    const filters = random.chance(0.5) ? factFilters(random) : {};
+    const filters = random.chance(0.5) ? randomFacts(random) : {};
     return {
       ...filters,
       ...filtersOf(kind, random, random.pick(sample)),
@@ -53,9 +58,17 @@ function filtersOf(kind: QueryKind, random: Random, driver: RandomDriver) {
   };
 }
 
-/** Mostly one filter by facts, sometimes several. */
-function factFilters(random: Random): FactFilters {
-  return { ...(random.chance(0.6) && { turno: random.pick(shiftFilterNames) }) };
+/** One filter by facts, or several. */
+export function randomFacts(random: Random): FactFilters {
+  const often = random.chance(0.7) ? 0.25 : 0.6;
+  const ticks = tickFilterNames.filter(() => random.chance(often));
+  const turno = ticks.length === 0 || random.chance(often) ? { turno: random.pick(shiftFilterNames) } : {};
+  return { ...turno, ...Object.fromEntries(ticks.map((name) => [name, 1])) };
+}
+
+/** The same search as families ask it who tick nothing. */
+export function withoutFacts<Query extends FactFilters>(query: Query): Query {
+  return { ...query, ...Object.fromEntries(factFilterNames.map((name) => [name, undefined])) };
 }
 
 function misspelled(random: Random, driver: RandomDriver) {

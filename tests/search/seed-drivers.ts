@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { drivers, photos, subscriptions, users } from "../../drizzle/schema";
+import type { PgTable } from "drizzle-orm/pg-core";
+import {
+  documents,
+  driverComfort,
+  driverSeats,
+  drivers,
+  photos,
+  subscriptions,
+  users,
+} from "../../drizzle/schema";
 import type { Db } from "../../server/database/database";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import type { RandomDriver } from "./random-drivers";
@@ -41,6 +50,13 @@ async function insertAll(db: Db, source: Iterable<RandomDriver>): Promise<void> 
 async function insertDrivers(db: Db, batch: RandomDriver[]): Promise<void> {
   await insertJson(db, users, batch.map(userRow));
   await insertJson(db, drivers, batch.map(driverRow));
+  await insertJson(db, driverSeats, batch.map(seatsRow));
+  await insertJson(db, driverComfort, batch.map(comfortRow));
+  await insertJson(
+    db,
+    documents,
+    batch.filter(({ authorisationEnds }) => authorisationEnds).map(authorisationRow),
+  );
   await insertJson(
     db,
     subscriptions,
@@ -48,11 +64,7 @@ async function insertDrivers(db: Db, batch: RandomDriver[]): Promise<void> {
   );
 }
 
-async function insertJson(
-  db: Db,
-  table: typeof users | typeof drivers | typeof subscriptions,
-  rows: object[],
-) {
+async function insertJson(db: Db, table: PgTable, rows: object[]) {
   await db.execute(
     sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
   );
@@ -99,6 +111,37 @@ function driverRow(driver: RandomDriver) {
     suspension_reason: driver.suspended ? "Denúncia confirmada." : null,
     created_at: "2025-01-01T00:00:00Z",
     updated_at: "2025-01-01T00:00:00Z",
+  };
+}
+
+function seatsRow({ id, seatsByShift }: RandomDriver) {
+  return { driver_id: id, confirmed_at: "2026-01-01T00:00:00Z", reminder_hashes: [], ...seatsByShift };
+}
+
+function comfortRow({ id, hasMonitor, hasAirConditioning, isAccessible }: RandomDriver) {
+  return {
+    driver_id: id,
+    has_monitor: hasMonitor,
+    has_air_conditioning: hasAirConditioning,
+    has_three_point_belts: false,
+    has_camera: false,
+    is_accessible: isAccessible,
+    has_child_seat: false,
+    confirmed_at: "2026-01-01T00:00:00Z",
+  };
+}
+
+function authorisationRow({ id, authorisationEnds }: RandomDriver) {
+  return {
+    id,
+    driver_id: id,
+    type: "authorisation",
+    submitted_at: "2025-01-01T00:00:00Z",
+    decided_at: "2025-01-02T00:00:00Z",
+    outcome: "accepted",
+    is_current: true,
+    valid_until: authorisationEnds,
+    authority: "Prefeitura",
   };
 }
 

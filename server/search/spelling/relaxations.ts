@@ -1,14 +1,16 @@
 import { RELAXATIONS_MAX } from "../../../shared/limits";
 import type { Relaxation, SearchFilters } from "../../../shared/search";
+import { factFilterNames } from "../../../shared/search/facts";
 import type { Db } from "../../database/database";
 import { findDrivers } from "../find-drivers";
 import { wantedOf } from "../wanted";
 
 type FilterName = keyof SearchFilters;
-const filterNames: FilterName[] = ["state", "city", "school", "neighborhood"];
+const filterNames: FilterName[] = ["state", "city", "school", "neighborhood", ...factFilterNames];
+const allFacts: FilterName[] = [...factFilterNames];
 
-/** What to leave out, from the nearest search to the widest. The state comes early: the form chooses one by itself. */
-const steps: FilterName[][] = [
+/** What to leave out of a place, from the nearest search to the widest. The state comes early: the form chooses one by itself. */
+const placeSteps: FilterName[][] = [
   ["neighborhood"],
   ["school"],
   ["state"],
@@ -16,6 +18,14 @@ const steps: FilterName[][] = [
   ["state", "school", "neighborhood"],
   ["city"],
   ["city", "school", "neighborhood"],
+];
+
+/** Facts first, one by one; then all of them before a place is left. */
+const steps: FilterName[][] = [
+  ...factFilterNames.map((name): FilterName[] => [name]),
+  allFacts,
+  ...placeSteps,
+  ...placeSteps.map((step) => [...step, ...allFacts]),
 ];
 
 /** Wider searches that find somebody, for filters that find nobody. */

@@ -1,0 +1,59 @@
+import { searchDrivers } from "../../server/search/search-drivers";
+import type { FactFilters } from "../../shared/search/facts";
+import { type Random, randomFrom } from "../../tests/search/random";
+import { randomNow } from "../../tests/search/random-drivers";
+import {
+  queryKinds,
+  type RandomQuery,
+  randomFacts,
+  randomQueries,
+  withoutFacts,
+} from "../../tests/search/random-queries";
+import { backendCostOf } from "./backend-cost";
+import { costOf } from "./measure-reads";
+import type { Prepared } from "./prepare";
+import { type Cost, percentile } from "./statistics";
+
+/** How searches with filters did beside the same searches without: medians, and how many times more they cost. */
+export type Filtered = { kind: string; p50: number; p95: number; ratio: number; backendRatio: number };
+
+const choices: [string, (random: Random) => FactFilters][] = [
+  ["some filters", randomFacts],
+  ["the commonest", () => ({ turno: "manha" })],
+  ["all filters", () => ({ turno: "noturno", autorizacao: 1, monitora: 1, ar: 1, acessivel: 1 })],
+];
+
+/** Measures searches of every kind with filters, each beside the same search without. */
+export async function measureFilters({ database, sample }: Prepared, perKind: number): Promise<Filtered[]> {
+  const random = randomFrom(13);
+  const queries = randomQueries(sample, perKind * queryKinds.length, 17).map(withoutFacts);
+  const backend = await backendCostOf(database);
+  const costOfSearch = (query: RandomQuery) =>
+    costOf(backend, () => searchDrivers(database.db, { ...query, page: 1 }, randomNow));
+  const filtered: Filtered[] = [];
+  for (const kind of queryKinds) {
+    const plain: Cost[] = [];
+    const costs = new Map<string, Cost[]>(choices.map(([name]) => [name, []]));
+    for (const query of queries.filter((some) => some.kind === kind)) {
+      plain.push(await costOfSearch(query));
+      for (const [name, filters] of choices) {
+        costs.get(name)?.push(await costOfSearch({ ...query, ...filters(random) }));
+      }
+    }
+    for (const [name, some] of costs) filtered.push(comparison(`${kind}, ${name}`, some, plain));
+  }
+  return filtered;
+}
+
+function comparison(kind: string, costs: readonly Cost[], plain: readonly Cost[]): Filtered {
+  const elapsed = costs.map((cost) => cost.elapsed);
+  const ratioOf = (of: (cost: Cost) => number) =>
+    percentile(costs.map(of), 0.5) / percentile(plain.map(of), 0.5);
+  return {
+    kind,
+    p50: percentile(elapsed, 0.5),
+    p95: percentile(elapsed, 0.95),
+    ratio: ratioOf((cost) => cost.elapsed),
+    backendRatio: ratioOf((cost) => cost.backend),
+  };
+}

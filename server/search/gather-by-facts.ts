@@ -1,0 +1,27 @@
+import { and, sql } from "drizzle-orm";
+import type { Db } from "../database/database";
+import { hasWords } from "./entries/entry-names";
+import { type Found, foundUpToMax, type Slice } from "./found";
+import type { WantedText } from "./wanted";
+import { cardsOf, countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";
+
+/** Measured: up to so many drivers with the facts are sooner looked at all than met among the others. */
+export const GATHERED_BY_FACTS_MAX = 2000;
+
+/** The drivers of a scope who have its facts and match the texts, if few have the facts; undefined otherwise. */
+export async function gatherByFacts(
+  db: Db,
+  scope: FactScope,
+  texts: readonly WantedText[],
+  slice: Slice,
+  now: Date,
+): Promise<Found | undefined> {
+  const limit = GATHERED_BY_FACTS_MAX + 1;
+  const [few] = await db.select({ drivers: countWithFacts(scope, limit, now) }).from(sql`(select 1) one`);
+  if (!few || few.drivers === limit) return undefined;
+  const columns = sql`driver_id, rank, entitled_until, count(*) over () as total`;
+  const total = sql`entry.total`.mapWith(Number);
+  const each = { columns: sql`driver_id, rank, entitled_until`, matches: and(...texts.map(hasWords)), limit };
+  const matched = sql`select ${columns} from (${entriesWithFacts(scope, each, now)}) entry`;
+  return foundUpToMax((some) => cardsOf(db, matched, some, total), slice, now);
+}
