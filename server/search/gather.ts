@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { driverSeats } from "../../drizzle/schema/seats";
 import type { Facts } from "../../shared/search/facts";
 import type { Db } from "../database/database";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
