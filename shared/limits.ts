@@ -38,6 +38,8 @@ export const SUGGESTIONS_MAX = 8;
 /** Minimum letters for suggestions, and the pause in typing before they are fetched (ms). */
 export const SUGGEST_FROM = 2;
 export const SUGGEST_AFTER = 150;
+/** The pause in changing filters before their drivers are counted (ms). */
+export const FILTERS_COUNTED_AFTER = 300;
 export const RELAXATIONS_MAX = 3;
 
 export const SEARCH_CACHE = 2 * MINUTE;

@@ -1,25 +1,37 @@
 import { Link } from "@tanstack/react-router";
+import { factFilterNames } from "../../shared/search/facts";
 import { chipVariants } from "../ui/chip-variants";
+import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
-import type { SearchParams } from "./search-params";
+import { factWords } from "./fact-words";
+import { type SearchParams, without } from "./search-params";
 
-const names = ["cidade", "escola", "bairro"] as const;
+const placeNames = ["cidade", "escola", "bairro"] as const;
+const names = [...placeNames, ...factFilterNames] as const;
+
+type FilterChipsProps = {
+  params: SearchParams;
+  /** The filters by facts too: where no row of them stands above. */
+  facts?: boolean;
+  className?: string;
+};
 
 /** What the results are narrowed to. Each chip is a link to the same search without it. */
-export function FilterChips({ params }: { params: SearchParams }) {
+export function FilterChips({ params, facts = false, className }: FilterChipsProps) {
   const active = names.filter((name) => params[name]);
   if (active.length === 0) return null;
+  const shown = facts ? active : placeNames.filter((name) => params[name]);
   return (
-    <ul className="flex flex-wrap items-center gap-2" aria-label="Filtros">
-      {active.map((name) => (
+    <ul className={cn("flex flex-wrap items-center gap-2", className)} aria-label="Filtros">
+      {shown.map((name) => (
         <li key={name}>
           <Link
             to="/buscar"
             search={without(params, [name])}
             className={chipVariants()}
-            aria-label={`Remover filtro ${params[name]}`}
+            aria-label={`Remover filtro ${wordsOf(name, params)}`}
           >
-            <span className="max-w-60 truncate">{params[name]}</span>
+            <span className="max-w-60 truncate">{wordsOf(name, params)}</span>
             <Icon name="close" size={18} />
           </Link>
         </li>
@@ -33,10 +45,8 @@ export function FilterChips({ params }: { params: SearchParams }) {
   );
 }
 
-/** The same search with fewer filters, from its first page. */
-export function without(params: SearchParams, dropped: readonly (keyof SearchParams)[]): SearchParams {
-  const rest = Object.fromEntries(
-    Object.entries(params).filter(([name]) => name !== "pagina" && !dropped.some((drop) => drop === name)),
-  );
-  return Object.keys(rest).length > 0 ? rest : { pagina: 1 };
+function wordsOf(name: (typeof names)[number], params: SearchParams): string {
+  return name === "cidade" || name === "escola" || name === "bairro"
+    ? (params[name] ?? "")
+    : factWords(name, params);
 }

@@ -1,43 +1,47 @@
 import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
-import { without } from "./filter-chips";
-import type { SearchParams } from "./search-params";
-import { WiderSearches } from "./wider-searches";
+import { FilterChips } from "./filter-chips";
+import { hasFacts, type SearchParams, without } from "./search-params";
 
-/** No driver for these filters: why, and wider searches that find somebody. */
+/** No driver for these filters: why, and ways out of them one by one. */
 export function NothingFound({ params }: { params: SearchParams }) {
-  const isNarrow = Boolean(params.cidade && (params.escola || params.bairro));
-  const hasFilters = Boolean(params.cidade || params.escola || params.bairro);
+  const isFiltered = hasFacts(params);
+  const isNarrow = Boolean(params.cidade && (params.escola || params.bairro)) && !isFiltered;
+  const hasPlace = Boolean(params.cidade || params.escola || params.bairro);
   return (
-    <>
-      <EmptyState
-        level={1}
-        title="Nenhum condutor encontrado"
-        actions={
-          <>
-            {isNarrow ? (
-              <ButtonLink to="/buscar" search={without(params, ["escola", "bairro"])} size="xl">
-                Buscar só por cidade
-              </ButtonLink>
-            ) : null}
-            {hasFilters ? (
-              <ButtonLink
-                to="/buscar"
-                search={without(params, ["cidade", "escola", "bairro"])}
-                variant="outline"
-                size={isNarrow ? "default" : "xl"}
-              >
-                Limpar filtros
-              </ButtonLink>
-            ) : null}
-          </>
-        }
-      >
-        {hasFilters
-          ? "Ainda não temos condutores com esses filtros. Tente tirar o bairro ou a escola: muitos condutores atendem os bairros vizinhos."
-          : "Ainda não temos condutores neste estado. Tente um estado vizinho ou volte mais tarde."}
-      </EmptyState>
-      {hasFilters ? <WiderSearches params={params} /> : null}
-    </>
+    <EmptyState
+      level={1}
+      title="Nenhum condutor encontrado"
+      actions={
+        <>
+          {isFiltered ? <FilterChips params={params} facts className="hidden md:flex" /> : null}
+          {isNarrow ? (
+            <ButtonLink to="/buscar" search={without(params, ["escola", "bairro"])} size="xl">
+              Buscar só por cidade
+            </ButtonLink>
+          ) : null}
+          {hasPlace && !isFiltered ? (
+            <ButtonLink
+              to="/buscar"
+              search={without(params, ["cidade", "escola", "bairro"])}
+              variant="outline"
+              size={isNarrow ? "default" : "xl"}
+            >
+              Limpar filtros
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      {reason(isFiltered, hasPlace)}
+    </EmptyState>
   );
+}
+
+function reason(isFiltered: boolean, hasPlace: boolean): string {
+  if (isFiltered)
+    return "Ninguém aqui tem tudo o que você pediu. Tire um filtro de cada vez: quem ainda não informou monitora, ar-condicionado ou acessibilidade fica de fora deles.";
+  return hasPlace
+    ? "Ainda não temos condutores com esses filtros. Tente tirar o bairro ou a escola: muitos condutores atendem os bairros vizinhos."
+    : "Ainda não temos condutores neste estado. Tente um estado vizinho ou volte mais tarde.";
 }

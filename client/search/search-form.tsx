@@ -2,11 +2,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { stateCodes, states } from "../../shared/brazil";
 import { DEFAULT_STATE } from "../../shared/limits";
 import type { Suggestion } from "../../shared/search";
+import { factFilterNames } from "../../shared/search/facts";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Field } from "../ui/forms/field";
 import { Select } from "../ui/forms/select";
-import { isSearch, readForm, type SearchParams, searchPath } from "./search-params";
+import { isSearch, readForm, type SearchParams, searchPath, without } from "./search-params";
 import { SuggestField } from "./suggest-field";
 
 type SearchFormProps = {
@@ -38,8 +39,8 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
         action="/buscar"
         method="get"
         onSubmit={submit}
-        // The fields follow the address, but keep what is being typed.
-        key={searchPath({ ...params, pagina: 1 })}
+        // The fields follow the address, but keep what is being typed, also when filters change.
+        key={searchPath(without(params, factFilterNames))}
         className={cn(
           "grid grid-cols-[6fr_5fr] gap-x-3 gap-y-4 lg:grid-cols-[1.1fr_1.3fr_1.7fr_1.3fr_auto] lg:items-end",
           className,
@@ -47,6 +48,9 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
       >
         {/* Tells a search of all states from a visit of the page, also without JavaScript. */}
         <input type="hidden" name="pagina" value={1} />
+        {factFilterNames.map((name) =>
+          params[name] ? <input key={name} type="hidden" name={name} value={params[name]} /> : null,
+        )}
         <Field label="Estado">
           <Select name="estado" defaultValue={state} autoComplete="address-level1">
             <option value="">Todos</option>

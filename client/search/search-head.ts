@@ -5,7 +5,7 @@ import { pageHead } from "../app/head";
 import { breadcrumbList } from "../app/structured-data";
 import { itemList } from "./item-list";
 import { placeOf } from "./place-of";
-import { isSearch, type SearchParams, searchPath } from "./search-params";
+import { hasFacts, isSearch, type SearchParams, searchPath } from "./search-params";
 
 /**
  * Title, description and structured data of a search, told from its city, state and school (§2 "Search").
@@ -53,7 +53,7 @@ export function searchHead(
       .join(", "),
     path,
     company,
-    noindex: isThin,
+    noindex: isThin || hasFacts(params),
     jsonLd: [
       breadcrumbList(company, [
         { name: "Buscar", path: "/buscar" },

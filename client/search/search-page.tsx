@@ -1,6 +1,7 @@
 import { PageHeading } from "../app/layout/page-heading";
+import { FilterRow } from "./filter-row";
 import { SearchBar } from "./search-bar";
-import { isSearch, type SearchParams, searchPath } from "./search-params";
+import { isSearch, type SearchParams } from "./search-params";
 import { SearchResults } from "./search-results";
 
 export { searchHead } from "./search-head";
@@ -12,9 +13,10 @@ export function SearchPage({ params }: SearchPageProps) {
   return (
     <>
       <SearchBar params={params} />
+      {isSearch(params) ? <FilterRow params={params} /> : null}
       <div className="page py-7 md:py-9">
         {isSearch(params) ? (
-          <SearchResults key={searchPath(params)} params={params} />
+          <SearchResults params={params} />
         ) : (
           <PageHeading
             title="Buscar condutores"

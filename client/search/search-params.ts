@@ -1,9 +1,16 @@
 import { SEARCH_PAGE_MAX } from "../../shared/limits";
 import type { SearchFilters } from "../../shared/search";
+import {
+  type FactFilters,
+  factFilterNames,
+  type ShiftFilter,
+  shiftFilters,
+  tickFilterNames,
+} from "../../shared/search/facts";
 import { type Parameters, pageNumberOf, stringifySearch, textOf } from "../app/read-parameters";
 
-/** The search in the address: `/buscar?estado=SP&cidade=Campinas&escola=…&bairro=…&pagina=2`. */
-export type SearchParams = {
+/** The search in the address: `/buscar?estado=SP&cidade=Campinas&escola=…&bairro=…&turno=manha&ar=1&pagina=2`. */
+export type SearchParams = FactFilters & {
   estado?: string;
   cidade?: string;
   escola?: string;
@@ -16,15 +23,55 @@ export type SearchParams = {
 export function readSearchParams(raw: Parameters): SearchParams {
   const state = textOf(String(raw.estado ?? "").toUpperCase());
   const [city, school, neighborhood] = [textOf(raw.cidade), textOf(raw.escola), textOf(raw.bairro)];
-  const hasFilter = [state, city, school, neighborhood].some(Boolean);
+  const facts = readFacts(raw);
+  const hasFilter = [state, city, school, neighborhood].some(Boolean) || hasFacts(facts);
   const page = pageNumberOf(raw.pagina, hasFilter ? 2 : 1, SEARCH_PAGE_MAX);
   return {
     ...(state && { estado: state }),
     ...(city && { cidade: city }),
     ...(school && { escola: school }),
     ...(neighborhood && { bairro: neighborhood }),
+    ...facts,
     ...(page && { pagina: page }),
   };
+}
+
+/** Of raw parameters, those that ask for facts. */
+function readFacts(raw: Parameters): FactFilters {
+  const ticks = tickFilterNames.filter((name) => String(raw[name]) === "1");
+  return {
+    ...(isShift(raw.turno) && { turno: raw.turno }),
+    ...Object.fromEntries(ticks.map((name) => [name, 1])),
+  };
+}
+
+function isShift(value: unknown): value is ShiftFilter {
+  return typeof value === "string" && Object.hasOwn(shiftFilters, value);
+}
+
+/** The facts that a search asks for. */
+export function factsIn(params: FactFilters): FactFilters {
+  return readFacts({ ...params });
+}
+
+/** Whether a search asks for any fact. */
+export function hasFacts(params: FactFilters): boolean {
+  return factFilterNames.some((name) => params[name]);
+}
+
+/** The same search with other facts, from its first page. */
+export function withFacts(params: SearchParams, facts: FactFilters): SearchParams {
+  return readSearchParams({ ...without(params, factFilterNames), ...facts });
+}
+
+/** The same search with fewer filters, from its first page. */
+export function without(params: SearchParams, dropped: readonly (keyof SearchParams)[]): SearchParams {
+  const rest = Object.fromEntries(
+    Object.entries(params).filter(
+      ([name, value]) => value && name !== "pagina" && !dropped.some((drop) => drop === name),
+    ),
+  );
+  return Object.keys(rest).length > 0 ? rest : { pagina: 1 };
 }
 
 /** What stands in the search form. */
@@ -39,7 +86,13 @@ export function isSearch(params: SearchParams): boolean {
 
 /** The address's filters under the names of the call. */
 export function filtersOf(params: SearchParams): SearchFilters {
-  return { state: params.estado, city: params.cidade, school: params.escola, neighborhood: params.bairro };
+  return {
+    state: params.estado,
+    city: params.cidade,
+    school: params.escola,
+    neighborhood: params.bairro,
+    ...factsIn(params),
+  };
 }
 
 /** The input of one page of results; loader and component must use the same. */

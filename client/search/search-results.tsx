@@ -8,72 +8,90 @@ import { ErrorState } from "../ui/error-state";
 import { RouteDots } from "../ui/route-dots";
 import { Loading } from "../ui/skeleton";
 import { FilterChips } from "./filter-chips";
+import { FilterSheet } from "./filter-sheet";
 import { LoadMore } from "./load-more";
 import { NothingFound } from "./nothing-found";
 import { SearchFailed } from "./search-failed";
 import type { SearchParams } from "./search-params";
 import { countWords, shownWords } from "./search-words";
 import { useResultPages } from "./use-result-pages";
+import { WiderSearches } from "./wider-searches";
 
 type SearchResultsProps = { params: SearchParams };
 
-/** The drivers that a search found, page after page. */
+/** The drivers that a search found, page after page. The filters stay in their place whatever is found. */
 export function SearchResults({ params }: SearchResultsProps) {
-  const { first, pages, lastPage, showMore, newestPage } = useResultPages(params);
-  if (first.isError) return <SearchFailed onRetry={() => void first.refetch()} retrying={first.isFetching} />;
-  if (first.isPending) {
-    return (
-      <>
-        <h1 className="sr-only">Buscar condutores</h1>
-        <Loading text="Carregando condutores...">
-          <DriverCardSkeletons className="grid gap-4" />
-        </Loading>
-      </>
-    );
-  }
-  if (first.data.totalCount === 0) return <NothingFound params={params} />;
+  const results = useResultPages(params);
   return (
-    <Found
-      params={params}
-      total={first.data}
-      pages={pages}
-      lastPage={lastPage}
-      showMore={showMore}
-      newestPage={newestPage}
-    />
+    <>
+      <ResultsHead params={params} results={results} />
+      <div className="mb-5 grid gap-4 md:hidden">
+        <FilterSheet params={params} />
+        <FilterChips params={params} facts />
+      </div>
+      <ResultsBody params={params} results={results} />
+    </>
   );
 }
 
-type FoundProps = SearchResultsProps &
-  Pick<ReturnType<typeof useResultPages>, "pages" | "lastPage" | "showMore" | "newestPage"> & {
-    total: SearchOutput;
-  };
+type Results = ReturnType<typeof useResultPages>;
+type ResultsProps = SearchResultsProps & { results: Results };
 
-function Found({ params, total, pages, lastPage, showMore, newestPage }: FoundProps) {
-  const drivers = pages.flatMap(({ data, page }) =>
-    (data?.drivers ?? []).map((driver) => ({ driver, page })),
+function ResultsHead({ params, results: { first, pages } }: ResultsProps) {
+  if (first.isError) return <SearchFailed onRetry={() => void first.refetch()} retrying={first.isFetching} />;
+  if (first.isPending) return <h1 className="sr-only">Buscar condutores</h1>;
+  if (first.data.totalCount === 0) return <NothingFound params={params} />;
+  const { data: total } = first;
+  return (
+    <>
+      <PageHeading
+        title={countWords(total)}
+        aside={<FilterChips params={params} className="hidden md:flex" />}
+      />
+      {total.showing ? <Corrected showing={total.showing} /> : null}
+      <p className="mt-3 mb-5 text-ink-2" role="status">
+        {shownWords(driversOn(pages).length, total)}
+        <span className="hidden md:inline">
+          . Quem tem mais vagas e está há mais tempo na Rota aparece primeiro.
+        </span>
+      </p>
+    </>
   );
+}
+
+function ResultsBody({ params, results }: ResultsProps) {
+  const { first } = results;
+  if (first.isError) return null;
+  if (first.isPending) {
+    return (
+      <Loading text="Carregando condutores...">
+        <DriverCardSkeletons className="grid gap-4" />
+      </Loading>
+    );
+  }
+  if (first.data.totalCount === 0) return <WiderSearches params={params} />;
+  return <Found params={params} total={first.data} results={results} />;
+}
+
+function driversOn(pages: Results["pages"]) {
+  return pages.flatMap(({ data, page }) => (data?.drivers ?? []).map((driver) => ({ driver, page })));
+}
+
+function Found({ params, total, results }: ResultsProps & { total: SearchOutput }) {
+  const { pages, lastPage, showMore, newestPage } = results;
+  const drivers = driversOn(pages);
   const newest = useRef<HTMLLIElement>(null);
   const firstNew = drivers.find(({ page }) => page === newestPage)?.driver.id;
   useEffect(() => {
     if (firstNew) newest.current?.querySelector("a")?.focus();
   }, [firstNew]);
   const failedPage = pages.find(({ isError }) => isError);
-  const shown = shownWords(drivers.length, total);
   const searched = {
     school: total.showing?.school ?? params.escola,
     neighborhood: total.showing?.neighborhood ?? params.bairro,
   };
   return (
     <>
-      <PageHeading title={countWords(total)} aside={<FilterChips params={params} />} />
-      {total.showing ? <Corrected showing={total.showing} /> : null}
-      <p className="mt-3 mb-5 text-ink-2" role="status">
-        {shown}
-        <span className="hidden md:inline">
-          . Quem tem mais vagas e está há mais tempo na Rota aparece primeiro.
-        </span>
-      </p>
       <ul className="grid gap-4">
         {drivers.map(({ driver }, index) => (
           <li key={driver.id} ref={driver.id === firstNew ? newest : undefined}>
@@ -84,7 +102,7 @@ function Found({ params, total, pages, lastPage, showMore, newestPage }: FoundPr
       <div className="mt-8 flex flex-col items-center gap-4 text-center">
         <RouteDots page={lastPage} totalPages={total.totalPages} className="w-full" />
         <p className="text-ink-2">
-          {shown}. Página {lastPage} de {total.totalPages}
+          {shownWords(drivers.length, total)}. Página {lastPage} de {total.totalPages}
         </p>
         {failedPage ? (
           <ErrorState

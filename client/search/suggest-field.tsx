@@ -5,7 +5,7 @@ import type { Suggestion, SuggestQuery } from "../../shared/search";
 import { trpc } from "../app/trpc";
 import { Combobox } from "../ui/forms/combobox";
 import { Field } from "../ui/forms/field";
-import { readForm } from "./search-params";
+import { factsIn, readForm } from "./search-params";
 import { driversWords } from "./search-words";
 
 type SuggestFieldProps = {
@@ -50,8 +50,9 @@ export function SuggestField({ field, name, label, onChoose, className, ...input
         renderOption={(suggestion) => <SuggestedPlace suggestion={suggestion} isCity={field === "city"} />}
         onType={({ form }) => {
           if (!form) return;
-          const { estado: state, cidade: city, [name]: text } = readForm(form);
-          setTyped({ field, text, state, city: field === "city" ? undefined : city });
+          const read = readForm(form);
+          const { estado: state, cidade: city, [name]: text } = read;
+          setTyped({ field, text, state, city: field === "city" ? undefined : city, ...factsIn(read) });
         }}
         onChoose={(suggestion, element) => {
           element.value = suggestion.text;
@@ -71,12 +72,13 @@ function worthOffering(suggestions: readonly Suggestion[], typed: string): reado
 }
 
 function SuggestedPlace({ suggestion, isCity }: { suggestion: Suggestion; isCity: boolean }) {
-  const { text, city, state, drivers } = suggestion;
+  const { text, city, state, drivers, driversIsMinimum } = suggestion;
   return (
     <>
       <span className="block font-bold break-words">{text}</span>
       <span className="block text-small text-ink-2">
-        {isCity ? state : `${city}, ${state}`} · {driversWords({ totalCount: drivers })}
+        {isCity ? state : `${city}, ${state}`} ·{" "}
+        {driversWords({ totalCount: drivers, totalIsMinimum: driversIsMinimum })}
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import { useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { SEARCH_CACHE } from "../../shared/limits";
 import { trpc } from "../app/trpc";
-import { type SearchParams, searchInputOf } from "./search-params";
+import { type SearchParams, searchInputOf, searchPath } from "./search-params";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -16,7 +16,8 @@ export function useResultPages(params: SearchParams) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const remembered = useLocation({ select: ({ state }) => state.resultPages ?? 1 });
-  const [newestPage, setNewestPage] = useState<number | null>(null);
+  const address = searchPath(params);
+  const [newest, setNewest] = useState<{ address: string; page: number }>();
   const firstPage = params.pagina ?? 1;
   // The server knows nothing of the history: the first drawing in the browser must look like its page.
   const count = isHydrated ? remembered : 1;
@@ -33,9 +34,9 @@ export function useResultPages(params: SearchParams) {
     pages,
     lastPage,
     /** The page that was asked for last; its first driver takes the focus. */
-    newestPage,
+    newestPage: newest?.address === address ? newest.page : null,
     showMore: () => {
-      setNewestPage(lastPage + 1);
+      setNewest({ address, page: lastPage + 1 });
       void navigate({
         to: "/buscar",
         search: params,

@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { SEARCH_CACHE } from "../../shared/limits";
 import type { SearchFilters } from "../../shared/search";
+import { factFilterNames } from "../../shared/search/facts";
 import { trpc } from "../app/trpc";
 import { Icon } from "../ui/icon";
+import { factWords } from "./fact-words";
 import { placeOf } from "./place-of";
-import { filtersOf, type SearchParams } from "./search-params";
+import { factsIn, filtersOf, type SearchParams } from "./search-params";
 import { driversWords } from "./search-words";
 
 /** What the same search finds without one or more of its filters, the nearest first. Nothing until that is known. */
@@ -35,20 +37,22 @@ export function WiderSearches({ params }: { params: SearchParams }) {
   );
 }
 
-/** "em Campinas, SP, escola Sementinha, bairro Cambuí" */
+/** "em Campinas, SP, escola Sementinha, bairro Cambuí, com vaga de manhã" */
 function whereWords(params: SearchParams): string {
   const { escola, bairro } = params;
   const words = [`em ${placeOf(params)}`];
   if (escola) words.push(`escola ${escola}`);
   if (bairro) words.push(`bairro ${bairro}`);
+  for (const name of factFilterNames) if (params[name]) words.push(factWords(name, params));
   return words.join(", ");
 }
 
-function paramsOf({ state, city, school, neighborhood }: SearchFilters): SearchParams {
+function paramsOf({ state, city, school, neighborhood, ...facts }: SearchFilters): SearchParams {
   return {
     ...(state && { estado: state }),
     ...(city && { cidade: city }),
     ...(school && { escola: school }),
     ...(neighborhood && { bairro: neighborhood }),
+    ...factsIn(facts),
   };
 }

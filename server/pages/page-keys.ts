@@ -1,13 +1,22 @@
 import { BLOG_PAGE_SIZE, blogCategories } from "../../shared/blog";
 import { FEATURED_CACHE, PROFILE_CACHE, SEARCH_CACHE, SEARCH_TEXT_MAX_LENGTH } from "../../shared/limits";
 import { paths } from "../../shared/paths";
+import { factFilterNames, shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
 import { articles } from "../blog/articles";
 
 /** The parameters that a page reads, each with which of its values many people ask for. */
-type Rule = { parameters: Record<string, (value: string) => boolean>; lifetime: number };
+type Rule = {
+  parameters: Record<string, (value: string) => boolean>;
+  lifetime: number;
+  /** Whether many people ask for these values together. */
+  areShared?: (read: URLSearchParams) => boolean;
+};
 
 const HOUR = 60 * 60 * 1000;
 const still: Rule = { parameters: {}, lifetime: HOUR };
+
+/** Of more filters together there are more combinations than people who ask for one of them twice. */
+const FILTERS_SHARED_MAX = 2;
 
 const isText = (value: string) => value.length <= SEARCH_TEXT_MAX_LENGTH;
 const blogPages = Math.ceil(articles.length / BLOG_PAGE_SIZE);
@@ -22,9 +31,12 @@ const rules: Record<string, Rule> = {
       cidade: isText,
       escola: isText,
       bairro: isText,
+      turno: (value) => shiftFilterNames.some((name) => name === value),
+      ...Object.fromEntries(tickFilterNames.map((name) => [name, (value: string) => value === "1"])),
       pagina: (value) => /^[1-9]\d{0,4}$/.test(value),
     },
     lifetime: SEARCH_CACHE,
+    areShared: (read) => factFilterNames.filter((name) => read.has(name)).length <= FILTERS_SHARED_MAX,
   },
   [paths.blog]: {
     parameters: {
@@ -63,6 +75,7 @@ export function pageKeyOf(address: string): PageKey | undefined {
     if (value && !isShared(value)) return undefined;
     if (value) read.set(name, value);
   }
+  if (rule.areShared?.(read) === false) return undefined;
   url.search = read.toString();
   return { key: url.pathname + url.search, url, lifetime: rule.lifetime, status: 200 };
 }

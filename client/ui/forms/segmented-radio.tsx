@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { cn } from "../cn";
-import { segmentClasses, segmentedTrackClasses } from "./segmented-classes";
+import {
+  compactSegmentClasses,
+  compactTrackClasses,
+  segmentClasses,
+  segmentedTrackClasses,
+} from "./segmented-classes";
 
 type Segment<Value extends string> = { value: Value; label: ReactNode; note?: ReactNode };
 
@@ -14,12 +19,14 @@ type SegmentedRadioProps<Value extends string> = {
   showLegend?: boolean;
   /** Four words so short that phones have room for them in one row. */
   short?: boolean;
+  /** One low row, for tools above a list. */
+  compact?: boolean;
   className?: string;
 };
 
-/** One of a few choices side by side, as a radio group; two by two on phones when there are four. */
+/** One of a few choices side by side, as a radio group; two by two on phones when there are four, unless compact. */
 export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<Value>) {
-  const { legend, name, segments, value, onValueChange, showLegend, short, className } = props;
+  const { legend, name, segments, value, onValueChange, showLegend, short, compact, className } = props;
   const group = useRef<HTMLFieldSetElement>(null);
   // What was chosen before React was there has told nobody.
   const takeWhatStands = useEffectEvent(() => {
@@ -31,12 +38,13 @@ export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<
   return (
     <fieldset ref={group} data-slot="segmented-radio" className={cn("min-w-0", className)}>
       <legend className={showLegend ? "mb-2 text-label font-bold" : "sr-only"}>{legend}</legend>
-      <div className={segmentedTrackClasses(segments.length, short)}>
+      <div className={compact ? compactTrackClasses : segmentedTrackClasses(segments.length, short)}>
         {segments.map((segment) => (
           <label
             key={segment.value}
             className={cn(
               segmentClasses,
+              compact && compactSegmentClasses,
               "has-checked:bg-ink has-checked:text-white",
               "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info",
             )}

@@ -7,9 +7,14 @@ const focusable =
 /**
  * Shows a <dialog> as a modal for as long as the calling component is mounted. The browser makes the page behind
  * it inert, draws it on top and gives the focus back; this adds Esc, the tap on the scrim and the focus loop.
+ * @param given the element, when another component draws it
  */
-export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
-  const ref = useRef<HTMLDialogElement>(null);
+export function useModal(
+  onClose: () => void,
+  given?: RefObject<HTMLDialogElement | null>,
+): RefObject<HTMLDialogElement | null> {
+  const own = useRef<HTMLDialogElement>(null);
+  const ref = given ?? own;
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -53,7 +58,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       leave();
       dialog.close();
     };
-  }, []);
+  }, [ref]);
   return ref;
 }
 

@@ -1,0 +1,18 @@
+import type { FactFilters, ShiftFilter, TickFilter } from "../../shared/search/facts";
+
+/** The choices of "Turno com vaga". */
+export const shiftWords: Record<ShiftFilter, string> = { manha: "Manhã", tarde: "Tarde", noturno: "Noturno" };
+
+/** What can be ticked: in few words, as in "Só quem tem", and as a line of its own. */
+export const tickWords: Record<TickFilter, { short: string; line: string }> = {
+  autorizacao: { short: "Autorização conferida", line: "Com autorização conferida" },
+  monitora: { short: "Monitora", line: "Com monitora" },
+  ar: { short: "Ar-condicionado", line: "Com ar-condicionado" },
+  acessivel: { short: "Acessível", line: "Acessível a cadeira de rodas" },
+};
+
+/** A filter by facts in few words: "Manhã", "Ar-condicionado". */
+export function factWords(name: keyof FactFilters, filters: FactFilters): string {
+  if (name !== "turno") return tickWords[name].short;
+  return filters.turno ? shiftWords[filters.turno] : "";
+}

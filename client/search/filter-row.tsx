@@ -1,0 +1,44 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { FactFilters } from "../../shared/search/facts";
+import { Button } from "../ui/button";
+import { FactFields, PlaceInputs } from "./fact-fields";
+import { factsIn, readForm, type SearchParams, searchPath, withFacts } from "./search-params";
+
+/** The filters on desktop, under the search. Each change is a search at once; without scripts a button sends them. */
+export function FilterRow({ params }: { params: SearchParams }) {
+  const navigate = useNavigate();
+  const address = searchPath(params);
+  // What was chosen stands at once and until the address has followed, also for a second change meanwhile.
+  const [chosen, setChosen] = useState({ address, facts: factsIn(params) });
+  const facts = chosen.address === address ? chosen.facts : factsIn(params);
+  const search = (to: SearchParams) => void navigate({ to: "/buscar", search: to, resetScroll: false });
+  const change = (next: FactFilters) => {
+    setChosen({ address, facts: next });
+    search(withFacts(params, next));
+  };
+  return (
+    <form
+      action="/buscar"
+      method="get"
+      aria-label="Filtros"
+      // No browser is to put back what stood here in another search.
+      autoComplete="off"
+      className="hidden border-b bg-sunk md:block"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(readForm(event.currentTarget));
+      }}
+    >
+      <div className="page flex flex-wrap items-end gap-x-6 gap-y-3 py-4">
+        <PlaceInputs params={params} />
+        <FactFields facts={facts} onChange={change} look="row" />
+        <noscript>
+          <Button type="submit" variant="outline">
+            Aplicar filtros
+          </Button>
+        </noscript>
+      </div>
+    </form>
+  );
+}

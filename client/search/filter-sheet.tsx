@@ -1,0 +1,128 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { type FactFilters, factFilterNames } from "../../shared/search/facts";
+import { Button } from "../ui/button";
+import { buttonVariants } from "../ui/button-variants";
+import { Icon } from "../ui/icon";
+import { useModal } from "../ui/overlays/use-modal";
+import { FactFields, PlaceInputs } from "./fact-fields";
+import { factsIn, type SearchParams, searchPath, withFacts, without } from "./search-params";
+import { driversWords } from "./search-words";
+import { useFoundCount } from "./use-found-count";
+
+const SHEET = "folha-de-filtros";
+const TITLE = "filtros-titulo";
+
+/**
+ * The filters on phones: a button and a sheet with a form. Before and without scripts the browser itself opens the sheet, as a
+ * popover; afterwards it is a modal dialog that says how many drivers there would be.
+ */
+export function FilterSheet({ params }: { params: SearchParams }) {
+  const navigate = useNavigate();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const address = searchPath(params);
+  const [draft, setDraft] = useState({ address, facts: factsIn(params) });
+  const facts = draft.address === address ? draft.facts : factsIn(params);
+  const wanted = withFacts(params, facts);
+  const count = useFoundCount(wanted, isOpen);
+  const active = factFilterNames.filter((name) => params[name]).length;
+  const change = (next: FactFilters) => setDraft({ address, facts: next });
+  const close = () => {
+    setOpen(false);
+    sheet.current?.hidePopover();
+    change(factsIn(params));
+  };
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        popoverTarget={SHEET}
+        aria-haspopup="dialog"
+        className={buttonVariants({ variant: "outline", size: "default" })}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <span className="inline-flex items-center gap-2.5">
+          <Icon name="filter" />
+          {active > 0 ? `Filtros (${active})` : "Filtros"}
+        </span>
+      </button>
+      <dialog
+        ref={sheet}
+        id={SHEET}
+        popover="auto"
+        aria-labelledby={TITLE}
+        className="modal mx-auto mt-auto mb-0 max-h-[calc(100dvh-40px)] w-full max-w-full flex-col overflow-hidden rounded-t-sheet bg-surface shadow-float open:flex"
+      >
+        {isOpen ? <AsModal sheet={sheet} onClose={close} /> : null}
+        <form
+          action="/buscar"
+          method="get"
+          autoComplete="off"
+          className="flex min-h-0 flex-col"
+          onSubmit={(event) => {
+            event.preventDefault();
+            close();
+            void navigate({ to: "/buscar", search: wanted });
+          }}
+        >
+          <PlaceInputs params={params} />
+          <header className="flex items-start justify-between gap-4 px-6 pt-5">
+            <h2 id={TITLE} tabIndex={-1} className="pt-1 text-dialog">
+              Filtros
+            </h2>
+            <button
+              type="button"
+              aria-label="Fechar"
+              popoverTarget={SHEET}
+              popoverTargetAction="hide"
+              onClick={close}
+              className="-mt-1 -mr-2.5 grid size-12 shrink-0 place-items-center rounded-control hover:bg-sunk"
+            >
+              <Icon name="close" size={24} />
+            </button>
+          </header>
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-6 pt-3 pb-6">
+            <FactFields facts={facts} onChange={change} look="sheet" />
+            <p className="mt-4 text-small text-ink-2">
+              Monitora, ar-condicionado e acessibilidade são informados pelo condutor. Quem ainda não informou
+              fica de fora destes filtros.
+            </p>
+          </div>
+          <footer className="flex flex-col gap-1 border-t px-6 pt-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <Button type="submit" size="xl" disabled={count?.totalCount === 0}>
+              {count === undefined
+                ? "Ver condutores"
+                : count.totalCount === 0
+                  ? "Nenhum com esses filtros"
+                  : `Ver ${driversWords(count)}`}
+            </Button>
+            <Link
+              to="/buscar"
+              search={without(params, factFilterNames)}
+              onClick={close}
+              className="text-link self-center px-3 py-2.5"
+            >
+              Limpar filtros
+            </Link>
+          </footer>
+        </form>
+      </dialog>
+    </div>
+  );
+}
+
+/** Shows the sheet as a modal for as long as it is mounted. */
+function AsModal({
+  sheet,
+  onClose,
+}: {
+  sheet: React.RefObject<HTMLDialogElement | null>;
+  onClose: () => void;
+}) {
+  useModal(onClose, sheet);
+  return null;
+}
