@@ -67,7 +67,7 @@ export function FactFields({ facts, onChange, look }: FactFieldsProps) {
                 {...tick}
                 label={tickWords[tick.name].line}
                 hint={tick.name === "autorizacao" ? "Pela Rota Escola, dentro da validade" : undefined}
-                className="py-1"
+                className="py-1 [&>p]:-mt-2 [&>p]:ml-10.5 [&>p]:pb-2"
               />
             ))}
           </div>

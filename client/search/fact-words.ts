@@ -16,3 +16,15 @@ export function factWords(name: keyof FactFilters, filters: FactFilters): string
   if (name !== "turno") return tickWords[name].short;
   return filters.turno ? shiftWords[filters.turno] : "";
 }
+
+const shiftPhrases: Record<ShiftFilter, string> = {
+  manha: "com vaga de manhã",
+  tarde: "com vaga à tarde",
+  noturno: "com vaga à noite",
+};
+
+/** A filter by facts within a sentence: "com vaga de manhã", "com ar-condicionado". */
+export function factPhrase(name: keyof FactFilters, filters: FactFilters): string {
+  if (name !== "turno") return tickWords[name].line.toLowerCase();
+  return filters.turno ? shiftPhrases[filters.turno] : "";
+}

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { type FactFilters, factFilterNames } from "../../shared/search/facts";
 import { Button } from "../ui/button";
 import { buttonVariants } from "../ui/button-variants";
+import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { useModal } from "../ui/overlays/use-modal";
 import { FactFields, PlaceInputs } from "./fact-fields";
@@ -39,7 +40,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
         type="button"
         popoverTarget={SHEET}
         aria-haspopup="dialog"
-        className={buttonVariants({ variant: "outline", size: "default" })}
+        className={cn(buttonVariants({ variant: "outline" }), "w-full")}
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);

@@ -4,7 +4,7 @@ import type { SearchFilters } from "../../shared/search";
 import { factFilterNames } from "../../shared/search/facts";
 import { trpc } from "../app/trpc";
 import { Icon } from "../ui/icon";
-import { factWords } from "./fact-words";
+import { factPhrase } from "./fact-words";
 import { placeOf } from "./place-of";
 import { factsIn, filtersOf, type SearchParams } from "./search-params";
 import { driversWords } from "./search-words";
@@ -43,7 +43,7 @@ function whereWords(params: SearchParams): string {
   const words = [`em ${placeOf(params)}`];
   if (escola) words.push(`escola ${escola}`);
   if (bairro) words.push(`bairro ${bairro}`);
-  for (const name of factFilterNames) if (params[name]) words.push(factWords(name, params));
+  for (const name of factFilterNames) if (params[name]) words.push(factPhrase(name, params));
   return words.join(", ");
 }
 

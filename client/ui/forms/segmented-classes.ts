@@ -17,8 +17,10 @@ export function segmentedTrackClasses(count: number, short = false): string {
 /** The same for a row of tools: all beside each other, and lower. */
 export const compactTrackClasses =
   "grid auto-cols-fr grid-flow-col rounded-control border border-line bg-surface p-1";
-export const compactSegmentClasses = "min-h-10 px-3.5 py-1";
 
+const segment =
+  "relative flex flex-col items-center justify-center rounded-control text-center text-small leading-5 font-bold text-ink-2";
 /** One segment; the selected one is ink. */
-export const segmentClasses =
-  "relative flex min-h-14 flex-col items-center justify-center rounded-control px-1 py-1.5 text-center text-small leading-5 font-bold text-ink-2";
+export const segmentClasses = `${segment} min-h-14 px-1 py-1.5`;
+/** One segment of a row of tools. */
+export const compactSegmentClasses = `${segment} min-h-10 px-3.5 py-1`;

@@ -43,8 +43,7 @@ export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<
           <label
             key={segment.value}
             className={cn(
-              segmentClasses,
-              compact && compactSegmentClasses,
+              compact ? compactSegmentClasses : segmentClasses,
               "has-checked:bg-ink has-checked:text-white",
               "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info",
             )}
