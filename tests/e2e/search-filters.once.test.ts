@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { axeViolations } from "../support/accessibility";
+import { testBrowser } from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+
+const { newPage } = testBrowser();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+}, 90_000);
+afterAll(() => server?.stop());
+
+const open = (page: Page, search: string) => page.goto(`${server.url}/buscar${search}`);
+const searchOf = (page: Page) => new URL(page.url()).search;
+const found = (page: Page, words: string) => page.getByRole("heading", { level: 1, name: words }).waitFor();
+const focusedName = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement instanceof HTMLInputElement ? document.activeElement.value : "",
+  );
+
+describe("on a phone", () => {
+  test("the sheet counts while filters change, and shows what it counted", async () => {
+    const page = await newPage("phone");
+    await open(page, "?estado=SP&cidade=Campinas");
+    const button = page.getByRole("button", { name: "Filtros", exact: true });
+    await button.click();
+    const sheet = page.getByRole("dialog", { name: "Filtros" });
+    await sheet.getByRole("radio", { name: "Tarde" }).check();
+    const submit = sheet.getByRole("button", { name: /^Ver \d+ condutor/ });
+    await page.waitForResponse((response) => /drivers\.search/.test(response.url()) && response.ok());
+    const [, count = ""] = /Ver (\d+)/.exec((await submit.textContent()) ?? "") ?? [];
+    expect(await axeViolations(page)).toEqual([]);
+    await submit.click();
+    await found(page, `${count} condutor`);
+    expect(searchOf(page)).toBe("?estado=SP&cidade=Campinas&turno=tarde");
+    await page.getByRole("button", { name: "Filtros (1)" }).waitFor();
+    await page.getByRole("link", { name: "Remover filtro Tarde" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("turno"));
+  }, 60_000);
+
+  test("Esc and the x drop what was changed; nobody with the filters can't be shown", async () => {
+    const page = await newPage("phone");
+    await open(page, "?estado=AC&turno=noturno");
+    const button = page.getByRole("button", { name: "Filtros (1)" });
+    await button.click();
+    const sheet = page.getByRole("dialog", { name: "Filtros" });
+    for (const name of [/autorização/, /monitora/, /ar-condicionado/, /cadeira de rodas/])
+      await sheet.getByRole("checkbox", { name }).check();
+    const nobody = sheet.getByRole("button", { name: "Nenhum com esses filtros" });
+    await nobody.waitFor();
+    expect(await nobody.isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(searchOf(page)).toBe("?estado=AC&turno=noturno");
+    await button.click();
+    expect(await sheet.getByRole("checkbox", { checked: true }).count()).toBe(0);
+    await sheet.getByRole("button", { name: "Fechar" }).click();
+    await sheet.waitFor({ state: "hidden" });
+  }, 60_000);
+
+  test("nobody found: each filter can be taken off alone", async () => {
+    const page = await newPage("phone");
+    await open(
+      page,
+      "?estado=SP&cidade=Campinas&turno=manha&acessivel=1&monitora=1&ar=1&autorizacao=1&escola=Nenhuma+Xyz",
+    );
+    await found(page, "Nenhum condutor encontrado");
+    await page.getByRole("link", { name: "Remover filtro Ar-condicionado" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("ar") && url.searchParams.has("monitora"));
+  }, 60_000);
+
+  test("without scripts the browser opens the sheet, and its form searches", async () => {
+    const page = await newPage("phone", { javaScriptEnabled: false });
+    await open(page, "?estado=SP&cidade=Campinas");
+    await page.getByRole("button", { name: "Filtros" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filtros" });
+    await sheet.getByRole("radio", { name: "Manhã" }).check();
+    await sheet.getByRole("button", { name: "Ver condutores" }).click();
+    await page.getByRole("button", { name: "Filtros (1)" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("turno")).toBe("manha");
+    expect(new URL(page.url()).searchParams.get("cidade")).toBe("Campinas");
+  }, 60_000);
+});
+
+describe("on a desktop", () => {
+  test("each change searches at once, the focus stays, and back goes back", async () => {
+    const page = await newPage("desktop");
+    await open(page, "?estado=SP&cidade=Campinas");
+    await page.getByRole("radio", { name: "Tarde" }).check();
+    await page.waitForURL((url) => url.searchParams.get("turno") === "tarde");
+    expect(await focusedName(page)).toBe("tarde");
+    await page.getByRole("checkbox", { name: "Ar-condicionado" }).check();
+    await page.waitForURL((url) => url.search === "?estado=SP&cidade=Campinas&turno=tarde&ar=1");
+    expect(await page.getByRole("checkbox", { name: "Ar-condicionado" }).isChecked()).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has("ar"));
+    expect(await page.getByRole("checkbox", { name: "Ar-condicionado" }).isChecked()).toBe(false);
+    expect(await page.getByRole("radio", { name: "Tarde" }).isChecked()).toBe(true);
+  }, 60_000);
+
+  test("what is ticked before scripts came is searched when they are there, and a new place keeps it", async () => {
+    const page = await newPage("desktop", { untouched: true });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, "?estado=SP");
+    await page.getByRole("checkbox", { name: "Monitora" }).check();
+    release();
+    await page.waitForURL((url) => url.search === "?estado=SP&monitora=1");
+    await page.getByLabel("Cidade").fill("Santos");
+    await page.getByRole("button", { name: "Buscar Condutores" }).click();
+    await page.waitForURL((url) => url.search === "?estado=SP&cidade=Santos&monitora=1");
+  }, 60_000);
+});

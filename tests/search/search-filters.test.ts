@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { documents, driverComfort, driverSeats, searchEntries } from "../../drizzle/schema";
+import { newId } from "../../server/database/ids";
+import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
+import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { findRelaxations } from "../../server/search/spelling/relaxations";
+import { suggest } from "../../server/search/suggest";
+import { validation } from "../../shared/messages";
+import type { SearchFilters } from "../../shared/search";
+import { rest, trpcByName } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+import { DAY, now, searchOn } from "./search-database";
+
+let app: TestApp;
+let base: Awaited<ReturnType<typeof searchOn>>;
+const ids: Record<string, string> = {};
+/** The first moment of 12/03/2026 in São Paulo. */
+const authorisationEnds = new Date("2026-03-12T03:00:00Z");
+
+beforeAll(async () => {
+  app = await startTestApp();
+  app.setNow(now);
+  base = await searchOn(app.services.db);
+  const add = async (name: string, profile: Parameters<typeof base.addDriver>[0]) => {
+    ids[name] = await base.addDriver({ name, serviceCity: "Campinas", ...profile });
+  };
+  const both = {
+    services: ["Transporte Manhã", "Transporte Tarde"] as ("Transporte Manhã" | "Transporte Tarde")[],
+  };
+  await add("one number for all shifts", { ...both, availableSeats: 2 });
+  await add("afternoon only, by shift", { ...both, availableSeats: 3 });
+  await tell("afternoon only, by shift", () =>
+    app.services.db
+      .insert(driverSeats)
+      .values({ driverId: idOf("afternoon only, by shift"), confirmedAt: now, morning: 0, afternoon: 3 }),
+  );
+  await add("says there are none", { ...both, availableSeats: 4, available: false });
+  await add("authorised", { services: ["Transporte Noturno"] });
+  await tell("authorised", () =>
+    app.services.db.insert(documents).values({
+      ...{
+        id: newId(),
+        driverId: idOf("authorised"),
+        type: "authorisation",
+        submittedAt: now,
+        decidedAt: now,
+      },
+      ...{ outcome: "accepted", isCurrent: true, validUntil: "2026-03-12", authority: "Emdec" },
+    }),
+  );
+  await add("comfortable", { services: ["Transporte Noturno"], serviceCity: "Santos" });
+  await tell("comfortable", () =>
+    app.services.db.insert(driverComfort).values({
+      ...{ driverId: idOf("comfortable"), hasMonitor: true, hasAirConditioning: true, isAccessible: true },
+      ...{ hasThreePointBelts: false, hasCamera: false, hasChildSeat: false, confirmedAt: now },
+    }),
+  );
+});
+afterAll(() => app.close());
+
+const idOf = (name: string) => ids[name] ?? "";
+
+/** What a driver tells or sends, in the transaction that brings search in line. */
+async function tell(name: string, write: () => Promise<unknown>): Promise<void> {
+  await write();
+  await app.services.db.transaction((tx) => refreshSearchEntry(tx, idOf(name), now));
+}
+
+async function namesFor(filters: SearchFilters, at = now): Promise<string[]> {
+  return (await base.search(filters, at)).drivers.map(({ name }) => name).sort();
+}
+
+describe("a filter finds", () => {
+  test.each<[SearchFilters, string[]]>([
+    [{ turno: "manha" }, ["one number for all shifts"]],
+    [{ turno: "tarde" }, ["afternoon only, by shift", "one number for all shifts"]],
+    [{ turno: "noturno" }, ["authorised", "comfortable"]],
+    [{ turno: "noturno", city: "Campinas" }, ["authorised"]],
+    [{ autorizacao: 1, state: "SP" }, ["authorised"]],
+    [{ monitora: 1 }, ["comfortable"]],
+    [{ ar: 1, acessivel: 1, school: "machado" }, ["comfortable"]],
+    [{ ar: 1, city: "Campinas", neighborhood: "centro" }, []],
+    [{ ar: 1, city: "Sant" }, ["comfortable"]],
+  ])("%j: %j", async (filters, names) => {
+    expect(await namesFor(filters)).toEqual(names);
+    expect((await base.search(filters)).totalCount).toBe(names.length);
+  });
+
+  test("nobody by an authorisation from the moment on that it has run out, without a job", async () => {
+    const last = new Date(authorisationEnds.getTime() - 1);
+    for (const filters of [
+      { autorizacao: 1 },
+      { autorizacao: 1, city: "campinas", school: "machado" },
+    ] as const) {
+      expect(await namesFor(filters, last)).toEqual(["authorised"]);
+      expect(await namesFor(filters, authorisationEnds)).toEqual([]);
+    }
+    const [entry] = await app.services.db
+      .select({ until: searchEntries.authorisedUntil })
+      .from(searchEntries)
+      .where(eq(searchEntries.driverId, idOf("authorised")));
+    expect(entry?.until).toEqual(authorisationEnds);
+  });
+
+  test("the same after all entries were made anew", async () => {
+    await rebuildSearchEntries(app.services.db);
+    expect(await namesFor({ turno: "tarde" })).toEqual([
+      "afternoon only, by shift",
+      "one number for all shifts",
+    ]);
+    expect(await namesFor({ autorizacao: 1, turno: "noturno" })).toEqual(["authorised"]);
+    expect(await namesFor({ monitora: 1, ar: 1, acessivel: 1 })).toEqual(["comfortable"]);
+  });
+});
+
+test("a city where nobody has the facts stays the one that is meant, and no name in it is corrected", async () => {
+  await base.addDriver({ name: "elsewhere", serviceCity: "Campinas do Sul", serviceState: "RS" });
+  expect(await namesFor({ city: "Campinas", acessivel: 1 })).toEqual([]);
+  const { totalCount, showing } = await base.search({ city: "Campinas", school: "machado", acessivel: 1 });
+  expect({ totalCount, showing }).toEqual({ totalCount: 0, showing: undefined });
+  expect(await base.search({ city: "Santoss", acessivel: 1 })).toMatchObject({
+    totalCount: 1,
+    showing: { city: "Santos" },
+  });
+});
+
+test("wider searches leave out one filter after the other before a place", async () => {
+  const filters: SearchFilters = { state: "SP", city: "Santos", turno: "manha", ar: 1 };
+  const wider = await findRelaxations(app.services.db, filters, now);
+  expect(wider.map(({ dropped, totalCount }) => ({ dropped, totalCount }))).toEqual([
+    { dropped: ["turno"], totalCount: 1 },
+    { dropped: ["city", "ar"], totalCount: 1 },
+  ]);
+});
+
+test("suggestions count who has the facts, and leave out where nobody has", async () => {
+  const cities = (facts: object, text: string) =>
+    suggest(app.services.db, { field: "city", text, state: "SP", ...facts }, now);
+  expect(await cities({ ar: 1 }, "santos")).toEqual([
+    { text: "Santos", city: "Santos", state: "SP", drivers: 1 },
+  ]);
+  expect(await cities({ ar: 1 }, "campinas")).toEqual([]);
+  const [school] = await suggest(
+    app.services.db,
+    { field: "school", text: "machado", city: "Campinas", turno: "tarde" },
+    now,
+  );
+  expect(school).toMatchObject({ city: "Campinas", drivers: 2 });
+});
+
+describe("over REST and tRPC alike", () => {
+  test("filters are taken by the names of the address", async () => {
+    const overRest = await rest(app.url).get("/drivers/search", { turno: "noturno", ar: 1, state: "sp" });
+    const overTrpc = await trpcByName(app.url).query("drivers.search", {
+      turno: "noturno",
+      ar: 1,
+      state: "sp",
+    });
+    expect(overRest).toMatchObject({
+      status: 200,
+      body: { totalCount: 1, drivers: [{ name: "comfortable" }] },
+    });
+    expect(overTrpc.body).toEqual(overRest.body);
+  });
+
+  test.each([
+    [{ turno: "madrugada" }, validation.shiftInvalid],
+    [{ turno: "morning" }, validation.shiftInvalid],
+    [{ ar: 2 }, validation.filterInvalid],
+    [{ acessivel: 0, page: 0 }, `${validation.filterInvalid}, ${validation.pageInvalid}`],
+  ])("%j is refused with %j", async (input, message) => {
+    const expected = { status: 400, body: { success: false, code: "VALIDATION", message } };
+    expect(await rest(app.url).get("/drivers/search", input)).toMatchObject(expected);
+    expect(await trpcByName(app.url).query("drivers.search", input)).toMatchObject(expected);
+  });
+
+  test("the API's description names them", async () => {
+    const { body } = await rest(app.url).get("/openapi.json", {});
+    const { parameters } = Object(body).paths["/drivers/search"].get;
+    const named = new Map(
+      parameters.map(({ name, schema }: { name: string; schema: object }) => [name, schema]),
+    );
+    expect(named.get("turno")).toMatchObject({ enum: ["manha", "tarde", "noturno"] });
+    for (const name of ["autorizacao", "monitora", "ar", "acessivel"])
+      expect(named.get(name)).toMatchObject({ type: "number", enum: [1] });
+  });
+});
+
+describe("a page with filters", () => {
+  const page = async (search: string) => (await fetch(`${app.url}/buscar${search}`)).text();
+
+  test("is not for search engines, and says what it shows", async () => {
+    const html = await page("?cidade=Campinas&turno=tarde");
+    expect(html).toContain('<meta name="robots" content="noindex');
+    expect(html).toContain("2 condutores encontrados");
+    expect(await page("?estado=SP")).not.toContain('content="noindex');
+  });
+
+  test("reads odd values as none", async () => {
+    const html = await page("?cidade=Campinas&turno=madrugada&ar=sim&acessivel=0");
+    expect(html).toContain("4 condutores encontrados");
+  });
+
+  test("follows at once what a driver saves, and the clock", async () => {
+    expect(await page("?cidade=Campinas&turno=manha")).toContain("1 condutor encontrado");
+    await base.changeDriver(idOf("one number for all shifts"), { availableSeats: 0 });
+    const search = "?cidade=Campinas&autorizacao=1";
+    expect(await page(search)).toContain("1 condutor encontrado");
+    app.setNow(authorisationEnds);
+    expect(await page(search)).toContain("Nenhum condutor encontrado");
+    app.setNow(new Date(now.getTime() + DAY));
+  });
+});
