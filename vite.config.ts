@@ -62,7 +62,7 @@ export default defineConfig({
             // What most pages show.
             {
               name: "site",
-              test: /\/(brazil|badge|card|field|input|page-heading|accordion)\.tsx?$/,
+              test: /\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion)\.tsx?$/,
               priority: 7,
             },
             // Drawings of pages that have nothing else in common.
@@ -75,6 +75,8 @@ export default defineConfig({
               test: /\/(driver-photo|availability-badge|seat-words|seat-facts|route-stops|profile-description)\./,
               priority: 4,
             },
+            // Fields that are chosen or ticked.
+            { name: "choices", test: /\/(segmented-radio|field-set)\./, priority: 3.5 },
             { name: "search", test: /\/(search-form|driver-card|driver-card-skeleton)\./, priority: 3 },
             { name: "profile", test: /\/drivers\/profile-(page|view|problems)\./, priority: 2 },
             // Pages around one short form: sign in, confirm, reset.

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type FactFilters, shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
-import { CheckboxRow } from "../ui/forms/checkbox-row";
+import {
+  type FactFilters,
+  shiftFilterNames,
+  type TickFilter,
+  tickFilterNames,
+} from "../../shared/search/facts";
+import { cn } from "../ui/cn";
 import { FieldSet } from "../ui/forms/field-set";
 import { SegmentedRadio } from "../ui/forms/segmented-radio";
-import { TickChip } from "../ui/forms/tick-chip";
+import { Icon } from "../ui/icon";
 import { shiftWords, tickWords } from "./fact-words";
 import { factsIn, readForm, type SearchParams, searchPath } from "./search-params";
 
@@ -30,13 +35,6 @@ export function FactFields({ facts, onChange, look }: FactFieldsProps) {
   });
   useEffect(() => takeWhatStands(), []);
   const isRow = look === "row";
-  const ticks = tickFilterNames.map((name) => ({
-    name,
-    value: 1,
-    checked: facts[name] === 1,
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-      onChange({ ...facts, [name]: event.target.checked ? 1 : undefined }),
-  }));
   return (
     <div ref={group} className={isRow ? "flex flex-wrap gap-x-6 gap-y-3" : undefined}>
       <SegmentedRadio
@@ -48,32 +46,65 @@ export function FactFields({ facts, onChange, look }: FactFieldsProps) {
         value={facts.turno ?? ""}
         onValueChange={(turno) => onChange({ ...facts, turno: turno === "" ? undefined : turno })}
       />
-      {isRow ? (
-        <FieldSet legend="Só quem tem">
-          <div className="flex flex-wrap gap-2">
-            {ticks.map((tick) => (
-              <TickChip key={tick.name} {...tick}>
-                {tickWords[tick.name].short}
-              </TickChip>
-            ))}
-          </div>
-        </FieldSet>
-      ) : (
-        <FieldSet legend="Só quem tem" hideLegend className="mt-6">
-          <div className="divide-y border-y">
-            {ticks.map((tick) => (
-              <CheckboxRow
-                key={tick.name}
-                {...tick}
-                label={tickWords[tick.name].line}
-                hint={tick.name === "autorizacao" ? "Pela Rota Escola, dentro da validade" : undefined}
-                className="py-1 [&>p]:-mt-2 [&>p]:ml-10.5 [&>p]:pb-2"
-              />
-            ))}
-          </div>
-        </FieldSet>
-      )}
+      <FieldSet legend="Só quem tem" hideLegend={!isRow} className={isRow ? undefined : "mt-6"}>
+        <div className={isRow ? "flex flex-wrap gap-2" : "divide-y border-y"}>
+          {tickFilterNames.map((name) => (
+            <Tick
+              key={name}
+              look={look}
+              name={name}
+              checked={facts[name] === 1}
+              onTick={(isTicked) => onChange({ ...facts, [name]: isTicked ? 1 : undefined })}
+            />
+          ))}
+        </div>
+      </FieldSet>
     </div>
+  );
+}
+
+type TickProps = Pick<FactFieldsProps, "look"> & {
+  name: TickFilter;
+  checked: boolean;
+  onTick: (isTicked: boolean) => void;
+};
+
+/** In a row a chip that is ink when ticked; in a sheet a line with a box. */
+function Tick({ look, name, checked, onTick }: TickProps) {
+  const { short, line, hint } = tickWords[name];
+  const isRow = look === "row";
+  return (
+    <label
+      className={cn(
+        "text-small font-bold",
+        isRow
+          ? "inline-flex min-h-12 items-center gap-2.5 rounded-control border-[1.5px] border-field bg-surface px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info"
+          : "flex min-h-14 items-start gap-3.5 py-3.5",
+      )}
+    >
+      <span className={cn("relative grid shrink-0 place-items-center", isRow ? "size-5" : "size-7")}>
+        <input
+          type="checkbox"
+          name={name}
+          value={1}
+          checked={checked}
+          onChange={(event) => onTick(event.target.checked)}
+          className={cn(
+            "peer absolute inset-0 appearance-none rounded-badge border-2 border-ink checked:bg-ink",
+            isRow && "outline-none",
+          )}
+        />
+        <Icon
+          name="check"
+          size={18}
+          className="pointer-events-none invisible relative text-white peer-checked:visible"
+        />
+      </span>
+      <span className="min-w-0 pt-0.5">
+        {isRow ? short : line}
+        {isRow || !hint ? null : <span className="block font-normal text-ink-2">{hint}</span>}
+      </span>
+    </label>
   );
 }
 

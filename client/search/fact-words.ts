@@ -3,9 +3,15 @@ import type { FactFilters, ShiftFilter, TickFilter } from "../../shared/search/f
 /** The choices of "Turno com vaga". */
 export const shiftWords: Record<ShiftFilter, string> = { manha: "Manhã", tarde: "Tarde", noturno: "Noturno" };
 
+type TickWords = { short: string; line: string; hint?: string };
+
 /** What can be ticked: in few words, as in "Só quem tem", and as a line of its own. */
-export const tickWords: Record<TickFilter, { short: string; line: string }> = {
-  autorizacao: { short: "Autorização conferida", line: "Com autorização conferida" },
+export const tickWords: Record<TickFilter, TickWords> = {
+  autorizacao: {
+    short: "Autorização conferida",
+    line: "Com autorização conferida",
+    hint: "Pela Rota Escola, dentro da validade",
+  },
   monitora: { short: "Monitora", line: "Com monitora" },
   ar: { short: "Ar-condicionado", line: "Com ar-condicionado" },
   acessivel: { short: "Acessível", line: "Acessível a cadeira de rodas" },

@@ -1,18 +1,20 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { type FactFilters, factFilterNames } from "../../shared/search/facts";
-import { Button } from "../ui/button";
 import { buttonVariants } from "../ui/button-variants";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
-import { useModal } from "../ui/overlays/use-modal";
+import { useLater } from "../ui/use-later";
 import { FactFields, PlaceInputs } from "./fact-fields";
+import type { OpenSheet } from "./open-sheet";
 import { factsIn, type SearchParams, searchPath, withFacts, without } from "./search-params";
-import { driversWords } from "./search-words";
-import { useFoundCount } from "./use-found-count";
+import { ShowDrivers } from "./show-drivers";
 
 const SHEET = "folha-de-filtros";
 const TITLE = "filtros-titulo";
+
+// Not needed to read the page; until it is there the browser opens the sheet.
+const loadOpenSheet = () => import("./open-sheet");
 
 /**
  * The filters on phones: a button and a sheet with a form. Before and without scripts the browser itself opens the sheet, as a
@@ -21,16 +23,16 @@ const TITLE = "filtros-titulo";
 export function FilterSheet({ params }: { params: SearchParams }) {
   const navigate = useNavigate();
   const sheet = useRef<HTMLDialogElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [Open, setOpen] = useState<typeof OpenSheet | null>(null);
+  useLater(loadOpenSheet);
   const address = searchPath(params);
   const [draft, setDraft] = useState({ address, facts: factsIn(params) });
   const facts = draft.address === address ? draft.facts : factsIn(params);
   const wanted = withFacts(params, facts);
-  const count = useFoundCount(wanted, isOpen);
   const active = factFilterNames.filter((name) => params[name]).length;
   const change = (next: FactFilters) => setDraft({ address, facts: next });
   const close = () => {
-    setOpen(false);
+    setOpen(null);
     sheet.current?.hidePopover();
     change(factsIn(params));
   };
@@ -43,7 +45,10 @@ export function FilterSheet({ params }: { params: SearchParams }) {
         className={cn(buttonVariants({ variant: "outline" }), "w-full")}
         onClick={(event) => {
           event.preventDefault();
-          setOpen(true);
+          loadOpenSheet().then(
+            (module) => setOpen(() => module.OpenSheet),
+            () => sheet.current?.showPopover(),
+          );
         }}
       >
         <span className="inline-flex items-center gap-2.5">
@@ -58,7 +63,6 @@ export function FilterSheet({ params }: { params: SearchParams }) {
         aria-labelledby={TITLE}
         className="modal mx-auto mt-auto mb-0 max-h-[calc(100dvh-40px)] w-full max-w-full flex-col overflow-hidden rounded-t-sheet bg-surface shadow-float open:flex"
       >
-        {isOpen ? <AsModal sheet={sheet} onClose={close} /> : null}
         <form
           action="/buscar"
           method="get"
@@ -94,13 +98,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
             </p>
           </div>
           <footer className="flex flex-col gap-1 border-t px-6 pt-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <Button type="submit" size="xl" disabled={count?.totalCount === 0}>
-              {count === undefined
-                ? "Ver condutores"
-                : count.totalCount === 0
-                  ? "Nenhum com esses filtros"
-                  : `Ver ${driversWords(count)}`}
-            </Button>
+            {Open ? <Open sheet={sheet} params={wanted} onClose={close} /> : <ShowDrivers />}
             <Link
               to="/buscar"
               search={without(params, factFilterNames)}
@@ -114,16 +112,4 @@ export function FilterSheet({ params }: { params: SearchParams }) {
       </dialog>
     </div>
   );
-}
-
-/** Shows the sheet as a modal for as long as it is mounted. */
-function AsModal({
-  sheet,
-  onClose,
-}: {
-  sheet: React.RefObject<HTMLDialogElement | null>;
-  onClose: () => void;
-}) {
-  useModal(onClose, sheet);
-  return null;
 }

@@ -94,7 +94,7 @@ export const searchEntries = pgTable(
     neighborhoods: text().notNull(),
     schoolIds: integer().array().notNull(),
     neighborhoodIds: integer().array().notNull(),
-    /** What filters ask for, as bits (shared/search/facts.ts). */
+    /** What filters ask for, as bits (shared/search/fact-bits.ts). */
     facts: smallint().notNull().default(0),
     /** From this instant on the authorisation that was looked at is not valid any more: respected at read time too. */
     authorisedUntil: instant(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
-import { factBits } from "../../shared/search/facts";
+import { factBits } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { type Found, foundUpToMax, type Slice, sliceUpToMax } from "./found";
 import { cardsOf, countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";

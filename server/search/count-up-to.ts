@@ -1,4 +1,4 @@
-import { and, count, inArray, lte } from "drizzle-orm";
+import { and, count, inArray, lte, sql } from "drizzle-orm";
 import { searchEntries, searchNames } from "../../drizzle/schema/search";
 import type { Db } from "../database/database";
 import { entriesWithNames } from "./entries/entries-with-names";
@@ -6,6 +6,7 @@ import { hasWords } from "./entries/entry-names";
 import { type NameDrivers, readNames } from "./find-names";
 import { entriesInOrder, type Scope } from "./scope";
 import type { WantedText } from "./wanted";
+import { countWithFacts } from "./with-facts";
 
 /** Who is counted: those in a scope, with its facts, who match all texts. */
 export type Counted = {
@@ -18,12 +19,15 @@ export type Counted = {
 /** So many times more drivers than wanted are looked at, because some are counted twice or don't match the rest. */
 const FIRST_SURPLUS = 1.5;
 const NEXT_SURPLUS = 6;
+/** Of drivers with facts, beyond so many times more those with the facts are looked at instead of those with the names. */
+const FACTS_SURPLUS_MAX = 10;
 
 /**
  * How many visible drivers match, at most `max`. The counters of a few names often prove that there are `max`; if not,
  * the drivers of a few names, then those of more; only then everybody is looked at.
  */
 export async function countUpTo(db: Db, counted: Counted, max: number, now: Date): Promise<number> {
+  const { scope } = counted;
   const { names, isComplete } = counted.names;
   const isOneText = counted.texts.length === 1 && !counted.scope.facts;
   if (isOneText && (await atLeast(db, names, max, now))) return max;
@@ -31,8 +35,9 @@ export async function countUpTo(db: Db, counted: Counted, max: number, now: Date
     const some = mostDrivers(names, wanted);
     const found = await countWithNames(db, counted, some, max, now);
     if (found === max) return max;
-    if (some.length < names.length) continue;
-    return isComplete ? found : countInOrder(db, counted, max, now);
+    if (some.length < names.length && !(scope.facts && wanted * NEXT_SURPLUS > max * FACTS_SURPLUS_MAX))
+      continue;
+    return isComplete && some.length === names.length ? found : countTheRest(db, counted, max, now);
   }
 }
 
@@ -85,8 +90,13 @@ async function countWithNames(
   return row?.count ?? 0;
 }
 
-async function countInOrder(db: Db, { scope, texts }: Counted, max: number, now: Date): Promise<number> {
+async function countTheRest(db: Db, { scope, texts }: Counted, max: number, now: Date): Promise<number> {
   const each = { matches: and(...texts.map(hasWords)) };
+  if (scope.facts) {
+    const drivers = countWithFacts({ ...scope, facts: scope.facts }, max, now, each.matches);
+    const [row] = await db.select({ drivers }).from(sql`(select 1) one`);
+    return row?.drivers ?? 0;
+  }
   const [row] = await db
     .select({ count: count() })
     .from(entriesInOrder(db, scope, { offset: 0, limit: max }, now, each));

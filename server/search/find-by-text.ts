@@ -1,5 +1,5 @@
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
-import type { Facts } from "../../shared/search/facts";
+import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { citiesWithIds } from "./cities";
 import { type Counted, countUpTo, namesWithIds } from "./count-up-to";
@@ -7,7 +7,7 @@ import { type Estimates, estimateNames } from "./estimate-names";
 import { type FoundNames, findNames, NAMES_MAX, type NamePlace } from "./find-names";
 import { type Found, foundOf, nothing, type Slice, sliceUpToMax } from "./found";
 import { gather } from "./gather";
-import { GATHERED_BY_FACTS_MAX, gatherByFacts } from "./gather-by-facts";
+import { GATHERED_BY_FACTS_MAX, gatherByFacts, gatherFewByFacts } from "./gather-by-facts";
 import type { Scope } from "./scope";
 import { walk } from "./walk";
 import type { Wanted, WantedText } from "./wanted";
@@ -109,11 +109,15 @@ async function findByNames(
   if (rarest.isComplete && rarest.drivers * GATHER_COST <= passedBy) {
     return gather(db, { names: rarest, others, facts: scope.facts ?? 0 }, slice, now);
   }
-  const within = rarest.isComplete && !place.cityIds ? Math.ceil(passedBy * WALK_FARTHER) : undefined;
+  const isBounded = (rarest.isComplete || scope.facts) && !place.cityIds;
+  const within = isBounded ? Math.ceil(passedBy * WALK_FARTHER) : undefined;
   const rows = await walk(db, { scope, texts, within }, slice, reach, now);
   const matched = rows[0]?.matched ?? 0;
   if (matched < reach && rarest.isComplete)
     return gather(db, { names: rarest, others, facts: scope.facts ?? 0 }, slice, now);
+  if (matched < reach && within && scope.facts) {
+    return gatherByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now);
+  }
   if (matched > 0 && matched < reach) return foundOf(rows, now, matched);
   return foundUpTo(db, rows, { scope, texts, names: rarest }, now);
 }
@@ -121,7 +125,7 @@ async function findByNames(
 /** Looks at all drivers with the facts that are asked for, if any are and few have them. */
 async function findFewWithFacts(db: Db, search: Search, now: Date): Promise<Found | undefined> {
   const { scope, texts, slice } = search;
-  return scope.facts ? gatherByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now) : undefined;
+  return scope.facts ? gatherFewByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now) : undefined;
 }
 
 /** What part of the drivers match, if facts and texts have nothing to do with each other. */

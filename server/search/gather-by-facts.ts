@@ -5,11 +5,12 @@ import { type Found, foundUpToMax, type Slice } from "./found";
 import type { WantedText } from "./wanted";
 import { cardsOf, countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";
 
+const EVERYBODY = 1_000_000_000;
 /** Measured: up to so many drivers with the facts are sooner looked at all than met among the others. */
-export const GATHERED_BY_FACTS_MAX = 2000;
+export const GATHERED_BY_FACTS_MAX = 6000;
 
-/** The drivers of a scope who have its facts and match the texts, if few have the facts; undefined otherwise. */
-export async function gatherByFacts(
+/** `gatherByFacts` if few have the facts; undefined otherwise. */
+export async function gatherFewByFacts(
   db: Db,
   scope: FactScope,
   texts: readonly WantedText[],
@@ -18,10 +19,22 @@ export async function gatherByFacts(
 ): Promise<Found | undefined> {
   const limit = GATHERED_BY_FACTS_MAX + 1;
   const [few] = await db.select({ drivers: countWithFacts(scope, limit, now) }).from(sql`(select 1) one`);
-  if (!few || few.drivers === limit) return undefined;
+  return few && few.drivers < limit ? gatherByFacts(db, scope, texts, slice, now) : undefined;
+}
+
+/** The drivers of a scope who have its facts and match the texts: everybody with the facts is looked at. */
+export async function gatherByFacts(
+  db: Db,
+  scope: FactScope,
+  texts: readonly WantedText[],
+  slice: Slice,
+  now: Date,
+): Promise<Found> {
   const columns = sql`driver_id, rank, entitled_until, count(*) over () as total`;
   const total = sql`entry.total`.mapWith(Number);
-  const each = { columns: sql`driver_id, rank, entitled_until`, matches: and(...texts.map(hasWords)), limit };
+  const matches = and(...texts.map(hasWords));
+  // The order is made of all of them afterwards; this one, of the index, costs nothing.
+  const each = { columns: sql`driver_id, rank, entitled_until`, matches, limit: EVERYBODY };
   const matched = sql`select ${columns} from (${entriesWithFacts(scope, each, now)}) entry`;
   return foundUpToMax((some) => cardsOf(db, matched, some, total), slice, now);
 }

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
-import type { Facts } from "../../shared/search/facts";
+import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { entriesWithNames } from "./entries/entries-with-names";

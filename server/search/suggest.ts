@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle
 import { searchCities, searchEntries, searchNames } from "../../drizzle/schema/search";
 import { SEARCH_EXACT_TOTAL_MAX, SUGGESTIONS_MAX } from "../../shared/limits";
 import { normalise, type Suggestion, type SuggestQuery } from "../../shared/search";
-import { type Facts, factsWanted } from "../../shared/search/facts";
+import { type Facts, factsWanted } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { type City, citiesNamed, citiesWithIds, findCities, visibleCities } from "./cities";
 import { hasFacts } from "./entries/entry-facts";

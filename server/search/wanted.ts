@@ -1,5 +1,5 @@
 import { normalise, type SearchFilters, wordsOf } from "../../shared/search";
-import { type Facts, factsWanted } from "../../shared/search/facts";
+import { type Facts, factsWanted } from "../../shared/search/fact-bits";
 import type { NameKind } from "./entries/lexemes";
 
 /** Words that must all stand in one name of this kind, the last one as a prefix. Never empty. */

@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { searchCities, searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
-import { type Facts, valuesWith } from "../../shared/search/facts";
+import { type Facts, valuesWith } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { hasFacts, isStillAuthorised } from "./entries/entry-facts";
@@ -38,9 +38,9 @@ function isInScope({ state, cities }: Scope): SQL | undefined {
   return state ? eq(searchEntries.state, state) : undefined;
 }
 
-/** How many entries of a scope have its facts, at most `max`. */
-export function countWithFacts(scope: FactScope, max: number, now: Date): SQL<number> {
-  const entries = entriesWithFacts(scope, { columns: sql`1`, limit: max }, now);
+/** How many entries of a scope have its facts and match, at most `max`. */
+export function countWithFacts(scope: FactScope, max: number, now: Date, matches?: SQL): SQL<number> {
+  const entries = entriesWithFacts(scope, { columns: sql`1`, matches, limit: max }, now);
   return sql`(select count(*) from (${entries} limit ${sql.raw(`${max}`)}) counted)`.mapWith(Number);
 }
 

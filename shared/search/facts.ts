@@ -1,24 +1,3 @@
-/**
- * What a search can be narrowed to besides place and text, each with its bit in `search_entries.facts`. Rows hold the bits:
- * a new fact gets a new one. `authorised` says that there is an authorisation; until when, says `authorised_until`.
- */
-export const factBits = {
-  morning: 1,
-  afternoon: 2,
-  night: 4,
-  authorised: 8,
-  monitor: 16,
-  airConditioning: 32,
-  accessible: 64,
-} as const;
-
-export type Fact = keyof typeof factBits;
-
-/** Some facts together: their bits. 0 is none of them. */
-export type Facts = number;
-
-const ALL_FACTS = 2 * Math.max(...Object.values(factBits)) - 1;
-
 /** The values of the filter "turno", each with the fact that it asks for: free seats in that shift. */
 export const shiftFilters = { manha: "morning", tarde: "afternoon", noturno: "night" } as const;
 export type ShiftFilter = keyof typeof shiftFilters;
@@ -39,26 +18,3 @@ export type FactFilters = { turno?: ShiftFilter | undefined } & { [name in TickF
 
 /** The names of the filters by facts, in the order in which they stand in an address. */
 export const factFilterNames = ["turno", ...tickFilterNames] as const;
-
-/** Facts as their bits. */
-export function bitsOf(facts: Iterable<Fact>): Facts {
-  let bits = 0;
-  for (const fact of facts) bits |= factBits[fact];
-  return bits;
-}
-
-/** The facts that a search asks for. */
-export function factsWanted(filters: FactFilters): Facts {
-  const shift: Fact[] = filters.turno ? [shiftFilters[filters.turno]] : [];
-  return bitsOf([
-    ...shift,
-    ...tickFilterNames.filter((name) => filters[name]).map((name) => tickFilters[name]),
-  ]);
-}
-
-/** Every value of `search_entries.facts` that has these facts and maybe others. */
-export function valuesWith(facts: Facts): Facts[] {
-  return Array.from({ length: ALL_FACTS + 1 }, (_, value) => value).filter(
-    (value) => (value & facts) === facts,
-  );
-}

@@ -10,7 +10,7 @@ import { services } from "../../shared/profile/profile-fields";
 import { mostSeats, offeredShifts, shifts, shiftsWithSeats, splitOf } from "../../shared/profile/seats";
 import { publicProfile } from "../../shared/schemas/drivers";
 import { rank } from "../../shared/search";
-import { bitsOf } from "../../shared/search/facts";
+import { bitsOf } from "../../shared/search/fact-bits";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest, trpcByName } from "../support/api";

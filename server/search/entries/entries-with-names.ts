@@ -1,6 +1,6 @@
 import { and, gt, sql } from "drizzle-orm";
 import { searchEntries } from "../../../drizzle/schema/search";
-import type { Facts } from "../../../shared/search/facts";
+import type { Facts } from "../../../shared/search/fact-bits";
 import type { Db } from "../../database/database";
 import type { WantedText } from "../wanted";
 import { hasFacts } from "./entry-facts";

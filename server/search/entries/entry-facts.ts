@@ -1,6 +1,6 @@
 import { and, gt, type SQL, sql } from "drizzle-orm";
 import { searchEntries } from "../../../drizzle/schema/search";
-import { type Facts, factBits } from "../../../shared/search/facts";
+import { type Facts, factBits } from "../../../shared/search/fact-bits";
 
 /**
  * The entry has these facts at `now`. For rows that are looked at one by one anyway. Written as an inequality so that the

@@ -6,7 +6,7 @@ import { driverSeats } from "../../../drizzle/schema/seats";
 import { startOfDay } from "../../../shared/brazil";
 import type { Service } from "../../../shared/profile/profile-fields";
 import { shiftsWithSeats } from "../../../shared/profile/seats";
-import { bitsOf, type Fact, type Facts } from "../../../shared/search/facts";
+import { bitsOf, type Fact, type Facts } from "../../../shared/search/fact-bits";
 
 /** What the facts of an entry follow from besides the profile: null where the driver has told or sent nothing. */
 export const factColumns = {

@@ -1,0 +1,21 @@
+import type { RefObject } from "react";
+import { useModal } from "../ui/overlays/use-modal";
+import type { SearchParams } from "./search-params";
+import { driversWords } from "./search-words";
+import { ShowDrivers } from "./show-drivers";
+import { useFoundCount } from "./use-found-count";
+
+type OpenSheetProps = {
+  sheet: RefObject<HTMLDialogElement | null>;
+  /** The search that the form would make now. */
+  params: SearchParams;
+  onClose: () => void;
+};
+
+/** Makes the sheet of filters a modal for as long as it is mounted, and says on its button how many drivers there would be. */
+export function OpenSheet({ sheet, params, onClose }: OpenSheetProps) {
+  useModal(onClose, sheet);
+  const count = useFoundCount(params);
+  if (count?.totalCount === 0) return <ShowDrivers disabled>Nenhum com esses filtros</ShowDrivers>;
+  return <ShowDrivers>{count ? `Ver ${driversWords(count)}` : undefined}</ShowDrivers>;
+}

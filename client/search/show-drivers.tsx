@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { Button } from "../ui/button";
+
+type ShowDriversProps = { disabled?: boolean; children?: ReactNode };
+
+/** Sends the sheet of filters. */
+export function ShowDrivers({ disabled = false, children = "Ver condutores" }: ShowDriversProps) {
+  return (
+    <Button type="submit" size="xl" disabled={disabled}>
+      {children}
+    </Button>
+  );
+}
