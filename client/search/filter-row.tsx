@@ -1,20 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import type { FactFilters } from "../../shared/search/facts";
 import { Button } from "../ui/button";
 import { FactFields, PlaceInputs } from "./fact-fields";
-import { factsIn, readForm, type SearchParams, searchPath, withFacts } from "./search-params";
+import { readForm, type SearchParams, withFacts } from "./search-params";
+import { useChosenFacts } from "./use-chosen-facts";
 
 /** The filters on desktop, under the search. Each change is a search at once; without scripts a button sends them. */
 export function FilterRow({ params }: { params: SearchParams }) {
   const navigate = useNavigate();
-  const address = searchPath(params);
   // What was chosen stands at once and until the address has followed, also for a second change meanwhile.
-  const [chosen, setChosen] = useState({ address, facts: factsIn(params) });
-  const facts = chosen.address === address ? chosen.facts : factsIn(params);
+  const { facts, choose } = useChosenFacts(params);
   const search = (to: SearchParams) => void navigate({ to: "/buscar", search: to, resetScroll: false });
   const change = (next: FactFilters) => {
-    setChosen({ address, facts: next });
+    choose(next);
     search(withFacts(params, next));
   };
   return (

@@ -1,14 +1,15 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { type FactFilters, factFilterNames } from "../../shared/search/facts";
+import { factFilterNames } from "../../shared/search/facts";
 import { buttonVariants } from "../ui/button-variants";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { useLater } from "../ui/use-later";
 import { FactFields, PlaceInputs } from "./fact-fields";
 import type { OpenSheet } from "./open-sheet";
-import { factsIn, type SearchParams, searchPath, withFacts, without } from "./search-params";
+import { factsIn, type SearchParams, withFacts, without } from "./search-params";
 import { ShowDrivers } from "./show-drivers";
+import { useChosenFacts } from "./use-chosen-facts";
 
 const SHEET = "folha-de-filtros";
 const TITLE = "filtros-titulo";
@@ -25,16 +26,13 @@ export function FilterSheet({ params }: { params: SearchParams }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const [Open, setOpen] = useState<typeof OpenSheet | null>(null);
   useLater(loadOpenSheet);
-  const address = searchPath(params);
-  const [draft, setDraft] = useState({ address, facts: factsIn(params) });
-  const facts = draft.address === address ? draft.facts : factsIn(params);
+  const { facts, choose } = useChosenFacts(params);
   const wanted = withFacts(params, facts);
   const active = factFilterNames.filter((name) => params[name]).length;
-  const change = (next: FactFilters) => setDraft({ address, facts: next });
   const close = () => {
     setOpen(null);
     sheet.current?.hidePopover();
-    change(factsIn(params));
+    choose(factsIn(params));
   };
   return (
     <div className="md:hidden">
@@ -91,7 +89,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
             </button>
           </header>
           <div className="min-h-0 overflow-y-auto overscroll-contain px-6 pt-3 pb-6">
-            <FactFields facts={facts} onChange={change} look="sheet" />
+            <FactFields facts={facts} onChange={choose} look="sheet" />
             <p className="mt-4 text-small text-ink-2">
               Monitora, ar-condicionado e acessibilidade são informados pelo condutor. Quem ainda não informou
               fica de fora destes filtros.
