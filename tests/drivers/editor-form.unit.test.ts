@@ -99,6 +99,24 @@ describe("editing", () => {
     });
     expect(beginEditing(profile, { ...draft, form }).restoredAt).toBeNull();
   });
+
+  test("seats that were saved apart stand in a draft that did not touch them, beside all that was typed", () => {
+    const draft = {
+      form: typed.form,
+      base: begun.form,
+      version: profile.updatedAt,
+      writtenAt: "2026-11-04T00:00:00.000Z",
+    };
+    const tapped = { ...profile, availableSeats: 2, available: true };
+    expect(beginEditing(tapped, draft)).toMatchObject({
+      form: { vehicleColor: "Azul", availableSeats: "2" },
+      base: { availableSeats: "2" },
+      version: profile.updatedAt,
+      restoredAt: draft.writtenAt,
+    });
+    const ownSeats = { ...draft, form: { ...draft.form, availableSeats: "9" } };
+    expect(beginEditing(tapped, ownSeats).form).toMatchObject({ vehicleColor: "Azul", availableSeats: "9" });
+  });
 });
 
 describe("the draft in the browser", () => {
