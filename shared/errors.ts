@@ -21,6 +21,10 @@ export const errors = {
   CREDENTIALS_INVALID: { status: 401, message: failures.loginCredentials },
   PASSWORD_WRONG: { status: 400, message: "A senha atual não confere." },
   REGISTRATION_PASSWORD_WRONG: { status: 400, message: "Essa não é a senha escolhida no cadastro." },
+  PASSKEY_UNKNOWN: {
+    status: 401,
+    message: "Não reconhecemos essa digital ou esse rosto. Entre com email e senha.",
+  },
   OPS_TOKEN_WRONG: { status: 401, message: "A chave de operação (OPS_TOKEN) está ausente ou errada." },
   PASSKEY_REFUSED: { status: 401, message: "Não reconhecemos essa chave de acesso." },
   STAFF_UNAUTHENTICATED: { status: 401, message: "Entre com sua chave de acesso." },
@@ -92,6 +96,10 @@ export const errors = {
   DETAILS_CHANGED: {
     status: 409,
     message: "Seus valores mudaram em outra aba ou aparelho. Confira os de agora e confirme de novo.",
+  },
+  PASSKEY_LIMIT: {
+    status: 409,
+    message: "Você já tem 10 aparelhos com digital ou rosto. Tire um deles para ativar outro.",
   },
   ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura ativa." },
   SUBSCRIPTION_NOT_CANCELABLE: { status: 409, message: "Esta assinatura já está cancelada." },

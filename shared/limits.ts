@@ -15,6 +15,11 @@ export const STAFF_SESSION_LIFETIME = 12 * HOUR;
 export const STAFF_LINK_LIFETIME = 60 * MINUTE;
 export const PASSKEY_CHALLENGE_LIFETIME = 5 * MINUTE;
 
+/** Passkeys of one account, and the name of each; for how long the offer of one rests after "Agora não" (days). */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX_LENGTH = 40;
+export const PASSKEY_OFFER_REST_DAYS = 90;
+
 /** How long until an alert is repeated while its cause lasts, and how long mail or Stripe may fail before the first one. */
 export const ALERT_PAUSE = 6 * HOUR;
 export const ALERT_AFTER_MINUTES = 15;

@@ -5,8 +5,8 @@ import { Input } from "../ui/forms/input";
 type EmailFieldProps = {
   id: string;
   error: string | undefined;
-  /** "username" where the account exists already, so that password managers fill it. */
-  autoComplete: "username" | "email";
+  /** "username" where the account exists already, so that password managers fill it, and passkeys are offered. */
+  autoComplete: "username" | "username webauthn" | "email";
   hint?: ReactNode;
   defaultValue?: string;
 };

@@ -1,5 +1,5 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { loginIssues } from "../../shared/accounts";
 import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
@@ -13,8 +13,14 @@ import { AccountForm } from "./account-form";
 import { AccountPage } from "./account-page";
 import { EmailField } from "./email-field";
 import { FailureBanner } from "./failure-banner";
+import { noteWithPassword } from "./passkeys/passkey-offer";
 import { readSession, writeSession } from "./session/session";
 import { UnconfirmedNotice } from "./unconfirmed-notice";
+
+// Nobody's first load carries it.
+const PasskeySignIn = lazy(() =>
+  import("./passkeys/passkey-sign-in").then((module) => ({ default: module.PasskeySignIn })),
+);
 
 type LoginPageProps = {
   /** Where to go after the login; the dashboard when left out. */
@@ -26,22 +32,29 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
   const { history } = useRouter();
   const { mutateAsync } = trpc.auth.login.useMutation();
   const { state, submit, errorOf } = useSubmission(loginIssues, mutateAsync);
+  const [isReady, setReady] = useState(false);
   const [triedEmail, setTriedEmail] = useState("");
 
+  // With the scripts there, and not on the server.
+  useEffect(() => setReady(typeof PublicKeyCredential === "function"), []);
   // Whoever is logged in already has nothing to do here.
   useEffect(() => {
     if (readSession()) history.replace(next);
   }, [history, next]);
 
+  const enter = (answer: Parameters<typeof writeSession>[0]) => {
+    writeSession(answer);
+    toast({ kind: "success", title: successes.login });
+    // Not a step back: the login is done with.
+    history.replace(next);
+  };
   const logIn = async (form: HTMLFormElement) => {
     const fields = readFields(form, ["email", "password"]);
     setTriedEmail(fields.email);
     const answer = await submit(fields);
     if (!answer) return;
-    writeSession(answer);
-    toast({ kind: "success", title: successes.login });
-    // Not a step back: the login is done with.
-    history.replace(next);
+    enter(answer);
+    noteWithPassword(answer.user.id);
   };
   return (
     <AccountPage title="Área do Condutor" lead="Entre para cuidar do seu perfil e da assinatura.">
@@ -56,7 +69,7 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
         submittingLabel="Entrando..."
         onSubmit={(form) => void logIn(form)}
       >
-        <EmailField id="login-email" error={errorOf("email")} autoComplete="username" />
+        <EmailField id="login-email" error={errorOf("email")} autoComplete="username webauthn" />
         <Field id="login-password" label="Senha" error={errorOf("password")}>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
@@ -66,6 +79,7 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
           </Link>
         </p>
       </AccountForm>
+      <Suspense>{isReady ? <PasskeySignIn onSignedIn={enter} /> : null}</Suspense>
       <p className="mt-3 text-center">
         <Link to={paths.register} className="inline-flex min-h-11 items-center">
           <span>

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant } from "./columns";
+import { bigint, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { PASSKEY_NAME_MAX_LENGTH } from "../../shared/limits";
+import { bytes, instant } from "./columns";
 import { wordsOfTexts } from "./people-words";
 
 /** A person who can sign in. E-mails are stored trimmed and in lower case, so one address is one account. */
@@ -49,6 +50,34 @@ export const sessions = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/**
+ * Public keys by which an account signs in besides its password. The id is WebAuthn's credential id; a counter that falls
+ * means a copied key.
+ */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Of which device it is, as its owner reads it. */
+    name: text().notNull(),
+    publicKey: bytes().notNull(),
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (table) => [
+    index("passkeys_user").on(table.userId),
+    check(
+      "passkeys_name_length",
+      sql`char_length(${table.name}) between 1 and ${sql.raw(`${PASSKEY_NAME_MAX_LENGTH}`)}`,
+    ),
+  ],
 );
 
 /**

@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { timestamp } from "drizzle-orm/pg-core";
+import { customType, timestamp } from "drizzle-orm/pg-core";
 
 /** A moment in time, to the millisecond that JavaScript keeps, so that what is read compares equal to what was written. */
 export const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
+
+/** Bytes as they are. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** A fixed list of texts as it stands in a check of the schema. */
 export function literals(texts: readonly string[]): SQL {

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   date,
   index,
   pgTable,
@@ -13,11 +12,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { documentOutcomes, documentTypes, refusalReasonNames } from "../../shared/documents/documents";
 import { DECISION_REASON_LENGTH, DOCUMENT_PAGES_MAX, TEXT_MAX } from "../../shared/limits";
-import { instant, literals } from "./columns";
+import { bytes, instant, literals } from "./columns";
 import { drivers } from "./drivers";
 import { staff } from "./staff";
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
  * What a driver sent of one type, once. Sending again is another row, so that a decision, which names the row, never

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, customType, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant } from "./columns";
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+import { bigint, check, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytes, instant } from "./columns";
 
 /** Who works in the console. A removed person stays, so that the log can name who did what. */
 export const staff = pgTable(

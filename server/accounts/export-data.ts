@@ -9,6 +9,7 @@ import { actionsAbout } from "../ops/queries";
 import type { Services } from "../services";
 import { subscriptionsOf } from "../subscriptions/queries";
 import { toSubscription } from "../subscriptions/subscription-view";
+import { passkeysOf } from "./passkeys/queries";
 import { findAccount } from "./queries";
 
 /**
@@ -48,6 +49,7 @@ export async function exportData(
       createdAt: session.createdAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
     })),
+    passkeys: await passkeysOf(db, id),
     ...(await dataUnderEmail(db, email)),
     operatorActions: actions.map(({ at, action, reason }) => ({ at: at.toISOString(), action, reason })),
   };

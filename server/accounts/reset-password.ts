@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { users } from "../../drizzle/schema/accounts";
+import { passkeys, users } from "../../drizzle/schema/accounts";
 import type { ResetPasswordInput } from "../../shared/schemas/accounts";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
@@ -11,7 +11,7 @@ import { findAccountByEmail } from "./queries";
 import { endSessionsOf } from "./sessions";
 
 /**
- * Sets a new password by a mailed link and ends every session of the account. Whoever reads the mail owns the address,
+ * Sets a new password by a mailed link and ends every session and passkey of the account. Whoever reads the mail owns the address,
  * so it is confirmed too. Attempts counted against the account are forgotten: its owner can log in at once.
  * @throws DomainError RESET_TOKEN_INVALID, RATE_LIMITED
  */
@@ -30,6 +30,8 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
       .update(users)
       .set({ passwordHash, emailConfirmedAt, registeredFrom: null })
       .where(eq(users.id, account.id));
+    // Who got in by a key of their own must not stay in; first, so that no sign-in by one outlives the next line.
+    await tx.delete(passkeys).where(eq(passkeys.userId, account.id));
     await endSessionsOf(tx, account.id);
     await ctx.jobs.enqueue(tx, mailPasswordChanged, {
       userId: account.id,

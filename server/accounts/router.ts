@@ -15,6 +15,7 @@ import { mergeRouters, publicProcedure, router, signedInProcedure } from "../htt
 import { confirmEmail } from "./confirm-email";
 import { logIn } from "./log-in";
 import { ownAccountRouter } from "./own-router";
+import { passkeyRouter } from "./passkeys/router";
 import { refuseRegistration } from "./refuse-registration";
 import { registerDriver } from "./register-driver";
 import { requestPasswordReset } from "./request-password-reset";
@@ -110,4 +111,4 @@ const accessRouter = router({
 });
 
 /** Every call about accounts: the ways in and out, and what an owner does with the own account. */
-export const authRouter = mergeRouters(accessRouter, ownAccountRouter);
+export const authRouter = mergeRouters(accessRouter, passkeyRouter, ownAccountRouter);

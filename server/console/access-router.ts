@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  authenticationResponse,
-  registrationResponse,
-  staffLinkToken,
-  staffMember,
-  staffSignInOutput,
-} from "../../shared/schemas/staff";
+import { authenticationResponse, registrationResponse } from "../../shared/schemas/passkeys";
+import { staffLinkToken, staffMember, staffSignInOutput } from "../../shared/schemas/staff";
 import { publicProcedure, rateLimited, router } from "../http/trpc";
 import { registerStaffPasskey, signInStaff, startRegistration, startSignIn } from "../staff/sign-in";
 import { staffProcedure } from "./procedures";

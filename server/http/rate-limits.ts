@@ -29,6 +29,9 @@ export const rateLimitRules = {
   photoBody: { points: 120, duration: 10 * MINUTE },
   register: { points: 10, duration: HOUR },
   loginAddress: { points: 50, duration: 15 * MINUTE },
+  // A page of the sign-in asks for a challenge when it opens: many people share one address.
+  passkeyChallenge: { points: 300, duration: 15 * MINUTE },
+  passkeyChange: { points: 30, duration: HOUR },
   // Attempts on one account: few per network, and a ceiling over all networks together.
   loginNetwork: { points: 10, duration: 15 * MINUTE },
   loginAccount: { points: 50, duration: 15 * MINUTE },

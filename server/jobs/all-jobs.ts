@@ -3,6 +3,7 @@ import { mailAccountDeleted } from "../accounts/mails/mail-account-deleted";
 import { mailConfirmation } from "../accounts/mails/mail-confirmation";
 import { mailPasswordChanged } from "../accounts/mails/mail-password-changed";
 import { mailPasswordReset } from "../accounts/mails/mail-password-reset";
+import { mailPasskeyChanged } from "../accounts/passkeys/mail-passkey-changed";
 import { dailyMail } from "../alerts/daily-mail";
 import { mailOperator } from "../alerts/mail-operator";
 import { watch } from "../alerts/watch";
@@ -41,6 +42,7 @@ import { deleteOutdated } from "./retention";
 export const allJobs: Work[] = [
   mailConfirmation,
   mailPasswordReset,
+  mailPasskeyChanged,
   mailPasswordChanged,
   mailAccountDeleted,
   deleteExpiredAccess,

@@ -3,7 +3,11 @@ import { passkeyChallenges } from "../../drizzle/schema/staff";
 import { PASSKEY_CHALLENGE_LIFETIME } from "../../shared/limits";
 import type { Db } from "../database/database";
 
-export type ChallengePurpose = "staff-sign-in" | "staff-registration";
+export type ChallengePurpose =
+  | "staff-sign-in"
+  | "staff-registration"
+  | "driver-sign-in"
+  | "driver-registration";
 
 /** Notes a challenge that was sent to a browser. `owner` is whom it is for, when that is known already. */
 export async function noteChallenge(

@@ -16,6 +16,7 @@ const words: Record<string, string> = {
   "mail-message-answer": "Email: resposta a uma mensagem",
   "mail-new-staff-passkey": "Email à equipe: nova chave de acesso",
   "mail-operator": "Email à equipe: aviso",
+  "mail-passkey-changed": "Email: entrada com digital ou rosto",
   "mail-password-changed": "Email: senha trocada",
   "mail-password-reset": "Email: nova senha",
   "mail-report": "Email à empresa: denúncia",

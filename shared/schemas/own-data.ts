@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { userOutput } from "./accounts";
 import { publicComfort, publicTerms } from "./details";
+import { ownPasskey } from "./passkeys";
 import { ownProfile } from "./profile";
 import { subscription } from "./subscriptions";
 
@@ -64,6 +65,8 @@ export const ownData = z.object({
   /** From where the account was used, to the minute (law 12.965/2014, article 15). */
   accesses: z.array(z.object({ at: moment, address: z.string() })),
   sessions: z.array(z.object({ createdAt: moment, expiresAt: moment })),
+  /** Devices that sign in without the password; what opens them never leaves them. */
+  passkeys: z.array(ownPasskey),
   visits: z.array(z.object({ day: z.string(), visitors: z.number() })),
   /** When, and whether they were looked at. Their text may lead to who wrote it, so it stays. */
   reports: z.array(

@@ -5,6 +5,7 @@ import { ChangePassword } from "./change-password";
 import { DeleteAccount } from "./delete-account";
 import { DownloadData } from "./download-data";
 import { EndOtherSessions } from "./end-other-sessions";
+import { PasskeyDevices } from "./passkey-devices";
 import { SeatReminders } from "./seat-reminders";
 
 /** /minha-conta: what a person does with the own account and the own data (LGPD). */
@@ -21,6 +22,7 @@ function OwnAccount({ user }: { user: BrowserSession["user"] }) {
         <ChangePassword email={user.email} />
         <div className="grid gap-6">
           <SeatReminders />
+          <PasskeyDevices />
           <EndOtherSessions />
           <DownloadData />
           <DeleteAccount user={user} />

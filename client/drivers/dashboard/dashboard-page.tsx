@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { isVisible } from "../../../shared/drivers";
 import { failures } from "../../../shared/messages";
+import { PasskeyOfferCard } from "../../accounts/passkeys/passkey-offer-card";
 import { useSession } from "../../accounts/session/use-session";
 import { PageHeading } from "../../app/layout/page-heading";
 import { useSubscription } from "../../subscriptions/use-subscription";
@@ -40,6 +41,7 @@ export function DashboardPage() {
           />
         }
       />
+      {session ? <PasskeyOfferCard userId={session.user.id} /> : null}
       {profile ? (
         <>
           <DashboardBanner profile={profile} subscription={subscription.data ?? null} />

@@ -73,7 +73,6 @@ export function ComfortForm({ details, userId, onDirty, onSaved }: ComfortFormPr
         legend="Idade que você leva"
         id="conforto-minAge"
         error={errorOf("minAge") ?? errorOf("maxAge")}
-        className="border-b pb-5"
       >
         <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
           <Select

@@ -192,8 +192,8 @@ type ConfirmedProps = { terms: Terms; canConfirm: boolean; onSaved: (details: Ow
 function Confirmed({ terms, canConfirm, onSaved }: ConfirmedProps) {
   const { confirm, isSending } = useConfirmTerms(onSaved);
   return (
-    <p className="text-center text-label text-ink-2">
-      Confirmados em {formatDate(terms.confirmedAt)}.{" "}
+    <p className="flex flex-wrap items-center justify-center gap-x-2 text-label text-ink-2">
+      Confirmados em {formatDate(terms.confirmedAt)}.
       {canConfirm ? (
         <Button
           variant="quiet"

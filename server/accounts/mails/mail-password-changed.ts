@@ -22,7 +22,9 @@ export const mailPasswordChanged = defineJob({
     const account = await findAccount(services.db, userId);
     if (!account) return;
     const moment = `${formatDate(changedAt)} às ${formatTime(changedAt)}`;
-    const devices = isOneKept ? "dos outros aparelhos" : "de todos os aparelhos";
+    const devices = isOneKept
+      ? "dos outros aparelhos"
+      : "de todos os aparelhos, e a entrada com digital ou rosto foi desativada neles";
     const content = await renderNotice(company, {
       title: "Sua senha foi alterada",
       preview: `A troca foi feita em ${moment}.`,

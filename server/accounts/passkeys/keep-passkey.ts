@@ -1,0 +1,59 @@
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import { eq } from "drizzle-orm";
+import { passkeys, sessions, users } from "../../../drizzle/schema/accounts";
+import { PASSKEYS_MAX } from "../../../shared/limits";
+import { DomainError } from "../../http/domain-error";
+import { passkeyMade, passkeyToMake } from "../../passkeys/register-passkey";
+import type { AccountOwner } from "../own-account";
+import { mailPasskeyChanged } from "./mail-passkey-changed";
+import { passkeysOf } from "./queries";
+
+/**
+ * What the browser needs to make a passkey for the account that asks.
+ * @throws DomainError PASSKEY_LIMIT
+ */
+export async function startPasskey(ctx: AccountOwner) {
+  const { id, email, firstName, lastName } = ctx.user;
+  const known = await passkeysOf(ctx.db, id);
+  if (known.length >= PASSKEYS_MAX) throw new DomainError("PASSKEY_LIMIT");
+  const owner = { id, email, name: `${firstName} ${lastName}`.trim() };
+  return passkeyToMake(
+    ctx,
+    "driver-registration",
+    owner,
+    known.map((passkey) => passkey.id),
+  );
+}
+
+/**
+ * Keeps the passkey that a device made, and tells the owner by mail.
+ * @throws DomainError PASSKEY_REFUSED, PASSKEY_LIMIT, UNAUTHENTICATED when the session ended meanwhile
+ */
+export async function keepPasskey(
+  ctx: AccountOwner,
+  name: string,
+  response: RegistrationResponseJSON,
+): Promise<void> {
+  const userId = ctx.user.id;
+  const made = await passkeyMade(ctx, "driver-registration", userId, response);
+  await ctx.db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    // A new password by mail ends sessions and passkeys: what was on its way then must not come after it.
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, ctx.sessionId));
+    if (!session) throw new DomainError("UNAUTHENTICATED");
+    // Counted under the lock: devices that are activated at once take turns.
+    if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX) throw new DomainError("PASSKEY_LIMIT");
+    const createdAt = ctx.now();
+    const kept = await tx
+      .insert(passkeys)
+      .values({ ...made, userId, name, createdAt })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id });
+    if (kept.length === 0) throw new DomainError("PASSKEY_REFUSED");
+    await ctx.jobs.enqueue(tx, mailPasskeyChanged, {
+      ...{ userId, passkeyId: made.id, name },
+      change: "added" as const,
+      changedAt: createdAt.toISOString(),
+    });
+  });
+}

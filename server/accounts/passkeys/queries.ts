@@ -1,0 +1,19 @@
+import { asc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { passkeys } from "../../../drizzle/schema/accounts";
+import type { ownPasskey } from "../../../shared/schemas/passkeys";
+import type { Db } from "../../database/database";
+
+/** The devices by which an account signs in without its password, the oldest first. */
+export async function passkeysOf(db: Db, userId: string): Promise<z.infer<typeof ownPasskey>[]> {
+  const rows = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+    ...{ id, name },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}

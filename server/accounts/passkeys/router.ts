@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { done, doneOutput } from "../../../shared/answers";
+import { successes } from "../../../shared/messages";
+import { loginOutput } from "../../../shared/schemas/accounts";
+import {
+  authenticationResponse,
+  ownPasskey,
+  passkeyId,
+  passkeyName,
+  registrationResponse,
+} from "../../../shared/schemas/passkeys";
+import { limitedProcedure, publicProcedure, rateLimited, router, signedInProcedure } from "../../http/trpc";
+import { passkeyToUse } from "../../passkeys/use-passkey";
+import { keepPasskey, startPasskey } from "./keep-passkey";
+import { passkeysOf } from "./queries";
+import { removePasskey } from "./remove-passkey";
+import { signInWithPasskey } from "./sign-in-with-passkey";
+
+const changeProcedure = limitedProcedure("passkeyChange");
+
+/** Signing in with a finger or a face. Only browsers carry out the two ceremonies: they have no place in the REST interface. */
+export const passkeyRouter = router({
+  startPasskeySignIn: publicProcedure
+    .use(rateLimited("passkeyChallenge"))
+    .mutation(({ ctx }) => passkeyToUse(ctx, "driver-sign-in")),
+
+  signInWithPasskey: publicProcedure
+    .input(z.object({ response: authenticationResponse }))
+    .output(loginOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { token, expiresAt, user } = await signInWithPasskey(ctx, input.response);
+      return { ...done(successes.login), token, expiresAt: expiresAt.toISOString(), user };
+    }),
+
+  startPasskey: changeProcedure.mutation(({ ctx }) => startPasskey(ctx)),
+
+  keepPasskey: changeProcedure
+    .input(z.object({ name: passkeyName, response: registrationResponse }))
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await keepPasskey(ctx, input.name, input.response);
+      return done(successes.passkeyKept);
+    }),
+
+  passkeys: signedInProcedure
+    .meta({ openapi: { method: "GET", path: "/auth/passkeys", summary: "Aparelhos com digital ou rosto" } })
+    .output(z.array(ownPasskey))
+    .query(({ ctx }) => passkeysOf(ctx.db, ctx.user.id)),
+
+  removePasskey: changeProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/auth/remove-passkey",
+        summary: "Retirada de um aparelho com digital ou rosto",
+      },
+    })
+    .input(z.object({ id: passkeyId }))
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await removePasskey(ctx, input.id);
+      return done(successes.passkeyRemoved);
+    }),
+});
