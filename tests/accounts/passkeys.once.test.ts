@@ -42,6 +42,13 @@ async function leave(page: Page): Promise<void> {
   await page.goto(live.app.url + paths.login);
 }
 
+/** A browser whose e-mail field offers no keys: the device of these tests would choose one before anybody presses. */
+function withoutFieldList(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+}
+
 /** A confirmed driver whose device has a key. */
 async function withPasskey() {
   const driver = await confirmed(live.app);
@@ -60,6 +67,10 @@ test("a driver activates the finger after a sign-in, enters with it, and takes t
   expect(await live.mail.waitForMail(driver.email, "digital ou rosto ativada")).toMatchObject({
     text: expect.stringContaining("Sua senha continua valendo."),
   });
+  // Chosen from the e-mail field's own list.
+  await leave(page);
+  await page.waitForURL(live.app.url + paths.dashboard);
+  await withoutFieldList(page);
   await leave(page);
   await withFinger(page).waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -107,6 +118,7 @@ test("a copied key, an answer sent twice and a key of a deleted account open not
   const { page, device, user } = await withPasskey();
   const thief = await newPage("desktop", refused);
   await copyPasskeys(device, await addAuthenticator(thief));
+  for (const each of [page, thief]) await withoutFieldList(each);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("signInWithPasskey")) sent.push(request.postData() ?? "");
