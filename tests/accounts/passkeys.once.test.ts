@@ -43,8 +43,8 @@ async function leave(page: Page): Promise<void> {
 }
 
 /** A browser whose e-mail field offers no keys: the device of these tests would choose one before anybody presses. */
-function withoutFieldList(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function withoutFieldList(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 }
