@@ -32,6 +32,8 @@ Puts products, prices and portal settings of the catalogue at Stripe. Run again,
                          [--secret whsec_simulator] [--state <file>] [--no-demo]
 Without --state it forgets everything when it ends. The server needs STRIPE_API_URL, any STRIPE_SECRET_KEY, and the
 secret as STRIPE_WEBHOOK_SECRET.`,
+  capacity: `bun run capacity
+Cores, memory, replicas and money for three sizes, from the figures of the benches and a model of traffic, to docs/capacity.md.`,
   "bench:web": `bun run bench:web
 First-load JavaScript of every public page against the budget, to docs/benchmarks/web.md.`,
   "bench:search": `bun run bench:search [--drivers 1000000] [--queries 500] [--per-kind 100] [--out <file>]

@@ -49,13 +49,14 @@ const fleeting = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
  * Starts a throwaway PostgreSQL server in a temporary folder: fast, and not made to survive a power cut unless it is
  * `durable`, which means as PostgreSQL comes.
  * @param options.replicaOf the address of a server whose changes it follows
+ * @param options.copyOf the folder of a base backup, which is copied
  * @param options.settings more of its configuration, as in `{ shared_buffers: "1GB" }`
  */
 export async function startPostgresCluster(
   binaries: string,
-  options: { durable?: boolean; replicaOf?: string; settings?: Record<string, string> } = {},
+  options: { durable?: boolean; replicaOf?: string; copyOf?: string; settings?: Record<string, string> } = {},
 ): Promise<PostgresCluster> {
-  const { durable = false, replicaOf, settings: more = {} } = options;
+  const { durable = false, replicaOf, copyOf, settings: more = {} } = options;
   const folder = mkdtempSync(join(tmpdir(), "rota-postgres-"));
   const owner = unprivilegedUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -63,12 +64,24 @@ export async function startPostgresCluster(
   const start = (program: string, args: string[]) =>
     spawn(join(binaries, program), args, { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
 
-  const [program, ...args] = replicaOf
-    ? ["pg_basebackup", "-D", data, "-d", replicaOf, "-R", "-c", "fast", "--no-sync"]
-    : ["initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
-  const making = start(program, args);
+  const making = copyOf
+    ? spawn("cp", ["-a", copyOf, data], { stdio: ["ignore", "ignore", "pipe"] })
+    : replicaOf
+      ? start("pg_basebackup", ["-D", data, "-d", replicaOf, "-R", "-c", "fast", "--no-sync"])
+      : start("initdb", [
+          "-D",
+          data,
+          "-U",
+          "postgres",
+          "-A",
+          "trust",
+          "-E",
+          "UTF8",
+          "--locale=C",
+          "--no-sync",
+        ]);
   const complaint = await outputOf(making);
-  if (making.exitCode !== 0) throw new Error(`${program} failed:\n${complaint}`);
+  if (making.exitCode !== 0) throw new Error(`The throwaway PostgreSQL could not be made:\n${complaint}`);
 
   const port = freePort();
   const settings = {

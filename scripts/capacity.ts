@@ -1,0 +1,160 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { answerHelp } from "./help";
+import { root } from "./run";
+import { say } from "./steps";
+
+answerHelp("capacity");
+
+// How many machines the product needs: measured costs (docs/benchmarks) × a model of traffic, written to docs/capacity.md.
+// The model is an assumption and stands in the page; whoever knows better changes it here and runs this again.
+
+/** What one visit of a family asks for, on the average. */
+const VISIT = {
+  keptPages: 2.7,
+  newSearches: 0.6,
+  newProfiles: 0.5,
+  suggestions: 6,
+  smallCalls: 3,
+  photos: 12,
+  files: 18,
+};
+/** Of a month's visits: a day of the season has so many times the average, its busiest hour so much of the day. */
+const SEASON = 1.5;
+const BUSIEST_HOUR = 0.12;
+/** Cores are bought for the busiest hour at this load. */
+const LOAD = 0.6;
+const CORE_PRICE = 120;
+const GB_PRICE = 1;
+const PROCESS_MB = 400;
+/** Driver pages, photo and tables besides search, in MB. */
+const DRIVER_MB = 0.25;
+const STEPS = [
+  { drivers: 10_000, visits: 1_000_000 },
+  { drivers: 200_000, visits: 20_000_000 },
+  { drivers: 1_000_000, visits: 100_000_000 },
+];
+
+const http = readFileSync(join(root, "docs/benchmarks/http.md"), "utf8");
+const search = readFileSync(join(root, "docs/benchmarks/search.md"), "utf8");
+
+const cpu = {
+  kept: processorTime("cached page"),
+  search: processorTime("search page nobody asked for before, ten cards"),
+  profile:
+    processorTime("profile, REST") + processorTime("search page nobody asked for before, ten cards") / 2,
+  call: processorTime("profile, REST"),
+  photo: processorTime("photo"),
+};
+const database = {
+  search: waited("city and school"),
+  suggestion: waited("suggestions for a school"),
+  key: waited("10 drivers by primary key"),
+};
+
+/** A column of a benchmark's table as a number. */
+function cell(text: string, row: string, column: number): number {
+  const line = text.split("\n").find((one) => one.startsWith(`| ${row} |`));
+  const value = Number(line?.split("|")[column + 1]?.trim());
+  if (!line || Number.isNaN(value))
+    throw new Error(`docs/benchmarks has no row "${row}": run the benches again`);
+  return value;
+}
+
+function processorTime(row: string): number {
+  return cell(http, row, 2) / 1e6;
+}
+
+function waited(row: string): number {
+  return cell(search, row, 1) / 1e3;
+}
+
+const perVisit = {
+  app:
+    (VISIT.keptPages + VISIT.files) * cpu.kept +
+    VISIT.newSearches * cpu.search +
+    VISIT.newProfiles * cpu.profile +
+    (VISIT.suggestions + VISIT.smallCalls) * cpu.call +
+    VISIT.photos * cpu.photo,
+  reads:
+    VISIT.newSearches * database.search +
+    VISIT.suggestions * database.suggestion +
+    (VISIT.newProfiles + VISIT.photos) * database.key,
+  // Each call counts against a limit, which is one small write; so does a visit.
+  writes: (VISIT.suggestions + VISIT.smallCalls + VISIT.newSearches + 1) * database.key,
+};
+
+const rows = STEPS.map(({ drivers, visits }) => {
+  const perSecond = ((visits / 30) * SEASON * BUSIEST_HOUR) / 3600;
+  const appCores = Math.max(1, Math.ceil((perSecond * perVisit.app) / LOAD));
+  const readCores = Math.max(1, Math.ceil((perSecond * perVisit.reads) / LOAD));
+  const writeCores = Math.max(1, Math.ceil((perSecond * perVisit.writes) / LOAD));
+  const diskGb = Math.ceil((drivers * DRIVER_MB) / 1024 + 10);
+  const memoryGb = Math.ceil((appCores * PROCESS_MB) / 1024 + Math.min(64, diskGb / 4 + 2));
+  // Up to a machine of eight cores the primary answers the reads as well.
+  const replicas = readCores + writeCores > 8 ? Math.ceil(readCores / 8) : 0;
+  const money = (appCores + readCores + writeCores) * CORE_PRICE + diskGb * (2 + replicas) * GB_PRICE;
+  return { drivers, visits, perSecond, appCores, readCores, writeCores, replicas, memoryGb, diskGb, money };
+});
+
+const number = (value: number, digits = 0) =>
+  value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const table = rows
+  .map(
+    (row) =>
+      `| ${number(row.drivers)} | ${number(row.visits)} | ${number(row.perSecond, 1)} | ${row.appCores} | ${row.writeCores} | ${row.readCores} | ${row.replicas} | ${row.memoryGb} | ${row.diskGb} | ${number(row.money)} |`,
+  )
+  .join("\n");
+
+const costs = [
+  ["page that is kept", cpu.kept],
+  ["search page nobody asked for before", cpu.search],
+  ["profile nobody asked for before (its call and half a search page)", cpu.profile],
+  ["call, as a suggestion or a visit", cpu.call],
+  ["photo", cpu.photo],
+] as const;
+
+writeFileSync(
+  join(root, "docs/capacity.md"),
+  `# Capacity
+
+Written by \`bun run capacity\` from docs/benchmarks/http.md and docs/benchmarks/search.md. Costs are measured there; traffic, prices and
+sizes are assumptions, which stand in \`scripts/capacity.ts\`. Read it for the order of size and for what is full first.
+
+## What an answer costs
+
+| answer | processor time of the product, ms |
+|---|--:|
+${costs.map(([what, seconds]) => `| ${what} | ${number(seconds * 1000, 2)} |`).join("\n")}
+
+A visit of a family is taken as ${VISIT.keptPages} kept pages, ${VISIT.newSearches} new searches, ${VISIT.newProfiles} new profiles, ${VISIT.suggestions} suggestions, ${VISIT.smallCalls} other calls, ${VISIT.photos} photos and
+${VISIT.files} files: ${number(perVisit.app * 1000, 1)} ms of the product, ${number(perVisit.reads * 1000, 1)} ms of reads and ${number(perVisit.writes * 1000, 1)} ms of small writes in the database. A day of the season has
+${SEASON} × the average day, its busiest hour ${BUSIEST_HOUR * 100} % of the day; cores are bought for that hour at ${LOAD * 100} % load. A core is taken at R$ ${CORE_PRICE} a
+month, a gigabyte of disk at R$ ${GB_PRICE}.
+
+## What is needed
+
+| drivers | visits a month | visits/s in the busiest hour | cores, product | cores, primary | cores, reads | replicas of 8 cores | memory, GB | disk, GB | R$ a month |
+|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
+${table}
+
+## What is full first
+
+1. **10 thousand drivers**: nothing. One machine of two to four cores with PostgreSQL on it; \`WEB_PROCESSES\` stays 1.
+2. **200 thousand**: the product's one process, whose main thread draws pages: \`WEB_PROCESSES=auto\`. Next the machine's cores:
+   PostgreSQL moves to a machine of its own. Photos are read from the database for each first view: the proxy keeps them
+   (\`proxy_cache\`, they never change), which takes away most of the reads above.
+3. **A million**: reads of the primary: replicas behind \`DATABASE_READ_URL\`. Then the small writes that count calls against limits, all
+   on the primary: they are the first thing to leave it, for a store of their own, before anything is split.
+
+## When Citus begins to pay
+
+By the table above one primary carries a million drivers: what grows with drivers is room (about ${number(DRIVER_MB * 1024)} kB each), not work, because a
+search reads one city's part of an index. Splitting begins to pay when the search entries no longer fit the memory of one machine,
+at some 80 million drivers (0.75 GB for each million in docs/benchmarks/search.md, 64 GB), which is more than Brazil has. Should it come, the key is the city: \`search_entries\`, \`search_names\` and
+\`drivers\` by \`city_id\`, small tables as references. Three statements would change, those without a city: the search without a place
+(\`server/search/browse.ts\`), the name search over all states (\`server/search/find-names.ts\`), and totals per state
+(\`server/search/cities.ts\`), which ask every node and merge.
+`,
+);
+say("docs/capacity.md written");
