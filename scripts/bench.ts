@@ -9,6 +9,7 @@ const benches = {
   http: () => import("./http-bench/bench-http"),
   soak: () => import("./http-bench/bench-soak"),
   vitals: () => import("./vitals-bench/bench-vitals"),
+  capacity: () => import("./http-bench/bench-capacity"),
   lighthouse: () => import("./vitals-bench/bench-lighthouse"),
 };
 type Bench = keyof typeof benches;

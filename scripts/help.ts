@@ -32,14 +32,14 @@ Puts products, prices and portal settings of the catalogue at Stripe. Run again,
                          [--secret whsec_simulator] [--state <file>] [--no-demo]
 Without --state it forgets everything when it ends. The server needs STRIPE_API_URL, any STRIPE_SECRET_KEY, and the
 secret as STRIPE_WEBHOOK_SECRET.`,
-  capacity: `bun run capacity
-Cores, memory, replicas and money for three sizes, from the figures of the benches and a model of traffic, to docs/capacity.md.`,
   "bench:web": `bun run bench:web
 First-load JavaScript of every public page against the budget, to docs/benchmarks/web.md.`,
   "bench:search": `bun run bench:search [--drivers 1000000] [--queries 500] [--per-kind 100] [--out <file>]
 Search among up to so many invented drivers, to docs/benchmarks/search.md.`,
   "bench:http": `bun run bench:http [--rounds 15] [--seconds 1] [--connections 16] [--out <file>]
 Requests per second of pages, photos and calls, to docs/benchmarks/http.md.`,
+  "bench:capacity": `bun run bench:capacity
+Cores, memory, replicas and money for three sizes, from the other benches' figures and a model of traffic, to docs/capacity.md.`,
   "bench:soak": `bun run bench:soak [--minutes 10]
 Fifty people at once on the production server; fails on a wrong answer or growing memory.`,
   "bench:vitals": `bun run bench:vitals [--runs 5] [--out <file>]

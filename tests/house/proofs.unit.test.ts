@@ -18,7 +18,7 @@ function pathsIn(text: string): string[] {
 
 function exists(path: string): boolean {
   if (path.includes("*")) return [...new Bun.Glob(path).scanSync({ cwd: root })].length > 0;
-  return ["", ".test.ts", ".unit.test.ts", ".once.test.ts"].some((ending) =>
+  return ["", ".test.ts", ".unit.test.ts", ".once.test.ts", ".cluster.test.ts"].some((ending) =>
     existsSync(join(root, path + ending)),
   );
 }

@@ -1,10 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { answerHelp } from "./help";
-import { root } from "./run";
-import { say } from "./steps";
-
-answerHelp("capacity");
+import { root } from "../run";
+import { say } from "../steps";
 
 // How many machines the product needs: measured costs (docs/benchmarks) × a model of traffic, written to docs/capacity.md.
 // The model is an assumption and stands in the page; whoever knows better changes it here and runs this again.
@@ -118,8 +115,8 @@ writeFileSync(
   join(root, "docs/capacity.md"),
   `# Capacity
 
-Written by \`bun run capacity\` from docs/benchmarks/http.md and docs/benchmarks/search.md. Costs are measured there; traffic, prices and
-sizes are assumptions, which stand in \`scripts/capacity.ts\`. Read it for the order of size and for what is full first.
+Written by \`bun run bench:capacity\` from docs/benchmarks/http.md and docs/benchmarks/search.md. Costs are measured there; traffic, prices and
+sizes are assumptions, which stand in \`scripts/http-bench/bench-capacity.ts\`. Read it for the order of size and for what is full first.
 
 ## What an answer costs
 
