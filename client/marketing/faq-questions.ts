@@ -111,6 +111,7 @@ export const faqQuestions: FaqQuestion[] = [
       "Mantenha as vagas em dia: quem tem vaga aparece primeiro",
       `Em “Suas vagas”, no painel, você muda o número com um toque, por turno se quiser. As famílias veem quando você confirmou; depois de ${SEATS_TRUSTED_DAYS} dias, “a confirmar”. Uma vez por mês, no máximo, perguntamos por email, e você pode desligar`,
       "Se quiser, conte em Valores e conforto a mensalidade, o contrato, a monitora e o ar-condicionado. A mensalidade sai do perfil depois de 6 meses sem você confirmar",
+      "As famílias podem filtrar a busca por turno com vaga, autorização conferida, monitora, ar-condicionado e acessibilidade. Quem não informou fica fora do filtro, mas continua na busca",
     ],
   },
   {
