@@ -78,6 +78,8 @@ export default defineConfig({
             // Fields that are chosen or ticked.
             { name: "choices", test: /\/(segmented-radio|field-set)\./, priority: 3.5 },
             { name: "search", test: /\/(search-form|driver-card|driver-card-skeleton)\./, priority: 3 },
+            // The results and, with them, what stands there when search fails.
+            { name: "results", test: /\/search\/search-(page|unavailable)\./, priority: 2.5 },
             { name: "profile", test: /\/drivers\/profile-(page|view|problems)\./, priority: 2 },
             // Pages around one short form: sign in, confirm, reset.
             {
