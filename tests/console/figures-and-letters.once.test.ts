@@ -75,7 +75,13 @@ test("the figures show a picture, a table and a file, by month and by day", asyn
   expect(file.suggestedFilename()).toBe("visitas.csv");
   expect(await axeViolations(page)).toEqual([]);
 
-  await page.getByRole("radio", { name: "Dia" }).check();
+  // The choice stands at once, before the address and the figures follow.
+  const day = page.getByRole("radio", { name: "Dia" });
+  const isChosen = await day.evaluate((radio: HTMLInputElement) => {
+    radio.click();
+    return radio.checked;
+  });
+  expect(isChosen).toBe(true);
   await card.getByRole("img", { name: /^Visitas a perfis, 30 dias/ }).waitFor();
   expect(page.url()).toContain("por=day");
 }, 60_000);

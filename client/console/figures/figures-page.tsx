@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { startTransition, useOptimistic } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { type FigurePeriod, figurePeriodNames, figurePeriods } from "../../../shared/figures";
 import { consolePaths } from "../../../shared/paths";
@@ -24,6 +25,13 @@ const spanWords: Record<FigurePeriod, string> = { day: "30 dias", week: "26 sema
 /** How the marketplace does: a card for each figure, by day, week or month. */
 export function FiguresPage({ period }: { period: FigurePeriod }) {
   const navigate = useNavigate();
+  // What was chosen stands at once; the address follows when its figures are there.
+  const [chosen, choose] = useOptimistic(period);
+  const show = (por: FigurePeriod) =>
+    startTransition(async () => {
+      choose(por);
+      await navigate({ to: consolePaths.figures, search: { por } });
+    });
   const figures = consoleApi.figures.over.useQuery({ period });
   const at = figures.data && new Date(figures.data.at).toISOString();
   return (
@@ -40,8 +48,8 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
             legend="Período"
             name="periodo"
             segments={figurePeriodNames.map((value) => ({ value, label: figurePeriods[value].name }))}
-            value={period}
-            onValueChange={(por) => void navigate({ to: consolePaths.figures, search: { por } })}
+            value={chosen}
+            onValueChange={show}
             className="w-full md:w-80"
           />
         }

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition, useOptimistic } from "react";
 import { type ActionName, actionNames, operatorActions } from "../../../shared/operation/operator-actions";
 import { consolePaths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";
@@ -42,11 +42,16 @@ export function LogPage({ search }: { search: LogSearch }) {
   );
 }
 
-function Filters({ search }: { search: LogSearch }) {
+function Filters({ search: now }: { search: LogSearch }) {
   const navigate = useNavigate();
+  // What was chosen stands at once; the address follows when its list is there.
+  const [search, choose] = useOptimistic(now);
   const actors = consoleApi.log.actors.useQuery();
   const change = (part: LogSearch) =>
-    void navigate({ to: consolePaths.log, search: { ...search, ...part }, replace: true });
+    startTransition(async () => {
+      choose({ ...search, ...part });
+      await navigate({ to: consolePaths.log, search: { ...search, ...part }, replace: true });
+    });
   return (
     <search>
       <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
