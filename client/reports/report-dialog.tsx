@@ -31,7 +31,7 @@ type Missing = { reason?: string | undefined; email?: string | undefined };
  */
 export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogProps) {
   const [reason, setReason] = useState("");
-  const [category, setCategory] = useState<ReportCategory>("outro");
+  const [category, setCategory] = useState<ReportCategory | "">("");
   const [email, setEmail] = useState("");
   const [missing, setMissing] = useState<Missing>({});
   const fieldId = useId();
@@ -63,7 +63,7 @@ export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogPr
     } else if (found.email) {
       document.getElementById(emailId)?.focus();
     } else if (!report.isPending) {
-      report.mutate({ id: driverId, reason: text, category, email });
+      report.mutate({ id: driverId, reason: text, email, ...(category && { category }) });
     }
   };
   const formId = `${fieldId}-form`;
@@ -90,10 +90,10 @@ export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogPr
           <Select
             value={category}
             onChange={(event) => {
-              const chosen = reportCategories.find((one) => one === event.target.value);
-              if (chosen) setCategory(chosen);
+              setCategory(reportCategories.find((one) => one === event.target.value) ?? "");
             }}
           >
+            <option value="">Escolha</option>
             {reportCategories.map((one) => (
               <option key={one} value={one}>
                 {capitalised(one)}

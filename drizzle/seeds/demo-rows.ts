@@ -41,6 +41,8 @@ const SPREAD_DAYS = 11;
 const DAYS_BEFORE_SUBSCRIBING = 3;
 const DAYS_SINCE_JOINING = 12;
 const DAYS_SINCE_SUSPENSION = 4;
+/** Whom a report is about that still waits, by the place among all drivers. */
+const REPORTED = 5;
 
 /** Every row of the demo but the photos: the same for the same context. */
 export function demoAccounts(context: DemoContext): DemoAccount[] {
@@ -80,7 +82,10 @@ function accountOf(city: DemoCity, driver: DemoDriver, position: number, context
   } satisfies Driver;
   const user = userOf(driver.name, email, joined, context);
   const seats = demoSeats(profile, position, context.now);
-  if (driver.state !== "suspended") return { user, subscription, driver: profile, seats };
+  if (driver.state !== "suspended") {
+    const report = position === REPORTED ? openReport(profile, addDays(noonOf(context.now), -1)) : undefined;
+    return { user, subscription, driver: profile, seats, report };
+  }
   return {
     user,
     subscription,
@@ -112,6 +117,15 @@ function contentOf(driver: DemoDriver) {
     offeredSchoolTransport: [...driver.schools],
     offeredNeighborhoods: [...driver.neighborhoods],
     isPublic: !["private", "ended", "unsubscribed"].includes(driver.state ?? "published"),
+  };
+}
+
+/** What staff have not decided about yet. */
+function openReport({ id }: Driver, createdAt: Date): Report {
+  return {
+    ...{ id: seededId("report", id), driverId: id, category: "cobrança", createdAt },
+    reason:
+      "Combinamos um valor e no primeiro mês ele cobrou uma taxa de matrícula que não estava no combinado.",
   };
 }
 

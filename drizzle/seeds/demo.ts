@@ -56,8 +56,12 @@ export async function seedDemo(
     await tx.insert(subscriptions).values(accounts.flatMap(({ subscription }) => subscription ?? []));
     const demoReports = accounts.flatMap(({ report }) => report ?? []);
     await tx.insert(reports).values(demoReports);
-    for (const { id, driverId, createdAt } of demoReports.filter(({ resolvedAt }) => !resolvedAt))
-      await openQueueItem(tx, { kind: "report", subject: id, driverId }, createdAt ?? now);
+    for (const { id, driverId, category, createdAt } of demoReports.filter(({ resolvedAt }) => !resolvedAt))
+      await openQueueItem(
+        tx,
+        { kind: "report", subject: id, detail: category ?? "outro", driverId },
+        createdAt ?? now,
+      );
     await seedDocuments(tx, accounts, { now, key: documentKey });
     await rebuildSearchEntries(tx);
     return { drivers: profiles.length, skipped: false };

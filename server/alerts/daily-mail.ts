@@ -14,7 +14,8 @@ const BACKUP_LATE_HOURS = 36;
 /** At eight in São Paulo: mails operators what is late or stopped. On a good day nobody is written to. */
 export const dailyMail = defineJob({
   name: "tell-what-is-late",
-  cron: "0 8 * * *",
+  // Each hour of the morning, as the server may be down at eight; who was told then is not told again (`notifyOperators`).
+  cron: "0 8-13 * * *",
   data: z.object({}),
   run: async (services) => {
     const late = await latenessOf(services);

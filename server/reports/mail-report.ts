@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { drivers } from "../../drizzle/schema/drivers";
+import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
-import { paths } from "../../shared/paths";
+import { consolePaths, paths } from "../../shared/paths";
+import { capitalised } from "../../shared/reports";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
@@ -13,16 +15,31 @@ export const mailReport = defineJob({
   data: z.object({ reportId: z.string() }),
   run: async (services, { reportId }) => {
     const [found] = await services.db
-      .select({ reason: reports.reason, driverId: drivers.id, name: drivers.name })
+      .select({
+        reason: reports.reason,
+        category: reports.category,
+        protocol: reports.protocol,
+        driverId: drivers.id,
+        name: drivers.name,
+        itemId: queueItems.id,
+      })
       .from(reports)
       .innerJoin(drivers, eq(drivers.id, reports.driverId))
+      .leftJoin(queueItems, and(eq(queueItems.kind, "report"), eq(queueItems.subject, reports.id)))
       .where(eq(reports.id, reportId));
     if (!found) return;
     const { contactEmail } = services.config.company;
     const notice = await renderNotice(services.config.company, {
       title: `Denúncia do perfil de ${found.name}`,
-      paragraphs: [found.reason],
-      link: { label: "Abrir o perfil", path: paths.profile(found.driverId) },
+      paragraphs: [
+        `${capitalised(found.category)}. Protocolo ${found.protocol}.`,
+        found.reason,
+        `Perfil: ${services.config.company.origin}${paths.profile(found.driverId)}`,
+      ],
+      link: {
+        label: "Abrir na operação",
+        path: found.itemId ? `${consolePaths.queue}?item=${found.itemId}` : consolePaths.queue,
+      },
     });
     await sendMail(services, {
       key: `report-${reportId}`,

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { reportDecisions, reports } from "../../drizzle/schema/reports";
 import { DECISION_UNDO } from "../../shared/limits";
+import type { ActionName } from "../../shared/operation/operator-actions";
 import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import { recordAction } from "../ops/record-action";
@@ -39,11 +40,13 @@ export async function undoDecision({ db, now }: Undoing, id: string, staffId: st
   await db.update(reports).set(standing).where(eq(reports.id, id));
   await openAgainAsItWas(db, "report", id);
   const suspension = suspensionBefore(decision, report.suspendedAt);
-  if (suspension) await setSuspension(db, report.driverId, suspension, now());
-  await recordAction(
-    { db, now },
-    { action: "report-decision-undone", subject: id, reason: "", actor: staffId },
-  );
+  const log = (action: ActionName, subject: string) =>
+    recordAction({ db, now }, { action, subject, reason: "", actor: staffId });
+  await log("report-decision-undone", id);
+  if (!suspension) return;
+  await setSuspension(db, report.driverId, suspension, now());
+  // In the driver's own log too, where the suspension or its end stands.
+  await log(suspension.suspendedAt ? "suspension-lift-undone" : "suspension-undone", report.userId);
 }
 
 type Suspension = { suspendedAt: Date | null; suspensionReason: string | null };

@@ -2,6 +2,8 @@
 export const operatorActions = {
   suspended: "Perfil suspenso",
   "suspension-lifted": "Suspensão encerrada",
+  "suspension-undone": "Suspensão desfeita",
+  "suspension-lift-undone": "Fim da suspensão desfeito",
   "report-resolved": "Denúncia resolvida",
   "report-decision-undone": "Decisão sobre denúncia desfeita",
   "confirmation-resent": "Email de confirmação reenviado",

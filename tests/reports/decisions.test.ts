@@ -179,6 +179,8 @@ describe("a decision", () => {
     await undo(id);
     expect(await standing(id)).toEqual(before);
     expect(await isSeen()).toBe(true);
+    const log = await app.services.db.select().from(operatorLog).where(eq(operatorLog.subject, driver.id));
+    expect(log.map(({ action }) => action).toSorted()).toEqual(["suspended", "suspension-undone"]);
     await mailReportDecision.run(app.services, { decisionId: decisions[0]?.id ?? "" });
     await mailSuspension.run(app.services, { userId: driver.id, key: "x", reason, since });
     expect(await mailsTo(driver.email)).toEqual([]);

@@ -47,6 +47,7 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
           <SegmentedRadio
             legend="Período"
             name="periodo"
+            short
             segments={figurePeriodNames.map((value) => ({ value, label: figurePeriods[value].name }))}
             value={chosen}
             onValueChange={show}

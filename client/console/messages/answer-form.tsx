@@ -10,6 +10,7 @@ import { Field } from "../../ui/forms/field";
 import { Textarea } from "../../ui/forms/textarea";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
+import { keepDraft, keptDraft } from "../parts/kept-drafts";
 import { ReasonDialog } from "../parts/reason-dialog";
 
 const ANSWER_MIN = 10;
@@ -19,7 +20,7 @@ const fieldId = "resposta";
 export function AnswerForm({ messageId, name }: { messageId: string; name: string }) {
   const navigate = useNavigate();
   const utils = consoleApi.useUtils();
-  const [answer, setAnswer] = useState("");
+  const [answer, setAnswer] = useState(() => keptDraft<string>(messageId) ?? "");
   const [isShort, setShort] = useState(false);
   const [asksDelete, setAsksDelete] = useState(false);
   const refresh = { onSettled: () => utils.queue.invalidate() };
@@ -32,7 +33,10 @@ export function AnswerForm({ messageId, name }: { messageId: string; name: strin
     const isTooShort = answer.trim().length < ANSWER_MIN;
     setShort(isTooShort);
     if (isTooShort) document.getElementById(fieldId)?.focus();
-    else if (!send.isPending) send.mutate({ id: messageId, answer });
+    else if (!send.isPending) {
+      keepDraft(messageId, answer);
+      send.mutate({ id: messageId, answer });
+    }
   };
   const confirmDelete = async (reason: string) => {
     await remove.mutateAsync({ id: messageId, reason });

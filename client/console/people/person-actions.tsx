@@ -14,7 +14,7 @@ export function PersonActions({ file }: { file: PersonFile }) {
   const acts = isOperator ? actsFor(file) : [];
   const isVisible = file.driverId !== null && file.isPublic && file.isEntitled && file.suspendedAt === null;
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-2.5">
+    <div className="mt-6 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:items-center">
       {isVisible && file.driverId ? (
         <ButtonAnchor
           variant="outline"

@@ -20,7 +20,9 @@ export function PersonSummary({ file }: { file: PersonFile }) {
       <FactCard
         title="Assinatura"
         facts={
-          subscription ? subscriptionFacts(file, subscription) : [{ label: "Situação", value: "Nenhuma" }]
+          subscription
+            ? subscriptionFacts(file, subscription)
+            : [{ label: "Estado", value: "Sem assinatura" }]
         }
       >
         {earlier.length > 0 ? (
@@ -75,7 +77,7 @@ function profileFacts({ name, email, phone, profile }: PersonFile): Fact[] {
 
 function subscriptionFacts(file: PersonFile, subscription: PersonFile["subscriptions"][number]): Fact[] {
   return [
-    { label: "Situação", value: statusLabel(subscription.status) },
+    { label: "Estado", value: statusLabel(subscription.status) },
     { label: "Período", value: periods[subscription.period].label },
     { label: "Valor", value: formatReais(subscription.priceCents / 100) },
     { label: "Desde", value: dateOf(subscription.subscribedSince) },

@@ -26,6 +26,7 @@ export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
   const [asks, setAsks] = useState(false);
   const { decide, call } = useDecide({ item, openNext });
   const isAgain = report.outcome === "suspenso" && report.driver.suspendedAt !== null;
+  const isSending = (outcome: ReportOutcome) => call.isPending && call.variables.outcome === outcome;
   const isReady = () => {
     if (item.closedAt) return false;
     const ready = reason.trim().length >= DECISION_REASON_LENGTH.min;
@@ -79,13 +80,17 @@ export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
         <Decided report={report} />
       ) : (
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button variant="outline" onClick={() => end("sem medida")}>
+          <Button variant="outline" loading={isSending("sem medida")} onClick={() => end("sem medida")}>
             Sem medida <KeyCap>M</KeyCap>
           </Button>
-          <Button variant="outline" onClick={() => end("perfil corrigido")}>
+          <Button
+            variant="outline"
+            loading={isSending("perfil corrigido")}
+            onClick={() => end("perfil corrigido")}
+          >
             Perfil corrigido <KeyCap>C</KeyCap>
           </Button>
-          <Button variant="quiet-destructive" onClick={ask}>
+          <Button variant="quiet-destructive" loading={isSending("suspenso")} onClick={ask}>
             {isAgain ? "Manter suspensão" : "Suspender perfil"} <KeyCap>S</KeyCap>
           </Button>
         </div>

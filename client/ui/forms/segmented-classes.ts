@@ -5,7 +5,9 @@ export function segmentedTrackClasses(count: number, short = false): string {
   return cn(
     "grid gap-1 rounded-card border border-line bg-sunk p-1.5",
     short
-      ? "grid-cols-4"
+      ? count === 3
+        ? "grid-cols-3"
+        : "grid-cols-4"
       : count === 4
         ? "grid-cols-2 md:grid-cols-4"
         : count === 3
