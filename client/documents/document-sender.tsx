@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { type DocumentType, documentWords } from "../../shared/documents/documents";
+import { trpc } from "../app/trpc";
 import { LeaveQuestion } from "../drivers/editor/leave-question";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -11,7 +12,9 @@ type DocumentSenderProps = { type: DocumentType; onSent: () => void; onClose?: (
 
 /** Takes the pages of a document from camera or files, in an order that can be changed, and sends them. */
 export function DocumentSender({ type, onSent, onClose }: DocumentSenderProps) {
-  const sending = useSending(type, onSent);
+  const utils = trpc.useUtils();
+  const onUnsure = () => void utils.documents.own.invalidate();
+  const sending = useSending(type, { onSent, onUnsure });
   const { pages, failure, share, choose, send } = sending;
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);

@@ -24,8 +24,14 @@ export type Sending = {
 const ACCEPTED = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
 let lastId = 0;
 
-/** The pages of one document until they are sent. `onSent` is told when they are. */
-export function useSending(type: DocumentType, onSent: () => void): Sending {
+type Told = {
+  onSent: () => void;
+  /** It ended without an answer, and yet the server may have taken it. */
+  onUnsure: () => void;
+};
+
+/** The pages of one document until they are sent. */
+export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Sending {
   const [pages, setPages] = useState<ChosenPage[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
@@ -75,6 +81,7 @@ export function useSending(type: DocumentType, onSent: () => void): Sending {
       setPages([]);
       onSent();
     } catch (error) {
+      onUnsure();
       if (!(error instanceof NotSent && error.isCanceled))
         setFailure(error instanceof NotSent ? error.message : documents.unreadable);
     } finally {

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { documents } from "../../drizzle/schema/documents";
+import { documentPages, documents } from "../../drizzle/schema/documents";
 import { documentWords } from "../../shared/documents/documents";
 import { DECISION_UNDO } from "../../shared/limits";
 import type { Db } from "../database/database";
@@ -28,7 +28,7 @@ export async function undoDocumentDecision(
   // Only now compared with the clock: the mail locks the document too.
   if (!isOwn || now().getTime() >= decidedAt.getTime() + DECISION_UNDO)
     throw new DomainError("UNDO_TOO_LATE");
-  if (await hasNewer(db, document)) throw new DomainError("UNDO_TOO_LATE");
+  if ((await hasNewer(db, document)) || (await isWithoutFile(db, id))) throw new DomainError("UNDO_TOO_LATE");
   await db
     .update(documents)
     .set({
@@ -56,6 +56,11 @@ async function hasNewer(tx: Db, { driverId, type }: DocumentRow): Promise<boolea
     .from(documents)
     .where(and(eq(documents.driverId, driverId), eq(documents.type, type), isNull(documents.decidedAt)));
   return waiting.length > 0;
+}
+
+/** A newer one was sent and taken back: nothing is left to look at. */
+async function isWithoutFile(tx: Db, id: string): Promise<boolean> {
+  return (await tx.$count(documentPages, eq(documentPages.documentId, id))) === 0;
 }
 
 /** The accepted one before it counts again. */

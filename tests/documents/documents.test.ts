@@ -180,5 +180,8 @@ describe("a decision", () => {
     await driver.submit();
     expect(await failed(driver.undo(id))).toBe("UNDO_TOO_LATE");
     expect(await driver.rowsOf("authorisation")).toHaveLength(2);
+    // Nor when that was taken back: the file of the older one is gone.
+    await driver.calls.post("/documents/withdraw", { type: "authorisation" });
+    expect(await failed(driver.undo(id))).toBe("UNDO_TOO_LATE");
   });
 });
