@@ -9,8 +9,6 @@ export const noticeDays = [15, 30, 60, 90] as const;
 /** What is charged for a month of school holidays: nothing, half, or the whole month. */
 export const vacationCharges = ["none", "half", "full"] as const;
 
-export type VacationCharge = (typeof vacationCharges)[number];
-
 /** What a driver may tell of money and contract, each told or not (docs/adding-a-profile-field.md, last part). */
 export const termsFields = {
   /** "A partir de", whole reais a month. Answered to families for six months after it was confirmed. */
