@@ -25,7 +25,8 @@ export function entriesWithFacts(scope: FactScope, { columns, matches, limit }: 
     select ${columns} from ${searchEntries}
     where ${and(isInScope(scope), haveFacts, gt(searchEntries.entitledUntil, now), matches)}
     order by rank, driver_id limit ${sql.raw(String(limit))}) entry`;
-  const ofValue = sql`unnest(${values}::int2[]) as wanted(facts) cross join
+  // In a query of its own, so that plans for one value and for many cost the same and one is kept for both.
+  const ofValue = sql`unnest((select ${values}::int2[])) as wanted(facts) cross join
     ${entries(and(sql`${searchEntries.facts} = wanted.facts`, isStillAuthorised(scope.facts, now)))}`;
   if (!scope.cities) return sql`select entry.* from ${ofValue}`;
   // In many cities there would be more scans than drivers.

@@ -3,8 +3,13 @@ import fc from "fast-check";
 import { parseSearch, stringifySearch } from "../../client/app/read-parameters";
 import { readBlogParams } from "../../client/blog/blog-params";
 import { readSearchParams } from "../../client/search/search-params";
+import { pageKeyOf } from "../../server/pages/page-keys";
+import { factFilterNames } from "../../shared/search/facts";
 
-const names = ["estado", "cidade", "escola", "bairro", "pagina", "busca", "categoria", "fbclid"];
+const names = [
+  ...["estado", "cidade", "escola", "bairro", "pagina", "busca", "categoria", "fbclid"],
+  ...factFilterNames,
+];
 const value = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
   fc.constantFrom(
@@ -16,6 +21,8 @@ const value = fc.oneof(
     "2",
     "1",
     "seguranca",
+    "manha",
+    "__proto__",
   ),
 );
 const pairs = fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 8 });
@@ -39,4 +46,20 @@ test("of a name that comes twice the first counts; pages have plain numbers", ()
   for (const page of ["1", "0", "-1", "1.5", "1e1", "0x2", " 2", "02", "abc", "\u0000", "10001"])
     expect(readSearchParams({ estado: "SP", pagina: page })).toEqual({ estado: "SP" });
   expect(readSearchParams({ pagina: "1" })).toEqual({ pagina: 1 });
+});
+
+test("filters stand after the place in one order; odd values are none", () => {
+  const typed = parseSearch(
+    "?ar=1&turno=tarde&autorizacao=sim&monitora=01&acessivel=true&estado=sp&pagina=1",
+  );
+  expect(stringifySearch(readSearchParams(typed))).toBe("?estado=SP&turno=tarde&ar=1");
+  for (const turno of ["toString", "Manhã", "MANHA", "manha,tarde", ""])
+    expect(readSearchParams({ turno })).toEqual({});
+});
+
+test("a page with up to two filters is kept; of more there are too many", () => {
+  const keyOf = (search: string) => pageKeyOf(`https://rota.example/buscar${search}`)?.key;
+  expect(keyOf("?ar=1&turno=manha&estado=SP")).toBe("/buscar?estado=SP&turno=manha&ar=1");
+  expect(keyOf("?estado=SP&turno=manha&ar=1&monitora=1")).toBeUndefined();
+  expect(keyOf("?estado=SP&turno=madrugada")).toBeUndefined();
 });
