@@ -22,6 +22,8 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
 const openToAll = new Set([
   "auth.register",
   "auth.login",
+  "auth.startPasskeySignIn",
+  "auth.signInWithPasskey",
   "auth.forgotPassword",
   "auth.resetPassword",
   "auth.confirmEmail",
