@@ -38,8 +38,8 @@ export type PatroniCluster = {
   replicas: () => Promise<PatroniNode[]>;
   /** Kills Patroni and all of PostgreSQL of a node at once, as when its machine loses power. */
   kill: (node: PatroniNode) => Promise<void>;
-  /** Hands the primary's role to another node in order. */
-  switchOver: () => Promise<void>;
+  /** Hands the primary's role in order to another node, which takes in sync first what it has to. */
+  switchOver: (candidate?: string) => Promise<void>;
   /** Resolves when one node is primary and both others stream from it, one of them in sync. */
   whole: (milliseconds?: number) => Promise<void>;
   /** A connection as the superuser to a node, without proxies. */
@@ -130,7 +130,7 @@ export async function startPatroniCluster(
         return nodes.filter((node) => node !== primary && node.patroni.isRunning());
       },
       kill: killNode,
-      switchOver: () => switchOver(nodes),
+      switchOver: (candidate) => switchOver(nodes, candidate),
       whole,
       connect,
       stop,
@@ -141,7 +141,7 @@ export async function startPatroniCluster(
   }
 }
 
-type Member = { name: string; role: string; state: string };
+type Member = { name: string; role: string };
 
 /** The cluster as one node sees it: who leads, who follows, who follows in sync. */
 async function membersSeenBy({ restPort }: PatroniNode): Promise<Member[]> {
@@ -157,19 +157,26 @@ async function membersSeenBy({ restPort }: PatroniNode): Promise<Member[]> {
 // A primary that lost its machine may still be called so by nobody: only what answers counts.
 async function primaryAmong(nodes: PatroniNode[]): Promise<PatroniNode | undefined> {
   for (const node of nodes) {
-    const answer = await fetch(`http://127.0.0.1:${node.restPort}/primary`, {
-      signal: AbortSignal.timeout(2000),
-    }).catch(() => undefined);
-    if (answer?.ok) return node;
+    if (await isOk(`http://127.0.0.1:${node.restPort}/primary`)) return node;
   }
   return undefined;
 }
 
+async function isOk(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  return answer?.ok === true;
+}
+
 async function isWhole(nodes: PatroniNode[]): Promise<boolean> {
   const primary = await primaryAmong(nodes);
-  const members = primary ? await membersSeenBy(primary) : [];
-  const followers = members.filter(({ role, state }) => role !== "leader" && /running|streaming/.test(state));
-  return followers.length === NODES - 1 && followers.some(({ role }) => role === "sync_standby");
+  if (!primary) return false;
+  const followers = nodes.filter((node) => node !== primary);
+  // What the cluster remembers of a node that was just killed is older than what the node itself says.
+  const say = await Promise.all(
+    followers.map(({ restPort }) => isOk(`http://127.0.0.1:${restPort}/replica`)),
+  );
+  const members = await membersSeenBy(primary);
+  return say.every(Boolean) && members.some(({ role }) => role === "sync_standby");
 }
 
 async function killNode({ patroni }: PatroniNode): Promise<void> {
@@ -180,12 +187,12 @@ async function killNode({ patroni }: PatroniNode): Promise<void> {
   await patroni.stop("SIGKILL");
 }
 
-async function switchOver(nodes: PatroniNode[]): Promise<void> {
+async function switchOver(nodes: PatroniNode[], candidate?: string): Promise<void> {
   const leader = await primaryAmong(nodes);
   if (!leader) throw new Error("there is no primary to hand over");
   const answer = await fetch(`http://127.0.0.1:${leader.restPort}/switchover`, {
     method: "POST",
-    body: JSON.stringify({ leader: leader.name }),
+    body: JSON.stringify({ leader: leader.name, candidate }),
   });
   if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
 }

@@ -1,0 +1,60 @@
+import { runServer } from "../support/server-process";
+import { startMailServer } from "../support/smtp";
+import { until } from "../support/until";
+import { type PatroniCluster, startPatroniCluster } from "./patroni-cluster";
+import { findPrograms } from "./programs";
+import { startTraffic, type Traffic } from "./traffic";
+
+export type ProductOnCluster = {
+  cluster: PatroniCluster;
+  traffic: Traffic;
+  /** Waits for a write that begins after this moment to be acknowledged; answers how many milliseconds it took. */
+  writesAgain: () => Promise<number>;
+  /** Acknowledged messages that the primary does not have. */
+  lost: () => Promise<string[]>;
+  close: () => Promise<void>;
+};
+
+/** The product in two processes on a cluster, with families, writers and a driver who hides and shows the profile. */
+export async function startProductOnCluster(
+  nodeEnv?: (index: number) => Record<string, string>,
+): Promise<ProductOnCluster> {
+  const found = findPrograms();
+  if (!("programs" in found)) throw new Error(`missing: ${found.missing.join(", ")}`);
+  const cluster = await startPatroniCluster(found.programs, nodeEnv);
+  const mail = await startMailServer();
+  const env = {
+    DATABASE_URL: cluster.url,
+    DATABASE_READ_URL: cluster.readUrl,
+    WEB_PROCESSES: "2",
+    SEED_DEMO: "true",
+    SMTP_URL: mail.url,
+  };
+  const server = await runServer(env, "dropped");
+  const traffic = await startTraffic(server.url);
+  await until("some traffic", () => traffic.acknowledged.size > 20 && traffic.hidden() > 1, 60_000);
+  return {
+    cluster,
+    traffic,
+    writesAgain: async () => {
+      const began = performance.now();
+      await until("a write to be acknowledged", () => traffic.lastWrite() > began + 500, 120_000);
+      return Math.round(traffic.lastWrite() - began);
+    },
+    lost: async () => {
+      const acknowledged = [...traffic.acknowledged];
+      const primary = await until("a primary", () => cluster.primary(), 60_000);
+      const client = await cluster.connect(primary, "rota");
+      const { rows } = await client.query("select message from contact_messages");
+      await client.end();
+      const stored = new Set(rows.map(({ message }) => message));
+      return acknowledged.filter((message) => !stored.has(message));
+    },
+    close: async () => {
+      await traffic.stop();
+      await server.stop();
+      await mail.stop();
+      await cluster.stop();
+    },
+  };
+}
