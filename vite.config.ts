@@ -84,7 +84,7 @@ export default defineConfig({
             // Pages around one short form: sign in, confirm, reset.
             {
               name: "account",
-              test: /\/(account-page|account-form|email-field|failure-banner|use-mailed-link)\.|\/shared\/accounts\./,
+              test: /\/(account-page|account-form|email-field|failure-banner|failure-words|passkey-offer|use-mailed-link)\.|\/shared\/accounts\./,
               priority: 1,
             },
             { name: "plans", test: /\/plan-cards\./, priority: 0 },
