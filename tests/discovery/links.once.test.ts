@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { cityAuthorities } from "../../server/authorities/city-authorities";
+import { stateAuthorities } from "../../server/authorities/state-authorities";
 import { startServer, type TestServer } from "../support/server";
 import { type ReadPage, readPage } from "./read-page";
 
@@ -7,6 +9,8 @@ beforeAll(async () => {
   server = await startServer({ seed: true });
 }, 90_000);
 afterAll(() => server?.stop());
+
+const COMPANY = /^(wa\.me|www\.facebook\.com|www\.instagram\.com)$/;
 
 /** Enough for the demo's whole site; a crawl that never ends would be a fault of the site. */
 const MAX_PAGES = 400;
@@ -69,10 +73,11 @@ test("no link of the site is dead, and what pages fetch is there", async () => {
   }
   expect(missing).toEqual([]);
 
-  // Links that leave the site lead to the company's own pages and WhatsApp, and to nothing else.
-  for (const href of outside) {
-    expect(new URL(href).hostname).toMatch(/^(wa\.me|www\.facebook\.com|www\.instagram\.com)$/);
-  }
+  // Links that leave the site lead to the company's own pages and WhatsApp, to authorities, and to nothing else.
+  const authorities = [...Object.values(cityAuthorities), ...Object.values(stateAuthorities)];
+  const official = new Set(authorities.map(({ url }) => new URL(url).href));
+  const unknown = [...outside].filter((href) => !official.has(href) && !COMPANY.test(new URL(href).hostname));
+  expect(unknown).toEqual([]);
 
   const dangling = [...pages].flatMap(([path, page]) =>
     page.hrefs.flatMap((href) => {

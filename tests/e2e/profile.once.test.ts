@@ -46,7 +46,7 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
     await press(page, "Salvar Alterações");
     await expectToast(page, successes.profileSaved);
     await visitor.reload();
-    await visitor.getByText("Amarela").first().waitFor();
+    await visitor.getByText("Amarela", { exact: true }).first().waitFor();
 
     await press(page, "Cancelar a publicação");
     await expectToast(page, successes.unpublished);
