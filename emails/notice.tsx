@@ -12,7 +12,7 @@ export type Notice = {
   paragraphs: string[];
   /** What the mail is about, line by line. */
   facts?: { label: string; value: string }[];
-  /** The one button, to an address of the product ("/painel"). */
+  /** The one button, to an address of the product ("/painel"), or a whole one to Stripe's page for a payment. */
   link?: { label: string; path: string };
   /** Another way to act, right under the button. */
   otherLink?: { label: string; path: string };

@@ -103,6 +103,10 @@ export const errors = {
   },
   ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura ativa." },
   SUBSCRIPTION_NOT_CANCELABLE: { status: 409, message: "Esta assinatura já está cancelada." },
+  WITHDRAWAL_UNAVAILABLE: {
+    status: 409,
+    message: "Não dá mais para desistir com devolução. Você ainda pode cancelar quando quiser.",
+  },
   PERSON_WITHOUT_PROFILE: { status: 409, message: "Essa pessoa ainda não tem perfil." },
   ALREADY_SUSPENDED: { status: 409, message: "Esse perfil já está suspenso." },
   NOT_SUSPENDED: { status: 409, message: "Esse perfil não está suspenso." },

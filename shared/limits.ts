@@ -123,6 +123,17 @@ export const TAKEN_DOWN_MAX = 20;
 export const TAKEN_DOWN_SHARE_MAX = 0.05;
 /** How long before the charge of a period longer than a month the driver is told. */
 export const RENEWAL_REMINDER_LEAD = 7 * DAY;
+/** For so many days after the first a driver's first subscription can be taken back, money and all (CDC, art. 49). */
+export const WITHDRAWAL_DAYS = 7;
+/** Receipts on a page, and how many more at a time. */
+export const RECEIPTS_PAGE_SIZE = 12;
+/** How long an amount that Stripe told for a change of period is good to agree to. */
+export const PERIOD_PREVIEW_LIFETIME = 10 * MINUTE;
+/** How long before it is charged a new price is announced. */
+export const PRICE_NOTICE_DAYS = 30;
+/** Before the end of visibility, unpaid, and before a charge that the card will not live to see, drivers are warned. */
+export const LAST_WARNING_LEAD = 3 * DAY;
+export const CARD_WARNING_LEAD = 30 * DAY;
 /** A subscription that begins within this time after another ended keeps the earlier start. */
 export const LOYALTY_GAP = 30 * DAY;
 

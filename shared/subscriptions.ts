@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Period, periods } from "./billing-periods";
-import { ENTITLEMENT_GRACE, UNPAID_ENTITLEMENT_MAX } from "./limits";
+import { dayInSaoPaulo, startOfDay } from "./brazil";
+import { ENTITLEMENT_GRACE, UNPAID_ENTITLEMENT_MAX, WITHDRAWAL_DAYS } from "./limits";
 import { type CataloguePlan, catalogue } from "./plans";
 import type { subscription } from "./schemas/subscriptions";
 
@@ -50,6 +51,14 @@ export function entitledUntil({ status, periodEnd, cancelAt, unpaidSince }: Enti
   if (status === "past_due" && cancelAt) ends.push(cancelAt.getTime());
   if (status === "past_due" && unpaidSince) ends.push(unpaidSince.getTime() + UNPAID_ENTITLEMENT_MAX);
   return new Date(Math.min(...ends));
+}
+
+/**
+ * When a first subscription can't be taken back any more: the day that it began is not counted, and the seventh day after it
+ * counts until 23:59:59 in São Paulo (CDC art. 49, Código Civil art. 132).
+ */
+export function withdrawalEnd(startedAt: Date): Date {
+  return startOfDay(dayInSaoPaulo(startedAt), WITHDRAWAL_DAYS + 1);
 }
 
 /** What a subscription costs per month, in the unit of `price`. */

@@ -4,6 +4,7 @@ import { paths } from "../../shared/paths";
 import type { Subscription } from "../../shared/subscriptions";
 import { readFailure } from "../app/errors";
 import { PageHeading } from "../app/layout/page-heading";
+import { trpc } from "../app/trpc";
 import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
@@ -12,6 +13,7 @@ import { CancelSection } from "./cancel-section";
 import { CheckoutReturn } from "./checkout-return";
 import { KeepButton } from "./keep-button";
 import { QuickActions } from "./quick-actions";
+import { ReceiptsCard } from "./receipts/receipts-card";
 import { SubscriptionBanner } from "./subscription-banner";
 import { SubscriptionCard } from "./subscription-card";
 import {
@@ -20,6 +22,8 @@ import {
   useCheckoutConfirmation,
 } from "./use-checkout-confirmation";
 import { useSubscription } from "./use-subscription";
+import { WithdrawalBanner } from "./withdrawal/withdrawal-banner";
+import { WithdrawalCard } from "./withdrawal/withdrawal-card";
 
 /** /assinatura: what is paid for, until when, and what can be done about it. */
 export function SubscriptionPage({ outcome }: { outcome: CheckoutOutcome }) {
@@ -37,8 +41,16 @@ export function SubscriptionPage({ outcome }: { outcome: CheckoutOutcome }) {
       />
       <CheckoutReturn outcome={outcome} confirmation={confirmation} />
       <div className="mt-6 grid gap-6 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:items-start">
-        <Current subscription={subscription} confirmation={confirmation} />
-        <div className="grid gap-6">
+        <div className="grid min-w-0 gap-6">
+          <Current subscription={subscription} confirmation={confirmation} />
+          {subscription.data ? (
+            <>
+              <WithdrawalCard />
+              <ReceiptsCard />
+            </>
+          ) : null}
+        </div>
+        <div className="grid gap-6 max-md:order-last">
           <QuickActions />
           {permitsCancel(subscription.data) ? <CancelSection subscription={subscription.data} /> : null}
         </div>
@@ -53,7 +65,7 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
   if (data) {
     return (
       <div className="grid gap-6">
-        <SubscriptionBanner subscription={data} />
+        <StateBanner subscription={data} />
         <SubscriptionCard subscription={data} action={actionFor(data.status)} />
       </div>
     );
@@ -70,6 +82,21 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
     <Loading text="Carregando assinatura...">
       <CardSkeleton />
     </Loading>
+  );
+}
+
+/** After a withdrawal what became of it, else what the subscription's own state calls for. */
+function StateBanner({ subscription }: { subscription: Subscription }) {
+  const { data: withdrawal } = trpc.subscriptions.withdrawal.useQuery();
+  const isWithdrawn = withdrawal && withdrawal.state !== "offered" && withdrawal.state !== "none";
+  return (
+    <div role="status" className="empty:hidden">
+      {isWithdrawn ? (
+        <WithdrawalBanner withdrawal={withdrawal} />
+      ) : (
+        <SubscriptionBanner subscription={subscription} />
+      )}
+    </div>
   );
 }
 

@@ -38,6 +38,6 @@ export function subscriptionKey(userId: string | undefined) {
 export function useReloadSubscription(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {
-    await Promise.all([utils.subscriptions.current.invalidate(), utils.drivers.profile.invalidate()]);
+    await Promise.all([utils.subscriptions.invalidate(), utils.drivers.profile.invalidate()]);
   };
 }

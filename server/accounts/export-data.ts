@@ -7,6 +7,8 @@ import { profileData } from "../drivers/profile-data";
 import { DomainError } from "../http/domain-error";
 import { actionsAbout } from "../ops/queries";
 import type { Services } from "../services";
+import { chargesOf } from "../subscriptions/charges/queries";
+import { toReceipt } from "../subscriptions/charges/receipts";
 import { subscriptionsOf } from "../subscriptions/queries";
 import { toSubscription } from "../subscriptions/subscription-view";
 import { passkeysOf } from "./passkeys/queries";
@@ -44,6 +46,7 @@ export async function exportData(
     },
     ...(await profileData({ db, now }, { id, email, firstName, lastName })),
     subscriptions: (await subscriptionsOf(db, id)).map((row) => toSubscription(row, now())),
+    charges: (await chargesOf(db, id)).map(toReceipt),
     accesses: accesses.map(({ at, address }) => ({ at: at.toISOString(), address })),
     sessions: ownSessions.map((session) => ({
       createdAt: session.createdAt.toISOString(),

@@ -35,6 +35,7 @@ import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions
 import { returnLatePayment } from "../subscriptions/return-late-payment";
 import { settleEnded } from "../subscriptions/settle-ended";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
+import { finishWithdrawal } from "../subscriptions/withdrawal/finish-withdrawal";
 import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
 import { deleteOutdated } from "./retention";
 
@@ -67,6 +68,7 @@ export const allJobs: Work[] = [
   endDuplicate,
   settleEnded,
   returnLatePayment,
+  finishWithdrawal,
   reconcileSubscriptions,
   unpublishMissed,
   remindRenewals,

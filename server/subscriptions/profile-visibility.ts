@@ -8,11 +8,13 @@ import { currentSubscription, isEntitled } from "./queries";
 /**
  * Brings an account's profile in line with its subscription, in the transaction (`db`) that changed it or found it
  * lapsed: what nothing entitles any more becomes private, and its driver is told by mail.
+ * @param isTold the driver hears of it by another mail
  * @returns whether a published profile became private
  */
 export async function bringProfileInLine(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
   userId: string,
+  { isTold = false } = {},
 ): Promise<boolean> {
   const [driver] = await db
     .select({ id: drivers.id, isPublic: drivers.isPublic })
@@ -24,9 +26,8 @@ export async function bringProfileInLine(
     await db.update(drivers).set({ isPublic: false, lapsedAt: now() }).where(eq(drivers.id, driver.id));
     const key = `unpublished-${driver.id}-${now().getTime()}`;
     const isOwed = (await currentSubscription(db, userId))?.status === "past_due";
-    await jobs.enqueue(db, mailSubscription, {
-      ...{ kind: isOwed ? "unpublished-unpaid" : "unpublished", key, userId },
-    });
+    const kind = isOwed ? "unpublished-unpaid" : "unpublished";
+    if (!isTold) await jobs.enqueue(db, mailSubscription, { kind, key, userId });
   }
   await refreshSearchEntry(db, driver.id, now());
   return lapsed;

@@ -1,42 +1,86 @@
 import Stripe from "stripe";
 import { log } from "../http/log";
 import type { Services } from "../services";
-import { billingAlerts, mailBillingAlert } from "./mails/mail-billing-alert";
+import { TOLD_REFUND } from "./charges/read-charges";
+import { billingAlerts } from "./mails/mail-billing-alert";
+import { tellOperator } from "./mails/tell-operator";
 import { isRefusal } from "./stripe/ask-stripe";
 import { readOne } from "./stripe/read-all";
+
+type Needs = Pick<Services, "db" | "jobs" | "now" | "payments">;
+
+/** Why the product gives money back. */
+type Why = "duplicate" | "withdrawal";
 
 /**
  * Gives back what the latest invoice of a subscription that is over took. Given back already is done. What Stripe refuses
  * to give back is the operator's to give: trying again changes nothing, so the operator is told.
  */
-export async function refundOrTell(
-  services: Pick<Services, "db" | "jobs" | "payments">,
-  subscriptionId: string,
-): Promise<void> {
-  const { stripe } = services.payments;
-  const invoice = (await readOne(stripe, subscriptionId))?.latest_invoice;
+export async function refundOrTell(services: Needs, subscriptionId: string): Promise<void> {
+  const invoice = (await readOne(services.payments.stripe, subscriptionId))?.latest_invoice;
   const invoiceId = typeof invoice === "string" ? invoice : invoice?.id;
-  if (!invoiceId) return;
+  if (invoiceId) await refundInvoice(services, { subscriptionId, invoiceId }, "duplicate");
+}
+
+/** The same for everything that a subscription ever took. Answers whether all of it goes back. */
+export async function refundAllOrTell(services: Needs, subscriptionId: string, why: Why): Promise<boolean> {
+  const { data } = await services.payments.stripe.invoices.list({
+    ...{ subscription: subscriptionId, status: "paid", limit: 100 },
+  });
+  let isGiven = true;
+  for (const { id } of data)
+    if (!(await refundInvoice(services, { subscriptionId, invoiceId: id }, why))) isGiven = false;
+  return isGiven;
+}
+
+type Billed = { subscriptionId: string; invoiceId: string };
+
+/** Gives back what was paid for an invoice and is not back yet; false when Stripe refused a part. */
+async function refundInvoice(
+  services: Needs,
+  { subscriptionId, invoiceId }: Billed,
+  why: Why,
+): Promise<boolean> {
+  const { stripe } = services.payments;
   const payments = await stripe.invoicePayments.list({ invoice: invoiceId, status: "paid", limit: 10 });
+  let isGiven = true;
   for (const { id, payment, amount_paid: cents } of payments.data) {
     const paid = payment.payment_intent;
     if (!paid) continue;
     const paymentIntent = typeof paid === "string" ? paid : paid.id;
     try {
       await stripe.refunds.create(
-        { payment_intent: paymentIntent, reason: "duplicate" },
-        { idempotencyKey: `refund-${id}` },
+        {
+          payment_intent: paymentIntent,
+          reason: why === "duplicate" ? "duplicate" : "requested_by_customer",
+          metadata: { [TOLD_REFUND]: why },
+        },
+        { idempotencyKey: `${why}-${id}` },
       );
     } catch (error) {
       if (isRefundedAlready(error)) continue;
       if (!isRefusal(error)) throw error;
+      isGiven = false;
       log.error({ err: error, subscriptionId }, "Stripe refused a refund");
-      const alert = billingAlerts.refundRefused({ subscriptionId, paymentIntent, cents: cents ?? 0 });
-      await services.jobs.enqueue(services.db, mailBillingAlert, alert);
+      const refused = { subscriptionId, paymentIntent, cents: cents ?? 0 };
+      const alert = isDisputed(error)
+        ? billingAlerts.refundOfDisputed(refused)
+        : billingAlerts.refundRefused(refused);
+      await tellOperator(services, alert, { stripeInvoiceId: invoiceId, detail: "refund-refused" });
     }
   }
+  return isGiven;
 }
 
 function isRefundedAlready(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded";
+  return codeOf(error) === "charge_already_refunded";
+}
+
+/** The payer's bank has the money: what goes back is decided there. */
+function isDisputed(error: unknown): boolean {
+  return codeOf(error) === "charge_disputed";
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
 }

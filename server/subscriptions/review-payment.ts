@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Services } from "../services";
+import { closePaymentItem } from "./charges/payment-items";
 import { isOver } from "./choose-entitling";
 import { billingAlerts } from "./mails/mail-billing-alert";
 import { tellOperator } from "./mails/tell-operator";
@@ -8,6 +9,7 @@ import { findOwner } from "./stripe/customers";
 import { readOne } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
+import { giveBackWhatWasDisputed } from "./withdrawal/finish-withdrawal";
 
 /** A chargeback is news for so long; that it was told is remembered for longer (reconcile-subscriptions.ts). */
 const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
@@ -22,14 +24,15 @@ export async function reviewPayment(services: Reviewer, paymentIntent: string): 
   const { stripe } = services.payments;
   const paid = await invoiceOf(stripe, paymentIntent);
   if (!paid || !(await findOwner(services.db, paid.customerId))) return;
+  // First of all the facts: receipts, the driver's mails and the queue read them.
+  await syncCustomer(services, paid.customerId);
   const { data: disputes } = await stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 });
   const facts = { ...paid, paymentIntent };
-  const oldest = services.now().getTime() - NEWS_MS;
-  for (const dispute of disputes.filter(({ created }) => created * 1000 > oldest)) {
-    await tellOperator(
-      services,
-      billingAlerts.disputeOpened({ ...facts, cents: dispute.amount }, dispute.id),
-    );
+  const item = { stripeInvoiceId: paid.invoiceId };
+  await tellOfDisputes(services, disputes, facts);
+  if (disputes.length > 0 && disputes.every(({ status }) => status === "won")) {
+    await closePaymentItem(services.db, { ...item, detail: "dispute" }, services.now());
+    await giveBackWhatWasDisputed(services, paid);
   }
   const isLost = disputes.some(({ status }) => status === "lost");
   if (!isLost && !(await isFullyRefunded(stripe, paymentIntent))) return;
@@ -39,12 +42,29 @@ export async function reviewPayment(services: Reviewer, paymentIntent: string): 
   if (!isLost && idOf(subscription.latest_invoice) !== paid.invoiceId) return;
   // Told first: whoever looks again after a crash finds the subscription over.
   const why = isLost ? billingAlerts.disputeLost : billingAlerts.fullyRefunded;
-  await tellOperator(services, why({ ...facts, cents: paid.cents }));
+  await tellOperator(services, why({ ...facts, cents: paid.cents }), {
+    ...item,
+    detail: isLost ? "dispute-lost" : "refunded",
+  });
   await cancelNow(stripe, subscription.id);
   await syncCustomer(services, paid.customerId);
 }
 
 type Paid = { invoiceId: string; customerId: string; subscriptionId: string; cents: number };
+
+async function tellOfDisputes(
+  services: Reviewer,
+  disputes: readonly Stripe.Dispute[],
+  facts: Paid & { paymentIntent: string },
+): Promise<void> {
+  const oldest = services.now().getTime() - NEWS_MS;
+  for (const { id, amount: cents } of disputes.filter(({ created }) => created * 1000 > oldest)) {
+    await tellOperator(services, billingAlerts.disputeOpened({ ...facts, cents }, id), {
+      stripeInvoiceId: facts.invoiceId,
+      detail: "dispute",
+    });
+  }
+}
 
 /** What a payment paid, if it was a subscription's. */
 async function invoiceOf(stripe: Stripe, paymentIntent: string): Promise<Paid | undefined> {

@@ -1,5 +1,8 @@
+import type { z } from "zod";
 import { done } from "../../shared/answers";
+import { formatReais } from "../../shared/brazil";
 import { successes } from "../../shared/messages";
+import { receiptsInput, receiptsOutput } from "../../shared/schemas/receipts";
 import {
   changedSubscription,
   checkoutInput,
@@ -7,13 +10,17 @@ import {
   portalOutput,
   subscription,
 } from "../../shared/schemas/subscriptions";
+import { type FoundWithdrawal, withdrawal, withdrawnOutput } from "../../shared/schemas/withdrawal";
 import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
 import { cancelSubscription } from "./cancel-subscription";
+import { receiptsPage } from "./charges/receipts";
 import { openPortal } from "./open-portal";
 import { findOwnSubscription, ownSubscription } from "./own-subscription";
 import { refreshSubscription } from "./refresh-subscription";
 import { resumeSubscription } from "./resume-subscription";
 import { startCheckout } from "./start-checkout";
+import { withdrawSubscription } from "./withdrawal/withdraw-subscription";
+import { withdrawalOf } from "./withdrawal/withdrawal-of";
 
 /** A driver's own subscription (§7). No call names another driver. */
 export const subscriptionsRouter = router({
@@ -52,6 +59,32 @@ export const subscriptionsRouter = router({
       ...done(successes.subscriptionResumed),
     })),
 
+  receipts: signedInProcedure
+    .meta({ openapi: { method: "GET", path: "/subscriptions/receipts", summary: "Cobranças e recibos" } })
+    .input(receiptsInput)
+    .output(receiptsOutput)
+    .query(({ ctx, input }) => receiptsPage(ctx, input.cursor)),
+
+  withdrawal: signedInProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/subscriptions/withdrawal",
+        summary: "Direito de desistir, ou a desistência",
+      },
+    })
+    .output(withdrawal)
+    .query(
+      async ({ ctx }) => (await withdrawalOf(ctx.db, ctx.user.id, ctx.now()))?.shown ?? { state: "none" },
+    ),
+
+  withdraw: limitedProcedure("subscriptionChange")
+    .meta({
+      openapi: { method: "POST", path: "/subscriptions/withdraw", summary: "Desistência com devolução" },
+    })
+    .output(withdrawnOutput)
+    .mutation(async ({ ctx }) => withdrawnAnswer(await withdrawSubscription(ctx))),
+
   portal: limitedProcedure("subscriptionChange")
     .meta({
       openapi: { method: "POST", path: "/subscriptions/portal", summary: "Troca de cartão ou período" },
@@ -67,3 +100,11 @@ export const subscriptionsRouter = router({
     .output(subscription.nullable())
     .mutation(({ ctx }) => refreshSubscription(ctx)),
 });
+
+/** What a withdrawal answers, in words that are true of how far it is. */
+function withdrawnAnswer({ state, cents }: FoundWithdrawal): z.infer<typeof withdrawnOutput> {
+  const amount = formatReais(cents / 100);
+  if (state === "done") return { ...done(successes.withdrawn(amount)), state, cents };
+  if (state === "by-hand") return { ...done(successes.withdrawalByHand(amount)), state, cents };
+  return { ...done(successes.withdrawalAsked(amount)), state: "asked", cents };
+}

@@ -1,4 +1,5 @@
 import type { Services } from "../services";
+import { readCharges } from "./charges/read-charges";
 import { isOver } from "./choose-entitling";
 import { subscriptionsOf } from "./queries";
 import { readTruth } from "./read-truth";
@@ -27,9 +28,12 @@ export async function syncCustomer(
     const owner = await findOwner(services.db, customerId);
     if (!owner) return false;
     const writesBefore = await countWrites(services.db, customerId);
-    const truth = await truthFor(services, owner.id, customerId);
+    const [truth, billed] = await Promise.all([
+      truthFor(services, owner.id, customerId),
+      readCharges(services.payments.stripe, customerId),
+    ]);
     const isDone = await services.db.transaction((tx) =>
-      writeTruth({ ...services, db: tx }, { customerId, writesBefore, truth, event }),
+      writeTruth({ ...services, db: tx }, { customerId, writesBefore, truth, billed, event }),
     );
     if (isDone) return true;
   }

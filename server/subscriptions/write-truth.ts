@@ -4,6 +4,8 @@ import { stripeCustomers, stripeEvents, subscriptions } from "../../drizzle/sche
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import type { Services } from "../services";
+import type { ChargeFacts } from "./charges/read-charges";
+import { writeCharges } from "./charges/write-charges";
 import { chooseEntitling, isOver } from "./choose-entitling";
 import { endDuplicate } from "./end-duplicate";
 import { loyaltyStart } from "./loyalty-start";
@@ -24,6 +26,7 @@ export type Read = {
   customerId: string;
   writesBefore: number;
   truth: SubscriptionFacts[];
+  billed: ChargeFacts[];
   event: StripeEvent | undefined;
 };
 
@@ -55,10 +58,14 @@ export async function writeTruth(services: Writer, read: Read): Promise<boolean>
   const facts = [...read.truth, ...goneAtStripe(before, read.truth, services.now())];
   const entitling = chooseEntitling(facts, services.now());
   await writeRows(services, owner.id, before, facts, entitling);
-  const isUnpublished = await bringProfileInLine(services, owner.id);
-  for (const notice of noticesOf(before, facts, entitling)) {
+  // Who withdraws is told of it all in one mail (withdrawal/finish-withdrawal.ts).
+  const isWithdrawn = before.some(({ withdrawnAt, endedAt }) => withdrawnAt && !endedAt);
+  const isUnpublished = await bringProfileInLine(services, owner.id, { isTold: isWithdrawn });
+  const charged = { userId: owner.id, before, after: facts, facts: read.billed };
+  const notices = [...noticesOf(before, facts, entitling), ...(await writeCharges(services, charged))];
+  for (const notice of notices) {
     // One mail per event: the one about the profile tells of the end as well.
-    if (notice.kind === "ended" && isUnpublished) continue;
+    if (notice.kind === "ended" && (isUnpublished || isWithdrawn)) continue;
     await services.jobs.enqueue(db, mailSubscription, { ...notice, userId: owner.id });
   }
   await queueFollowUps(services, read.customerId, before, facts, entitling);

@@ -20,6 +20,7 @@ export const seats = "Não conseguimos salvar suas vagas";
 export const seatReminders = "Erro ao mudar o lembrete";
 export const plans = "Erro ao carregar planos. Tente novamente mais tarde.";
 export const subscription = "Erro ao carregar assinatura";
+export const receipts = "Erro ao carregar recibos";
 export const cancelTitle = "Erro ao cancelar";
 export const cancel = "Erro ao cancelar assinatura";
 export const checkout = "Erro ao criar checkout";

@@ -3,6 +3,7 @@ import { userOutput } from "./accounts";
 import { publicComfort, publicTerms } from "./details";
 import { ownPasskey } from "./passkeys";
 import { ownProfile } from "./profile";
+import { receipt } from "./receipts";
 import { subscription } from "./subscriptions";
 
 const moment = z.iso.datetime();
@@ -62,6 +63,7 @@ export const ownData = z.object({
     .nullable(),
   suspension: z.object({ since: moment, reason: z.string() }).nullable(),
   subscriptions: z.array(subscription),
+  charges: z.array(receipt),
   /** From where the account was used, to the minute (law 12.965/2014, article 15). */
   accesses: z.array(z.object({ at: moment, address: z.string() })),
   sessions: z.array(z.object({ createdAt: moment, expiresAt: moment })),

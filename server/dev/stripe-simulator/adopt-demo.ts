@@ -2,7 +2,7 @@ import type { Period } from "../../../shared/billing-periods";
 import { periods } from "../../../shared/billing-periods";
 import { catalogue } from "../../../shared/plans";
 import type { Books } from "./billing";
-import type { Subscription } from "./state";
+import { goodCard, type Subscription } from "./state";
 
 /** A demo driver's subscription as the product keeps it. */
 export type DemoSubscription = {
@@ -35,6 +35,7 @@ export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): voi
       metadata: {},
       created,
       balance: 0,
+      taxIds: [],
       deleted: false,
     };
     const invoice = `in_${demo.stripeSubscriptionId}`;
@@ -52,8 +53,12 @@ export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): voi
       ],
       cents: demo.priceCents,
       status: demo.status === "past_due" ? "open" : "paid",
+      reason: "subscription_cycle",
       paymentIntent: `pi_${demo.stripeSubscriptionId}`,
       created: toSeconds(demo.currentPeriodStart),
+      paidAt: demo.status === "past_due" ? null : toSeconds(demo.currentPeriodStart),
+      failures: demo.status === "past_due" ? [toSeconds(demo.currentPeriodStart)] : [],
+      nextTryAt: null,
     };
     state.subscriptions[demo.stripeSubscriptionId] = {
       id: demo.stripeSubscriptionId,
@@ -70,6 +75,7 @@ export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): voi
       endedAt: demo.endedAt && toSeconds(demo.endedAt),
       latestInvoice: invoice,
       cardFails: demo.status === "past_due",
+      card: { ...goodCard },
       percentOff: 0,
       metadata: {},
       created,

@@ -6,6 +6,7 @@ import { checkoutEndpoints } from "./checkout-endpoints";
 import { type Endpoint, StripeRefusal } from "./endpoint";
 import { parseForm } from "./form";
 import { moneyEndpoints } from "./money-endpoints";
+import { previewEndpoints } from "./preview-endpoints";
 import { subscriptionEndpoints } from "./subscription-endpoints";
 
 /** The endpoints of Stripe that the product uses, and no more. */
@@ -14,6 +15,7 @@ const endpoints = {
   ...checkoutEndpoints,
   ...subscriptionEndpoints,
   ...moneyEndpoints,
+  ...previewEndpoints,
 };
 
 /** Secret and restricted keys of both modes; publishable keys and other text are refused as Stripe does. */

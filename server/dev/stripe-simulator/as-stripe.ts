@@ -12,12 +12,22 @@ import type {
   Subscription,
 } from "./state";
 
+/** What answers are made of. */
+type Viewed = { state: State; pagesUrl: () => string };
+
 // How each thing looks in Stripe's answers and events: the fields that the product, or a person who debugs, reads.
 
 export const customerAsStripe = ({ deleted, ...customer }: Customer) =>
   deleted
     ? { id: customer.id, object: "customer", deleted }
-    : { object: "customer", ...customer, livemode: false };
+    : { object: "customer", ...customer, taxIds: undefined, livemode: false };
+
+export const taxIdAsStripe = (taxId: Customer["taxIds"][number]) => ({
+  object: "tax_id",
+  ...taxId,
+  country: "BR",
+  livemode: false,
+});
 
 export const productAsStripe = (product: Product) => ({
   object: "product",
@@ -50,6 +60,13 @@ export const sessionAsStripe = (session: Session, pagesUrl: string) => ({
   client_reference_id: session.clientReferenceId,
   created: session.created,
   customer: session.customer,
+  custom_fields: session.customFields.map(({ key, label, value }) => ({
+    key,
+    label: { custom: label, type: "custom" },
+    optional: true,
+    text: { value },
+    type: "text",
+  })),
   expires_at: session.expiresAt,
   livemode: false,
   locale: "pt-BR",
@@ -61,7 +78,14 @@ export const sessionAsStripe = (session: Session, pagesUrl: string) => ({
   url: session.status === "open" ? `${pagesUrl}/checkout/${session.id}` : null,
 });
 
-export function subscriptionAsStripe(state: State, subscription: Subscription, hasInvoice = false) {
+/** What a request asks to be told whole, where an id would stand. */
+export type Expanded = { invoice?: boolean; card?: boolean };
+
+export function subscriptionAsStripe(
+  { state, pagesUrl }: Viewed,
+  subscription: Subscription,
+  { invoice: hasInvoice, card: hasCard }: Expanded = {},
+) {
   const price = state.prices[subscription.price];
   const invoice = state.invoices[subscription.latestInvoice ?? ""];
   return {
@@ -75,6 +99,7 @@ export function subscriptionAsStripe(state: State, subscription: Subscription, h
     created: subscription.created,
     currency: "brl",
     customer: subscription.customer,
+    default_payment_method: hasCard ? cardAsStripe(subscription) : cardAsStripe(subscription).id,
     ended_at: subscription.endedAt,
     items: {
       object: "list",
@@ -94,7 +119,8 @@ export function subscriptionAsStripe(state: State, subscription: Subscription, h
       has_more: false,
       url: `/v1/subscription_items?subscription=${subscription.id}`,
     },
-    latest_invoice: hasInvoice && invoice ? invoiceAsStripe(invoice) : subscription.latestInvoice,
+    latest_invoice:
+      hasInvoice && invoice ? invoiceAsStripe({ state, pagesUrl }, invoice) : subscription.latestInvoice,
     livemode: false,
     metadata: subscription.metadata,
     pause_collection: null,
@@ -103,39 +129,63 @@ export function subscriptionAsStripe(state: State, subscription: Subscription, h
   };
 }
 
-export const invoiceAsStripe = (invoice: Invoice) => ({
+const cardAsStripe = ({ id, card }: Subscription) => ({
+  id: id.replace("sub_", "pm_"),
+  object: "payment_method",
+  card: { brand: "visa", last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear },
+  type: "card",
+});
+
+export const linesAsStripe = (invoice: Pick<Invoice, "id" | "lines" | "subscription">) => ({
+  object: "list",
+  data: invoice.lines.map(({ cents, start, end, isProration }, index) => ({
+    id: `${invoice.id.replace("in_", "il_")}_${index}`,
+    object: "line_item",
+    amount: cents,
+    currency: "brl",
+    invoice: invoice.id,
+    parent: {
+      type: "subscription_item_details",
+      subscription_item_details: { proration: isProration, subscription: invoice.subscription },
+    },
+    period: { start, end },
+  })),
+  has_more: false,
+  url: `/v1/invoices/${invoice.id}/lines`,
+});
+
+export const invoiceAsStripe = ({ pagesUrl }: Viewed, invoice: Invoice, hasPayments = false) => ({
   id: invoice.id,
   object: "invoice",
   amount_due: invoice.cents,
   amount_paid: invoice.status === "paid" ? invoice.cents : 0,
   amount_remaining: invoice.status === "open" ? invoice.cents : 0,
+  attempt_count: invoice.failures.length + (invoice.paidAt !== null && invoice.cents > 0 ? 1 : 0),
+  billing_reason: invoice.reason,
   created: invoice.created,
   currency: "brl",
   customer: invoice.customer,
-  lines: {
-    object: "list",
-    data: invoice.lines.map(({ cents, start, end, isProration }, index) => ({
-      id: `${invoice.id.replace("in_", "il_")}_${index}`,
-      object: "line_item",
-      amount: cents,
-      currency: "brl",
-      invoice: invoice.id,
-      parent: {
-        type: "subscription_item_details",
-        subscription_item_details: { proration: isProration, subscription: invoice.subscription },
-      },
-      period: { start, end },
-    })),
-    has_more: false,
-    url: `/v1/invoices/${invoice.id}/lines`,
-  },
+  hosted_invoice_url: `${pagesUrl()}/invoices/${invoice.id}`,
+  invoice_pdf: `${pagesUrl()}/invoices/${invoice.id}/pdf`,
+  lines: linesAsStripe(invoice),
   livemode: false,
+  next_payment_attempt: invoice.status === "open" ? invoice.nextTryAt : null,
+  ...(hasPayments
+    ? {
+        payments: {
+          object: "list",
+          data: invoice.cents > 0 ? [invoicePaymentAsStripe(invoice)] : [],
+          has_more: false,
+        },
+      }
+    : {}),
   parent: {
     type: "subscription_details",
     subscription_details: { subscription: invoice.subscription, metadata: {} },
     quote_details: null,
   },
   status: invoice.status,
+  status_transitions: { finalized_at: invoice.created, paid_at: invoice.paidAt },
   total: invoice.lines.reduce((sum, { cents }) => sum + cents, 0),
 });
 
@@ -160,21 +210,40 @@ export const refundAsStripe = (refund: Refund) => ({
   created: refund.created,
   currency: "brl",
   payment_intent: refund.paymentIntent,
+  metadata: refund.metadata,
   reason: refund.reason,
-  status: "succeeded",
+  status: refund.status,
 });
 
-export function chargeAsStripe(state: State, invoice: Invoice) {
+/** The tries of a card that an invoice's payment consists of, the newest first. */
+export function chargesAsStripe(state: State, invoice: Invoice, hasRefunds = false) {
+  const refused = invoice.failures.map((created, index) => ({
+    ...chargeAsStripe(state, invoice),
+    id: `${invoice.paymentIntent.replace("pi_", "ch_")}_${index}`,
+    amount_refunded: 0,
+    created,
+    disputed: false,
+    paid: false,
+    refunded: false,
+    status: "failed",
+  }));
+  const paid =
+    invoice.status === "paid" && invoice.cents > 0 ? [chargeAsStripe(state, invoice, hasRefunds)] : [];
+  return [...refused, ...paid].toReversed();
+}
+
+export function chargeAsStripe(state: State, invoice: Invoice, hasRefunds = false) {
   const { paymentIntent, cents } = invoice;
   const isOf = (thing: { paymentIntent: string }) => thing.paymentIntent === paymentIntent;
   const refunds = Object.values(state.refunds).filter(isOf);
-  const refunded = refunds.reduce((sum, refund) => sum + refund.cents, 0);
+  const given = refunds.filter(({ status }) => status === "succeeded");
+  const refunded = given.reduce((sum, refund) => sum + refund.cents, 0);
   return {
     id: paymentIntent.replace("pi_", "ch_"),
     object: "charge",
     amount: cents,
     amount_refunded: refunded,
-    created: invoice.created,
+    created: invoice.paidAt ?? invoice.created,
     currency: "brl",
     customer: invoice.customer,
     disputed: Object.values(state.disputes).some(isOf),
@@ -182,6 +251,9 @@ export function chargeAsStripe(state: State, invoice: Invoice) {
     paid: invoice.status === "paid",
     payment_intent: paymentIntent,
     refunded: refunded >= cents,
+    ...(hasRefunds
+      ? { refunds: { object: "list", data: refunds.toReversed().map(refundAsStripe), has_more: false } }
+      : {}),
     status: invoice.status === "paid" ? "succeeded" : "failed",
   };
 }

@@ -1,8 +1,15 @@
 import { invoiceAsStripe, sessionAsStripe, subscriptionAsStripe } from "./as-stripe";
-import type { Invoice, InvoiceLine, Session, State, Subscription } from "./state";
+import {
+  goodCard,
+  type Invoice,
+  type InvoiceLine,
+  type Session,
+  type State,
+  type Subscription,
+} from "./state";
 
-/** Stripe tries a refused card again for about two weeks. */
-const RETRIES_SECONDS = 14 * 24 * 60 * 60;
+/** Days after the first refusal on which the card is tried again; at Stripe they vary within about two weeks. */
+const RETRY_DAYS = [3, 7, 14];
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -53,19 +60,20 @@ export function paySession(
     endedAt: null,
     latestInvoice: null,
     cardFails,
+    card: { ...goodCard },
     percentOff,
     metadata: session.metadata,
     created: now,
   };
   books.state.subscriptions[subscription.id] = subscription;
-  const invoice = bill(books, subscription, [
-    { ...periodLine(books, subscription), ...(trialDays > 0 ? { cents: 0 } : {}) },
-  ]);
+  const line = { ...periodLine(books, subscription), ...(trialDays > 0 ? { cents: 0 } : {}) };
+  const invoice = bill(books, subscription, [line], "subscription_create");
   invoice.status = "paid";
+  invoice.paidAt = now;
   session.status = "complete";
   session.subscription = subscription.id;
   tell(books, "customer.subscription.created", subscription);
-  books.emit("invoice.paid", invoiceAsStripe(invoice));
+  books.emit("invoice.paid", invoiceAsStripe(books, invoice));
   books.emit("checkout.session.completed", sessionAsStripe(session, books.pagesUrl()));
   return subscription;
 }
@@ -85,14 +93,16 @@ function nextStep(books: Books, subscription: Subscription): boolean {
   const now = books.now();
   const { cancelAt, cancelAtPeriodEnd, periodStart, periodEnd, status } = subscription;
   const lastDay = cancelAt ?? (cancelAtPeriodEnd ? periodEnd : Number.POSITIVE_INFINITY);
-  const lastRetry =
-    status === "past_due" && books.settings.afterRetries === "cancel"
-      ? periodStart + RETRIES_SECONDS
-      : Number.POSITIVE_INFINITY;
+  const invoice = books.state.invoices[subscription.latestInvoice ?? ""];
+  const tries = invoice?.failures.length ?? 0;
+  const retryDay = status === "past_due" && invoice?.status === "open" ? RETRY_DAYS[tries - 1] : undefined;
+  const retry = retryDay === undefined ? Number.POSITIVE_INFINITY : periodStart + retryDay * DAY_SECONDS;
   if (lastDay <= now) {
     endSubscription(books, subscription, lastDay);
-  } else if (lastRetry <= now) {
-    endSubscription(books, subscription, lastRetry);
+  } else if (invoice && retry <= now) {
+    charge(books, subscription, invoice, retry);
+    const isGivenUp = invoice.status === "open" && tries === RETRY_DAYS.length;
+    if (isGivenUp && books.settings.afterRetries === "cancel") endSubscription(books, subscription, retry);
   } else if (periodEnd <= now) {
     renew(books, subscription);
   } else {
@@ -114,11 +124,17 @@ function renew(books: Books, subscription: Subscription): void {
   const months = monthsOf(books.state, subscription.price);
   subscription.periodStart = subscription.periodEnd;
   subscription.periodEnd = periodAfter(subscription.anchor, subscription.periodStart, months);
-  charge(books, subscription, bill(books, subscription, [periodLine(books, subscription)]));
+  const invoice = bill(books, subscription, [periodLine(books, subscription)], "subscription_cycle");
+  charge(books, subscription, invoice, subscription.periodStart);
 }
 
 /** Bills lines to a subscription's customer; what the balance pays is not charged. */
-export function bill(books: Books, subscription: Subscription, lines: InvoiceLine[]): Invoice {
+export function bill(
+  books: Books,
+  subscription: Subscription,
+  lines: InvoiceLine[],
+  reason: Invoice["reason"],
+): Invoice {
   const customer = books.state.customers[subscription.customer];
   const owed = lines.reduce((sum, { cents }) => sum + cents, 0) + (customer?.balance ?? 0);
   if (customer) customer.balance = Math.min(0, owed);
@@ -129,8 +145,12 @@ export function bill(books: Books, subscription: Subscription, lines: InvoiceLin
     lines,
     cents: Math.max(0, owed),
     status: "open",
+    reason,
     paymentIntent: books.newId("pi"),
     created: subscription.periodStart,
+    paidAt: null,
+    failures: [],
+    nextTryAt: null,
   };
   books.state.invoices[invoice.id] = invoice;
   subscription.latestInvoice = invoice.id;
@@ -145,12 +165,16 @@ export function periodLine({ state }: Books, { price, percentOff, ...sold }: Sub
 }
 
 /** Tries the card with an invoice; how the latest one ends is how the subscription is. */
-export function charge(books: Books, subscription: Subscription, invoice: Invoice): void {
+export function charge(books: Books, subscription: Subscription, invoice: Invoice, at = books.now()): void {
   const isRefused = subscription.cardFails && invoice.cents > 0;
   invoice.status = isRefused ? "open" : "paid";
+  if (isRefused) invoice.failures.push(at);
+  else invoice.paidAt = at;
+  const retryDay = isRefused ? RETRY_DAYS[invoice.failures.length - 1] : undefined;
+  invoice.nextTryAt = retryDay === undefined ? null : subscription.periodStart + retryDay * DAY_SECONDS;
   if (isRunning(subscription) && invoice.id === subscription.latestInvoice)
     subscription.status = isRefused ? "past_due" : "active";
-  books.emit(isRefused ? "invoice.payment_failed" : "invoice.paid", invoiceAsStripe(invoice));
+  books.emit(isRefused ? "invoice.payment_failed" : "invoice.paid", invoiceAsStripe(books, invoice));
   tell(books, "customer.subscription.updated", subscription);
 }
 
@@ -181,7 +205,7 @@ export function endPeriod(books: Books, subscription: Subscription): void {
 
 /** Tells the product how a subscription is now. */
 export function tell(books: Books, type: string, subscription: Subscription): void {
-  books.emit(type, subscriptionAsStripe(books.state, subscription));
+  books.emit(type, subscriptionAsStripe(books, subscription));
 }
 
 /** Whether a subscription can still be charged. */

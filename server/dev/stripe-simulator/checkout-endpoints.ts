@@ -1,12 +1,20 @@
 import { z } from "zod";
-import { customerAsStripe, portalAsStripe, portalConfigurationAsStripe, sessionAsStripe } from "./as-stripe";
+import {
+  customerAsStripe,
+  portalAsStripe,
+  portalConfigurationAsStripe,
+  sessionAsStripe,
+  taxIdAsStripe,
+} from "./as-stripe";
 import { endSubscription, isRunning } from "./billing";
 import { type Endpoints, find, findCustomer, list, metadata, read, StripeRefusal } from "./endpoint";
 import type { Session } from "./state";
 
 /** What the portal lets a customer do; here only the prices count. */
 const portalFeatures = z.looseObject({
-  subscription_update: z.looseObject({ products: z.array(z.object({ prices: z.array(z.string()) })) }),
+  subscription_update: z
+    .looseObject({ products: z.array(z.object({ prices: z.array(z.string()) })).default([]) })
+    .default({ products: [] }),
 });
 
 const SESSION_SECONDS = 24 * 60 * 60;
@@ -15,7 +23,14 @@ const SESSION_SECONDS = 24 * 60 * 60;
 export const checkoutEndpoints: Endpoints = {
   "POST /v1/customers": (books, asked) => {
     const given = read(asked, { email: z.string(), name: z.string().default(""), metadata });
-    const customer = { id: books.newId("cus"), created: books.now(), balance: 0, deleted: false, ...given };
+    const customer = {
+      id: books.newId("cus"),
+      created: books.now(),
+      balance: 0,
+      taxIds: [],
+      deleted: false,
+      ...given,
+    };
     books.state.customers[customer.id] = customer;
     return customerAsStripe(customer);
   },
@@ -57,6 +72,16 @@ export const checkoutEndpoints: Endpoints = {
       cancel_url: z.url(),
       client_reference_id: z.string().nullable().default(null),
       subscription_data: z.object({ metadata }).default({ metadata: {} }),
+      custom_fields: z
+        .array(
+          z.object({
+            key: z.string(),
+            label: z.object({ custom: z.string().max(50) }),
+            type: z.literal("text"),
+          }),
+        )
+        .max(3)
+        .default([]),
     });
     findCustomer(books.state, given.customer);
     const price = find(books.state.prices, given.line_items[0]?.price ?? "", "price");
@@ -70,12 +95,30 @@ export const checkoutEndpoints: Endpoints = {
       cancelUrl: given.cancel_url,
       clientReferenceId: given.client_reference_id,
       metadata: given.subscription_data.metadata,
+      customFields: given.custom_fields.map(({ key, label }) => ({ key, label: label.custom, value: null })),
       subscription: null,
       created: books.now(),
       expiresAt: books.now() + SESSION_SECONDS,
     };
     books.state.sessions[session.id] = session;
     return sessionAsStripe(session, books.pagesUrl());
+  },
+
+  "GET /v1/checkout/sessions/:id": (books, _, id) =>
+    sessionAsStripe(find(books.state.sessions, id, "checkout.session"), books.pagesUrl()),
+
+  "GET /v1/customers/:id/tax_ids": ({ state }, _, id) =>
+    list(find(state.customers, id, "customer").taxIds.map(taxIdAsStripe), `/v1/customers/${id}/tax_ids`),
+
+  "POST /v1/customers/:id/tax_ids": (books, asked, id) => {
+    const given = read(asked, { type: z.enum(["br_cpf", "br_cnpj"]), value: z.string() });
+    const customer = findCustomer(books.state, id, "id");
+    const digits = given.value.replace(/\D/g, "").length;
+    if (digits !== (given.type === "br_cpf" ? 11 : 14))
+      throw new StripeRefusal("Invalid value for the tax ID type.", "tax_id_invalid", "value");
+    const taxId = { id: books.newId("txi"), ...given };
+    customer.taxIds.push(taxId);
+    return taxIdAsStripe(taxId);
   },
 
   "POST /v1/checkout/sessions/:id/expire": (books, _, id) => {
@@ -106,7 +149,13 @@ export const checkoutEndpoints: Endpoints = {
   },
 
   "POST /v1/billing_portal/sessions": (books, asked) => {
-    const given = read(asked, { customer: z.string(), configuration: z.string(), return_url: z.url() });
+    const given = read(asked, {
+      customer: z.string(),
+      configuration: z.string(),
+      return_url: z.url(),
+      // Leads to the form for another card at once; the simulator has nothing else on that page.
+      flow_data: z.object({ type: z.literal("payment_method_update") }).optional(),
+    });
     findCustomer(books.state, given.customer);
     find(books.state.portalConfigurations, given.configuration, "billing_portal.configuration");
     const { customer, configuration, return_url: returnUrl } = given;

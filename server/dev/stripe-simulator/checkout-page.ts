@@ -37,6 +37,10 @@ export function checkoutPage(base: string, state: State, session: Session, error
           <label>Validade <input name="expiry" autocomplete="cc-exp" value="12 / 40" required /></label>
           <label>CVC <input name="cvc" inputmode="numeric" autocomplete="cc-csc" value="123" required /></label>
         </div>
+        ${session.customFields.map(
+          ({ key, label }) =>
+            html`<label>${label} (opcional) <input name="${key}" inputmode="numeric" /></label>`,
+        )}
         <label>Nome no cartão <input name="name" autocomplete="cc-name" value="${state.customers[session.customer]?.name ?? ""}" /></label>
         <button class="wide" type="submit">Pagar ${amount}</button>
         <p class="hint">

@@ -13,6 +13,7 @@ const controls = {
   refund: "Devolver o valor",
   dispute: "Contestar a cobrança",
   lose: "Perder a contestação",
+  win: "Ganhar a contestação",
 } as const;
 
 /** Every subscription with its controls: time and cards at the push of a button. */

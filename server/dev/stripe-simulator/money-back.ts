@@ -12,7 +12,9 @@ export function paidInvoice({ state }: Books, paymentIntent: string): Invoice {
 
 /** How much of an invoice went back to its payer. */
 export function refundedOf({ state }: Pick<Books, "state">, { paymentIntent }: Invoice): number {
-  const own = Object.values(state.refunds).filter((refund) => refund.paymentIntent === paymentIntent);
+  const own = Object.values(state.refunds).filter(
+    (refund) => refund.paymentIntent === paymentIntent && refund.status === "succeeded",
+  );
   return own.reduce((sum, { cents }) => sum + cents, 0);
 }
 
@@ -21,19 +23,41 @@ export function refund(
   books: Books,
   invoice: Invoice,
   cents = invoice.cents - refundedOf(books, invoice),
-  reason: string | null = null,
+  { reason = null, metadata = {} }: Partial<Pick<Refund, "reason" | "metadata">> = {},
 ): Refund {
+  if (isDisputed(books, invoice))
+    throw new StripeRefusal("This charge has been charged back.", "charge_disputed");
   const left = invoice.cents - refundedOf(books, invoice);
   if (left <= 0) throw new StripeRefusal("Charge has already been refunded.", "charge_already_refunded");
   if (cents > left) throw new StripeRefusal("Refund amount is greater than unrefunded amount on charge.");
   if (books.settings.refusesRefunds)
     throw new StripeRefusal("Insufficient funds in your Stripe balance.", "balance_insufficient");
   const { paymentIntent } = invoice;
-  const given = { id: books.newId("re"), paymentIntent, cents, reason, created: books.now() };
+  const given = {
+    id: books.newId("re"),
+    paymentIntent,
+    cents,
+    reason,
+    metadata,
+    status: "succeeded" as const,
+    created: books.now(),
+  };
   books.state.refunds[given.id] = given;
   books.emit("charge.refunded", chargeAsStripe(books.state, invoice));
   books.emit("refund.created", refundAsStripe(given));
   return given;
+}
+
+/** The bank of the card does not take a refund: the money comes back to the account, days later. */
+export function failRefund(books: Books, refunded: Refund): void {
+  refunded.status = "failed";
+  books.emit("refund.failed", refundAsStripe(refunded));
+}
+
+function isDisputed({ state }: Books, { paymentIntent }: Invoice): boolean {
+  return Object.values(state.disputes).some(
+    (dispute) => dispute.paymentIntent === paymentIntent && dispute.status !== "won",
+  );
 }
 
 /** The payer's bank takes a charge back. */

@@ -1,40 +1,46 @@
 import { z } from "zod";
 import {
-  chargeAsStripe,
+  chargesAsStripe,
   disputeAsStripe,
   invoiceAsStripe,
   invoicePaymentAsStripe,
   refundAsStripe,
 } from "./as-stripe";
-import { type Endpoints, find, list, pageOf, paging, read, StripeRefusal } from "./endpoint";
+import { type Endpoints, find, list, metadata, pageOf, paging, read, StripeRefusal } from "./endpoint";
 import { paidInvoice, refund } from "./money-back";
 import type { Invoice } from "./state";
 
 /** Invoices, what was paid for them, and the ways in which it goes back. */
 export const moneyEndpoints: Endpoints = {
-  "GET /v1/invoices": ({ state }, asked) => {
+  "GET /v1/invoices": (books, asked) => {
+    const { state } = books;
     const given = read(asked, {
       subscription: z.string().optional(),
       customer: z.string().optional(),
       status: z.string().optional(),
+      created: z.object({ gte: z.coerce.number().optional(), lte: z.coerce.number().optional() }).default({}),
+      expand: z.array(z.string()).default([]),
       ...paging,
     });
+    const { gte = 0, lte = Number.POSITIVE_INFINITY } = given.created;
+    const hasPayments = given.expand.includes("data.payments");
     const found = Object.values(state.invoices)
+      .filter(({ created }) => created >= gte && created <= lte)
       .filter(({ subscription }) => !given.subscription || subscription === given.subscription)
       .filter(({ customer }) => !given.customer || customer === given.customer)
       .filter(({ status }) => !given.status || status === given.status)
       .toReversed();
-    return pageOf(found, given, invoiceAsStripe, "/v1/invoices");
+    return pageOf(found, given, (one) => invoiceAsStripe(books, one, hasPayments), "/v1/invoices");
   },
 
-  "GET /v1/invoices/:id": ({ state }, _, id) => invoiceAsStripe(find(state.invoices, id, "invoice")),
+  "GET /v1/invoices/:id": (books, _, id) => invoiceAsStripe(books, find(books.state.invoices, id, "invoice")),
 
   "POST /v1/invoices/:id/void": (books, _, id) => {
     const invoice = find(books.state.invoices, id, "invoice");
     if (invoice.status !== "open") throw new StripeRefusal("Only open invoices can be voided.");
     invoice.status = "void";
-    books.emit("invoice.voided", invoiceAsStripe(invoice));
-    return invoiceAsStripe(invoice);
+    books.emit("invoice.voided", invoiceAsStripe(books, invoice));
+    return invoiceAsStripe(books, invoice);
   },
 
   "GET /v1/invoice_payments": ({ state }, asked) => {
@@ -53,11 +59,20 @@ export const moneyEndpoints: Endpoints = {
   },
 
   "GET /v1/charges": ({ state }, asked) => {
-    const given = read(asked, { payment_intent: z.string(), ...paging });
-    const found = Object.values(state.invoices).filter(
-      ({ paymentIntent }) => paymentIntent === given.payment_intent,
-    );
-    return pageOf(found, given, (invoice) => chargeAsStripe(state, invoice), "/v1/charges");
+    const given = read(asked, {
+      payment_intent: z.string().optional(),
+      customer: z.string().optional(),
+      expand: z.array(z.string()).default([]),
+      ...paging,
+    });
+    if (given.customer) find(state.customers, given.customer, "customer");
+    const hasRefunds = given.expand.includes("data.refunds");
+    const found = Object.values(state.invoices)
+      .filter(({ paymentIntent }) => !given.payment_intent || paymentIntent === given.payment_intent)
+      .filter(({ customer }) => !given.customer || customer === given.customer)
+      .flatMap((invoice) => chargesAsStripe(state, invoice, hasRefunds))
+      .toSorted((a, b) => b.created - a.created);
+    return pageOf(found, given, (charge) => charge, "/v1/charges");
   },
 
   "GET /v1/disputes": ({ state }, asked) => {
@@ -82,11 +97,19 @@ export const moneyEndpoints: Endpoints = {
   },
 
   "POST /v1/refunds": (books, asked) => {
-    const { payment_intent, amount, reason } = read(asked, {
+    const {
+      payment_intent,
+      amount,
+      reason,
+      metadata: given,
+    } = read(asked, {
       payment_intent: z.string(),
       amount: z.coerce.number().int().positive().optional(),
       reason: z.string().nullable().default(null),
+      metadata,
     });
-    return refundAsStripe(refund(books, paidInvoice(books, payment_intent), amount, reason));
+    return refundAsStripe(
+      refund(books, paidInvoice(books, payment_intent), amount, { reason, metadata: given }),
+    );
   },
 };

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
-import { advance, type Books, changeCard, endPeriod, paySession } from "./billing";
-import { changePrice } from "./change-price";
+import { advance, type Books, changeCard, charge, endPeriod, paySession } from "./billing";
 import { checkoutPage, closedCheckoutPage, testCards } from "./checkout-page";
 import { controlsPage } from "./controls-page";
+import { invoicePage, receiptPdf } from "./invoice-page";
 import { closeDispute, openDispute, refund, refundedOf } from "./money-back";
 import { style } from "./page-frame";
-import { portalPage, pricesIn, runningOf } from "./portal-page";
+import { portalPage, runningOf } from "./portal-page";
 import type { Invoice, State } from "./state";
 
 // No rule for forms: what a form answers leads back to the product, at whatever address it was opened.
@@ -48,29 +48,43 @@ export function createPages(books: Books, base: string, changed: () => void): Ho
     if (card === "refused") {
       return c.html(checkoutPage(base, state, session, "Seu cartão foi recusado. Tente outro."), 402);
     }
+    const answers = await c.req.parseBody();
+    for (const field of session.customFields) field.value = String(answers[field.key] ?? "") || null;
     paySession(books, session, card === "refusedLater");
     return c.redirect(session.successUrl, 303);
   });
 
   pages.get("/portal/:id", (c) => {
     const portal = own(state.portals, c.req.param("id"));
-    return portal ? c.html(portalPage(base, state, portal)) : c.notFound();
+    return portal ? c.html(portalPage(base, portal)) : c.notFound();
   });
   pages.post("/portal/:id/card", async (c) => {
     const portal = own(state.portals, c.req.param("id"));
-    const subscription = portal && runningOf(state, portal);
-    if (!portal || !subscription) return c.notFound();
-    changeCard(books, subscription, (await cardOf(c)) !== "accepted");
+    if (!portal) return c.notFound();
+    const subscription = runningOf(state, portal);
+    // Who has none running keeps the card for the next one: the simulator has nothing to note.
+    if (subscription) changeCard(books, subscription, (await cardOf(c)) !== "accepted");
     return c.redirect(portal.returnUrl, 303);
   });
-  pages.post("/portal/:id/price", async (c) => {
-    const portal = own(state.portals, c.req.param("id"));
-    const subscription = portal && runningOf(state, portal);
-    const wanted = String((await c.req.parseBody()).price ?? "");
-    const price = portal && pricesIn(state, portal).find(({ id }) => id === wanted);
-    if (!portal || !subscription || !price) return c.notFound();
-    changePrice(books, subscription, price.id);
-    return c.redirect(portal.returnUrl, 303);
+  pages.get("/invoices/:id", (c) => {
+    const invoice = own(state.invoices, c.req.param("id"));
+    return invoice ? c.html(invoicePage(base, state, invoice)) : c.notFound();
+  });
+  pages.get("/invoices/:id/pdf", (c) => {
+    const invoice = own(state.invoices, c.req.param("id"));
+    return invoice
+      ? c.body(receiptPdf(state, invoice), 200, { "content-type": "application/pdf" })
+      : c.notFound();
+  });
+  pages.post("/invoices/:id/pay", async (c) => {
+    const invoice = own(state.invoices, c.req.param("id"));
+    const subscription = invoice && own(state.subscriptions, invoice.subscription);
+    if (!invoice || !subscription) return c.notFound();
+    if (invoice.status === "open") {
+      subscription.cardFails = (await cardOf(c)) !== "accepted";
+      charge(books, subscription, invoice);
+    }
+    return c.redirect(`${base}/invoices/${invoice.id}`, 303);
   });
   return pages;
 }
@@ -94,13 +108,16 @@ const actions: Record<string, (books: Books, subscription: State["subscriptions"
     const invoice = lastPaid(books, subscription);
     if (invoice) openDispute(books, invoice);
   },
-  lose: (books, subscription) => {
-    const disputes = Object.values(books.state.disputes).filter(({ status }) => status === "needs_response");
-    const invoice = lastPaid(books, subscription);
-    const open = disputes.find(({ paymentIntent }) => paymentIntent === invoice?.paymentIntent);
-    if (open) closeDispute(books, open, "lost");
-  },
+  lose: (books, subscription) => decide(books, subscription, "lost"),
+  win: (books, subscription) => decide(books, subscription, "won"),
 };
+
+function decide(books: Books, subscription: State["subscriptions"][string], outcome: "won" | "lost"): void {
+  const disputes = Object.values(books.state.disputes).filter(({ status }) => status === "needs_response");
+  const invoice = lastPaid(books, subscription);
+  const open = disputes.find(({ paymentIntent }) => paymentIntent === invoice?.paymentIntent);
+  if (open) closeDispute(books, open, outcome);
+}
 
 function lastPaid(books: Books, { id }: State["subscriptions"][string]): Invoice | undefined {
   const isPaid = (invoice: Invoice) => invoice.subscription === id && invoice.status === "paid";

@@ -12,6 +12,8 @@ export type Customer = {
   created: number;
   /** What later invoices are charged more (or, below zero, less). */
   balance: number;
+  /** CPF or CNPJ, for receipts. */
+  taxIds: { id: string; type: string; value: string }[];
   /** Stripe goes on answering deleted customers, as deleted ones. */
   deleted: boolean;
 };
@@ -39,6 +41,8 @@ export type Session = {
   clientReferenceId: string | null;
   /** For the subscription that the payment starts. */
   metadata: Metadata;
+  /** What its page asks besides the card, and what was answered. */
+  customFields: { key: string; label: string; value: string | null }[];
   subscription: string | null;
   created: number;
   expiresAt: number;
@@ -61,6 +65,7 @@ export type Subscription = {
   latestInvoice: string | null;
   /** Whether the card is refused at the next charge. */
   cardFails: boolean;
+  card: { last4: string; expMonth: number; expYear: number };
   /** What a coupon takes off every charge. */
   percentOff: number;
   metadata: Metadata;
@@ -77,8 +82,13 @@ export type Invoice = {
   /** What is to pay: the lines and the customer's balance, never below zero. */
   cents: number;
   status: "paid" | "open" | "void";
+  reason: "subscription_create" | "subscription_cycle" | "subscription_update";
   paymentIntent: string;
   created: number;
+  paidAt: number | null;
+  /** When its card was refused. */
+  failures: number[];
+  nextTryAt: number | null;
 };
 
 /** A chargeback: the payer's bank takes a charge back. */
@@ -95,6 +105,8 @@ export type Refund = {
   paymentIntent: string;
   cents: number;
   reason: string | null;
+  status: "succeeded" | "failed";
+  metadata: Metadata;
   created: number;
 };
 export type Portal = { id: string; customer: string; returnUrl: string; configuration: string };
@@ -130,6 +142,9 @@ export type State = {
   answers: Record<string, { asked: string; status: number; body: unknown; created: number }>;
   events: SentEvent[];
 };
+
+/** The card of whoever does not say otherwise: the test card of the checkout page. */
+export const goodCard = { last4: "4242", expMonth: 12, expYear: 2040 };
 
 function emptyState(): State {
   return {
@@ -170,14 +185,25 @@ function fillIn(state: State): void {
   for (const customer of Object.values(state.customers)) {
     customer.balance ??= 0;
     customer.deleted ??= false;
+    customer.taxIds ??= [];
   }
   for (const subscription of Object.values(state.subscriptions)) {
     subscription.anchor ??= subscription.startDate;
     subscription.percentOff ??= 0;
+    subscription.card ??= { ...goodCard };
   }
   for (const invoice of Object.values(state.invoices)) {
     const { created: start, cents } = invoice;
     const end = state.subscriptions[invoice.subscription]?.periodEnd ?? start;
     invoice.lines ??= [{ cents, start, end, isProration: false }];
+    invoice.reason ??= "subscription_cycle";
+    invoice.paidAt ??= invoice.status === "paid" ? start : null;
+    invoice.failures ??= [];
+    invoice.nextTryAt ??= null;
+  }
+  for (const session of Object.values(state.sessions)) session.customFields ??= [];
+  for (const refund of Object.values(state.refunds)) {
+    refund.status ??= "succeeded";
+    refund.metadata ??= {};
   }
 }

@@ -1,14 +1,21 @@
 import { z } from "zod";
-import { subscriptionAsStripe } from "./as-stripe";
+import { type Expanded, subscriptionAsStripe } from "./as-stripe";
 import { endSubscription, isRunning, tell } from "./billing";
+import { changePrice } from "./change-price";
 import { type Endpoints, find, missing, pageOf, paging, read, StripeRefusal, yesOrNo } from "./endpoint";
 import type { Subscription } from "./state";
 
 const expand = z.array(z.string()).default([]);
 
+const expandedOf = (paths: readonly string[]): Expanded => ({
+  invoice: paths.includes("latest_invoice"),
+  card: paths.includes("default_payment_method"),
+});
+
 /** Subscriptions. */
 export const subscriptionEndpoints: Endpoints = {
-  "GET /v1/subscriptions": ({ state }, asked) => {
+  "GET /v1/subscriptions": (books, asked) => {
+    const { state } = books;
     const given = read(asked, {
       customer: z.string().optional(),
       status: z.string().optional(),
@@ -20,14 +27,14 @@ export const subscriptionEndpoints: Endpoints = {
       .filter(({ customer }) => !given.customer || customer === given.customer)
       .filter(({ status }) => given.status === "all" || status !== "canceled")
       .toReversed();
-    const hasInvoice = given.expand.includes("data.latest_invoice");
-    const asStripe = (found: Subscription) => subscriptionAsStripe(state, found, hasInvoice);
+    const expanded = expandedOf(given.expand.map((path) => path.replace("data.", "")));
+    const asStripe = (found: Subscription) => subscriptionAsStripe(books, found, expanded);
     return pageOf(found, given, asStripe, "/v1/subscriptions");
   },
 
-  "GET /v1/subscriptions/:id": ({ state }, asked, id) => {
-    const hasInvoice = read(asked, { expand }).expand.includes("latest_invoice");
-    return subscriptionAsStripe(state, find(state.subscriptions, id, "subscription"), hasInvoice);
+  "GET /v1/subscriptions/:id": (books, asked, id) => {
+    const expanded = expandedOf(read(asked, { expand }).expand);
+    return subscriptionAsStripe(books, find(books.state.subscriptions, id, "subscription"), expanded);
   },
 
   "POST /v1/subscriptions/:id": (books, asked, id) => {
@@ -39,7 +46,25 @@ export const subscriptionEndpoints: Endpoints = {
     const given = read(asked, {
       cancel_at_period_end: yesOrNo.optional(),
       cancel_at: z.string().optional(),
+      items: z
+        .array(z.object({ id: z.string(), price: z.string() }))
+        .length(1)
+        .optional(),
+      proration_behavior: z.enum(["always_invoice", "none"]).default("always_invoice"),
+      proration_date: z.coerce.number().optional(),
+      payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete"]).default("allow_incomplete"),
     });
+    const wanted = given.items?.[0];
+    if (wanted) {
+      const price = find(books.state.prices, wanted.price, "price");
+      if (!price.active) throw new StripeRefusal("The price specified is inactive.");
+      changePrice(books, subscription, price.id, {
+        behavior: given.proration_behavior,
+        prorationDate: given.proration_date ?? books.now(),
+        isAllOrNothing: given.payment_behavior === "error_if_incomplete",
+      });
+      return subscriptionAsStripe(books, subscription);
+    }
     if (given.cancel_at_period_end !== undefined) {
       subscription.cancelAtPeriodEnd = given.cancel_at_period_end;
       subscription.cancelAt = null;
@@ -48,13 +73,13 @@ export const subscriptionEndpoints: Endpoints = {
     const isCanceling = subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;
     subscription.canceledAt = isCanceling ? (subscription.canceledAt ?? books.now()) : null;
     tell(books, "customer.subscription.updated", subscription);
-    return subscriptionAsStripe(books.state, subscription);
+    return subscriptionAsStripe(books, subscription);
   },
 
   "DELETE /v1/subscriptions/:id": (books, _, id) => {
     const subscription = find(books.state.subscriptions, id, "subscription");
     if (subscription.status === "canceled") throw missing("subscription", id);
     endSubscription(books, subscription);
-    return subscriptionAsStripe(books.state, subscription);
+    return subscriptionAsStripe(books, subscription);
   },
 };

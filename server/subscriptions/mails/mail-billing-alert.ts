@@ -33,6 +33,14 @@ export const billingAlerts = {
       "A assinatura já foi encerrada e não cobra mais. O valor precisa ser devolvido à mão, no painel da Stripe ou por outro meio.",
     ],
   }),
+  refundOfDisputed: ({ subscriptionId, paymentIntent, cents }: Payment): BillingAlert => ({
+    key: `refund-refused-${paymentIntent}`,
+    title: "Devolução parada: cobrança contestada",
+    paragraphs: [
+      `${reais(cents)} da assinatura ${subscriptionId} (pagamento ${paymentIntent}) deveriam voltar ao cartão, mas o banco de quem pagou já contestou a cobrança.`,
+      "Não devolva por outro meio: se a contestação for perdida, o banco já devolveu; se for ganha, a devolução sai sozinha.",
+    ],
+  }),
   disputeOpened: ({ subscriptionId, paymentIntent, cents }: Payment, disputeId: string): BillingAlert => ({
     key: `dispute-${disputeId}`,
     title: "Cobrança contestada no banco",

@@ -18,6 +18,10 @@ export const mailSubscription = defineJob({
     date: z.string().optional(),
     period: z.enum(periodNames).optional(),
     priceCents: z.number().optional(),
+    renewalCents: z.number().optional(),
+    /** What is charged now, where `priceCents` is what will be. */
+    oldCents: z.number().optional(),
+    payUrl: z.string().optional(),
   }),
   run: async (services, { userId, key, ...event }) => {
     const account = await findAccount(services.db, userId);

@@ -1,7 +1,9 @@
 import type { Notice as MailNotice } from "../../../emails/notice";
+import { contractSummary } from "../../../shared/billing/contract";
 import { type Period, periods } from "../../../shared/billing-periods";
 import { formatDate, formatReais } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
+import { catalogue } from "../../../shared/plans";
 import type { noticeKinds } from "./subscription-notices";
 
 type Event = {
@@ -9,6 +11,9 @@ type Event = {
   date?: string | undefined;
   period?: Period | undefined;
   priceCents?: number | undefined;
+  renewalCents?: number | undefined;
+  oldCents?: number | undefined;
+  payUrl?: string | undefined;
 };
 
 export type SubscriptionMail = { subject: string; notice: MailNotice };
@@ -21,14 +26,37 @@ export function subscriptionMail({ kind, ...event }: Event): SubscriptionMail {
   const date = event.date ? formatDate(event.date) : "";
   const price = event.priceCents ? formatReais(event.priceCents / 100) : "";
   const period = periods[event.period ?? "monthly"].label.toLowerCase();
-  return words[kind]({ date, price, period });
+  const reais = (cents: number | undefined) => (cents ? formatReais(cents / 100) : "");
+  const { payUrl = paths.subscription, renewalCents } = event;
+  const contract = renewalCents === undefined ? [] : contractOf(event.period ?? "monthly", renewalCents);
+  return words[kind]({ date, price, period, payUrl, contract, oldPrice: reais(event.oldCents) });
 }
 
-type Values = { date: string; price: string; period: string };
+type Values = {
+  date: string;
+  price: string;
+  period: string;
+  oldPrice: string;
+  payUrl: string;
+  /** The main terms, one line each. */
+  contract: string[];
+};
+
+function contractOf(period: Period, cents: number): string[] {
+  const [plan] = catalogue;
+  const sold = { planName: plan?.name ?? "Assinatura", period, price: cents / 100 };
+  return contractSummary(sold).map(({ label, text }) => `${label}: ${text}`);
+}
+
+const whatToDo = [
+  "Veja se o cartão está na validade e tem limite.",
+  "Pague pelo botão acima, com o mesmo cartão ou com outro.",
+  "Para as próximas cobranças, troque o cartão em Minha assinatura.",
+];
 
 const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
   // A trial or a whole gift took nothing: no payment is claimed.
-  active: ({ date, price, period }) => ({
+  active: ({ date, price, period, contract }) => ({
     subject: "Sua assinatura está ativa",
     notice: {
       title: "Sua assinatura está ativa",
@@ -38,17 +66,114 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
         `A próxima cobrança é em ${date}. Você pode cancelar quando quiser, sem multa.`,
       ],
       link: { label: "Ir para o painel", path: paths.dashboard },
+      steps: contract,
+      stepsTitle: "Resumo do contrato",
     },
   }),
-  "payment-failed": ({ price, period }) => ({
+  "payment-failed": ({ price, period, date, payUrl }) => ({
     subject: "Não conseguimos cobrar sua assinatura",
     notice: {
       title: "Não conseguimos cobrar sua assinatura",
       paragraphs: [
-        `O cartão recusou a cobrança de ${price} (plano ${period}). Vamos tentar de novo nos próximos dias.`,
-        "Por enquanto seu perfil continua como está. Para ele não sair da busca, confira ou troque o cartão.",
+        `O cartão recusou a cobrança de ${price} (plano ${period}). Vamos tentar de novo em ${date}.`,
+        "Por enquanto seu perfil continua como está. Se não quiser esperar, pague agora: o botão abre a página segura da Stripe.",
       ],
-      link: { label: "Atualizar o cartão", path: paths.subscription },
+      link: { label: "Pagar agora", path: payUrl },
+      steps: whatToDo,
+      stepsTitle: "O que fazer",
+    },
+  }),
+  "payment-failed-last": ({ price, period, payUrl }) => ({
+    subject: "Última tentativa: o cartão recusou de novo",
+    notice: {
+      title: "O cartão recusou de novo",
+      paragraphs: [
+        `O cartão recusou a cobrança de ${price} (plano ${period}), e essa foi a última tentativa automática.`,
+        "Sem o pagamento, a assinatura termina e seu perfil sai da busca. Para ficar, pague agora.",
+      ],
+      link: { label: "Pagar agora", path: payUrl },
+      steps: whatToDo,
+      stepsTitle: "O que fazer",
+    },
+  }),
+  "last-warning": ({ date, price, payUrl }) => ({
+    subject: `Seu perfil sai da busca em ${date}`,
+    notice: {
+      title: `Seu perfil sai da busca em ${date}`,
+      paragraphs: [
+        `O pagamento de ${price} continua em aberto. Se ele não for feito até ${date}, seu perfil fica privado. Seus dados continuam salvos.`,
+        "Quer ficar? Pague agora pela página segura da Stripe. Se já pagou, pode ignorar este aviso.",
+      ],
+      link: { label: "Pagar agora", path: payUrl },
+      steps: whatToDo,
+      stepsTitle: "O que fazer",
+    },
+  }),
+  receipt: ({ price, period, date }) => ({
+    subject: `Recebemos seu pagamento de ${price}`,
+    notice: {
+      title: "Pagamento recebido",
+      paragraphs: [
+        `Recebemos ${price} pelo plano ${period}. Sua assinatura está paga até ${date}.`,
+        "O recibo, para ver ou baixar em PDF, está em Minha assinatura.",
+      ],
+      link: toSubscription,
+    },
+  }),
+  "money-back": ({ price }) => ({
+    subject: `Devolvemos ${price}`,
+    notice: {
+      title: `Devolvemos ${price}`,
+      paragraphs: [
+        `Devolvemos ${price} da sua assinatura para o cartão em que ela foi paga. O banco mostra em até duas faturas.`,
+        "Em Minha assinatura você vê a cobrança e o que voltou dela.",
+      ],
+      link: toSubscription,
+    },
+  }),
+  withdrawn: ({ price }) => ({
+    subject: "Você desistiu da assinatura",
+    notice: {
+      title: `${price} voltam para o cartão`,
+      paragraphs: [
+        `Sua assinatura foi encerrada e ${price} voltam para o cartão em que você pagou. O banco mostra em até duas faturas.`,
+        "Seu perfil ficou privado e seus dados continuam salvos. Você pode assinar de novo quando quiser.",
+      ],
+      link: toSubscription,
+    },
+  }),
+  "withdrawn-by-hand": ({ price }) => ({
+    subject: "Você desistiu da assinatura",
+    notice: {
+      title: "Sua assinatura foi encerrada",
+      paragraphs: [
+        `Sua assinatura foi encerrada e não cobra mais. A devolução de ${price} não saiu automaticamente: nossa equipe cuida dela e avisa você por email.`,
+        "Se você contestou a cobrança no banco, é por lá que o valor volta.",
+        "Seu perfil ficou privado e seus dados continuam salvos. Você pode assinar de novo quando quiser.",
+      ],
+      link: toSubscription,
+    },
+  }),
+  "card-expiring": ({ date, price }) => ({
+    subject: "Seu cartão vence antes da próxima cobrança",
+    notice: {
+      title: "Seu cartão vence antes da próxima cobrança",
+      paragraphs: [
+        `A próxima cobrança da sua assinatura, de ${price}, é em ${date}, e o cartão que está guardado vence antes.`,
+        "Troque o cartão em Minha assinatura para seu perfil não sair da busca.",
+      ],
+      link: { label: "Trocar o cartão", path: paths.subscription },
+    },
+  }),
+  "price-change": ({ date, price, oldPrice, period }) => ({
+    subject: `O preço da sua assinatura muda em ${date}`,
+    notice: {
+      title: `O preço da sua assinatura muda em ${date}`,
+      paragraphs: [
+        `Hoje o plano ${period} custa ${oldPrice}. A partir da cobrança de ${date}, ele passa a custar ${price}.`,
+        "Até lá nada muda. Se quer continuar, não precisa fazer nada. Se não quer, cancele antes dessa data, sem multa.",
+      ],
+      link: toSubscription,
     },
   }),
   canceling: ({ date }) => ({

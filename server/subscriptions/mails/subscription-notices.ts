@@ -3,6 +3,14 @@ import type { SubscriptionFacts } from "../subscription-facts";
 export const noticeKinds = [
   "active",
   "payment-failed",
+  "payment-failed-last",
+  "last-warning",
+  "receipt",
+  "money-back",
+  "withdrawn",
+  "withdrawn-by-hand",
+  "card-expiring",
+  "price-change",
   "canceling",
   "ended",
   "renewal",
@@ -15,11 +23,15 @@ export const noticeKinds = [
 export type Notice = {
   kind: (typeof noticeKinds)[number];
   key: string;
-  /** ISO 8601: end of the period (active, canceling), day of the charge (renewal). */
+  /** ISO 8601: end of the period (active, canceling, receipt), day of the charge (renewal) or of the card's next try. */
   date?: string;
   /** Name of a price in the catalogue's words, and what it charges; what was paid (active), which may be nothing. */
   period?: SubscriptionFacts["period"];
   priceCents?: number;
+  /** What each later period charges (active): the contract goes with the mail. */
+  renewalCents?: number;
+  /** Stripe's page on which an open charge can be paid. */
+  payUrl?: string;
 };
 
 type Known = Pick<SubscriptionFacts, "status" | "entitledUntil"> | undefined;
@@ -38,13 +50,13 @@ export function noticeOf(before: Known, after: SubscriptionFacts): Notice | unde
       // A card that works again, or a cancellation taken back, is no new subscription.
       return isRunning(before)
         ? undefined
-        : { kind: "active", key: `active-${id}`, ...facts, priceCents: after.paidCents };
-    case "past_due":
-      return {
-        kind: "payment-failed",
-        key: `payment-failed-${id}-${after.currentPeriodStart.getTime()}`,
-        ...facts,
-      };
+        : {
+            kind: "active",
+            key: `active-${id}`,
+            ...facts,
+            priceCents: after.paidCents,
+            renewalCents: after.priceCents,
+          };
     case "canceling":
       return { kind: "canceling", key: `canceling-${id}-${after.canceledAt?.getTime() ?? 0}`, ...facts };
     case "canceled":

@@ -1,14 +1,16 @@
 import { stripeEvents } from "../../../drizzle/schema/subscriptions";
 import type { Services } from "../../services";
+import { openPaymentItem, type PaymentItem } from "../charges/payment-items";
 import { type BillingAlert, mailBillingAlert } from "./mail-billing-alert";
 
 /**
  * Queues an alert, once per key: events repeat, and the comparison with Stripe finds the same again. What was told is noted
- * beside the events' ids and forgotten with them.
+ * beside the events' ids and forgotten with them. With `item`, the charge waits in the queue of staff as well.
  */
 export async function tellOperator(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
   alert: BillingAlert,
+  item?: PaymentItem,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const noted = await tx
@@ -16,6 +18,8 @@ export async function tellOperator(
       .values({ id: `alert-${alert.key}`, type: "alert", receivedAt: now() })
       .onConflictDoNothing()
       .returning();
-    if (noted.length > 0) await jobs.enqueue(tx, mailBillingAlert, alert);
+    if (noted.length === 0) return;
+    await jobs.enqueue(tx, mailBillingAlert, alert);
+    if (item) await openPaymentItem(tx, item, now());
   });
 }

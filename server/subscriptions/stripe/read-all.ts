@@ -18,7 +18,11 @@ export function readOne(stripe: Stripe, id: string): Promise<Stripe.Subscription
   return unlessMissing(stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }), undefined);
 }
 
-async function unlessMissing<T, Otherwise>(answer: Promise<T>, otherwise: Otherwise): Promise<T | Otherwise> {
+/** What Stripe answers, or `otherwise` when it has no such thing. */
+export async function unlessMissing<T, Otherwise>(
+  answer: Promise<T>,
+  otherwise: Otherwise,
+): Promise<T | Otherwise> {
   try {
     return await answer;
   } catch (error) {

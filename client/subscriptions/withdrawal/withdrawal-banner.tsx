@@ -1,0 +1,34 @@
+import { formatReais } from "../../../shared/brazil";
+import { successes } from "../../../shared/messages";
+import type { FoundWithdrawal } from "../../../shared/schemas/withdrawal";
+import { Banner } from "../../ui/banner";
+
+/** What became of a withdrawal. Stays on the page until the driver subscribes again. */
+export function WithdrawalBanner({
+  withdrawal,
+}: {
+  withdrawal: Exclude<FoundWithdrawal, { state: "offered" }>;
+}) {
+  const amount = formatReais(withdrawal.cents / 100);
+  switch (withdrawal.state) {
+    case "done":
+      return (
+        <Banner kind="success" lead={successes.withdrawn(amount)}>
+          O banco mostra em até duas faturas. Seu perfil está privado e seus dados continuam salvos.
+        </Banner>
+      );
+    case "by-hand":
+      return (
+        <Banner kind="warning" lead={successes.withdrawalByHand(amount)}>
+          Se você contestou a cobrança no banco, é por lá que o valor volta.
+        </Banner>
+      );
+    case "asked":
+      return (
+        <Banner kind="info" lead="Recebemos sua desistência.">
+          Estamos encerrando a assinatura e devolvendo {amount}. Você não precisa fazer mais nada: avisamos
+          por email.
+        </Banner>
+      );
+  }
+}

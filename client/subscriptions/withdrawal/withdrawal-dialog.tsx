@@ -1,0 +1,74 @@
+import { readFailure } from "../../app/errors";
+import { trpc } from "../../app/trpc";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { Dialog } from "../../ui/overlays/dialog";
+import { useReloadSubscription } from "../use-subscription";
+
+type WithdrawalDialogProps = { amount: string; open: boolean; onClose: () => void };
+
+/** The second tap: says what happens, the safe choice is the big button. What became of it stands on the page. */
+export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProps) {
+  const reload = useReloadSubscription();
+  const withdraw = trpc.subscriptions.withdraw.useMutation({
+    onSuccess: () => reload().then(onClose),
+    onError: (error) => {
+      // No time left, or nothing to take back: the page is what is out of date.
+      if (readFailure(error).status === 409) return reload();
+    },
+  });
+  const close = () => {
+    if (withdraw.isPending) return;
+    withdraw.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      question
+      open={open}
+      onClose={close}
+      title="Desistir da assinatura?"
+      footer={
+        <>
+          <Button size="xl" onClick={close}>
+            Voltar
+          </Button>
+          <Button
+            variant="destructive"
+            size="xl"
+            loading={withdraw.isPending}
+            loadingText="Encerrando..."
+            onClick={() => withdraw.mutate()}
+          >
+            Sim, desistir e receber {amount}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-3">
+        <Consequence>
+          <strong>{amount}</strong> voltam para o cartão. O banco mostra em até duas faturas.
+        </Consequence>
+        <Consequence>
+          Seu perfil fica privado <strong>agora</strong>.
+        </Consequence>
+        <Consequence>Seus dados continuam salvos. Você pode assinar de novo quando quiser.</Consequence>
+      </ul>
+      {withdraw.isError ? (
+        <Banner kind="error" role="alert" className="mt-4" lead="Não conseguimos registrar sua desistência.">
+          {readFailure(withdraw.error).message || "Confira sua internet e tente de novo."}
+        </Banner>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Consequence({ children }: { children: React.ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon name="check" className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { charges, moneyBack } from "../../../drizzle/schema/charges";
+import type { Db } from "../../database/database";
+
+export type ChargeRow = typeof charges.$inferSelect;
+export type MoneyBackRow = typeof moneyBack.$inferSelect;
+export type Charge = ChargeRow & { moneyBack: MoneyBackRow[] };
+
+/** What an account was billed, the newest first. `before` is the last charge of the page before. */
+export async function chargesOf(
+  db: Db,
+  userId: string,
+  { limit, before }: { limit?: number; before?: string | undefined } = {},
+): Promise<Charge[]> {
+  const query = db
+    .select()
+    .from(charges)
+    .where(and(eq(charges.userId, userId), before ? olderThan(before, userId) : undefined))
+    .orderBy(sql`${charges.billedAt} desc nulls last`, desc(charges.stripeInvoiceId));
+  return withMoneyBack(db, await (limit === undefined ? query : query.limit(limit)));
+}
+
+/** What a subscription was billed. */
+export async function chargesOfSubscription(db: Db, stripeSubscriptionId: string): Promise<Charge[]> {
+  const rows = await db.select().from(charges).where(eq(charges.stripeSubscriptionId, stripeSubscriptionId));
+  return withMoneyBack(db, rows);
+}
+
+async function withMoneyBack(db: Db, rows: ChargeRow[]): Promise<Charge[]> {
+  const ids = rows.map(({ stripeInvoiceId }) => stripeInvoiceId);
+  const back =
+    ids.length > 0 ? await db.select().from(moneyBack).where(inArray(moneyBack.stripeInvoiceId, ids)) : [];
+  return rows.map((row) => ({
+    ...row,
+    moneyBack: back.filter(({ stripeInvoiceId }) => stripeInvoiceId === row.stripeInvoiceId),
+  }));
+}
+
+// Only a charge of their own says where a page begins.
+function olderThan(id: string, userId: string): SQL | undefined {
+  const last = (column: SQL) =>
+    sql`(select ${column} from charges last where last.stripe_invoice_id = ${id} and last.user_id = ${userId})`;
+  const at = last(sql`last.billed_at`);
+  return or(lt(charges.billedAt, at), and(eq(charges.billedAt, at), lt(charges.stripeInvoiceId, id)));
+}
+
+/** What of a charge went back to the card, or is on its way, in cents. */
+export function refundedCents({ moneyBack: back }: Pick<Charge, "moneyBack">): number {
+  const given = back.filter(({ kind, status }) => kind === "refund" && !isGone(status));
+  return given.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** Whether a refund came to nothing: the money is with us again. */
+export function isGone(status: string): boolean {
+  return status === "failed" || status === "canceled";
+}

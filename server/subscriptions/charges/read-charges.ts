@@ -1,0 +1,131 @@
+import type Stripe from "stripe";
+import type { charges, moneyBack } from "../../../drizzle/schema/charges";
+import { type Period, periodNames, periods } from "../../../shared/billing-periods";
+import { unlessMissing } from "../stripe/read-all";
+
+/** Money of a charge that went back, as kept; `isTold`: the product gave it back itself, and tells of it itself. */
+export type MoneyBackFacts = Omit<typeof moneyBack.$inferSelect, "stripeInvoiceId"> & { isTold: boolean };
+
+/** What the product keeps of an invoice at Stripe, and where a driver can pay what is open. Not kept: `payUrl`. */
+export type ChargeFacts = Omit<typeof charges.$inferSelect, "userId"> & {
+  moneyBack: MoneyBackFacts[];
+  payUrl: string | null;
+};
+
+/** Stripe's longest page. More than eight years of months. */
+const LATEST = 100;
+/** Marks refunds whose mail says more than that money came back. */
+export const TOLD_REFUND = "rota_escola_told";
+
+/** What a customer was billed, and what of it went back, as Stripe tells it now. None when Stripe has no such customer. */
+export async function readCharges(stripe: Stripe, customer: string): Promise<ChargeFacts[]> {
+  const [invoices, tries] = await Promise.all([
+    unlessMissing(
+      stripe.invoices.list({ customer, limit: LATEST, expand: ["data.payments"] }).then(({ data }) => data),
+      [],
+    ),
+    unlessMissing(
+      stripe.charges.list({ customer, limit: LATEST, expand: ["data.refunds"] }).then(({ data }) => data),
+      [],
+    ),
+  ]);
+  const found: ChargeFacts[] = [];
+  for (const invoice of invoices) {
+    const facts = readCharge(invoice);
+    if (!facts) continue;
+    const own = tries.filter(
+      ({ payment_intent: paid }) => facts.paymentIntent && idOf(paid) === facts.paymentIntent,
+    );
+    const refusals = own.filter(({ status }) => status === "failed").map(({ created }) => created);
+    found.push({
+      ...facts,
+      failedAt: refusals.length > 0 ? instant(Math.min(...refusals)) : null,
+      moneyBack: [
+        ...own.flatMap(({ refunds }) => refunds?.data ?? []).map(readRefund),
+        ...(own.some(({ disputed }) => disputed) ? await disputesOf(stripe, facts.paymentIntent) : []),
+      ],
+    });
+  }
+  return found;
+}
+
+/** An invoice of a subscription, once it was sent to its customer. */
+function readCharge(invoice: Stripe.Invoice): ChargeFacts | undefined {
+  const subscription = idOf(invoice.parent?.subscription_details?.subscription);
+  const status = statuses.find((word) => word === invoice.status);
+  if (!subscription || !invoice.id || !status) return undefined;
+  // Charged in advance: the line that ends last is the period that was sold, others settle older ones.
+  const sold = invoice.lines.data.toSorted((a, b) => b.period.end - a.period.end)[0]?.period;
+  const { start = invoice.created, end = invoice.created } = sold ?? {};
+  const paidAt = invoice.status_transitions.paid_at;
+  return {
+    stripeInvoiceId: invoice.id,
+    stripeSubscriptionId: subscription,
+    reason: reasons[invoice.billing_reason ?? ""] ?? "change",
+    period: periodOf(end - start),
+    periodStart: instant(start),
+    periodEnd: instant(end),
+    cents: invoice.amount_due,
+    status,
+    paymentIntent: paymentOf(invoice),
+    billedAt: instant(invoice.created),
+    paidAt: paidAt === null ? null : instant(paidAt),
+    failedAt: null,
+    attempts: invoice.attempt_count,
+    nextTryAt: invoice.next_payment_attempt === null ? null : instant(invoice.next_payment_attempt),
+    moneyBack: [],
+    payUrl: status === "open" ? (invoice.hosted_invoice_url ?? null) : null,
+  };
+}
+
+/** Stripe's words; a draft is not told to anybody yet. */
+const statuses = ["paid", "open", "void", "uncollectible"] as const;
+
+const reasons: Record<string, ChargeFacts["reason"]> = {
+  subscription_create: "start",
+  subscription_cycle: "renewal",
+  subscription_update: "change",
+};
+
+// The payment that paid; before that, the one on which the card is tried.
+function paymentOf({ payments }: Stripe.Invoice): string | null {
+  const all = payments?.data ?? [];
+  const found = all.find(({ status }) => status === "paid") ?? all.find(({ is_default }) => is_default);
+  return idOf(found?.payment.payment_intent) ?? null;
+}
+
+const MONTH_SECONDS = (365.25 / 12) * 24 * 60 * 60;
+
+/** The period whose length comes nearest. */
+function periodOf(seconds: number): Period {
+  const distance = (name: Period) => Math.abs(periods[name].months - seconds / MONTH_SECONDS);
+  return periodNames.toSorted((a, b) => distance(a) - distance(b))[0] ?? "monthly";
+}
+
+function readRefund({ id, amount, status, created, metadata }: Stripe.Refund): MoneyBackFacts {
+  const isTold = metadata?.[TOLD_REFUND] !== undefined;
+  return {
+    id,
+    kind: "refund",
+    cents: amount,
+    status: status ?? "pending",
+    createdAt: instant(created),
+    isTold,
+  };
+}
+
+async function disputesOf(stripe: Stripe, paymentIntent: string | null): Promise<MoneyBackFacts[]> {
+  if (!paymentIntent) return [];
+  const { data } = await stripe.disputes.list({ payment_intent: paymentIntent, limit: LATEST });
+  return data.map(({ id, amount, status, created }) => ({
+    ...{ id, kind: "dispute" as const, cents: amount, status, createdAt: instant(created), isTold: true },
+  }));
+}
+
+function idOf(thing: string | { id?: string } | null | undefined): string | undefined {
+  return typeof thing === "string" ? thing : thing?.id;
+}
+
+function instant(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

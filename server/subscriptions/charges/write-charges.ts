@@ -1,0 +1,108 @@
+import { charges, moneyBack } from "../../../drizzle/schema/charges";
+import type { subscriptions } from "../../../drizzle/schema/subscriptions";
+import type { Services } from "../../services";
+import { isOver } from "../choose-entitling";
+import type { Notice } from "../mails/subscription-notices";
+import { openPaymentItem } from "./payment-items";
+import { type Charge, chargesOf, isGone } from "./queries";
+import type { ChargeFacts, MoneyBackFacts } from "./read-charges";
+
+/** `db` is the transaction. */
+type Writer = Pick<Services, "db" | "now">;
+
+type Billed = {
+  userId: string;
+  /** The account's subscriptions as they were before this read, and are after it. */
+  before: readonly (typeof subscriptions.$inferSelect)[];
+  after: readonly { stripeSubscriptionId: string; status: string }[];
+  facts: readonly ChargeFacts[];
+};
+
+/** What is older is no news: after an upgrade, or when events come very late, nobody is mailed about last month. */
+const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Writes what Stripe says that an account was billed and got back; answers the mails that the changes call for. Each is
+ * called for once: by the change from what was kept, in the transaction that keeps it.
+ */
+export async function writeCharges(services: Writer, billed: Billed): Promise<Notice[]> {
+  const { db } = services;
+  const { userId, facts } = billed;
+  const known = new Map((await chargesOf(db, userId)).map((charge) => [charge.stripeInvoiceId, charge]));
+  const seen = new Set([...known.values()].map(({ stripeSubscriptionId }) => stripeSubscriptionId));
+  const notices: Notice[] = [];
+  for (const { moneyBack: back, payUrl, ...row } of facts) {
+    const before = known.get(row.stripeInvoiceId);
+    await db
+      .insert(charges)
+      .values({ ...row, userId })
+      .onConflictDoUpdate({ target: charges.stripeInvoiceId, set: row });
+    for (const { isTold, ...part } of back) {
+      await db
+        .insert(moneyBack)
+        .values({ ...part, stripeInvoiceId: row.stripeInvoiceId })
+        .onConflictDoUpdate({ target: moneyBack.id, set: { status: part.status } });
+    }
+    // A subscription that ran before its charges were kept: they are read for the first time, not new.
+    const isFirstRead =
+      !seen.has(row.stripeSubscriptionId) &&
+      billed.before.some(({ stripeSubscriptionId }) => stripeSubscriptionId === row.stripeSubscriptionId);
+    if (isFirstRead) continue;
+    notices.push(...chargeNotices(before, { ...row, payUrl }, billed, services.now()));
+    notices.push(...(await backNotices(services, before, row.stripeInvoiceId, back)));
+  }
+  return notices;
+}
+
+type Billing = Omit<ChargeFacts, "moneyBack">;
+
+function chargeNotices(before: Charge | undefined, charge: Billing, billed: Billed, now: Date): Notice[] {
+  const { stripeInvoiceId: id, cents, status, paidAt, period } = charge;
+  const isNews = (at: Date | null) => at !== null && now.getTime() - at.getTime() < NEWS_MS;
+  const subscription = billed.after.find((one) => one.stripeSubscriptionId === charge.stripeSubscriptionId);
+  // The first payment is told by the mail of the start.
+  if (
+    status === "paid" &&
+    before?.status !== "paid" &&
+    cents > 0 &&
+    charge.reason !== "start" &&
+    isNews(paidAt)
+  ) {
+    const date = charge.periodEnd.toISOString();
+    return [{ kind: "receipt", key: `receipt-${id}`, date, period, priceCents: cents }];
+  }
+  const isRefused =
+    status === "open" && charge.failedAt !== null && charge.attempts > (before?.attempts ?? 0);
+  // Who has left owes nothing: what is open is void in a moment.
+  if (!isRefused || !subscription || isOver(subscription)) return [];
+  return [
+    {
+      kind: charge.nextTryAt ? "payment-failed" : "payment-failed-last",
+      key: `payment-failed-${id}-${charge.attempts}`,
+      ...(charge.nextTryAt && { date: charge.nextTryAt.toISOString() }),
+      ...(charge.payUrl && { payUrl: charge.payUrl }),
+      period,
+      priceCents: cents,
+    },
+  ];
+}
+
+async function backNotices(
+  { db, now }: Writer,
+  before: Charge | undefined,
+  stripeInvoiceId: string,
+  back: readonly MoneyBackFacts[],
+): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  for (const { id, kind, status, cents, isTold } of back) {
+    if (kind !== "refund") continue;
+    const known = before?.moneyBack.find((part) => part.id === id);
+    if (isGone(status)) {
+      const isNew = known && !isGone(known.status);
+      if (isNew) await openPaymentItem(db, { stripeInvoiceId, detail: "refund-failed" }, now());
+    } else if (!known && !isTold) {
+      notices.push({ kind: "money-back", key: `money-back-${id}`, priceCents: cents });
+    }
+  }
+  return notices;
+}

@@ -1,0 +1,32 @@
+import { type Period, periods } from "../billing-periods";
+import { formatReais } from "../brazil";
+import { WITHDRAWAL_DAYS } from "../limits";
+
+type Sold = {
+  planName: string;
+  period: Period;
+  /** What each period charges, in reais. */
+  price: number;
+};
+
+/** The main terms of a subscription in a few lines, before and after it is paid (Decreto 7.962/2013, art. 4). */
+export function contractSummary({ planName, period, price }: Sold): { label: string; text: string }[] {
+  const { months, unit } = periods[period];
+  const every = months === 1 ? "todo mês" : `a cada ${months} meses`;
+  return [
+    { label: "O que é", text: `${planName}: seu perfil publicado na busca das famílias, sem comissão.` },
+    {
+      label: "Quanto e quando",
+      text: `${formatReais(price)} por ${unit}, no cartão de crédito: uma vez agora e depois ${every}, até você cancelar.`,
+    },
+    {
+      label: "Como encerrar",
+      text: "Em Minha assinatura, a qualquer hora e sem multa: o que já pagou vale até o fim do período.",
+    },
+    {
+      label: "Se mudar de ideia",
+      text: `Na primeira assinatura, você tem ${WITHDRAWAL_DAYS} dias para desistir e receber tudo de volta.`,
+    },
+    { label: "Se o preço mudar", text: "Avisamos por email 30 dias antes, e você decide se continua." },
+  ];
+}

@@ -1,0 +1,15 @@
+/** What of a payment waits for staff, by the word that the queue keeps. */
+export const paymentDetails = {
+  dispute: "Cobrança contestada",
+  "dispute-lost": "Contestação perdida",
+  "refund-refused": "Devolução recusada",
+  "refund-failed": "Devolução que não chegou",
+  refunded: "Período devolvido por inteiro",
+} as const;
+
+export type PaymentDetail = keyof typeof paymentDetails;
+
+/** The words of a detail. */
+export function paymentDetailWords(detail: string): string {
+  return Object.hasOwn(paymentDetails, detail) ? paymentDetails[detail as PaymentDetail] : "Pagamento";
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { deleteAccount } from "../../server/accounts/delete-account";
+import { closeDispute, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
+import { finishWithdrawal } from "../../server/subscriptions/withdrawal/finish-withdrawal";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { rest } from "../support/api";
+import type { TestApp } from "../support/app";
+import {
+  alertsAbout,
+  checkoutUrlOf,
+  DAY,
+  fieldOf,
+  isFound,
+  isPublic,
+  moneyOf,
+  offers,
+  onlyAtStripe,
+  openShop,
+  payAt,
+  publishedDriver,
+  queuedMails,
+  type Shop,
+  storedSubscriptions,
+  workOff,
+} from "./shop";
+
+/** A line to the simulator that goes down before, or after, a call that a test names. */
+function brokenLine(simulatorUrl: string) {
+  let fault: { call: RegExp; isAfter: boolean } | undefined;
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const hit = fault?.call.test(`${request.method} ${pathname}`);
+      const down = () => Response.json({ error: { type: "api_error", message: "down" } }, { status: 500 });
+      if (hit && !fault?.isAfter) return down();
+      const answer = await fetch(`${simulatorUrl}${pathname}${search}`, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+      });
+      return hit ? down() : new Response(await answer.text(), answer);
+    },
+  });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    /** Everything that matches fails, before Stripe heard of it or after it did it. */
+    breakAt: (call: RegExp, isAfter = false) => {
+      fault = { call, isAfter };
+    },
+    mend: () => {
+      fault = undefined;
+    },
+    stop: () => server.stop(true),
+  };
+}
+
+let shop: Shop;
+let app: TestApp;
+let line: ReturnType<typeof brokenLine>;
+beforeAll(async () => {
+  shop = await openShop((url) => {
+    line = brokenLine(url);
+    return line.url;
+  });
+  app = shop.app;
+});
+afterAll(async () => {
+  await shop.close();
+  await line.stop();
+});
+
+/** A driver who has just paid for three months, and what they can do about it. */
+async function newDriver() {
+  const driver = await publishedDriver(shop, offers.quarterly);
+  const subscription = onlyAtStripe(shop, driver.account);
+  const calls = () => rest(app.url, driver.account.token);
+  return {
+    ...driver,
+    subscription,
+    offer: async () => (await calls().get("/subscriptions/withdrawal")).body,
+    withdraw: () => calls().post("/subscriptions/withdraw"),
+    /** What is true of a withdrawal that is through, wherever it was interrupted. */
+    outcome: async () => ({
+      atStripe: subscription.status,
+      money: moneyOf(shop, subscription.customer),
+      isFound: await isFound(app, driver.driverId),
+      isPublic: await isPublic(app, driver.account),
+      mails: await queuedMails(app, driver.account),
+      shown: (await calls().get("/subscriptions/withdrawal")).body,
+    }),
+  };
+}
+
+const through = {
+  atStripe: "canceled" as const,
+  money: [8370, -8370],
+  isFound: false,
+  isPublic: false,
+  mails: ["active", "withdrawn"],
+  shown: { state: "done", cents: 8370 },
+};
+
+test("two taps: everything comes back, it ends at once, one mail; pressed again nothing more happens", async () => {
+  const driver = await newDriver();
+  expect(await driver.offer()).toMatchObject({ state: "offered", cents: 8370, daysSince: 0 });
+  const { status, body } = await driver.withdraw();
+  expect([status, String(fieldOf(body, "message")).replace("\u00a0", " ")]).toEqual([
+    200,
+    "Assinatura encerrada. R$ 83,70 voltam para o cartão.",
+  ]);
+  expect(await Promise.all([driver.withdraw(), driver.withdraw()])).toMatchObject([
+    { status: 200 },
+    { status: 200 },
+  ]);
+  await workOff(app, finishWithdrawal, driver.subscription.id);
+  await shop.deliver();
+  expect(await driver.outcome()).toEqual(through);
+});
+
+test("two tabs at the same moment withdraw once", async () => {
+  const driver = await newDriver();
+  const answers = await Promise.all([driver.withdraw(), driver.withdraw()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await workOff(app, finishWithdrawal, driver.subscription.id);
+  await shop.deliver();
+  expect(await driver.outcome()).toEqual(through);
+});
+
+// Each step at Stripe, in order; before it was done and after. What is left is what a kill -9 leaves: the note and its job.
+const steps = [
+  ["the end", /^DELETE \/v1\/subscriptions/],
+  ["looking for what is unpaid", /^GET \/v1\/invoices$/],
+  ["looking for what was paid", /^GET \/v1\/invoice_payments/],
+  ["the refund", /^POST \/v1\/refunds/],
+  ["reading it all again", /^GET \/v1\/subscriptions$/],
+] as const;
+test.each(steps.flatMap(([name, call]) => [false, true].map((isAfter) => ({ name, call, isAfter }))))(
+  "cut off at $name (done: $isAfter), it is finished by its job",
+  async ({ call, isAfter }) => {
+    const driver = await newDriver();
+    line.breakAt(call, isAfter);
+    expect(await driver.withdraw()).toMatchObject({ status: 200, body: { state: "asked", cents: 8370 } });
+    expect(await queuedMails(app, driver.account)).toEqual(["active"]);
+    line.mend();
+    // Events of what was done get through meanwhile.
+    await shop.deliver();
+    expect(await workOff(app, finishWithdrawal, driver.subscription.id)).toBe(1);
+    await shop.deliver();
+    expect(await driver.outcome()).toEqual(through);
+  },
+);
+
+test("offered until 23:59:59 of the seventh day after in São Paulo, and kept though Stripe is down at that second", async () => {
+  const driver = await newDriver();
+  const start = new Date(driver.subscription.startDate * 1000);
+  const end = startOfDay(dayInSaoPaulo(start), 8);
+  shop.pass(end.getTime() - app.services.now().getTime() - 1000);
+  const { token } = await app.services.sessions.create(app.services.db, driver.account.id);
+  const calls = rest(app.url, token);
+  expect((await calls.get("/subscriptions/withdrawal")).body).toMatchObject({
+    state: "offered",
+    daysSince: 7,
+    until: new Date(end.getTime() - 1000).toISOString(),
+  });
+  line.breakAt(/./);
+  expect((await calls.post("/subscriptions/withdraw")).body).toMatchObject({ state: "asked" });
+  line.mend();
+
+  const late = await newDriver();
+  const lateStart = new Date(late.subscription.startDate * 1000);
+  shop.pass(startOfDay(dayInSaoPaulo(lateStart), 8).getTime() - app.services.now().getTime());
+  const session = await app.services.sessions.create(app.services.db, late.account.id);
+  const tooLate = rest(app.url, session.token);
+  expect((await tooLate.get("/subscriptions/withdrawal")).body).toBeNull();
+  expect(await tooLate.post("/subscriptions/withdraw")).toMatchObject({
+    status: 409,
+    body: { code: "WITHDRAWAL_UNAVAILABLE" },
+  });
+  expect(late.subscription.status).toBe("active");
+
+  await workOff(app, finishWithdrawal, driver.subscription.id);
+  expect(driver.subscription.status).toBe("canceled");
+  expect(moneyOf(shop, driver.subscription.customer)).toEqual([8370, -8370]);
+});
+
+test("a refund that Stripe refuses: it ends all the same, staff gets it in the queue, and both are told the truth", async () => {
+  const driver = await newDriver();
+  shop.simulator.books.settings.refusesRefunds = true;
+  const { body } = await driver.withdraw();
+  shop.simulator.books.settings.refusesRefunds = false;
+  expect(body).toMatchObject({ state: "by-hand", cents: 8370 });
+  await shop.deliver();
+  expect(await driver.outcome()).toMatchObject({
+    ...{ atStripe: "canceled", money: [8370], isPublic: false, mails: ["active", "withdrawn-by-hand"] },
+  });
+  expect(await alertsAbout(app, driver.subscription.id)).toEqual(["Devolução recusada pela Stripe"]);
+  // A person gives it back in Stripe's dashboard: the page says so, and the driver is told.
+  const invoice = shop.simulator.state.invoices[driver.subscription.latestInvoice ?? ""];
+  if (!invoice) throw new Error("nothing was paid");
+  refund(shop.simulator.books, invoice);
+  await shop.deliver();
+  expect(await driver.outcome()).toMatchObject({
+    mails: ["active", "withdrawn-by-hand", "money-back"],
+    shown: { state: "done" },
+  });
+});
+
+test("disputed meanwhile: nothing goes back twice; a dispute that is won gives the money back by itself", async () => {
+  const driver = await newDriver();
+  const invoice = shop.simulator.state.invoices[driver.subscription.latestInvoice ?? ""];
+  if (!invoice) throw new Error("nothing was paid");
+  const dispute = openDispute(shop.simulator.books, invoice);
+  // The page was opened before the bank told of it.
+  expect((await driver.withdraw()).body).toMatchObject({ state: "by-hand" });
+  await shop.deliver();
+  expect(await alertsAbout(app, driver.subscription.id)).toContain("Devolução parada: cobrança contestada");
+  expect(moneyOf(shop, driver.subscription.customer)).toEqual([8370]);
+  shop.pass(DAY + 60_000);
+  closeDispute(shop.simulator.books, dispute, "won");
+  await shop.deliver();
+  expect(await workOff(app, finishWithdrawal, driver.subscription.id)).toBeGreaterThan(0);
+  await shop.deliver();
+  expect(moneyOf(shop, driver.subscription.customer)).toEqual([8370, -8370]);
+  expect(await queuedMails(app, driver.account)).toEqual(["active", "withdrawn-by-hand", "withdrawn"]);
+});
+
+test("ended elsewhere in between, the money still comes back; a second subscription can't be withdrawn from", async () => {
+  const driver = await newDriver();
+  await app.services.payments.stripe.subscriptions.cancel(driver.subscription.id);
+  expect((await driver.withdraw()).body).toMatchObject({ state: "done" });
+  await shop.deliver();
+  expect(moneyOf(shop, driver.subscription.customer)).toEqual([8370, -8370]);
+
+  await payAt(checkoutUrlOf(await driver.checkout(offers.monthly)));
+  await shop.deliver();
+  expect((await driver.read()).body).toMatchObject({ status: "active", period: "monthly" });
+  expect(await driver.offer()).toBeNull();
+  expect((await driver.withdraw()).status).toBe(409);
+  expect((await storedSubscriptions(app, driver.account)).map(({ status }) => status)).toEqual([
+    "canceled",
+    "active",
+  ]);
+});
+
+test("canceling first does not cost the right to withdraw; an account that is deleted meanwhile gets its money too", async () => {
+  const driver = await newDriver();
+  await driver.cancel();
+  expect(await driver.offer()).toMatchObject({ state: "offered" });
+  line.breakAt(/^POST \/v1\/refunds/);
+  await driver.withdraw();
+  line.mend();
+  const { db, jobs, now, payments } = app.services;
+  await deleteAccount({ db, jobs, now, payments }, driver.account.id);
+  expect(await workOff(app, finishWithdrawal, driver.subscription.id)).toBe(1);
+  expect(moneyOf(shop, driver.subscription.customer)).toEqual([8370, -8370]);
+});
