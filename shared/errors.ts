@@ -103,6 +103,18 @@ export const errors = {
   },
   ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura ativa." },
   SUBSCRIPTION_NOT_CANCELABLE: { status: 409, message: "Esta assinatura já está cancelada." },
+  PERIOD_NOT_CHANGEABLE: {
+    status: 409,
+    message: "Não dá para trocar de período agora. Atualize a página para ver como está sua assinatura.",
+  },
+  PERIOD_PREVIEW_CHANGED: {
+    status: 409,
+    message: "O valor mudou desde que você olhou. Nada foi cobrado: confira de novo antes de confirmar.",
+  },
+  PERIOD_CARD_REFUSED: {
+    status: 402,
+    message: "O cartão recusou a cobrança. Seu período não mudou: troque o cartão e tente de novo.",
+  },
   WITHDRAWAL_UNAVAILABLE: {
     status: 409,
     message: "Não dá mais para desistir com devolução. Você ainda pode cancelar quando quiser.",

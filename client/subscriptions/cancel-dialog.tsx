@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { type LeavingReason, leavingReasonNames, leavingReasons } from "../../shared/billing/leaving-reasons";
 import { failures, successes } from "../../shared/messages";
 import type { Subscription } from "../../shared/subscriptions";
 import { readFailure } from "../app/errors";
@@ -14,8 +16,12 @@ type CancelDialogProps = { subscription: Subscription; open: boolean; onClose: (
 /** Asks once more (§2); the safe choice is the big button. */
 export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
   const reload = useReloadSubscription();
+  const [reason, setReason] = useState<LeavingReason | null>(null);
+  const tellReason = trpc.subscriptions.tellLeavingReason.useMutation();
   const cancel = trpc.subscriptions.cancel.useMutation({
     onSuccess: async () => {
+      // The reason helps us and concerns nothing else: that it did not arrive is nothing to tell.
+      if (reason) tellReason.mutate({ reason });
       await reload();
       toast({ kind: "success", title: successes.subscriptionCanceled });
       onClose();
@@ -59,6 +65,25 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
     >
       <p>Tem certeza que deseja cancelar sua assinatura? Esta ação não pode ser desfeita.</p>
       <p className="mt-4 text-ink-2">{words.inDialog}</p>
+      <fieldset className="mt-5">
+        <legend className="font-bold">
+          Por que você vai cancelar? <span className="font-normal text-ink-2">(opcional)</span>
+        </legend>
+        <div className="mt-1 grid">
+          {leavingReasonNames.map((name) => (
+            <label key={name} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="motivo"
+                className="size-5 accent-ink"
+                checked={reason === name}
+                onChange={() => setReason(name)}
+              />
+              {leavingReasons[name]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
       {cancel.isError ? (
         <Banner kind="error" role="alert" className="mt-4" lead={`${failures.cancelTitle}.`}>
           {readFailure(cancel.error).message || failures.cancel}

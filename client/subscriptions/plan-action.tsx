@@ -7,7 +7,7 @@ import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
 import { Icon } from "../ui/icon";
-import { PortalButton } from "./portal-button";
+import { ContractSummary } from "./contract-summary";
 import type { Checkout } from "./use-checkout";
 
 type PlanActionProps = {
@@ -41,6 +41,7 @@ export function PlanAction({ plan, period, subscription, checkout }: PlanActionP
           Nada foi cobrado. Confira sua internet e tente de novo.
         </Banner>
       ) : null}
+      <ContractSummary plan={plan} period={period} />
     </div>
   );
 }
@@ -59,10 +60,13 @@ function SubscriberAction({ plan, period, subscription }: SubscriberActionProps)
   if (subscription.status === "active")
     return (
       <div className="grid gap-3">
-        <p>Você troca de período na sua página de pagamentos. O que já pagou é descontado.</p>
-        <PortalButton variant="outline" size="xl">
+        <p>
+          Você troca de período em Minha assinatura, vendo antes quanto paga hoje. O que já pagou é
+          descontado.
+        </p>
+        <ButtonLink to={paths.subscription} variant="outline" size="xl">
           Trocar período
-        </PortalButton>
+        </ButtonLink>
       </div>
     );
   return (

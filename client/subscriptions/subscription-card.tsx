@@ -5,6 +5,7 @@ import { monthlyValue, type Subscription } from "../../shared/subscriptions";
 import { Card } from "../ui/card";
 import { type Fact, Facts } from "../ui/facts";
 import { PeriodRoad } from "./period-road";
+import { PortalButton } from "./portal-button";
 import { StatusBadge } from "./status-badge";
 
 type SubscriptionCardProps = {
@@ -43,6 +44,14 @@ export function SubscriptionCard({ subscription, action }: SubscriptionCardProps
       </div>
       {action == null ? null : <div className="mt-6 grid gap-3">{action}</div>}
       <Facts className="mt-6 -mb-3" facts={factsOf(subscription)} />
+      {/* While past due the banner above leads there. */}
+      {status === "past_due" ? null : (
+        <div className="mt-3 border-t pt-2">
+          <PortalButton variant="quiet" size="flush">
+            Trocar cartão
+          </PortalButton>
+        </div>
+      )}
     </Card>
   );
 }

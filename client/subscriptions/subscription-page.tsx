@@ -12,6 +12,7 @@ import { Loading, Skeleton } from "../ui/skeleton";
 import { CancelSection } from "./cancel-section";
 import { CheckoutReturn } from "./checkout-return";
 import { KeepButton } from "./keep-button";
+import { PeriodChangeCard } from "./period/period-change-card";
 import { QuickActions } from "./quick-actions";
 import { ReceiptsCard } from "./receipts/receipts-card";
 import { SubscriptionBanner } from "./subscription-banner";
@@ -46,6 +47,7 @@ export function SubscriptionPage({ outcome }: { outcome: CheckoutOutcome }) {
           {subscription.data ? (
             <>
               <WithdrawalCard />
+              <PeriodChangeCard subscription={subscription.data} />
               <ReceiptsCard />
             </>
           ) : null}

@@ -2,6 +2,7 @@ import { accountCommands } from "./account-commands";
 import { documentCommands } from "./document-commands";
 import { lapseCommands } from "./lapse-commands";
 import { listCommands } from "./list-commands";
+import { priceCommands } from "./price-commands";
 import { staffCommands } from "./staff-commands";
 import type { Command } from "./types";
 import { viewCommands } from "./view-commands";
@@ -13,5 +14,6 @@ export const commands: readonly Command[] = [
   ...accountCommands,
   ...lapseCommands,
   ...documentCommands,
+  ...priceCommands,
   ...staffCommands,
 ];

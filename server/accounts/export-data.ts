@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { accessRecords } from "../../drizzle/schema/access-records";
 import { sessions } from "../../drizzle/schema/accounts";
+import { leavingReasons } from "../../shared/billing/leaving-reasons";
 import type { OwnData } from "../../shared/schemas/own-data";
 import { dataUnderEmail } from "../data-requests/data-under-email";
 import { profileData } from "../drivers/profile-data";
@@ -46,6 +47,9 @@ export async function exportData(
     },
     ...(await profileData({ db, now }, { id, email, firstName, lastName })),
     subscriptions: (await subscriptionsOf(db, id)).map((row) => toSubscription(row, now())),
+    leavingReasons: (await subscriptionsOf(db, id)).flatMap(({ canceledAt, leavingReason: reason }) =>
+      reason ? [{ canceledAt: canceledAt?.toISOString() ?? null, reason: leavingReasons[reason] }] : [],
+    ),
     charges: (await chargesOf(db, id)).map(toReceipt),
     accesses: accesses.map(({ at, address }) => ({ at: at.toISOString(), address })),
     sessions: ownSessions.map((session) => ({

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { figurePeriodNames } from "../../shared/figures";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { figurePeriodNames, firstDayKept } from "../../shared/figures";
+import { moneyOver } from "../figures/money";
 import { figuresOver } from "../figures/queries";
 import { router } from "../http/trpc";
+import { leavingReasonsSince } from "../subscriptions/leaving/queries";
 import { staffProcedure } from "./procedures";
 
 /** How the marketplace does. */
@@ -10,6 +13,12 @@ export const figuresRouter = router({
     .input(z.object({ period: z.enum(figurePeriodNames) }))
     .query(async ({ ctx, input }) => {
       const at = ctx.now();
-      return { at, periods: await figuresOver(ctx.db, input.period, at) };
+      const since = startOfDay(firstDayKept(dayInSaoPaulo(at)));
+      const [periods, money, leaving] = await Promise.all([
+        figuresOver(ctx.db, input.period, at),
+        moneyOver(ctx.db, input.period, at),
+        leavingReasonsSince(ctx.db, since),
+      ]);
+      return { at, periods, money, leaving };
     }),
 });

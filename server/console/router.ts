@@ -9,6 +9,7 @@ import { jobsRouter } from "./jobs-router";
 import { lettersRouter } from "./letters-router";
 import { logRouter } from "./log-router";
 import { messagesRouter } from "./messages-router";
+import { paymentsRouter } from "./payments-router";
 import { peopleRouter } from "./people-router";
 import { queueRouter } from "./queue-router";
 import { reportsRouter } from "./reports-router";
@@ -26,6 +27,7 @@ export const consoleRouter = router({
   letters: lettersRouter,
   log: logRouter,
   messages: messagesRouter,
+  payments: paymentsRouter,
   people: peopleRouter,
   queue: queueRouter,
   reports: reportsRouter,

@@ -41,6 +41,7 @@ export const rateLimitRules = {
   resendConfirmationAccount: { points: 12, duration: HOUR },
   linkUse: { points: 60, duration: 15 * MINUTE },
   checkout: { points: 20, duration: 10 * MINUTE },
+  periodPreview: { points: 60, duration: 10 * MINUTE },
   subscriptionChange: { points: 30, duration: 10 * MINUTE },
   subscriptionRefresh: { points: 120, duration: 10 * MINUTE },
   profileSave: { points: 60, duration: 10 * MINUTE },

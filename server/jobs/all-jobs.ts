@@ -31,9 +31,12 @@ import { endDuplicate } from "../subscriptions/end-duplicate";
 import { mailBillingAlert } from "../subscriptions/mails/mail-billing-alert";
 import { mailSubscription } from "../subscriptions/mails/mail-subscription";
 import { remindRenewals } from "../subscriptions/mails/remind-renewals";
+import { warnAhead } from "../subscriptions/mails/warn-ahead";
+import { applyPrices } from "../subscriptions/prices/apply-prices";
 import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
 import { returnLatePayment } from "../subscriptions/return-late-payment";
 import { settleEnded } from "../subscriptions/settle-ended";
+import { noteTaxId } from "../subscriptions/tax-id/note-tax-id";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
 import { finishWithdrawal } from "../subscriptions/withdrawal/finish-withdrawal";
 import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
@@ -69,11 +72,14 @@ export const allJobs: Work[] = [
   settleEnded,
   returnLatePayment,
   finishWithdrawal,
+  noteTaxId,
   reconcileSubscriptions,
   unpublishMissed,
   remindRenewals,
   remindSeats,
   mailSeats,
+  warnAhead,
+  applyPrices,
   storeDays,
   mailOperator,
   watch,

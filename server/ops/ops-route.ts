@@ -16,6 +16,8 @@ import { resolveReport } from "../reports/resolve-report";
 import type { Services } from "../services";
 import { listStaff } from "../staff/queries";
 import { staffActs } from "../staff/staff-acts";
+import { announcePrices } from "../subscriptions/prices/announce-prices";
+import { priceChanges } from "../subscriptions/prices/queries";
 import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
 import { republishLapsed } from "../subscriptions/republish-lapsed";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
@@ -130,6 +132,13 @@ export function createOpsRoute(services: Services): Hono {
       await jobs.enqueue(tx, unpublishMissed, { isUnlimited: true });
     });
     return done(c);
+  });
+
+  ops.get("/prices", async (c) => c.json({ items: await priceChanges(db) }));
+  ops.post("/prices/announce", async (c) => {
+    const { reason } = await readReason(c);
+    const told = await act(services, { action: "prices-announced", subject: null, reason }, announcePrices);
+    return done(c, { told });
   });
 
   ops.get("/dead-jobs", async (c) => c.json(await listDeadJobs(services, parse(pageInput, c.req.query()))));

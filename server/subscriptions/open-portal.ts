@@ -3,11 +3,11 @@ import { DomainError } from "../http/domain-error";
 import type { Subscriber } from "./own-subscription";
 import { askStripe, isMissing } from "./stripe/ask-stripe";
 import { findCustomer } from "./stripe/customers";
-import { portalInLine } from "./stripe/portal-configuration";
+import { ensurePortal } from "./stripe/portal-configuration";
 import { syncCustomer } from "./sync-customer";
 
 /**
- * The address of Stripe's billing portal for the account that asks: card, receipts, change of period.
+ * The address of Stripe's billing portal for the account that asks, whether its subscription runs or not: card and receipts.
  * @throws DomainError SUBSCRIPTION_NOT_FOUND when it never came near to paying or Stripe does not have it any more,
  * UNAVAILABLE
  */
@@ -16,7 +16,7 @@ export async function openPortal(ctx: Subscriber): Promise<string> {
   if (!customer) throw new DomainError("SUBSCRIPTION_NOT_FOUND");
   const { stripe } = ctx.payments;
   return askStripe("UNAVAILABLE", async () => {
-    const configuration = await portalInLine(stripe);
+    const configuration = await ensurePortal(stripe);
     try {
       const session = await stripe.billingPortal.sessions.create({
         customer,

@@ -1,8 +1,12 @@
-import { eq, lt, notInArray } from "drizzle-orm";
+import { eq, lt, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "../../drizzle/schema/accounts";
+import { charges } from "../../drizzle/schema/charges";
 import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
+import { consolePaths } from "../../shared/paths";
+import { notifyOperators } from "../alerts/notify-operators";
 import type { Db } from "../database/database";
+import { log } from "../http/log";
 import { defineJob } from "../jobs/jobs";
 import type { Services } from "../services";
 import { factsOf } from "./read-truth";
@@ -20,13 +24,15 @@ const EVENTS_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
  */
 export const reconcileSubscriptions = defineJob({
   name: "reconcile-subscriptions",
-  cron: "20 */4 * * *",
+  cron: "20 * * * *",
   // The next run does the same work: no use in trying long.
   options: { retryLimit: 2, expireInSeconds: 60 * 60 },
   data: z.object({ isUnlimited: z.boolean().optional() }),
   run: async (services, { isUnlimited }) => {
     const subjects = [];
-    for (const customerId of await differing(services)) {
+    const { compared, different, unread } = await compare(services);
+    await report(services, compared, different.size);
+    for (const customerId of different.union(unread)) {
       const owner = await findOwner(services.db, customerId);
       if (owner) subjects.push({ userId: owner.id, customerId });
     }
@@ -37,8 +43,34 @@ export const reconcileSubscriptions = defineJob({
   },
 });
 
-async function differing({ db, payments }: Services): Promise<Set<string>> {
+/** Events that are on their way make a few differ at any moment. */
+const USUALLY_DIFFERENT = 3;
+
+/** Says what the comparison found; more differences than usual mean that Stripe's events do not get through. */
+async function report(services: Services, compared: number, different: number): Promise<void> {
+  log.info({ compared, different }, "subscriptions compared with Stripe");
+  if (different <= USUALLY_DIFFERENT) return;
+  await services.db.transaction((tx) =>
+    notifyOperators(
+      { ...services, db: tx },
+      {
+        kind: "stripe-differs",
+        title: `${different} assinaturas estavam diferentes na Stripe`,
+        paragraphs: [
+          `Das ${compared} assinaturas comparadas, ${different} não conferiam com a Stripe. Foram lidas de novo e corrigidas, menos as que o limite de retirada segurou.`,
+          "Os avisos da Stripe (webhooks) podem não estar chegando: confira o endereço e a chave deles no painel dela.",
+        ],
+        path: consolePaths.jobs,
+      },
+    ),
+  );
+}
+
+/** Customers with a subscription that is not here as it is at Stripe, and those whose charges were never read. */
+async function compare({ db, payments }: Services) {
   const customers = new Set<string>();
+  const unread = new Set<string>();
+  let compared = 0;
   const rows = await runningHere(db);
   const found = payments.stripe.subscriptions.list({ limit: 100 });
   for await (const subscription of found) {
@@ -46,14 +78,18 @@ async function differing({ db, payments }: Services): Promise<Set<string>> {
     const row = rows.get(subscription.id);
     rows.delete(subscription.id);
     const isSame = row && looksSame(row, await factsOf(payments.stripe, subscription));
-    if (!row?.isDemo && !isSame) customers.add(typeof customer === "string" ? customer : customer.id);
+    const customerId = typeof customer === "string" ? customer : customer.id;
+    if (row?.isDemo) continue;
+    compared += 1;
+    if (!isSame) customers.add(customerId);
+    else if (!row.hasCharges) unread.add(customerId);
   }
   // What runs here only has ended there.
   for (const { customerId, isDemo } of rows.values()) if (!isDemo && customerId) customers.add(customerId);
-  return customers;
+  return { compared, different: customers, unread };
 }
 
-type Running = Comparable & { customerId: string | null; isDemo: boolean };
+type Running = Comparable & { customerId: string | null; isDemo: boolean; hasCharges: boolean };
 type Comparable = Pick<SubscriptionFacts, "status" | "priceCents" | "currentPeriodEnd" | "entitledUntil">;
 
 async function runningHere(db: Db): Promise<Map<string, Running>> {
@@ -66,6 +102,7 @@ async function runningHere(db: Db): Promise<Map<string, Running>> {
       entitledUntil: subscriptions.entitledUntil,
       customerId: users.stripeCustomerId,
       isDemo: subscriptions.isDemo,
+      hasCharges: sql<boolean>`exists (select 1 from ${charges} where ${charges.stripeSubscriptionId} = ${subscriptions.stripeSubscriptionId})`,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))

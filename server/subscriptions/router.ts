@@ -1,7 +1,9 @@
-import type { z } from "zod";
-import { done } from "../../shared/answers";
+import { z } from "zod";
+import { done, doneOutput } from "../../shared/answers";
+import { leavingReasonNames } from "../../shared/billing/leaving-reasons";
 import { formatReais } from "../../shared/brazil";
-import { successes } from "../../shared/messages";
+import { successes, validation } from "../../shared/messages";
+import { periodChangeInput, periodChoice, periodPreview } from "../../shared/schemas/period-change";
 import { receiptsInput, receiptsOutput } from "../../shared/schemas/receipts";
 import {
   changedSubscription,
@@ -14,8 +16,11 @@ import { type FoundWithdrawal, withdrawal, withdrawnOutput } from "../../shared/
 import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
 import { cancelSubscription } from "./cancel-subscription";
 import { receiptsPage } from "./charges/receipts";
+import { tellLeavingReason } from "./leaving/tell-leaving-reason";
 import { openPortal } from "./open-portal";
 import { findOwnSubscription, ownSubscription } from "./own-subscription";
+import { changePeriod } from "./period/change-period";
+import { previewPeriod } from "./period/preview-period";
 import { refreshSubscription } from "./refresh-subscription";
 import { resumeSubscription } from "./resume-subscription";
 import { startCheckout } from "./start-checkout";
@@ -51,12 +56,45 @@ export const subscriptionsRouter = router({
       ...done(successes.subscriptionCanceled),
     })),
 
+  /** Why, once it is canceled; asked for, never demanded. */
+  tellLeavingReason: limitedProcedure("subscriptionChange")
+    .meta({
+      openapi: { method: "POST", path: "/subscriptions/leaving-reason", summary: "Motivo do cancelamento" },
+    })
+    .input(z.object({ reason: z.enum(leavingReasonNames, { error: validation.valueInvalid }) }))
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await tellLeavingReason(ctx.db, ctx.user.id, input.reason);
+      return done(successes.leavingReasonKept);
+    }),
+
   resume: limitedProcedure("subscriptionChange")
     .meta({ openapi: { method: "POST", path: "/subscriptions/resume", summary: "Volta do cancelamento" } })
     .output(changedSubscription)
     .mutation(async ({ ctx }) => ({
       ...(await resumeSubscription(ctx)),
       ...done(successes.subscriptionResumed),
+    })),
+
+  previewPeriod: limitedProcedure("periodPreview")
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/subscriptions/period/preview",
+        summary: "Quanto custa trocar de período",
+      },
+    })
+    .input(periodChoice)
+    .output(periodPreview)
+    .mutation(({ ctx, input }) => previewPeriod(ctx, input.planPriceId)),
+
+  changePeriod: limitedProcedure("subscriptionChange")
+    .meta({ openapi: { method: "POST", path: "/subscriptions/period", summary: "Troca de período" } })
+    .input(periodChangeInput)
+    .output(changedSubscription)
+    .mutation(async ({ ctx, input }) => ({
+      ...(await changePeriod(ctx, input)),
+      ...done(successes.periodChanged),
     })),
 
   receipts: signedInProcedure

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
+import { contractSummary } from "../../shared/billing/contract";
 import type { CheckoutInput } from "../../shared/schemas/subscriptions";
-import { findOffer } from "../../shared/subscriptions";
+import { findOffer, type Offer } from "../../shared/subscriptions";
 import { findAccount } from "../accounts/queries";
 import { isSuspended } from "../drivers/queries";
 import { isLoopbackUrl } from "../hosts";
@@ -15,6 +16,7 @@ import { ensureCustomer, findCustomer } from "./stripe/customers";
 import { readAll } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
+import { taxIdField } from "./tax-id/tax-id-field";
 
 type Payer = Pick<Context, "config" | "db" | "jobs" | "now" | "payments"> & {
   user: { id: string; email: string; firstName: string; lastName: string };
@@ -48,10 +50,20 @@ export async function startCheckout(ctx: Payer, input: CheckoutInput): Promise<s
       line_items: [{ price, quantity: 1 }],
       locale: "pt-BR",
       client_reference_id: ctx.user.id,
+      custom_fields: [taxIdField],
+      custom_text: { submit: { message: termsOf(offer) } },
       subscription_data: { metadata: { user_id: ctx.user.id } },
       ...urls,
     });
   });
+}
+
+/** The main terms, beside the button that pays (Decreto 7.962/2013, art. 4). */
+function termsOf({ plan, price }: Offer): string {
+  const sold = { planName: plan.name, period: price.period, price: price.cents / 100 };
+  return contractSummary(sold)
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join(" ");
 }
 
 type SessionParams = Stripe.Checkout.SessionCreateParams & { customer: string };

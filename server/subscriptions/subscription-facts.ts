@@ -19,6 +19,7 @@ export type SubscriptionFacts = Pick<
   | "endedAt"
   | "unpaidSince"
   | "entitledUntil"
+  | "cardExpires"
 > & {
   /** What the latest invoice took, in cents; 0 for a trial or when it was not asked for. Not kept. */
   paidCents: number;
@@ -52,6 +53,7 @@ export function readSubscription(subscription: Stripe.Subscription, unpaidSince?
     endedAt: maybeInstant(subscription.ended_at),
     unpaidSince: unpaid,
     entitledUntil: entitledUntil({ status, periodEnd: period.end, cancelAt, unpaidSince: unpaid }),
+    cardExpires: cardExpiryOf(subscription),
     paidCents: paidOf(subscription),
   };
 }
@@ -70,6 +72,12 @@ function activeUntil({ cancel_at }: Stripe.Subscription, status: string, periodE
 
 function paidOf({ latest_invoice: invoice }: Stripe.Subscription): number {
   return typeof invoice === "object" && invoice !== null ? invoice.amount_paid : 0;
+}
+
+/** The last month in which the subscription's own card can be charged, "2026-12". */
+function cardExpiryOf({ default_payment_method: method }: Stripe.Subscription): string | null {
+  const card = typeof method === "object" ? method?.card : undefined;
+  return card ? `${card.exp_year}-${String(card.exp_month).padStart(2, "0")}` : null;
 }
 
 /** Plan and period of a price, by the names that we gave it; by its interval when someone made it by hand. */

@@ -89,6 +89,7 @@ function goneAtStripe(before: Row[], truth: SubscriptionFacts[], now: Date): Sub
     endedAt: now,
     unpaidSince: null,
     entitledUntil: null,
+    cardExpires: row.cardExpires,
     paidCents: 0,
   }));
 }

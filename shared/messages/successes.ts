@@ -47,6 +47,8 @@ export const withdrawalAsked = (amount: string) =>
   `Recebemos sua desistência. Estamos encerrando a assinatura e devolvendo ${amount}. Você não precisa fazer mais nada: avisamos por email.`;
 export const withdrawalByHand = (amount: string) =>
   `Assinatura encerrada. A devolução de ${amount} está com a nossa equipe, que avisa por email.`;
+export const periodChanged = "Período trocado";
+export const leavingReasonKept = "Obrigado por contar.";
 export const checkoutOpened = "Continue na página de pagamento.";
 export const portalOpened = "Continue na página de pagamentos da sua conta.";
 export const documentSent = "Documento enviado. Respondemos por email.";

@@ -13,6 +13,8 @@ export const operatorActions = {
   "looked-up": "Ficha aberta",
   "job-retried": "Tarefa tentada de novo",
   "all-jobs-retried": "Todas as tarefas tentadas de novo",
+  "payment-closed": "Pagamento resolvido",
+  "prices-announced": "Preços novos anunciados",
   "lapsed-republished": "Perfis publicados de novo",
   "lapsed-unpublished": "Limite de retirada solto uma vez",
   "backup-handed-out": "Cópia de segurança entregue",

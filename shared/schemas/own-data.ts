@@ -64,6 +64,8 @@ export const ownData = z.object({
   suspension: z.object({ since: moment, reason: z.string() }).nullable(),
   subscriptions: z.array(subscription),
   charges: z.array(receipt),
+  /** Why subscriptions were canceled, where it was told. */
+  leavingReasons: z.array(z.object({ canceledAt: moment.nullable(), reason: z.string() })),
   /** From where the account was used, to the minute (law 12.965/2014, article 15). */
   accesses: z.array(z.object({ at: moment, address: z.string() })),
   sessions: z.array(z.object({ createdAt: moment, expiresAt: moment })),

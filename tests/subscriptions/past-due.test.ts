@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
+import { warnAhead } from "../../server/subscriptions/mails/warn-ahead";
 import { isEntitled } from "../../server/subscriptions/queries";
 import { reconcileSubscriptions } from "../../server/subscriptions/reconcile-subscriptions";
 import { unpublishMissed } from "../../server/subscriptions/unpublish-missed";
@@ -50,14 +51,24 @@ async function seenBy({ account, driverId }: Awaited<ReturnType<typeof owingDriv
 
 test("an annual non-payer is visible for 21 days, not for the year that Stripe has begun", async () => {
   const driver = await owingDriver(offers.annual);
-  shop.pass(21 * DAY - 60_000);
-  await shop.deliver();
+  // The card is tried again on the third, seventh and fourteenth day; each try is told, the last one as the last.
+  for (const days of [3, 4, 7]) {
+    shop.pass(days * DAY + 60_000);
+    await shop.deliver();
+  }
+  shop.pass(7 * DAY - 4 * 60_000);
+  await warnAhead.run(app.services, {});
+  await warnAhead.run(app.services, {});
   expect(await seenBy(driver)).toEqual([true, true, true]);
   shop.pass(120_000);
   expect(await seenBy(driver)).toEqual([false, false, false]);
   await unpublishMissed.run(app.services, {});
   expect(await isPublic(app, driver.account)).toBe(false);
-  expect(await queuedMails(app, driver.account)).toEqual(["active", "payment-failed", "unpublished-unpaid"]);
+  expect(await queuedMails(app, driver.account)).toEqual([
+    "active",
+    ...["payment-failed", "payment-failed", "payment-failed", "payment-failed-last"],
+    ...["last-warning", "unpublished-unpaid"],
+  ]);
 });
 
 test("the next unpaid month brings a monthly non-payer no new days", async () => {

@@ -117,7 +117,7 @@ test("a renewal that no event told of: the hourly run asks Stripe and the payer 
   await sweep();
   expect(await isPublic(app, driver.account)).toBe(true);
   expect(await isFound(app, driver.driverId)).toBe(true);
-  expect(await queuedMails(app, driver.account)).toEqual(["active"]);
+  expect(await queuedMails(app, driver.account)).toEqual(["active", "receipt"]);
 });
 
 test("demo drivers are left alone", async () => {
@@ -175,7 +175,7 @@ test("a long period's charge is announced once, a week before; monthly, canceled
   await shop.deliver();
   shop.pass(88 * DAY);
   await remind();
-  expect(await queuedMails(app, quarterly.account)).toEqual(["active", "renewal", "renewal"]);
+  expect(await queuedMails(app, quarterly.account)).toEqual(["active", "renewal", "receipt", "renewal"]);
 });
 
 test("event ids are forgotten after two months", async () => {

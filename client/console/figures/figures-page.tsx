@@ -14,6 +14,8 @@ import { ErrorState } from "../../ui/error-state";
 import { SegmentedRadio } from "../../ui/forms/segmented-radio";
 import { consoleApi } from "../api";
 import { type FigureCard, figureCards, pointsOf, sentenceOf } from "./figure-cards";
+import { LeavingCard } from "./leaving-card";
+import { moneyCards } from "./money-cards";
 
 const runningWords: Record<FigurePeriod, string> = {
   day: "o dia que ainda corre",
@@ -65,14 +67,17 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
       ) : null}
       {figures.data ? (
         <ul className="mt-6 grid gap-6 lg:grid-cols-2 xl:grid-cols-3">
-          {figureCards(figures.data.periods, period).map((card) => (
-            <FigureCardItem
-              key={card.title}
-              card={card}
-              points={pointsOf(figures.data.periods, period)}
-              span={spanWords[period]}
-            />
-          ))}
+          {[...figureCards(figures.data.periods, period), ...moneyCards(figures.data.money, period)].map(
+            (card) => (
+              <FigureCardItem
+                key={card.title}
+                card={card}
+                points={pointsOf(figures.data.periods, period)}
+                span={spanWords[period]}
+              />
+            ),
+          )}
+          <LeavingCard rows={figures.data.leaving} />
         </ul>
       ) : null}
     </div>

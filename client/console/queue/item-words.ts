@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { paymentDetailWords } from "../../../shared/billing/payment-details";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { documentTypes, documentWords } from "../../../shared/documents/documents";
 import { queueKinds } from "../../../shared/queue";
@@ -21,8 +22,8 @@ export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
     recommendation: "Recomendação de família",
     message: "Mensagem",
     "data-request": "Pedido de dados",
-    payment: about || queueKinds.payment.name,
     link: "Link que não funciona",
+    payment: paymentDetailWords(detail),
     other: about || queueKinds.other.name,
   };
   const takesDetail = kind === "report" || kind === "message" || kind === "data-request" || kind === "link";

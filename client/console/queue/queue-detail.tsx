@@ -12,6 +12,7 @@ import { BrokenLinkBody } from "../authorities/broken-link-body";
 import { DataRequestBody } from "../data-requests/data-request-body";
 import { DocumentReview } from "../documents/document-review";
 import { MessageBody } from "../messages/message-body";
+import { PaymentBody } from "../payments/payment-body";
 import { ReportBody } from "../reports/report-body";
 import { itemAbout, itemTitle, type QueueBodyProps } from "./item-words";
 
@@ -21,6 +22,7 @@ const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
   message: MessageBody,
   "data-request": DataRequestBody,
   link: BrokenLinkBody,
+  payment: PaymentBody,
 };
 
 const REFRESH_EVERY_MS = 15_000;

@@ -13,7 +13,8 @@ type SegmentedRadioProps<Value extends string> = {
   legend: string;
   name: string;
   segments: readonly Segment<Value>[];
-  value: Value;
+  /** Null while nothing is chosen. */
+  value: Value | null;
   onValueChange: (value: Value) => void;
   /** The legend stands above the choices; else a heading already says it. */
   showLegend?: boolean;

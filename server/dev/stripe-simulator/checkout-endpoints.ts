@@ -113,8 +113,8 @@ export const checkoutEndpoints: Endpoints = {
   "POST /v1/customers/:id/tax_ids": (books, asked, id) => {
     const given = read(asked, { type: z.enum(["br_cpf", "br_cnpj"]), value: z.string() });
     const customer = findCustomer(books.state, id, "id");
-    const digits = given.value.replace(/\D/g, "").length;
-    if (digits !== (given.type === "br_cpf" ? 11 : 14))
+    const { length } = given.value.replace(/[^0-9A-Z]/g, "");
+    if (length !== (given.type === "br_cpf" ? 11 : 14))
       throw new StripeRefusal("Invalid value for the tax ID type.", "tax_id_invalid", "value");
     const taxId = { id: books.newId("txi"), ...given };
     customer.taxIds.push(taxId);
@@ -153,8 +153,6 @@ export const checkoutEndpoints: Endpoints = {
       customer: z.string(),
       configuration: z.string(),
       return_url: z.url(),
-      // Leads to the form for another card at once; the simulator has nothing else on that page.
-      flow_data: z.object({ type: z.literal("payment_method_update") }).optional(),
     });
     findCustomer(books.state, given.customer);
     find(books.state.portalConfigurations, given.configuration, "billing_portal.configuration");

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { charges, moneyBack } from "../../../drizzle/schema/charges";
 import type { Db } from "../../database/database";
+import { DomainError } from "../../http/domain-error";
 
 export type ChargeRow = typeof charges.$inferSelect;
 export type MoneyBackRow = typeof moneyBack.$inferSelect;
@@ -18,6 +19,16 @@ export async function chargesOf(
     .where(and(eq(charges.userId, userId), before ? olderThan(before, userId) : undefined))
     .orderBy(sql`${charges.billedAt} desc nulls last`, desc(charges.stripeInvoiceId));
   return withMoneyBack(db, await (limit === undefined ? query : query.limit(limit)));
+}
+
+/** One charge. @throws DomainError NOT_FOUND */
+export async function findCharge(db: Db, id: string): Promise<Charge> {
+  const [charge] = await withMoneyBack(
+    db,
+    await db.select().from(charges).where(eq(charges.stripeInvoiceId, id)),
+  );
+  if (!charge) throw new DomainError("NOT_FOUND");
+  return charge;
 }
 
 /** What a subscription was billed. */

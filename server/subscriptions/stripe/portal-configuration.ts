@@ -1,17 +1,24 @@
 import type Stripe from "stripe";
-import { catalogue } from "../../../shared/plans";
 import { sha256 } from "../../hash";
 import { type Changes, syncCatalogue } from "./catalogue-at-stripe";
 
 const MARK = "rota_escola";
 
+/** Periods are changed on our page, which shows the amount first (docs/decisions/0024). */
+const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+  payment_method_update: { enabled: true },
+  invoice_history: { enabled: true },
+  customer_update: { enabled: false },
+  subscription_cancel: { enabled: false },
+  subscription_update: { enabled: false },
+};
+
 /**
- * The settings of Stripe's billing portal: card, receipts and change of period; cancelling has its own page here.
- * Created or brought in line with the catalogue when they differ.
+ * The settings of Stripe's billing portal: card and receipts; cancelling and the change of period have their own page here.
+ * Created, or changed when they differ.
  * @returns the id of the settings
  */
-async function ensurePortal(stripe: Stripe, changes: Changes = []): Promise<string> {
-  const features = await portalFeatures(stripe);
+export async function ensurePortal(stripe: Stripe, changes: Changes = []): Promise<string> {
   const version = sha256(JSON.stringify(features)).slice(0, 16);
   const known = await findPortal(stripe);
   if (known?.metadata?.[MARK] === version) return known.id;
@@ -23,47 +30,10 @@ async function ensurePortal(stripe: Stripe, changes: Changes = []): Promise<stri
   return id;
 }
 
-/**
- * The id of the portal's settings, with the prices that are on offer now: a driver must not be sold one that the
- * catalogue has replaced, although nobody ran `stripe:sync` since.
- */
-export async function portalInLine(stripe: Stripe): Promise<string> {
-  await syncCatalogue(stripe);
-  return ensurePortal(stripe);
-}
-
 /** The portal's settings that we made, if any. */
 async function findPortal(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
   return data.find(({ metadata }) => metadata?.[MARK] !== undefined);
-}
-
-async function portalFeatures(
-  stripe: Stripe,
-): Promise<Stripe.BillingPortal.ConfigurationCreateParams.Features> {
-  return {
-    payment_method_update: { enabled: true },
-    invoice_history: { enabled: true },
-    customer_update: { enabled: false },
-    subscription_cancel: { enabled: false },
-    subscription_update: {
-      enabled: true,
-      default_allowed_updates: ["price"],
-      proration_behavior: "always_invoice",
-      products: await productsOnOffer(stripe),
-    },
-  };
-}
-
-async function productsOnOffer(stripe: Stripe): Promise<{ product: string; prices: string[] }[]> {
-  const products = [];
-  for (const { id, prices } of catalogue) {
-    const lookupKeys = prices.filter(({ active }) => active).map((price) => price.id);
-    const { data } = await stripe.prices.list({ lookup_keys: lookupKeys, active: true, limit: 100 });
-    const inOrder = lookupKeys.flatMap((key) => data.find(({ lookup_key }) => lookup_key === key)?.id ?? []);
-    products.push({ product: id, prices: inOrder });
-  }
-  return products;
 }
 
 /** Puts everything that the product needs at Stripe there; a second run changes nothing. */

@@ -9,13 +9,21 @@ const SUBSCRIPTIONS_MAX = 1000;
  * has no such customer (any more).
  */
 export function readAll(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const asked = { customer, status: "all" as const, limit: 100, expand: ["data.latest_invoice"] };
+  const asked = {
+    customer,
+    status: "all" as const,
+    limit: 100,
+    expand: ["data.latest_invoice", "data.default_payment_method"],
+  };
   return unlessMissing(stripe.subscriptions.list(asked).autoPagingToArray({ limit: SUBSCRIPTIONS_MAX }), []);
 }
 
 /** One subscription as Stripe tells it now, with its latest invoice; undefined when Stripe has no such one. */
 export function readOne(stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
-  return unlessMissing(stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }), undefined);
+  return unlessMissing(
+    stripe.subscriptions.retrieve(id, { expand: ["latest_invoice", "default_payment_method"] }),
+    undefined,
+  );
 }
 
 /** What Stripe answers, or `otherwise` when it has no such thing. */

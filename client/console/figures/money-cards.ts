@@ -1,0 +1,58 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { formatDecimal, formatInteger, formatReais } from "../../../shared/brazil";
+import type { FigurePeriod } from "../../../shared/figures";
+import type { ConsoleRouter } from "../../app/trpc";
+import type { FigureCard } from "./figure-cards";
+
+type Money = inferRouterOutputs<ConsoleRouter>["figures"]["over"]["money"];
+
+const unitWords: Record<FigurePeriod, string> = { day: "por dia", week: "por semana", month: "por mês" };
+
+/** What Stripe took, gave back and lost, as cards. */
+export function moneyCards(money: Money, period: FigurePeriod): FigureCard[] {
+  const last = money.at(-1);
+  if (!last) return [];
+  const per = unitWords[period];
+  const of = (value: (one: Money[number]) => number) => money.map(value);
+  const churn = money.map(({ ended, running }) => (running > 0 ? (100 * ended) / running : null));
+  const churnNow = churn.at(-1);
+  return [
+    {
+      title: "Receita",
+      lead: "cobranças pagas acima, devolvidas abaixo; ao lado, umas menos as outras",
+      now: formatReais((last.paidCents - last.refundedCents) / 100),
+      series: [
+        { name: "pagas", values: of(({ paidCents }) => paidCents / 100), look: "bars" },
+        { name: "devolvidas", values: of(({ refundedCents }) => refundedCents / 100), look: "below" },
+      ],
+      format: formatReais,
+      unit: per,
+      isSum: true,
+      file: "receita",
+    },
+    {
+      title: "Cobranças",
+      lead: `renovações pagas acima, recusadas abaixo; ${formatInteger(last.recovered)} recuperadas, ${formatInteger(last.newPaid)} primeiras`,
+      now: `+${formatInteger(last.renewed)} −${formatInteger(last.failed)}`,
+      series: [
+        { name: "renovadas", values: of(({ renewed }) => renewed), look: "bars" },
+        { name: "recusadas", values: of(({ failed }) => failed), look: "below" },
+        { name: "recuperadas", values: of(({ recovered }) => recovered), look: "line" },
+      ],
+      format: formatInteger,
+      unit: per,
+      isSum: true,
+      file: "cobrancas",
+    },
+    {
+      title: "Saídas",
+      lead: `em %: ${formatInteger(last.ended)} encerradas de ${formatInteger(last.running)} que havia no começo`,
+      now: churnNow == null ? "sem dados" : `${formatDecimal(churnNow)}%`,
+      series: [{ name: "% que saiu", values: churn, look: "bars" }],
+      format: (value) => `${formatDecimal(value)}%`,
+      unit: per,
+      isSum: false,
+      file: "saidas",
+    },
+  ];
+}

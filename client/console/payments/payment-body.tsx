@@ -1,0 +1,94 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { paymentDetailWords } from "../../../shared/billing/payment-details";
+import { formatReais } from "../../../shared/brazil";
+import { consolePaths } from "../../../shared/paths";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { Facts } from "../../ui/facts";
+import { toast } from "../../ui/overlays/toast";
+import { consoleApi } from "../api";
+import { momentOf } from "../parts/moments";
+import { ReasonDialog } from "../parts/reason-dialog";
+import type { QueueBodyProps } from "../queue/item-words";
+import { useStaffSession } from "../session/staff-session";
+
+const whatToDo: Record<string, string> = {
+  dispute:
+    "Responda no painel da Stripe dentro do prazo que ele mostra. Se for ganha, este item sai sozinho; se for perdida, a assinatura termina.",
+  "dispute-lost":
+    "A assinatura terminou e o condutor foi avisado. Confira no painel da Stripe o que o banco escreveu.",
+  "refund-refused":
+    "A assinatura já não cobra. Devolva à mão, no painel da Stripe ou por outro meio, menos se o banco já contestou a cobrança.",
+  "refund-failed":
+    "O banco do cartão não aceitou a devolução: o dinheiro voltou para a conta da Stripe. Combine outro meio com o condutor.",
+  refunded:
+    "A assinatura terminou e o condutor foi avisado. Nada mais a fazer, se a devolução foi intencional.",
+};
+
+/** A payment that needs a person: what was charged, what went back, and the end of it. */
+export function PaymentBody({ item, openNext }: QueueBodyProps) {
+  const isOperator = useStaffSession()?.staff.role === "operator";
+  const [isAsked, setAsked] = useState(false);
+  const utils = consoleApi.useUtils();
+  const charge = consoleApi.payments.charge.useQuery({ id: item.subject });
+  const close = consoleApi.payments.close.useMutation();
+  if (charge.isError)
+    return <ErrorState title="O pagamento não abriu" onRetry={() => void charge.refetch()} />;
+  if (!charge.data) return <p role="status">Abrindo o pagamento...</p>;
+  const { cents, billedAt, paidAt, stripeInvoiceId, stripeSubscriptionId, paymentIntent, moneyBack, userId } =
+    charge.data;
+  const resolve = async (reason: string) => {
+    await close.mutateAsync({ id: item.subject, reason });
+    await Promise.all([utils.queue.invalidate(), utils.log.invalidate()]);
+    toast({ kind: "success", title: "Resolvido." });
+    openNext();
+  };
+  return (
+    <>
+      <p className="mt-4 max-w-reading">{whatToDo[item.detail] ?? paymentDetailWords(item.detail)}</p>
+      <Facts
+        className="mt-3 max-w-reading"
+        facts={[
+          { label: "Valor", value: formatReais(cents / 100) },
+          { label: "Cobrado em", value: momentOf(billedAt) },
+          { label: "Pago em", value: paidAt ? momentOf(paidAt) : "não" },
+          ...moneyBack.map((part) => ({
+            label: `${part.kind === "refund" ? "Devolução" : "Contestação"} ${part.id}`,
+            value: `${formatReais(part.cents / 100)}, ${part.status}, ${momentOf(part.createdAt)}`,
+          })),
+          { label: "Fatura", value: stripeInvoiceId },
+          { label: "Assinatura", value: stripeSubscriptionId },
+          { label: "Pagamento", value: paymentIntent ?? "–" },
+          {
+            label: "Condutor",
+            value: userId ? (
+              <Link to={consolePaths.person} params={{ id: userId }} search={{}}>
+                Abrir a ficha
+              </Link>
+            ) : (
+              "conta excluída"
+            ),
+          },
+        ]}
+      />
+      {isOperator && !item.closedAt ? (
+        <Button className="mt-4" onClick={() => setAsked(true)}>
+          Resolver
+        </Button>
+      ) : null}
+      {isAsked ? (
+        <ReasonDialog
+          title="Resolver este pagamento?"
+          label="O que foi feito"
+          readers="Fica no registro. Só a equipe lê."
+          verb="Resolver"
+          onClose={() => setAsked(false)}
+          onConfirm={resolve}
+        >
+          <p>O item sai da fila. Na Stripe nada muda.</p>
+        </ReasonDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { type Period, periodNames, periods } from "../../../shared/billing-periods";
+import { formatReais } from "../../../shared/brazil";
+import { PLANS_CACHE } from "../../../shared/limits";
+import type { PlanWithPricing } from "../../../shared/plans";
+import type { Subscription } from "../../../shared/subscriptions";
+import { trpc } from "../../app/trpc";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { SegmentedRadio } from "../../ui/forms/segmented-radio";
+import { PeriodPreviewPart } from "./period-preview-part";
+
+/** Another period, with what it costs today before anything is agreed to. Nothing is chosen at first. */
+export function PeriodChangeCard({ subscription }: { subscription: Subscription }) {
+  const { data: plans } = trpc.plans.pricing.useQuery(undefined, { staleTime: PLANS_CACHE });
+  const withdrawal = trpc.subscriptions.withdrawal.useQuery();
+  const [chosen, setChosen] = useState<Period | null>(null);
+  const plan = plans?.find(({ name }) => name === subscription.planName);
+  const price = chosen && plan?.pricing[chosen];
+  // In the first seven days the way back stands here (and costs nothing): changing waits.
+  if (!plan || withdrawal.data?.state !== "none" || subscription.status !== "active") return null;
+  return (
+    <Card as="section" aria-labelledby="trocar-periodo">
+      <h2 id="trocar-periodo" className="text-h3 font-extrabold">
+        Trocar período
+      </h2>
+      <SegmentedRadio
+        className="mt-3"
+        legend="Novo período"
+        name="novo-periodo"
+        segments={segmentsOf(plan, subscription)}
+        value={chosen}
+        onValueChange={(value) => setChosen(value === subscription.period ? null : value)}
+      />
+      {price ? (
+        <>
+          <PeriodPreviewPart key={chosen} planPriceId={price.id} onChanged={() => setChosen(null)} />
+          <Button variant="quiet" className="mt-2 w-full" onClick={() => setChosen(null)}>
+            Desfazer, ficar no {periods[subscription.period].label.toLowerCase()}
+          </Button>
+        </>
+      ) : (
+        <p className="mt-3 text-small text-ink-2">Escolha um período para ver quanto você paga hoje.</p>
+      )}
+    </Card>
+  );
+}
+
+function segmentsOf(plan: PlanWithPricing, { period: own }: Subscription) {
+  const offered = periodNames.filter((period) => plan.pricing[period]);
+  return offered.map((period) => ({
+    value: period,
+    label: periods[period].label,
+    note: period === own ? "seu período" : noteOf(plan.pricing[period]),
+  }));
+}
+
+function noteOf(pricing: PlanWithPricing["pricing"][Period]): string {
+  if (!pricing) return "";
+  const { savingsPercentage, price } = pricing;
+  return savingsPercentage > 0 ? `economize ${savingsPercentage}%` : formatReais(price);
+}

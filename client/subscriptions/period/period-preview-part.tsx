@@ -1,0 +1,109 @@
+import { useEffect } from "react";
+import { periods } from "../../../shared/billing-periods";
+import { formatDate, formatReais } from "../../../shared/brazil";
+import { successes } from "../../../shared/messages";
+import type { PeriodPreview } from "../../../shared/schemas/period-change";
+import { readFailure } from "../../app/errors";
+import { trpc } from "../../app/trpc";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { type Fact, Facts } from "../../ui/facts";
+import { toast } from "../../ui/overlays/toast";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import { useReloadSubscription } from "../use-subscription";
+
+type PeriodPreviewPartProps = { planPriceId: string; onChanged: () => void };
+
+/** What the chosen period costs today, as Stripe counts it, and the button that agrees to exactly that. */
+export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartProps) {
+  const reload = useReloadSubscription();
+  const preview = trpc.subscriptions.previewPeriod.useMutation();
+  const change = trpc.subscriptions.changePeriod.useMutation({
+    onSuccess: async () => {
+      await reload();
+      toast({ kind: "success", title: successes.periodChanged });
+      onChanged();
+    },
+    onError: (error) => {
+      const { code } = readFailure(error);
+      // Asked again, with the amount of now.
+      if (code === "PERIOD_PREVIEW_CHANGED") preview.mutate({ planPriceId });
+      if (code === "PERIOD_NOT_CHANGEABLE") return reload();
+    },
+  });
+  const { mutate: ask } = preview;
+  useEffect(() => ask({ planPriceId }), [ask, planPriceId]);
+  const { data } = preview;
+  if (preview.isError)
+    return (
+      <Banner
+        kind="error"
+        role="alert"
+        className="mt-4"
+        lead="Não conseguimos calcular o valor."
+        action={
+          <Button variant="outline" onClick={() => ask({ planPriceId })}>
+            Tentar novamente
+          </Button>
+        }
+      >
+        {readFailure(preview.error).message || "Confira sua internet e tente de novo."}
+      </Banner>
+    );
+  return (
+    <div aria-live="polite">
+      {change.isError ? (
+        <Banner kind="error" role="alert" className="mt-4" lead="O período não foi trocado.">
+          {readFailure(change.error).message || "Confira sua internet e tente de novo."}
+        </Banner>
+      ) : null}
+      {data && !preview.isPending ? (
+        <>
+          <Facts className="mt-2" facts={factsOf(data)} />
+          {data.leftCents > 0 ? (
+            <p className="mb-3 text-small text-ink-2">
+              O que você já pagou vale mais que o novo período: sobram {reais(data.leftCents)} de crédito, que
+              abatem as próximas cobranças.
+            </p>
+          ) : null}
+          <Button
+            size="xl"
+            className="w-full"
+            loading={change.isPending}
+            loadingText="Trocando..."
+            onClick={() => change.mutate(data)}
+          >
+            {data.todayCents > 0 ? `Trocar e pagar ${reais(data.todayCents)}` : "Trocar sem pagar hoje"}
+          </Button>
+          <p className="mt-3 text-small text-ink-2">
+            Cobramos no cartão desta assinatura. Valor calculado agora; se mudar antes de você confirmar,
+            avisamos.
+          </p>
+        </>
+      ) : (
+        <Loading text="Calculando...">
+          <Skeleton className="mt-4 h-60 w-full rounded-card" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+const reais = (cents: number) => formatReais(cents / 100);
+
+function factsOf(preview: PeriodPreview): Fact[] {
+  const { months, label } = periods[preview.period];
+  const length = `${months} ${months === 1 ? "mês" : "meses"}`;
+  return [
+    { label: `${label}, ${length}`, value: reais(preview.periodCents) },
+    { label: "Já pago e não usado", value: `− ${reais(preview.creditCents)}` },
+    ...(preview.balanceCents > 0
+      ? [{ label: "Crédito que você já tinha", value: `− ${reais(preview.balanceCents)}` }]
+      : []),
+    { label: "Você paga hoje", value: <span className="text-title">{reais(preview.todayCents)}</span> },
+    {
+      label: "Próxima cobrança",
+      value: `${formatDate(preview.nextChargeAt)}, ${reais(preview.nextChargeCents)}`,
+    },
+  ];
+}

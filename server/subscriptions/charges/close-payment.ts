@@ -1,0 +1,20 @@
+import { recordAction } from "../../ops/record-action";
+import { closeQueueItem } from "../../queue/queue-items";
+import type { Services } from "../../services";
+
+type Closing = { id: string; reason: string; staffId: string };
+
+/**
+ * Takes a payment out of the queue once a person has dealt with it, at Stripe or otherwise.
+ * @throws DomainError QUEUE_ITEM_CLOSED
+ */
+export async function closePayment(
+  services: Pick<Services, "db" | "now">,
+  { id, reason, staffId }: Closing,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const inside = { ...services, db: tx };
+    await closeQueueItem(tx, { kind: "payment", subject: id, staffId }, services.now());
+    await recordAction(inside, { action: "payment-closed", subject: id, reason, actor: staffId });
+  });
+}

@@ -1,0 +1,15 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { subscriptions } from "../../../drizzle/schema/subscriptions";
+import type { LeavingReason } from "../../../shared/billing/leaving-reasons";
+import type { Db } from "../../database/database";
+import { currentSubscription } from "../queries";
+
+/** Keeps why a driver leaves, of the subscription that is being left or was. Told again, the last word counts. */
+export async function tellLeavingReason(db: Db, userId: string, reason: LeavingReason): Promise<void> {
+  const current = await currentSubscription(db, userId);
+  if (!current) return;
+  await db
+    .update(subscriptions)
+    .set({ leavingReason: reason })
+    .where(and(eq(subscriptions.id, current.id), inArray(subscriptions.status, ["canceling", "canceled"])));
+}

@@ -1,0 +1,61 @@
+import Stripe from "stripe";
+import { PERIOD_PREVIEW_LIFETIME } from "../../../shared/limits";
+import type { PeriodChangeInput } from "../../../shared/schemas/period-change";
+import type { Subscription } from "../../../shared/subscriptions";
+import { DomainError } from "../../http/domain-error";
+import { ownAtStripe, ownSubscription, type Subscriber } from "../own-subscription";
+import { askStripe } from "../stripe/ask-stripe";
+import { syncCustomer } from "../sync-customer";
+import { changeTo, previewAt } from "./preview-period";
+
+/**
+ * Changes the period of the driver's subscription for exactly what was shown: counted again as of the same moment, any
+ * other amount is asked about again. A card that is refused changes nothing.
+ * @throws DomainError PERIOD_PREVIEW_CHANGED, PERIOD_CARD_REFUSED, PERIOD_UNAVAILABLE, PERIOD_NOT_CHANGEABLE,
+ * SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
+ */
+export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): Promise<Subscription> {
+  const { customerId } = await ownAtStripe(ctx);
+  const age = ctx.now().getTime() - agreed.countedAt * 1000;
+  if (age < -PERIOD_PREVIEW_LIFETIME || age > PERIOD_PREVIEW_LIFETIME)
+    throw new DomainError("PERIOD_PREVIEW_CHANGED");
+  await askStripe("UNAVAILABLE", async () => {
+    const { stripe } = ctx.payments;
+    const change = await changeTo(ctx, agreed.planPriceId);
+    // Pressed twice, or in another tab: done is done.
+    if (change.isMade) return syncCustomer(ctx, customerId);
+    const now = await previewAt(stripe, change, agreed.countedAt).catch(asOurs);
+    const isSame =
+      now.todayCents === agreed.todayCents &&
+      now.periodCents === agreed.periodCents &&
+      now.nextChargeCents === agreed.nextChargeCents;
+    if (!isSame) throw new DomainError("PERIOD_PREVIEW_CHANGED");
+    const { subscription, itemId, price } = change;
+    const before = subscription.items.data[0]?.price.id;
+    await stripe.subscriptions
+      .update(
+        subscription.id,
+        {
+          items: [{ id: itemId, price }],
+          proration_behavior: "always_invoice",
+          proration_date: agreed.countedAt,
+          payment_behavior: "error_if_incomplete",
+        },
+        // At the same moment to the same period: one change. To two periods: Stripe refuses the second.
+        { idempotencyKey: `period-${subscription.id}-${before}-${agreed.countedAt}` },
+      )
+      .catch(asOurs);
+    return syncCustomer(ctx, customerId);
+  });
+  return ownSubscription(ctx);
+}
+
+/** What Stripe's refusals mean to the driver; that it is down passes through. */
+function asOurs(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeCardError) throw new DomainError("PERIOD_CARD_REFUSED");
+  const isRefused =
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeIdempotencyError;
+  if (isRefused) throw new DomainError("PERIOD_PREVIEW_CHANGED");
+  throw error;
+}

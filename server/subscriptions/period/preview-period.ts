@@ -1,0 +1,77 @@
+import type Stripe from "stripe";
+import type { PeriodPreview } from "../../../shared/schemas/period-change";
+import { findOffer, type Offer } from "../../../shared/subscriptions";
+import { DomainError } from "../../http/domain-error";
+import { ownAtStripe, type Subscriber } from "../own-subscription";
+import { askStripe } from "../stripe/ask-stripe";
+import { priceAtStripe } from "../stripe/catalogue-at-stripe";
+import { readOne } from "../stripe/read-all";
+import { readSubscription } from "../subscription-facts";
+
+/** A change that can be made: the subscription's only item at Stripe and the price that it would get. */
+export type Change = {
+  subscription: Stripe.Subscription;
+  itemId: string;
+  price: string;
+  offer: Offer;
+  /** It is the one that is paid already. */
+  isMade: boolean;
+};
+
+/**
+ * What changing to another period costs today and when the next charge follows, as Stripe counts it. Changes nothing.
+ * @throws DomainError PERIOD_UNAVAILABLE, PERIOD_NOT_CHANGEABLE, SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
+ */
+export function previewPeriod(ctx: Subscriber, planPriceId: string): Promise<PeriodPreview> {
+  return askStripe("UNAVAILABLE", async () => {
+    const change = await changeTo(ctx, planPriceId);
+    if (change.isMade) throw new DomainError("PERIOD_NOT_CHANGEABLE");
+    return previewAt(ctx.payments.stripe, change, Math.floor(ctx.now().getTime() / 1000));
+  });
+}
+
+/** The change to a period on offer; only what runs, is paid up and is not leaving changes. */
+export async function changeTo(ctx: Subscriber, planPriceId: string): Promise<Change> {
+  const { row } = await ownAtStripe(ctx);
+  const offer = findOffer({ planId: row.planId, planPriceId });
+  if (!offer) throw new DomainError("PERIOD_UNAVAILABLE");
+  const { stripe } = ctx.payments;
+  const [subscription, price] = await Promise.all([
+    readOne(stripe, row.stripeSubscriptionId),
+    priceAtStripe(stripe, offer),
+  ]);
+  const item = subscription?.items.data[0];
+  const isChangeable = subscription !== undefined && readSubscription(subscription).status === "active";
+  if (!isChangeable || !item) throw new DomainError("PERIOD_NOT_CHANGEABLE");
+  return { subscription, itemId: item.id, price, offer, isMade: item.price.id === price };
+}
+
+/** What a change comes to when it is counted as of a moment (Unix seconds). */
+export async function previewAt(stripe: Stripe, change: Change, countedAt: number): Promise<PeriodPreview> {
+  const { subscription, itemId, price, offer } = change;
+  const invoice = await stripe.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: {
+      items: [{ id: itemId, price }],
+      proration_behavior: "always_invoice",
+      proration_date: countedAt,
+    },
+  });
+  const lines = invoice.lines.data;
+  const credit = lines.filter(({ amount }) => amount < 0).reduce((sum, { amount }) => sum - amount, 0);
+  const due = lines.filter(({ amount }) => amount > 0).reduce((sum, { amount }) => sum + amount, 0);
+  const left = Math.max(0, -(invoice.ending_balance ?? 0));
+  const end = Math.max(...lines.map(({ period }) => period.end));
+  return {
+    planPriceId: offer.price.id,
+    period: offer.price.period,
+    periodCents: due,
+    creditCents: credit,
+    balanceCents: Math.max(0, -invoice.starting_balance),
+    todayCents: invoice.amount_due,
+    leftCents: left,
+    nextChargeAt: new Date(end * 1000).toISOString(),
+    nextChargeCents: Math.max(0, offer.price.cents - left),
+    countedAt,
+  };
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { subscriptions } from "../../../drizzle/schema/subscriptions";
+import { periods } from "../../../shared/billing-periods";
+import { PRICE_NOTICE_DAYS } from "../../../shared/limits";
+import type { CataloguePlan } from "../../../shared/plans";
+import type { Services } from "../../services";
+import { mailSubscription } from "../mails/mail-subscription";
+import type { SubscriptionRow } from "../queries";
+import { outdatedPrices } from "./queries";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Tells everybody whose plan costs something else now, once per new price, in the caller's transaction (`db`). It is charged
+ * from the first renewal that is at least 30 days away (apply-prices.ts). Answers how many are told.
+ */
+export async function announcePrices(
+  { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
+  plans?: readonly CataloguePlan[],
+): Promise<number> {
+  let told = 0;
+  for (const { row, offer } of await outdatedPrices(db, plans)) {
+    const { cents } = offer.price;
+    const announced = await db
+      .update(subscriptions)
+      .set({ announcedCents: cents, announcedAt: now() })
+      .where(
+        and(
+          eq(subscriptions.id, row.id),
+          or(isNull(subscriptions.announcedCents), ne(subscriptions.announcedCents, cents)),
+        ),
+      )
+      .returning({ id: subscriptions.id });
+    if (announced.length === 0) continue;
+    told += 1;
+    await jobs.enqueue(db, mailSubscription, {
+      kind: "price-change",
+      key: `price-${row.stripeSubscriptionId}-${cents}-${now().getTime()}`,
+      userId: row.userId,
+      date: firstChargeAfter(row, priceValidFrom(now())).toISOString(),
+      period: row.period,
+      priceCents: cents,
+      oldCents: row.priceCents,
+    });
+  }
+  return told;
+}
+
+/** From when a price may be charged that was announced at a moment. */
+export function priceValidFrom(announcedAt: Date): Date {
+  return new Date(announcedAt.getTime() + PRICE_NOTICE_DAYS * DAY);
+}
+
+/** The first renewal at a moment or after it. */
+function firstChargeAfter({ currentPeriodEnd, period }: SubscriptionRow, moment: Date): Date {
+  const charge = new Date(currentPeriodEnd);
+  for (let count = 1; charge < moment; count++) {
+    charge.setTime(currentPeriodEnd.getTime());
+    const day = charge.getUTCDate();
+    charge.setUTCDate(1);
+    charge.setUTCMonth(charge.getUTCMonth() + count * periods[period].months);
+    const last = new Date(Date.UTC(charge.getUTCFullYear(), charge.getUTCMonth() + 1, 0)).getUTCDate();
+    charge.setUTCDate(Math.min(day, last));
+  }
+  return charge;
+}

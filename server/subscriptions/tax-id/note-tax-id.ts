@@ -1,0 +1,41 @@
+import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
+import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
+import { z } from "zod";
+import { log } from "../../http/log";
+import { defineJob } from "../../jobs/jobs";
+import { isMissing, isRefusal } from "../stripe/ask-stripe";
+import { TAX_ID_KEY } from "./tax-id-field";
+
+/**
+ * Puts the CPF or CNPJ that was typed at a checkout onto its customer at Stripe, so that receipts from then on carry it. It
+ * is kept there only. What is no CPF or CNPJ is left alone: the payment is made, and nobody waits for it.
+ */
+export const noteTaxId = defineJob({
+  name: "note-tax-id",
+  options: { policy: "short" },
+  data: z.object({ sessionId: z.string() }),
+  run: async ({ payments: { stripe } }, { sessionId }) => {
+    const { custom_fields: fields, customer } = await stripe.checkout.sessions.retrieve(sessionId);
+    const typed = fields.find(({ key }) => key === TAX_ID_KEY)?.text?.value ?? "";
+    const taxId = readTaxId(typed);
+    if (!taxId || typeof customer !== "string") return;
+    try {
+      const { data } = await stripe.customers.listTaxIds(customer, { limit: 100 });
+      if (data.some(({ value }) => plain(value ?? "") === plain(taxId.value))) return;
+      await stripe.customers.createTaxId(customer, taxId, { idempotencyKey: `tax-id-${sessionId}` });
+    } catch (error) {
+      if (isMissing(error) || isRefusal(error)) log.warn({ err: error }, "Stripe did not take a CPF or CNPJ");
+      else throw error;
+    }
+  },
+});
+
+/** A CPF or CNPJ as Stripe takes it, or undefined when the text is neither. */
+function readTaxId(text: string): { type: "br_cpf" | "br_cnpj"; value: string } | undefined {
+  const value = plain(text);
+  if (isValidCpf(value)) return { type: "br_cpf", value };
+  return isValidCnpj(value, { version: 2 }) ? { type: "br_cnpj", value } : undefined;
+}
+
+/** New CNPJs have letters. */
+const plain = (text: string) => text.replace(/[^0-9a-z]/gi, "").toUpperCase();

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import { operatorLog } from "../../drizzle/schema/ops";
+import { queueItems } from "../../drizzle/schema/queue";
+import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { exportData } from "../../server/accounts/export-data";
+import { closeDispute, failRefund, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
+import type { Invoice } from "../../server/dev/stripe-simulator/state";
+import { moneyOver } from "../../server/figures/money";
+import { warnAhead } from "../../server/subscriptions/mails/warn-ahead";
+import { announcePrices } from "../../server/subscriptions/prices/announce-prices";
+import { applyPrice } from "../../server/subscriptions/prices/apply-prices";
+import { outdatedPrices } from "../../server/subscriptions/prices/queries";
+import { reconcileSubscriptions } from "../../server/subscriptions/reconcile-subscriptions";
+import { noteTaxId } from "../../server/subscriptions/tax-id/note-tax-id";
+import { dayInSaoPaulo } from "../../shared/brazil";
+import { startOfPeriod } from "../../shared/figures";
+import { catalogue } from "../../shared/plans";
+import { createAccount } from "../drivers/driver-accounts";
+import { rest } from "../support/api";
+import type { TestApp } from "../support/app";
+import {
+  checkoutUrlOf,
+  DAY,
+  fieldOf,
+  offers,
+  onlyAtStripe,
+  openShop,
+  paidDriver,
+  publishedDriver,
+  queuedMails,
+  type Shop,
+  storedSubscriptions,
+  subscriptionCalls,
+  workOff,
+} from "./shop";
+
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  shop = await openShop();
+  app = shop.app;
+});
+afterAll(() => shop.close());
+
+/** The calls of a driver, with a session of now. */
+async function callsOf({ id }: { id: string }) {
+  return rest(app.url, (await app.services.sessions.create(app.services.db, id)).token);
+}
+
+function lastInvoice(account: { email: string }): Invoice {
+  const invoice = shop.simulator.state.invoices[onlyAtStripe(shop, account).latestInvoice ?? ""];
+  if (!invoice) throw new Error("nothing was billed");
+  return invoice;
+}
+
+async function receiptsOf(account: { id: string }, cursor?: unknown) {
+  const { status, body } = await (await callsOf(account)).get(
+    "/subscriptions/receipts",
+    cursor === undefined ? {} : { cursor: String(cursor) },
+  );
+  const receipts = fieldOf(body, "receipts");
+  return { status, receipts: Array.isArray(receipts) ? receipts : [], hasMore: fieldOf(body, "hasMore") };
+}
+
+test("receipts: twelve, then the rest, with Stripe's page and PDF; the refused one says so; nobody else's", async () => {
+  const { account } = await publishedDriver(shop);
+  for (let month = 0; month < 13; month++) {
+    shop.pass(31 * DAY);
+    await shop.deliver();
+  }
+  const first = await receiptsOf(account);
+  expect([first.receipts.length, first.hasMore]).toEqual([12, true]);
+  const rest_ = await receiptsOf(account, first.receipts.at(-1)?.id);
+  expect([rest_.receipts.length, rest_.hasMore]).toEqual([2, false]);
+  const all = [...first.receipts, ...rest_.receipts];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(14);
+  expect(all.map(({ price, state }) => [price, state])).toEqual(all.map(() => [29.9, "paid"]));
+  const page = await fetch(all[0]?.receiptUrl);
+  expect(await page.text()).toContain("R$ 29,90");
+  const pdf = await fetch(all[0]?.pdfUrl);
+  expect([pdf.headers.get("content-type"), (await pdf.text()).slice(0, 5)]).toEqual([
+    "application/pdf",
+    "%PDF-",
+  ]);
+
+  const stranger = await createAccount(app.services);
+  expect((await receiptsOf(stranger, all[0]?.id)).receipts).toEqual([]);
+  expect(fieldOf(await exportData(app.services, account.id), "charges")).toHaveLength(14);
+  // Canceled and over: the receipts stay.
+  await (await callsOf(account)).post("/subscriptions/cancel");
+  shop.pass(40 * DAY);
+  await shop.deliver();
+  expect((await storedSubscriptions(app, account))[0]?.status).toBe("canceled");
+  expect((await receiptsOf(account)).receipts).toHaveLength(12);
+});
+
+test("each event of money is mailed once, however often and in whatever order its events come", async () => {
+  const { account } = await publishedDriver(shop, offers.monthly, "4000000000000341");
+  shop.pass(31 * DAY);
+  await shop.deliver();
+  const invoice = lastInvoice(account);
+  expect((await receiptsOf(account)).receipts[0]).toMatchObject({
+    state: "open",
+    refusedAt: expect.any(String),
+  });
+  const { rows } = await app.services.db.execute(
+    sql`select data->>'date' as date, data->>'payUrl' as url from jobs.job where data->>'kind' = 'payment-failed' and data->>'userId' = ${account.id}`,
+  );
+  expect(rows).toEqual([
+    {
+      date: new Date((invoice.nextTryAt ?? 0) * 1000).toISOString(),
+      url: `${shop.simulator.url}/invoices/${invoice.id}`,
+    },
+  ]);
+  // Paid by the mail's link, with another card.
+  await fetch(`${shop.simulator.url}/invoices/${invoice.id}/pay`, {
+    method: "POST",
+    body: new URLSearchParams({ number: "4242424242424242" }),
+  });
+  const partly = refund(shop.simulator.books, invoice, 1000);
+  const events = shop.simulator.state.events.filter(({ pending }) => pending).toReversed();
+  await shop.send([...events, ...events]);
+  await shop.send(events);
+  await shop.deliver();
+  expect(await queuedMails(app, account)).toEqual(["active", "payment-failed", "receipt", "money-back"]);
+  expect((await receiptsOf(account)).receipts[0]).toMatchObject({ state: "partly-refunded", refunded: 10 });
+  // Days later the bank does not take it: the money is not back after all, and a person has to look.
+  failRefund(shop.simulator.books, partly);
+  await shop.deliver();
+  await reconcileSubscriptions.run(app.services, {});
+  expect((await receiptsOf(account)).receipts[0]).toMatchObject({ state: "paid", refunded: 0 });
+  const [item] = await app.services.db.select().from(queueItems).where(eq(queueItems.subject, invoice.id));
+  expect(item).toMatchObject({ kind: "payment", detail: "refund-failed", closedAt: null });
+});
+
+test("a dispute waits in the queue of staff; won, it goes by itself; lost, it comes back and says so", async () => {
+  const { account } = await publishedDriver(shop);
+  const invoice = lastInvoice(account);
+  const item = async () => {
+    const [found] = await app.services.db.select().from(queueItems).where(eq(queueItems.subject, invoice.id));
+    return [found?.detail, found?.closedAt === null];
+  };
+  const first = openDispute(shop.simulator.books, invoice);
+  await shop.deliver();
+  expect(await item()).toEqual(["dispute", true]);
+  expect((await receiptsOf(account)).receipts[0]).toMatchObject({ state: "disputed" });
+  closeDispute(shop.simulator.books, first, "won");
+  await shop.deliver();
+  expect(await item()).toEqual(["dispute", false]);
+  expect((await storedSubscriptions(app, account))[0]?.status).toBe("active");
+  expect((await receiptsOf(account)).receipts[0]).toMatchObject({ state: "paid" });
+  closeDispute(shop.simulator.books, openDispute(shop.simulator.books, invoice), "lost");
+  await shop.deliver();
+  expect(await item()).toEqual(["dispute-lost", true]);
+  expect((await storedSubscriptions(app, account))[0]?.status).toBe("canceled");
+});
+
+test("a CPF typed at the checkout stands on the customer at Stripe, once; nonsense does not", async () => {
+  for (const [typed, expected] of [
+    ["529.982.247-25", [{ type: "br_cpf", value: "52998224725" }]],
+    ["111.111.111-11", []],
+  ] as const) {
+    const account = await createAccount(app.services);
+    const url = checkoutUrlOf(await subscriptionCalls(app, account).checkout());
+    expect(await (await fetch(url)).text()).toContain("CPF ou CNPJ");
+    const body = new URLSearchParams({ number: "4242424242424242", cpf_cnpj: typed });
+    await fetch(`${url}/pay`, { method: "POST", redirect: "manual", body });
+    await shop.deliver();
+    const session = url.split("/").at(-1) ?? "";
+    expect(await workOff(app, noteTaxId, session)).toBe(1);
+    await noteTaxId.run(app.services, { sessionId: session });
+    const { customer } = onlyAtStripe(shop, account);
+    expect(
+      shop.simulator.state.customers[customer]?.taxIds.map(({ type, value }) => ({ type, value })),
+    ).toEqual([...expected]);
+  }
+});
+
+test("a card that dies before the next charge is told of once", async () => {
+  const { account } = await paidDriver(shop);
+  const subscription = onlyAtStripe(shop, account);
+  const end = new Date(subscription.periodEnd * 1000);
+  const before = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 1, 15));
+  subscription.card = { last4: "4242", expMonth: before.getUTCMonth() + 1, expYear: before.getUTCFullYear() };
+  await shop.deliver();
+  shop.pass(2 * DAY);
+  await warnAhead.run(app.services, {});
+  await warnAhead.run(app.services, {});
+  expect(await queuedMails(app, account)).toEqual(["active", "card-expiring"]);
+});
+
+test("a new price: told 30 days before, charged at the first renewal after that, nothing before", async () => {
+  const { account } = await paidDriver(shop);
+  const leaving = await paidDriver(shop);
+  await shop.deliver();
+  await leaving.cancel();
+  const dearer = catalogue.map((plan) => ({
+    ...plan,
+    prices: plan.prices.map((price) => (price.period === "monthly" ? { ...price, cents: 3490 } : price)),
+  }));
+  const told = () => app.services.db.transaction((tx) => announcePrices({ ...app.services, db: tx }, dearer));
+  expect(await told()).toBeGreaterThan(0);
+  expect(await told()).toBe(0);
+  const apply = async () => {
+    const own = (await outdatedPrices(app.services.db, dearer)).filter(
+      ({ row }) => row.userId === account.id,
+    );
+    for (const outdated of own) await applyPrice(app.services, outdated);
+  };
+  const paid = () => lastInvoice(account).cents;
+  shop.pass(29 * DAY);
+  await shop.deliver();
+  await apply();
+  shop.pass(12 * 60 * 60 * 1000);
+  expect(onlyAtStripe(shop, account).price).toBe(onlyAtStripe(shop, leaving.account).price);
+  shop.pass(3 * DAY);
+  await shop.deliver();
+  expect(paid()).toBe(2990);
+  await apply();
+  expect(paid()).toBe(2990);
+  shop.pass(31 * DAY);
+  await shop.deliver();
+  expect(paid()).toBe(3490);
+  expect(await queuedMails(app, account)).toEqual(["active", "price-change", "receipt", "receipt"]);
+  expect(await queuedMails(app, leaving.account)).not.toContain("price-change");
+});
+
+test("figures of the money are what Stripe's invoices, refunds and subscriptions add up to", async () => {
+  const { state } = shop.simulator;
+  const monthOf = (seconds: number) => startOfPeriod("month", dayInSaoPaulo(new Date(seconds * 1000)));
+  for (const month of await moneyOver(app.services.db, "month", app.services.now())) {
+    const inMonth = (seconds: number | null | undefined) =>
+      seconds != null && monthOf(seconds) === month.start;
+    const invoices = Object.values(state.invoices).filter(({ cents }) => cents > 0);
+    const paid = invoices.filter(({ status, paidAt }) => status === "paid" && inMonth(paidAt));
+    const sum = (things: readonly { cents: number }[]) =>
+      things.reduce((total, { cents }) => total + cents, 0);
+    const back = [
+      ...Object.values(state.refunds).filter(({ status }) => status === "succeeded"),
+      ...Object.values(state.disputes).filter(({ status }) => status === "lost"),
+    ].filter(({ created }) => inMonth(created));
+    expect(month).toMatchObject({
+      paidCents: sum(paid),
+      refundedCents: sum(back),
+      newPaid: paid.filter(({ reason }) => reason === "subscription_create").length,
+      renewed: paid.filter(({ reason }) => reason === "subscription_cycle").length,
+      failed: invoices.filter(({ failures }) => inMonth(failures[0])).length,
+      recovered: paid.filter(({ failures }) => failures.length > 0).length,
+      ended: Object.values(state.subscriptions).filter(({ endedAt }) => inMonth(endedAt)).length,
+    });
+  }
+  expect((await app.services.db.select().from(operatorLog)).length).toBe(0);
+});
+
+test("charges that were made before they were kept are read without a mail, with the hourly comparison", async () => {
+  const { account } = await paidDriver(shop);
+  await shop.deliver();
+  const id = onlyAtStripe(shop, account).id;
+  await app.services.db.execute(sql`delete from charges where stripe_subscription_id = ${id}`);
+  await reconcileSubscriptions.run(app.services, {});
+  expect((await receiptsOf(account)).receipts).toHaveLength(1);
+  expect(await queuedMails(app, account)).toEqual(["active"]);
+  expect(await app.services.db.$count(subscriptions)).toBeGreaterThan(0);
+  expect(await app.services.db.$count(users)).toBeGreaterThan(0);
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { endPeriod } from "../../server/dev/stripe-simulator/billing";
+import { rest } from "../support/api";
+import type { TestApp } from "../support/app";
+import { DAY, fieldOf, moneyOf, offers, onlyAtStripe, openShop, paidDriver, type Shop } from "./shop";
+
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  shop = await openShop();
+  app = shop.app;
+});
+afterAll(() => shop.close());
+
+type Asked = { planPriceId: string };
+
+/** A driver some days into a period, past the time in which to withdraw. */
+async function subscriber(offer: Asked = offers.monthly, card?: string) {
+  const driver = await paidDriver(shop, offer, card);
+  await shop.deliver();
+  shop.pass(10 * DAY);
+  const { token } = await app.services.sessions.create(app.services.db, driver.account.id);
+  const calls = rest(app.url, token);
+  const preview = async ({ planPriceId }: Asked) =>
+    (await calls.post("/subscriptions/period/preview", { planPriceId })).body as Record<string, unknown>;
+  return {
+    ...driver,
+    read: () => calls.get("/subscriptions/my-subscription"),
+    subscription: onlyAtStripe(shop, driver.account),
+    preview,
+    change: (agreed: object) => calls.post("/subscriptions/period", agreed),
+  };
+}
+
+test("what is shown is what is charged: amount today, date and amount of the next charge; twice pressed is once", async () => {
+  const { subscription, preview, change, read } = await subscriber();
+  const shown = await preview(offers.annual);
+  const month = (subscription.periodEnd - subscription.periodStart) / 86_400;
+  const credit = Math.round((2990 * (month - 10)) / month);
+  expect(shown).toMatchObject({
+    period: "annual",
+    periodCents: 28_700,
+    creditCents: credit,
+    todayCents: 28_700 - credit,
+  });
+  // Seeing is not agreeing.
+  expect(moneyOf(shop, subscription.customer)).toEqual([2990]);
+  shop.pass(60_000);
+  expect(await change(shown)).toMatchObject({ status: 200, body: { period: "annual", price: 287 } });
+  expect((await change(shown)).status).toBe(200);
+  await shop.deliver();
+  expect(moneyOf(shop, subscription.customer)).toEqual([2990, 28_700 - credit]);
+  const { body } = await read();
+  expect(String(fieldOf(body, "currentPeriodEnd")).slice(0, 10)).toBe(
+    String(shown.nextChargeAt).slice(0, 10),
+  );
+  const [row] = [subscription];
+  endPeriod(shop.simulator.books, row);
+  expect(moneyOf(shop, subscription.customer).at(-1)).toBe(Number(shown.nextChargeCents));
+});
+
+test("to a shorter period nothing is paid today; what is left over lowers what comes next, as was shown", async () => {
+  const { subscription, preview, change } = await subscriber(offers.annual);
+  const shown = await preview(offers.monthly);
+  expect(shown).toMatchObject({ todayCents: 0, nextChargeCents: 0 });
+  expect(Number(shown.leftCents)).toBe(Number(shown.creditCents) - 2990);
+  expect((await change(shown)).status).toBe(200);
+  expect(moneyOf(shop, subscription.customer)).toEqual([28_700]);
+  endPeriod(shop.simulator.books, subscription);
+  expect(moneyOf(shop, subscription.customer)).toEqual([28_700]);
+});
+
+test("an amount that is not what Stripe would take now is asked about again, and nothing is charged", async () => {
+  const refused = { status: 409, body: { code: "PERIOD_PREVIEW_CHANGED" } };
+  const { subscription, preview, change } = await subscriber();
+  const annual = await preview(offers.annual);
+  expect(await change({ ...annual, todayCents: 1 })).toMatchObject(refused);
+  // Left open: counted too long ago.
+  shop.pass(11 * 60_000);
+  expect(await change(annual)).toMatchObject(refused);
+  // Another tab changed meanwhile.
+  const [quarterly, again] = [await preview(offers.quarterly), await preview(offers.annual)];
+  expect((await change(quarterly)).status).toBe(200);
+  shop.pass(1000);
+  expect(await change(again)).toMatchObject(refused);
+  expect(moneyOf(shop, subscription.customer)).toHaveLength(2);
+  // The catalogue's price changed between seeing and agreeing.
+  const later = await preview(offers.annual);
+  const price = Object.values(shop.simulator.state.prices).find(
+    ({ lookupKey }) => lookupKey === offers.annual.planPriceId,
+  );
+  if (!price) throw new Error("no price");
+  price.cents += 100;
+  const dearer = {
+    ...later,
+    periodCents: Number(later.periodCents) + 100,
+    todayCents: Number(later.todayCents) + 100,
+  };
+  expect(await change(dearer)).toMatchObject(refused);
+  expect(moneyOf(shop, subscription.customer)).toHaveLength(2);
+});
+
+test("two tabs at the same moment, to two periods: one change", async () => {
+  const { subscription, preview, change } = await subscriber();
+  const [annual, quarterly] = [await preview(offers.annual), await preview(offers.quarterly)];
+  const answers = await Promise.all([change(annual), change(quarterly)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(moneyOf(shop, subscription.customer)).toHaveLength(2);
+});
+
+test("a refused card changes nothing; who is leaving or owes can't change; a period that is not sold is refused", async () => {
+  const { subscription, preview, change, cancel } = await subscriber(offers.monthly, "4000000000000341");
+  const shown = await preview(offers.annual);
+  expect(await change(shown)).toMatchObject({ status: 402, body: { code: "PERIOD_CARD_REFUSED" } });
+  expect([subscription.status, moneyOf(shop, subscription.customer)]).toEqual(["active", [2990]]);
+  expect(await preview({ planPriceId: "plano-condutor-semanal" })).toMatchObject({
+    code: "PERIOD_UNAVAILABLE",
+  });
+  expect(await preview(offers.monthly)).toMatchObject({ code: "PERIOD_NOT_CHANGEABLE" });
+  await cancel();
+  await app.services.payments.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+  expect(await change(shown)).toMatchObject({ status: 409, body: { code: "PERIOD_NOT_CHANGEABLE" } });
+});
