@@ -10,7 +10,8 @@ const shows = {
   vencida: "The last charge failed: still visible while the card is retried",
   encerrada: "The subscription has ended and the profile was unpublished",
   suspensa: "Suspended by the operator after a report",
-  assinante: "Subscribed before filling in the profile",
+  assinante:
+    "Subscribed three days ago, before filling in the profile: can still withdraw and get everything back",
   novo: "Confirmed account, nothing else yet",
   naoconfirmada: "The e-mail was never confirmed, so signing in is refused",
 } as const;

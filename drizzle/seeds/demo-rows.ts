@@ -32,13 +32,15 @@ export type DemoAccount = {
 export type DemoContext = { now: Date; passwordHash: string; photoHashOf: (portrait: Portrait) => string };
 
 const accountsWithoutProfile: { login: DemoLogin; name: string; confirmed: boolean; months?: number }[] = [
-  { login: "assinante", name: "Débora Salgado", confirmed: true, months: 1 },
+  { login: "assinante", name: "Débora Salgado", confirmed: true, months: 0 },
   { login: "novo", name: "Caio Brandão", confirmed: true },
   { login: "naoconfirmada", name: "Lídia Carneiro", confirmed: false },
 ];
 
 const SPREAD_DAYS = 11;
 const DAYS_BEFORE_SUBSCRIBING = 3;
+/** Within the time in which a first subscription can be taken back. */
+const DAYS_SINCE_SUBSCRIBING = 3;
 const DAYS_SINCE_JOINING = 12;
 const DAYS_SINCE_SUSPENSION = 4;
 /** Whom a report is about that still waits, by the place among all drivers. */
@@ -52,7 +54,12 @@ export function demoAccounts(context: DemoContext): DemoAccount[] {
     ...accountsWithoutProfile.map(({ login, name, confirmed, months }) => {
       const email = demoEmail(login);
       const state = months === undefined ? "unsubscribed" : "private";
-      const subscription = subscriptionOf({ months: months ?? 0, state }, email, 0, context.now);
+      const subscription = subscriptionOf(
+        { months: months ?? 0, state },
+        email,
+        DAYS_SINCE_SUBSCRIBING,
+        context.now,
+      );
       return { user: userOf(name, email, joinedOn(subscription, context), context, confirmed), subscription };
     }),
   ];

@@ -8,6 +8,7 @@ import { openQueueItem } from "../../server/queue/queue-items";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { accountTokens, users } from "../schema/accounts";
 import { driverComfort, driverTerms } from "../schema/details";
+import { charges } from "../schema/charges";
 import { drivers } from "../schema/drivers";
 import { reports } from "../schema/reports";
 import { driverSeats } from "../schema/seats";
@@ -15,6 +16,7 @@ import { subscriptions } from "../schema/subscriptions";
 import { addDays } from "./demo-calendar";
 import { demoDetails } from "./demo-details";
 import { seedDocuments } from "./demo-documents";
+import { demoCharges } from "./demo-charges";
 import { DEMO_PASSWORD } from "./demo-logins";
 import { demoAccounts } from "./demo-rows";
 import { cleanPortraits, type Portrait } from "./portraits";
@@ -54,6 +56,8 @@ export async function seedDemo(
     await tx.insert(driverTerms).values(terms);
     await tx.insert(driverComfort).values(comfort);
     await tx.insert(subscriptions).values(accounts.flatMap(({ subscription }) => subscription ?? []));
+    const billed = accounts.flatMap(({ subscription: sold }) => (sold ? demoCharges(sold, sold.userId) : []));
+    if (billed.length > 0) await tx.insert(charges).values(billed);
     const demoReports = accounts.flatMap(({ report }) => report ?? []);
     await tx.insert(reports).values(demoReports);
     for (const { id, driverId, category, createdAt } of demoReports.filter(({ resolvedAt }) => !resolvedAt))

@@ -28,6 +28,20 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
         .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
         .where(and(eq(table.driverId, drivers.id), isDue));
     await moveDocuments(tx, { passed, isDue, now });
+    await tx
+      .update(driverSeats)
+      .set({
+        confirmedAt: sql`least(${driverSeats.confirmedAt} + ${passed}, ${now.toISOString()}::timestamptz)`,
+      })
+      .from(drivers)
+      .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
+      .where(and(eq(driverSeats.driverId, drivers.id), isDue));
+    // Charges first: how far they move is told by the subscriptions as they were.
+    await tx.execute(sql`
+      update charges set period_start = period_start + passed, period_end = period_end + passed,
+        billed_at = billed_at + passed, paid_at = paid_at + passed, failed_at = failed_at + passed
+      from (select stripe_subscription_id as moved, ${passed} as passed from ${subscriptions} where is_demo) demo
+      where charges.stripe_subscription_id = moved and passed >= interval '1 day'`);
     const rows = await tx
       .update(subscriptions)
       .set({

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { users } from "../../drizzle/schema/accounts";
-import { operatorLog } from "../../drizzle/schema/ops";
 import { queueItems } from "../../drizzle/schema/queue";
-import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { exportData } from "../../server/accounts/export-data";
 import { closeDispute, failRefund, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
 import type { Invoice } from "../../server/dev/stripe-simulator/state";
@@ -72,9 +69,9 @@ test("receipts: twelve, then the rest, with Stripe's page and PDF; the refused o
   }
   const first = await receiptsOf(account);
   expect([first.receipts.length, first.hasMore]).toEqual([12, true]);
-  const rest_ = await receiptsOf(account, first.receipts.at(-1)?.id);
-  expect([rest_.receipts.length, rest_.hasMore]).toEqual([2, false]);
-  const all = [...first.receipts, ...rest_.receipts];
+  const others = await receiptsOf(account, first.receipts.at(-1)?.id);
+  expect([others.receipts.length, others.hasMore]).toEqual([2, false]);
+  const all = [...first.receipts, ...others.receipts];
   expect(new Set(all.map(({ id }) => id)).size).toBe(14);
   expect(all.map(({ price, state }) => [price, state])).toEqual(all.map(() => [29.9, "paid"]));
   const page = await fetch(all[0]?.receiptUrl);
@@ -251,7 +248,6 @@ test("figures of the money are what Stripe's invoices, refunds and subscriptions
       ended: Object.values(state.subscriptions).filter(({ endedAt }) => inMonth(endedAt)).length,
     });
   }
-  expect((await app.services.db.select().from(operatorLog)).length).toBe(0);
 });
 
 test("charges that were made before they were kept are read without a mail, with the hourly comparison", async () => {
@@ -262,6 +258,4 @@ test("charges that were made before they were kept are read without a mail, with
   await reconcileSubscriptions.run(app.services, {});
   expect((await receiptsOf(account)).receipts).toHaveLength(1);
   expect(await queuedMails(app, account)).toEqual(["active"]);
-  expect(await app.services.db.$count(subscriptions)).toBeGreaterThan(0);
-  expect(await app.services.db.$count(users)).toBeGreaterThan(0);
 });

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { type Period, periodNames, periods } from "../../../shared/billing-periods";
 import { formatReais } from "../../../shared/brazil";
-import { PLANS_CACHE } from "../../../shared/limits";
-import type { PlanWithPricing } from "../../../shared/plans";
+import { type PlanWithPricing, plansWithPricing } from "../../../shared/plans";
 import type { Subscription } from "../../../shared/subscriptions";
 import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
@@ -10,12 +9,14 @@ import { Card } from "../../ui/card";
 import { SegmentedRadio } from "../../ui/forms/segmented-radio";
 import { PeriodPreviewPart } from "./period-preview-part";
 
+// As this page was built: what is charged is asked of the server, once a period is chosen.
+const plans = plansWithPricing();
+
 /** Another period, with what it costs today before anything is agreed to. Nothing is chosen at first. */
 export function PeriodChangeCard({ subscription }: { subscription: Subscription }) {
-  const { data: plans } = trpc.plans.pricing.useQuery(undefined, { staleTime: PLANS_CACHE });
   const withdrawal = trpc.subscriptions.withdrawal.useQuery();
   const [chosen, setChosen] = useState<Period | null>(null);
-  const plan = plans?.find(({ name }) => name === subscription.planName);
+  const plan = plans.find(({ name }) => name === subscription.planName);
   const price = chosen && plan?.pricing[chosen];
   // In the first seven days the way back stands here (and costs nothing): changing waits.
   if (!plan || withdrawal.data?.state !== "none" || subscription.status !== "active") return null;

@@ -1,3 +1,4 @@
+import { demoCharges } from "../../../drizzle/seeds/demo-charges";
 import type { Period } from "../../../shared/billing-periods";
 import { periods } from "../../../shared/billing-periods";
 import { catalogue } from "../../../shared/plans";
@@ -38,28 +39,25 @@ export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): voi
       taxIds: [],
       deleted: false,
     };
-    const invoice = `in_${demo.stripeSubscriptionId}`;
-    state.invoices[invoice] = {
-      id: invoice,
-      customer,
-      subscription: demo.stripeSubscriptionId,
-      lines: [
-        {
-          cents: demo.priceCents,
-          start: toSeconds(demo.currentPeriodStart),
-          end: toSeconds(demo.currentPeriodEnd),
-          isProration: false,
-        },
-      ],
-      cents: demo.priceCents,
-      status: demo.status === "past_due" ? "open" : "paid",
-      reason: "subscription_cycle",
-      paymentIntent: `pi_${demo.stripeSubscriptionId}`,
-      created: toSeconds(demo.currentPeriodStart),
-      paidAt: demo.status === "past_due" ? null : toSeconds(demo.currentPeriodStart),
-      failures: demo.status === "past_due" ? [toSeconds(demo.currentPeriodStart)] : [],
-      nextTryAt: null,
-    };
+    const billed = demoCharges(demo, null);
+    for (const charge of billed.toReversed()) {
+      const paidAt = charge.paidAt && toSeconds(charge.paidAt);
+      const start = toSeconds(charge.periodStart);
+      state.invoices[charge.stripeInvoiceId] = {
+        id: charge.stripeInvoiceId,
+        customer,
+        subscription: demo.stripeSubscriptionId,
+        lines: [{ cents: charge.cents, start, end: toSeconds(charge.periodEnd), isProration: false }],
+        cents: charge.cents,
+        status: paidAt === null ? "open" : "paid",
+        reason: charge.reason === "start" ? "subscription_create" : "subscription_cycle",
+        paymentIntent: charge.paymentIntent ?? `pi_${charge.stripeInvoiceId}`,
+        created: toSeconds(charge.billedAt),
+        paidAt,
+        failures: charge.failedAt ? [toSeconds(charge.failedAt)] : [],
+        nextTryAt: null,
+      };
+    }
     state.subscriptions[demo.stripeSubscriptionId] = {
       id: demo.stripeSubscriptionId,
       customer,
@@ -73,7 +71,7 @@ export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): voi
       cancelAt: null,
       canceledAt: demo.canceledAt && toSeconds(demo.canceledAt),
       endedAt: demo.endedAt && toSeconds(demo.endedAt),
-      latestInvoice: invoice,
+      latestInvoice: billed[0]?.stripeInvoiceId ?? null,
       cardFails: demo.status === "past_due",
       card: { ...goodCard },
       percentOff: 0,

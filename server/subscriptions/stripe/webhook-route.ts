@@ -80,7 +80,7 @@ async function verify(
 async function receive(services: Services, { id, type, data }: SignedEvent): Promise<void> {
   // A payment went back, or may: chargebacks name no customer.
   const { payment_intent: paymentIntent } = data.object;
-  const isMoneyBack = type === "charge.refunded" || type.startsWith("charge.dispute.");
+  const isMoneyBack = ["charge.refund", "charge.dispute.", "refund."].some((start) => type.startsWith(start));
   if (isMoneyBack && typeof paymentIntent === "string") {
     await reviewPayment(services, paymentIntent);
     return;

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { ensureBuild } from "../../scripts/build";
+import { paths } from "../../shared/paths";
+import { createAccount, type DriverAccount } from "../drivers/driver-accounts";
+import { DAY, moneyOf, offers, onlyAtStripe, openShop, paidDriver, type Shop } from "../subscriptions/shop";
+import { axeViolations } from "../support/accessibility";
+import type { TestApp } from "../support/app";
+import { type Screen, testBrowser } from "../support/browser";
+import { openAs } from "./driver-area";
+
+const { newPage } = testBrowser();
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  await ensureBuild();
+  shop = await openShop();
+  app = shop.app;
+}, 90_000);
+afterAll(() => shop?.close());
+
+const open = (account: DriverAccount, on: Screen) =>
+  openAs(newPage, app, account, { on, path: paths.subscription });
+
+async function expectWellMade(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+}
+
+test.each(["phone", "desktop"] as const)(
+  "on a %s, two taps give everything back, and the page goes on saying so",
+  async (on) => {
+    const { account } = await paidDriver(shop, offers.quarterly);
+    await shop.deliver();
+    const page = await open(account, on);
+    await page.getByText("Você assinou hoje.").waitFor();
+    // The way back stands here meanwhile, not the change of period.
+    expect(await page.getByRole("heading", { name: "Trocar período" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).click();
+    const dialog = page.getByRole("dialog", { name: "Desistir da assinatura?" });
+    await dialog.getByText("voltam para o cartão. O banco mostra em até duas faturas.").waitFor();
+    await expectWellMade(page);
+    await dialog.getByRole("button", { name: "Voltar" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(onlyAtStripe(shop, account).status).toBe("active");
+    await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).click();
+    await dialog.getByRole("button", { name: /^Sim, desistir e receber R\$\s83,70$/ }).click();
+    await page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\.$/).waitFor();
+    await page.getByText("Devolvida", { exact: true }).waitFor();
+    expect(moneyOf(shop, onlyAtStripe(shop, account).customer)).toEqual([8370, -8370]);
+    await page.reload();
+    await page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\.$/).waitFor();
+    expect(await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Trocar cartão" }).waitFor();
+    await expectWellMade(page);
+  },
+);
+
+test.each(["phone", "desktop"] as const)(
+  "on a %s, another period: nothing chosen, the amount, undone, agreed to",
+  async (on) => {
+    const driver = await paidDriver(shop, offers.monthly);
+    await shop.deliver();
+    shop.pass(9 * DAY);
+    const session = await app.services.sessions.create(app.services.db, driver.account.id);
+    const account = { ...driver.account, token: session.token };
+    const page = await open(account, on);
+    const group = page.getByRole("group", { name: "Novo período" });
+    await group.waitFor();
+    expect(await group.getByRole("radio", { checked: true }).count()).toBe(0);
+    await group.getByRole("radio", { name: /^Anual/ }).check();
+    const pay = page.getByRole("button", { name: /^Trocar e pagar R\$/ });
+    await pay.waitFor();
+    await page.getByText("Já pago e não usado").waitFor();
+    await expectWellMade(page);
+    await page.getByRole("button", { name: "Desfazer, ficar no mensal" }).click();
+    await pay.waitFor({ state: "detached" });
+    expect(moneyOf(shop, onlyAtStripe(shop, account).customer)).toEqual([2990]);
+
+    await group.getByRole("radio", { name: /^Anual/ }).check();
+    const shown = await pay.textContent();
+    await pay.click();
+    await page.getByText("por mês, pagamento anual").waitFor();
+    const cents = moneyOf(shop, onlyAtStripe(shop, account).customer).at(-1) ?? 0;
+    expect(shown?.replace(/\D/g, "")).toBe(String(cents));
+    // Both charges have Stripe's own page, in another tab.
+    await page
+      .getByRole("link", { name: /^Ver recibo/ })
+      .nth(1)
+      .waitFor();
+    expect(
+      await page
+        .getByRole("link", { name: /^Ver recibo/ })
+        .first()
+        .getAttribute("target"),
+    ).toBe("_blank");
+
+    // Cheaper: nothing to pay today, and where the rest goes is said.
+    await group.getByRole("radio", { name: /^Mensal/ }).check();
+    await page.getByRole("button", { name: "Trocar sem pagar hoje" }).waitFor();
+    await page.getByText(/de crédito, que abatem as próximas cobranças/).waitFor();
+    await expectWellMade(page);
+  },
+);
+
+test("what the contract says is read before the payment page opens; why one leaves may be told", async () => {
+  const { account } = await paidDriver(shop, offers.quarterly);
+  await shop.deliver();
+  const page = await open(account, "phone");
+  await page.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await page.getByRole("radio", { name: "Poucas famílias me procuraram" }).check();
+  await page.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
+  await page.getByRole("button", { name: "Manter assinatura" }).waitFor();
+  const newcomer = await openAs(newPage, app, await createAccount(app.services), {
+    on: "phone",
+    path: paths.plans,
+  });
+  const contract = newcomer.getByRole("region", { name: "Resumo do contrato" });
+  for (const words of [
+    /por mês, no cartão de crédito/,
+    /a qualquer hora e sem multa/,
+    /7 dias para desistir/,
+  ])
+    await contract.getByText(words).waitFor();
+  await expectWellMade(newcomer);
+});
