@@ -2,11 +2,9 @@ import type { priceChanges } from "../../server/subscriptions/prices/queries";
 import { formatReais } from "../../shared/brazil";
 import { underWay } from "./people";
 import { type Column, table } from "./table";
-import { type Command, OpsError } from "./types";
+import type { Command } from "./types";
 
 type Change = Awaited<ReturnType<typeof priceChanges>>[number];
-
-const usage = 'bun run ops prices list | announce --reason "…"';
 
 const columns: Column<Change>[] = [
   ["preço", ({ price }) => price],
@@ -20,24 +18,28 @@ const columns: Column<Change>[] = [
 export const priceCommands: Command[] = [
   {
     name: "prices",
-    usage,
-    summary: "preços que mudaram, para quem já assina",
+    usage: "bun run ops prices",
+    summary: "quem ainda paga um preço que o catálogo trocou",
+    detail: "Uma linha por preço: de quanto para quanto, quantas assinaturas, e quantas já foram avisadas.",
+    example: "bun run ops prices",
+    run: async (server) => {
+      // The route answers what `priceChanges` returns, as JSON.
+      const data = (await server.get("/prices")) as { items: Change[] };
+      return { data, text: table(data.items, columns, "Todos pagam o preço do catálogo.") };
+    },
+  },
+  {
+    name: "announce-prices",
+    usage: 'bun run ops announce-prices --reason "…"',
+    summary: "avisa quem paga um preço que mudou; vale depois de 30 dias",
     detail:
-      "list mostra quem ainda paga um preço que o catálogo trocou. announce avisa cada um por email, uma vez por preço; a partir\nda primeira renovação depois de 30 dias o preço novo vale sozinho. Quem não foi avisado continua no preço antigo.",
-    example: 'bun run ops prices announce --reason "Reajuste anual, aprovado em 10/11"',
-    takes: "list ou announce",
-    run: async (server, { target, reason }) => {
-      if (target === "list") {
-        // The route answers what `priceChanges` returns, as JSON.
-        const data = (await server.get("/prices")) as { items: Change[] };
-        return { data, text: table(data.items, columns, "Todos pagam o preço do catálogo.") };
-      }
-      if (target !== "announce") throw new OpsError(`Uso: ${usage}`, 2);
-      if (!reason.trim())
-        throw new OpsError(`Diga o motivo com --reason "…": ele fica no registro.\nUso: ${usage}`, 2);
+      "Avisa cada um por email, uma vez por preço. A partir da primeira renovação depois de 30 dias o preço novo vale sozinho.\nQuem não foi avisado continua no preço antigo.",
+    example: 'bun run ops announce-prices --reason "Reajuste anual, aprovado em 10/11"',
+    needsReason: true,
+    run: async (server, { reason }) => {
       const data = await underWay("Avisando", () => server.post("/prices/announce", { reason }));
       const { told } = data as { told: number };
-      return { data, text: `${told} condutor(es) avisado(s). O preço novo vale a partir de 30 dias.` };
+      return { data, text: `${told} condutor(es) avisado(s). O preço novo vale depois de 30 dias.` };
     },
   },
 ];

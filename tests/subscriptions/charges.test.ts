@@ -14,6 +14,7 @@ import { noteTaxId } from "../../server/subscriptions/tax-id/note-tax-id";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { startOfPeriod } from "../../shared/figures";
 import { catalogue } from "../../shared/plans";
+import { refusalOf, signedInStaff } from "../console/staff";
 import { createAccount } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
@@ -151,6 +152,17 @@ test("a dispute waits in the queue of staff; won, it goes by itself; lost, it co
   closeDispute(shop.simulator.books, openDispute(shop.simulator.books, invoice), "lost");
   await shop.deliver();
   expect(await item()).toEqual(["dispute-lost", true]);
+  const [reader, operator] = [await signedInStaff(app, "reader"), await signedInStaff(app)];
+  const waiting = (await operator.calls.queue.list.query({ kind: "payment" })).items;
+  expect(waiting.map(({ subject }) => subject)).toContain(invoice.id);
+  expect(await operator.calls.payments.charge.query({ id: invoice.id })).toMatchObject({
+    ...{ cents: 2990, userId: account.id, moneyBack: [{ status: "won" }, { status: "lost" }] },
+  });
+  const closing = { id: invoice.id, reason: "Conferido no painel da Stripe" };
+  expect(await refusalOf(reader.calls.payments.close.mutate(closing))).toBe("STAFF_READ_ONLY");
+  await operator.calls.payments.close.mutate(closing);
+  expect(await refusalOf(operator.calls.payments.close.mutate(closing))).toBe("QUEUE_ITEM_CLOSED");
+  expect(await item()).toEqual(["dispute-lost", false]);
   expect((await storedSubscriptions(app, account))[0]?.status).toBe("canceled");
 });
 

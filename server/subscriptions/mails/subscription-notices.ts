@@ -55,7 +55,8 @@ export function noticeOf(before: Known, after: SubscriptionFacts): Notice | unde
             key: `active-${id}`,
             ...facts,
             priceCents: after.paidCents,
-            renewalCents: after.priceCents,
+            // With a trial or a coupon the usual terms are not the ones that were agreed to.
+            ...(after.paidCents === after.priceCents && { renewalCents: after.priceCents }),
           };
     case "canceling":
       return { kind: "canceling", key: `canceling-${id}-${after.canceledAt?.getTime() ?? 0}`, ...facts };
