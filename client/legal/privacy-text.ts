@@ -5,7 +5,7 @@ import type { LegalParty, LegalText } from "./legal-text";
 export function privacyText({ brandName, legalName, cnpj, address, contactEmail }: LegalParty): LegalText {
   return {
     title: "Política de Privacidade",
-    updatedAt: "2026-11-01",
+    updatedAt: "2026-11-22",
     sections: [
       {
         id: "em-resumo",
@@ -38,6 +38,8 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
           "Quem manda documentos para conferência, se quiser: as fotos ou o PDF da CNH, da autorização, do curso, da vistoria e do seguro, e o que anotamos ao conferir (datas, quem autorizou, os 3 últimos caracteres do número e o motivo de uma recusa).",
           "Quem ativa a entrada com digital ou rosto: o nome do aparelho, a chave pública que ele criou e quando foi usada. A digital e o rosto não saem do aparelho.",
           "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós.",
+          "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, vagas por turno e quando você as confirmou, se quer o lembrete mensal das vagas e quando ele foi enviado, serviços, escolas, bairros, cidade e descrição, além da versão e da data dos termos aceitos.",
+          "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós; o CPF ou CNPJ, se você informar na página de pagamento, também. Quem cancela pode dizer por quê.",
           "Quem escreve para a gente: nome, email, assunto e mensagem.",
           "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. O condutor não fica sabendo quem denunciou.",
           "Quem responde a uma suspensão: o texto da resposta.",
@@ -77,7 +79,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         heading: "Com quem compartilhamos",
         paragraphs: ["Não vendemos dados. Eles são compartilhados apenas com:"],
         items: [
-          "Stripe, que processa os pagamentos e recebe o nome, o email e os dados do cartão de quem assina;",
+          "Stripe, que processa os pagamentos e recebe o nome, o email, os dados do cartão e, se informado, o CPF ou CNPJ de quem assina;",
           "o provedor de email, que entrega as mensagens que enviamos;",
           "o provedor de hospedagem, onde o site e as cópias de segurança ficam guardados;",
           "o WhatsApp, quando você toca no link: a conversa acontece lá, sob as regras dele;",

@@ -94,7 +94,7 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         heading: "Cancelamento e arrependimento",
         paragraphs: [
           "Você pode cancelar quando quiser, na página Minha Assinatura. O perfil continua publicado até o fim do período já pago. Depois disso ele fica privado, e seus dados continuam salvos.",
-          `Se você se arrepender em até 7 dias da contratação, escreva para ${contactEmail} e devolvemos o valor pago, como prevê o artigo 49 do Código de Defesa do Consumidor. Fora desse prazo, o período em andamento não é devolvido, salvo quando a lei mandar.`,
+          `Se você se arrepender em até 7 dias da contratação, desista na página Minha Assinatura, ou escreva para ${contactEmail}, e devolvemos o valor pago, como prevê o artigo 49 do Código de Defesa do Consumidor. Fora desse prazo, o período em andamento não é devolvido, salvo quando a lei mandar.`,
         ],
       },
       {

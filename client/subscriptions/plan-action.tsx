@@ -61,8 +61,8 @@ function SubscriberAction({ plan, period, subscription }: SubscriberActionProps)
     return (
       <div className="grid gap-3">
         <p>
-          Você troca de período em Minha assinatura, vendo antes quanto paga hoje. O que já pagou é
-          descontado.
+          Você troca de período em Minha assinatura, vendo antes quanto paga hoje. Na primeira assinatura,
+          depois dos 7 dias para desistir.
         </p>
         <ButtonLink to={paths.subscription} variant="outline" size="xl">
           Trocar período

@@ -14,7 +14,7 @@ const questions = [
   {
     question: "Posso trocar o período depois?",
     answer:
-      "Pode. Com a assinatura ativa, você troca de período na sua página de pagamentos, e o que já pagou é descontado.",
+      "Pode. Com a assinatura ativa, você troca de período em Minha assinatura, vendo antes quanto paga hoje. O que já pagou é descontado.",
   },
   {
     question: "Vocês cobram comissão das famílias?",

@@ -87,9 +87,14 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
   );
 }
 
+const ASK_AGAIN_MS = 10_000;
+
 /** After a withdrawal what became of it, else what the subscription's own state calls for. */
 function StateBanner({ subscription }: { subscription: Subscription }) {
-  const { data: withdrawal } = trpc.subscriptions.withdrawal.useQuery();
+  const { data: withdrawal } = trpc.subscriptions.withdrawal.useQuery(undefined, {
+    // While a job finishes it, the page finds out by itself.
+    refetchInterval: ({ state }) => (state.data?.state === "asked" ? ASK_AGAIN_MS : false),
+  });
   const isWithdrawn = withdrawal && withdrawal.state !== "offered" && withdrawal.state !== "none";
   return (
     <div role="status" className="empty:hidden">

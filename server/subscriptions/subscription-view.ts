@@ -19,7 +19,8 @@ export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
 }
 
 // The page never says more than visibility gives: what has lapsed shows so, though no news of it came yet.
-function shownStatus({ status, entitledUntil }: SubscriptionRow, now: Date): string {
+function shownStatus({ status, entitledUntil, withdrawnAt }: SubscriptionRow, now: Date): string {
+  if (withdrawnAt) return "canceled";
   if (entitledUntil === null || entitledUntil > now) return status;
   return status === "canceling" ? "canceled" : "past_due";
 }

@@ -55,7 +55,10 @@ export async function writeTruth(services: Writer, read: Read): Promise<boolean>
   if ((await countWrites(db, read.customerId)) !== read.writesBefore) return false;
   await noteWrite(services, read);
   const before = await db.select().from(subscriptions).where(eq(subscriptions.userId, owner.id));
-  const facts = [...read.truth, ...goneAtStripe(before, read.truth, services.now())];
+  const facts = [...read.truth, ...goneAtStripe(before, read.truth, services.now())].map((fact) =>
+    // Taken back already, though Stripe may not have heard of it yet.
+    isTakenBack(before, fact) ? { ...fact, entitledUntil: null } : fact,
+  );
   const entitling = chooseEntitling(facts, services.now());
   await writeRows(services, owner.id, before, facts, entitling);
   // Who withdraws is told of it all in one mail (withdrawal/finish-withdrawal.ts).
@@ -70,6 +73,12 @@ export async function writeTruth(services: Writer, read: Read): Promise<boolean>
   }
   await queueFollowUps(services, read.customerId, before, facts, entitling);
   return true;
+}
+
+function isTakenBack(before: Row[], { stripeSubscriptionId: id }: SubscriptionFacts): boolean {
+  return before.some(
+    ({ stripeSubscriptionId, withdrawnAt }) => stripeSubscriptionId === id && withdrawnAt !== null,
+  );
 }
 
 /** What ran here and Stripe does not have: it charges nobody any more, so it entitles nobody either. */

@@ -272,8 +272,8 @@ test("another tab subscribed meanwhile: the plans page is told, and says what th
   await page.getByRole("button", { name: "Assinar", exact: true }).click();
   await page.getByText("Seu plano atual").waitFor();
   await page.getByText("Anual", { exact: true }).click();
-  await page.getByRole("button", { name: "Trocar período" }).click();
-  await page.getByRole("heading", { name: "Sua conta de pagamento" }).waitFor();
+  await page.getByRole("link", { name: "Trocar período" }).click();
+  await page.getByRole("heading", { name: "Gerenciar Assinatura" }).waitFor();
 });
 
 test("a refused card is updated in the portal, and all is well again", async () => {

@@ -156,7 +156,11 @@ test("a dispute waits in the queue of staff; won, it goes by itself; lost, it co
   const waiting = (await operator.calls.queue.list.query({ kind: "payment" })).items;
   expect(waiting.map(({ subject }) => subject)).toContain(invoice.id);
   expect(await operator.calls.payments.charge.query({ id: invoice.id })).toMatchObject({
-    ...{ cents: 2990, userId: account.id, moneyBack: [{ status: "won" }, { status: "lost" }] },
+    ...{ cents: 2990, userId: account.id },
+    moneyBack: expect.arrayContaining([
+      expect.objectContaining({ status: "won" }),
+      expect.objectContaining({ status: "lost" }),
+    ]),
   });
   const closing = { id: invoice.id, reason: "Conferido no painel da Stripe" };
   expect(await refusalOf(reader.calls.payments.close.mutate(closing))).toBe("STAFF_READ_ONLY");

@@ -28,6 +28,10 @@ async function subscriber(offer: Asked = offers.monthly, card?: string) {
     read: () => calls.get("/subscriptions/my-subscription"),
     subscription: onlyAtStripe(shop, driver.account),
     preview,
+    receipts: async () => {
+      const found = fieldOf((await calls.get("/subscriptions/receipts")).body, "receipts");
+      return Array.isArray(found) ? found : [];
+    },
     change: (agreed: object) => calls.post("/subscriptions/period", agreed),
   };
 }
@@ -54,17 +58,19 @@ test("what is shown is what is charged: amount today, date and amount of the nex
   expect(String(fieldOf(body, "currentPeriodEnd")).slice(0, 10)).toBe(
     String(shown.nextChargeAt).slice(0, 10),
   );
-  const [row] = [subscription];
-  endPeriod(shop.simulator.books, row);
+  endPeriod(shop.simulator.books, subscription);
   expect(moneyOf(shop, subscription.customer).at(-1)).toBe(Number(shown.nextChargeCents));
 });
 
 test("to a shorter period nothing is paid today; what is left over lowers what comes next, as was shown", async () => {
-  const { subscription, preview, change } = await subscriber(offers.annual);
+  const { subscription, preview, change, receipts } = await subscriber(offers.annual);
   const shown = await preview(offers.monthly);
   expect(shown).toMatchObject({ todayCents: 0, nextChargeCents: 0 });
+  const monthAhead = Date.parse(String(shown.nextChargeAt)) - app.services.now().getTime();
+  expect(Math.round(monthAhead / DAY / 30.4)).toBe(1);
   expect(Number(shown.leftCents)).toBe(Number(shown.creditCents) - 2990);
   expect((await change(shown)).status).toBe(200);
+  expect((await receipts())[0]).toMatchObject({ period: "monthly", price: 0, state: "paid" });
   expect(moneyOf(shop, subscription.customer)).toEqual([28_700]);
   endPeriod(shop.simulator.books, subscription);
   expect(moneyOf(shop, subscription.customer)).toEqual([28_700]);

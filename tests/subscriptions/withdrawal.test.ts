@@ -142,6 +142,12 @@ test.each(steps.flatMap(([name, call]) => [false, true].map((isAfter) => ({ name
     const driver = await newDriver();
     line.breakAt(call, isAfter);
     expect(await driver.withdraw()).toMatchObject({ status: 200, body: { state: "asked", cents: 8370 } });
+    // Nothing is for sale any more from the tap on, whatever Stripe knows of it.
+    expect([await isFound(app, driver.driverId), await isPublic(app, driver.account)]).toEqual([
+      false,
+      false,
+    ]);
+    expect((await driver.read()).body).toMatchObject({ status: "canceled" });
     expect(await queuedMails(app, driver.account)).toEqual(["active"]);
     line.mend();
     // Events of what was done get through meanwhile.

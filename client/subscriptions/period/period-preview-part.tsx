@@ -103,7 +103,12 @@ function factsOf(preview: PeriodPreview): Fact[] {
     { label: "Você paga hoje", value: <span className="text-title">{reais(preview.todayCents)}</span> },
     {
       label: "Próxima cobrança",
-      value: `${formatDate(preview.nextChargeAt)}, ${reais(preview.nextChargeCents)}`,
+      value: (
+        <>
+          {formatDate(preview.nextChargeAt)},{" "}
+          <span className="whitespace-nowrap">{reais(preview.nextChargeCents)}</span>
+        </>
+      ),
     },
   ];
 }

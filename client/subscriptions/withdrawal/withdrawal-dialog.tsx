@@ -41,7 +41,7 @@ export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProp
             loadingText="Encerrando..."
             onClick={() => withdraw.mutate()}
           >
-            Sim, desistir e receber {amount}
+            Sim, desistir e receber <span className="whitespace-nowrap">{amount}</span>
           </Button>
         </>
       }

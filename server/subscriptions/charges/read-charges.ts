@@ -54,8 +54,11 @@ function readCharge(invoice: Stripe.Invoice): ChargeFacts | undefined {
   const subscription = idOf(invoice.parent?.subscription_details?.subscription);
   const status = statuses.find((word) => word === invoice.status);
   if (!subscription || !invoice.id || !status) return undefined;
-  // Charged in advance: the line that ends last is the period that was sold, others settle older ones.
-  const sold = invoice.lines.data.toSorted((a, b) => b.period.end - a.period.end)[0]?.period;
+  // Charged in advance: of what was charged, the line that ends last is the period that was sold. Credits settle older ones.
+  const [sold] = invoice.lines.data
+    .filter(({ amount }) => amount >= 0)
+    .map(({ period }) => period)
+    .toSorted((a, b) => b.end - a.end);
   const { start = invoice.created, end = invoice.created } = sold ?? {};
   const paidAt = invoice.status_transitions.paid_at;
   return {

@@ -61,7 +61,8 @@ export async function previewAt(stripe: Stripe, change: Change, countedAt: numbe
   const credit = lines.filter(({ amount }) => amount < 0).reduce((sum, { amount }) => sum - amount, 0);
   const due = lines.filter(({ amount }) => amount > 0).reduce((sum, { amount }) => sum + amount, 0);
   const left = Math.max(0, -(invoice.ending_balance ?? 0));
-  const end = Math.max(...lines.map(({ period }) => period.end));
+  // The credit's line ends with the old period, which may be later.
+  const end = Math.max(...lines.filter(({ amount }) => amount > 0).map(({ period }) => period.end));
   return {
     planPriceId: offer.price.id,
     period: offer.price.period,
