@@ -14,7 +14,7 @@ type Found = { row: SubscriptionRow; shown: FoundWithdrawal };
 
 /**
  * Whether an account can withdraw at `now`, or what became of its withdrawal; undefined when neither. Only the first
- * subscription of an account can be withdrawn from, for seven days, as long as any of its money can go back.
+ * subscription of an account can be withdrawn from, for seven days, while some of its money can go back.
  */
 export async function withdrawalOf(db: Db, userId: string, now: Date): Promise<Found | undefined> {
   const row = await currentSubscription(db, userId);

@@ -3,11 +3,11 @@ import type { Page } from "playwright";
 import { ensureBuild } from "../../scripts/build";
 import { paths } from "../../shared/paths";
 import { createAccount, type DriverAccount } from "../drivers/driver-accounts";
-import { DAY, moneyOf, offers, onlyAtStripe, openShop, paidDriver, type Shop } from "../subscriptions/shop";
+import { openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
 import type { TestApp } from "../support/app";
 import { type Screen, testBrowser } from "../support/browser";
-import { openAs } from "./driver-area";
+import { DAY, moneyOf, offers, onlyAtStripe, openShop, paidDriver, type Shop } from "./shop";
 
 const { newPage } = testBrowser();
 let shop: Shop;
