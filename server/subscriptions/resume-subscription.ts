@@ -1,6 +1,7 @@
 import type { Subscription } from "../../shared/subscriptions";
 import { DomainError } from "../http/domain-error";
 import { isOver } from "./choose-entitling";
+import { forgetLeavingReason } from "./leaving/tell-leaving-reason";
 import { ownAtStripe, ownSubscription, type Subscriber } from "./own-subscription";
 import { askStripe } from "./stripe/ask-stripe";
 import { readOne } from "./stripe/read-all";
@@ -23,6 +24,8 @@ export async function resumeSubscription(ctx: Subscriber): Promise<Subscription>
       await stripe.subscriptions.update(subscription.id, { cancel_at: "" });
     }
     await syncCustomer(ctx, customerId);
+    // Who stays has no reason for leaving.
+    if (isRunning) await forgetLeavingReason(ctx.db, row.id);
     return !isRunning;
   });
   if (isTooLate) throw new DomainError("SUBSCRIPTION_NOT_CANCELABLE");

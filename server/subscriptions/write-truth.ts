@@ -67,8 +67,9 @@ export async function writeTruth(services: Writer, read: Read): Promise<boolean>
   const charged = { userId: owner.id, before, after: facts, facts: read.billed };
   const notices = [...noticesOf(before, facts, entitling), ...(await writeCharges(services, charged))];
   for (const notice of notices) {
-    // One mail per event: the one about the profile tells of the end as well.
-    if (notice.kind === "ended" && (isUnpublished || isWithdrawn)) continue;
+    // One mail per event: the one about the profile tells of the end as well, and a withdrawal's of everything.
+    if (notice.kind === "ended" && isUnpublished) continue;
+    if (isWithdrawn && (notice.kind === "ended" || notice.kind === "refunded")) continue;
     await services.jobs.enqueue(db, mailSubscription, { ...notice, userId: owner.id });
   }
   await queueFollowUps(services, read.customerId, before, facts, entitling);

@@ -45,11 +45,11 @@ test.each(["phone", "desktop"] as const)(
     expect(onlyAtStripe(shop, account).status).toBe("active");
     await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).click();
     await dialog.getByRole("button", { name: /^Sim, desistir e receber R\$\s83,70$/ }).click();
-    await page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\.$/).waitFor();
+    await page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\./).waitFor();
     await page.getByText("Devolvida", { exact: true }).waitFor();
     expect(moneyOf(shop, onlyAtStripe(shop, account).customer)).toEqual([8370, -8370]);
     await page.reload();
-    await page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\.$/).waitFor();
+    await page.getByText(/^Assinatura encerrada\. R\$\s83,70 voltam para o cartão\./).waitFor();
     expect(await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).count()).toBe(0);
     await page.getByRole("button", { name: "Trocar cartão" }).waitFor();
     await expectWellMade(page);

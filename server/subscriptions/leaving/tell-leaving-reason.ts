@@ -13,3 +13,8 @@ export async function tellLeavingReason(db: Db, userId: string, reason: LeavingR
     .set({ leavingReason: reason })
     .where(and(eq(subscriptions.id, current.id), inArray(subscriptions.status, ["canceling", "canceled"])));
 }
+
+/** Forgets it again: the driver stays. */
+export async function forgetLeavingReason(db: Db, id: string): Promise<void> {
+  await db.update(subscriptions).set({ leavingReason: null }).where(eq(subscriptions.id, id));
+}
