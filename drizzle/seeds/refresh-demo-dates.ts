@@ -28,14 +28,6 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
         .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
         .where(and(eq(table.driverId, drivers.id), isDue));
     await moveDocuments(tx, { passed, isDue, now });
-    await tx
-      .update(driverSeats)
-      .set({
-        confirmedAt: sql`least(${driverSeats.confirmedAt} + ${passed}, ${now.toISOString()}::timestamptz)`,
-      })
-      .from(drivers)
-      .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
-      .where(and(eq(driverSeats.driverId, drivers.id), isDue));
     // Charges first: how far they move is told by the subscriptions as they were.
     await tx.execute(sql`
       update charges set period_start = period_start + passed, period_end = period_end + passed,
