@@ -4,7 +4,7 @@ import { type Changes, syncCatalogue } from "./catalogue-at-stripe";
 
 const MARK = "rota_escola";
 
-/** Periods are changed on our page, which shows the amount first (docs/decisions/0031). */
+/** Periods are changed on our page, which shows the amount first (docs/decisions/0018). */
 const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   payment_method_update: { enabled: true },
   invoice_history: { enabled: true },
