@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
-import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import { tanstackRouter, tanstackRouterGenerator } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 const outDir = process.env.BUILD_FOLDER ?? "dist/client";
 
-// Packages that every page needs, and how Vite loads files: they change with an upgrade only. What only the profile's
-// editor asks of the router comes with the editor.
+// Packages that every page needs: they change with an upgrade only. What only the profile's editor asks of the router
+// comes with the editor.
 const vendor =
-  /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store)\/(?!.*useBlocker)/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store)\/(?!.*useBlocker)/;
 
 /** The browser's part of the product. The server runs from its sources and never passes through here. */
 export default defineConfig({
@@ -27,6 +27,16 @@ export default defineConfig({
       quoteStyle: "double",
       semicolons: true,
     }),
+    // The same without the console: what every page loads of its routes (client/entry-client.tsx).
+    tanstackRouterGenerator({
+      target: "react",
+      routesDirectory: "client/routes",
+      generatedRouteTree: "client/public-tree.gen.js",
+      routeFileIgnorePattern: "^_console",
+      disableTypes: true,
+      quoteStyle: "double",
+      semicolons: true,
+    }),
     react(),
     tailwindcss(),
     compileAhead(),
@@ -38,7 +48,8 @@ export default defineConfig({
     manifest: true,
     // Inlined files would be data: addresses, which the Content-Security-Policy refuses for fonts and scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What a later file needs is mostly there already. A list of it for each file would cost every page 1.5 kB.
+    modulePreload: false,
     rolldownOptions: {
       // A sentence of shared/messages stands in the page that shows it, not in a file for all: 2 kB on every page.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
@@ -55,14 +66,14 @@ export default defineConfig({
             // the first page that shares something with it, nor its styles, which the server looks for beside it.
             {
               name: "frame",
-              test: /\/(client|shared)\/(?!entry-client).*\.tsx?$/,
+              test: /\/(client|shared)\/(?!entry-client).*\.(tsx?|gen\.js)$/,
               tags: ["$initial"],
               priority: 8,
             },
             // What most pages show.
             {
               name: "site",
-              test: /\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion)\.tsx?$/,
+              test: /\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|select)\.tsx?$/,
               priority: 7,
             },
             // Drawings of pages that have nothing else in common.
@@ -72,7 +83,7 @@ export default defineConfig({
             // A driver's photo, seats and stops: on cards, profiles and the services page.
             {
               name: "driver",
-              test: /\/(driver-photo|availability-badge|seat-words|seat-facts|route-stops|profile-description)\./,
+              test: /\/(driver-photo|availability-badge|seat-words|seat-facts|facts|route-stops|profile-description)\./,
               priority: 4,
             },
             // Fields that are chosen or ticked.

@@ -2,10 +2,12 @@ import "./app/styles.css";
 import { httpBatchLink, splitLink } from "@trpc/client";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { consolePaths } from "../shared/paths";
 import { forgetWithSession } from "./accounts/session/forget-with-session";
 import { readSession } from "./accounts/session/session";
 import { HydratedRouter } from "./app/hydrated-router";
 import { forgetPrivateAnswers } from "./app/query-client";
+import { routeTree as publicTree } from "./public-tree.gen";
 import { createAppRouter } from "./router";
 
 // The server refuses larger batches.
@@ -13,8 +15,12 @@ const BATCH_MAX = 10;
 
 // The router writes a state of its own into the history as soon as it is made.
 let staysInPlace = history.state === null && location.hash === "";
+// Whoever opens the console loads its routes too; nothing on other pages leads there.
+const isConsole = location.pathname.startsWith(consolePaths.queue);
+const tree = isConsole ? (await import("./route-tree.gen")).routeTree : publicTree;
 const calls = { url: "/api/trpc", maxItems: BATCH_MAX };
 const router = createAppRouter(
+  tree,
   splitLink({
     // §7: these two carry no session, not even that of someone who is signed in.
     condition: ({ path }) => path === "auth.login" || path === "auth.register",

@@ -6,20 +6,22 @@ import { createQueryClient } from "./app/query-client";
 import { parseSearch, stringifySearch } from "./app/read-parameters";
 import { type AppLink, createApi, trpc } from "./app/trpc";
 import { UnexpectedErrorPage } from "./app/unexpected-error-page";
-import { routeTree } from "./route-tree.gen";
+import type { routeTree } from "./route-tree.gen";
 
 /** Loaded by those who lose their way only. The server, which can't wait while it draws, calls its `preload` first. */
 export const NotFoundPage = lazyRouteComponent(() => import("./app/not-found-page"), "NotFoundPage");
+
+type RouteTree = typeof routeTree;
 
 /**
  * A router with its own cache and API: one for each page on the server, one for the life of the tab in the browser.
  * `formAttempt` is what the server says of a form that was sent without JavaScript.
  */
-export function createAppRouter(link: AppLink, formAttempt: FormAttempt = {}) {
+export function createAppRouter(tree: RouteTree, link: AppLink, formAttempt: FormAttempt = {}) {
   const queryClient = createQueryClient();
   const api = createApi(link, queryClient);
   const router = createRouter({
-    routeTree,
+    routeTree: tree,
     context: { api, formAttempt },
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,

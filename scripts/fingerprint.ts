@@ -22,6 +22,6 @@ function filesIn(root: string, path: string): string[] {
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [path];
   return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(".gen.ts"))
+    .filter((entry) => entry.isFile() && !/\.gen\.(ts|js)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }

@@ -2,10 +2,10 @@
  * Every sentence of §5 and §8 that a person can meet, once. Forms, procedures, e-mails and tests import it;
  * none of them writes such a sentence again. Each is a constant of its own, so that a page loads those that it shows.
  */
-export { detailsValidation } from "./messages/details-validation";
+export * as detailsValidation from "./messages/details-validation";
 export * as documents from "./messages/documents";
 export * as failures from "./messages/failures";
 export * as photo from "./messages/photo";
-export { profileValidation } from "./messages/profile-validation";
+export * as profileValidation from "./messages/profile-validation";
 export * as successes from "./messages/successes";
 export * as validation from "./messages/validation";

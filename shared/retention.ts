@@ -1,3 +1,5 @@
+import { monthsFrom } from "./months-from";
+
 type Period =
   | { minutes: number }
   | { hours: number }
@@ -82,12 +84,4 @@ export function retentionCutoff(rule: RetentionRule, now: Date): Date {
   if (unit === "months") return monthsFrom(now, -amount);
   if (unit === "years") return monthsFrom(now, -amount * 12);
   return new Date(now.getTime() - amount * unitLength[unit]);
-}
-
-/** The same day and time so many months later (earlier: less than 0), or the last day of that month if it is shorter. */
-export function monthsFrom(moment: Date, months: number): Date {
-  const result = new Date(moment);
-  result.setUTCMonth(moment.getUTCMonth() + months);
-  if (result.getUTCDate() !== moment.getUTCDate()) result.setUTCDate(0);
-  return result;
 }

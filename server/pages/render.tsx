@@ -7,6 +7,7 @@ import { renderToString } from "react-dom/server";
 import { cleanAddress } from "../../client/app/clean-address";
 import { DEFERRED_PRELOAD } from "../../client/app/hydration-words";
 import type { AppLink } from "../../client/app/trpc";
+import { routeTree } from "../../client/route-tree.gen";
 import { createAppRouter, NotFoundPage } from "../../client/router";
 import type { FormAttempt } from "../../shared/contact";
 import type { Context } from "../http/context";
@@ -46,7 +47,7 @@ export function createRenderer(isDev: boolean) {
       },
     });
     await NotFoundPage.preload?.();
-    const router = createAppRouter(noteCalls(link, calls), formAttempt);
+    const router = createAppRouter(routeTree, noteCalls(link, calls), formAttempt);
     router.options.ssr = { nonce };
     const handle = createRequestHandler({
       createRouter: () => router,
@@ -80,7 +81,7 @@ export function createRenderer(isDev: boolean) {
   }
 }
 
-const anyRouter = createAppRouter(() => () => observable(() => {}));
+const anyRouter = createAppRouter(routeTree, () => () => observable(() => {}));
 
 /** An address that gets the same "not found" page as this one; undefined for what has a page, or a 404, of its own. */
 export function sharedNotFoundPath(path: string): string | undefined {

@@ -1,5 +1,5 @@
 import { PRICE_SHOWN_MONTHS } from "../limits";
-import { monthsFrom } from "../retention";
+import { monthsFrom } from "../months-from";
 import type { Terms } from "./details";
 
 // What becomes of facts once they are told; public pages load it, so that nothing of forms and rules comes along.

@@ -1,5 +1,6 @@
 import { httpBatchLink } from "@trpc/client";
 import fc from "fast-check";
+import { routeTree } from "../../client/route-tree.gen";
 import { createAppRouter } from "../../client/router";
 
 /** A page of the product: its address, filled in, and the parameters that it reads. */
@@ -44,7 +45,7 @@ export const oddValues = [
 
 /** Every page of the route tree. Which parameters a page reads is seen when it reads an address. */
 export function everyPlace(profileId: string, slug: string): Place[] {
-  const { routesByPath } = createAppRouter(httpBatchLink({ url: "http://127.0.0.1:9" }));
+  const { routesByPath } = createAppRouter(routeTree, httpBatchLink({ url: "http://127.0.0.1:9" }));
   return Object.values(routesByPath).map(({ fullPath, options }) => {
     const read = new Set<string>();
     const address = new Proxy({}, { get: (_, name) => void read.add(String(name)) });

@@ -82,6 +82,12 @@ describe("the first load of a public page", () => {
   });
 
   // A page's files are run one by one before it is taken over (client/hydration.ts), which the entry does.
+  test("has none of the console's routes", () => {
+    const whole = chunks.get("client/route-tree.gen.ts")?.file;
+    expect(whole).toBeString();
+    expect(firstLoads().filter(({ scripts }) => scripts.includes(`/${whole}`))).toEqual([]);
+  });
+
   test("has no file that runs the entry", () => {
     const importers = [...chunks].filter(([, { imports = [] }]) =>
       imports.includes("client/entry-client.tsx"),
