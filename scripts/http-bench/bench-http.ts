@@ -9,7 +9,8 @@ import { besideOddPages } from "./odd-pages";
 import { cpuSeconds } from "./process-facts";
 import { startProduct } from "./product";
 import { type Round, reportOf } from "./report";
-import { cachedPage, type Target, targetsOf } from "./targets";
+import { type Step, stepsOfNewSearch } from "./steps";
+import { bareRoute, cachedPage, type Target, targetsOf } from "./targets";
 
 // Requests per second and processor time per request of pages, photos and calls, each against a bare Hono route that
 // answers the bytes of the cached page, and writes docs/benchmarks/http.md. Fails when a bar is missed.
@@ -23,6 +24,10 @@ const { values } = parseArgs({
 });
 
 await ensureBuild();
+/** So many answers make the runtime compile what is called often; what it compiles meanwhile is no cost of an answer. */
+const WARM_UP_ANSWERS = 1000;
+
+const steps: Step[] = await stepsOfNewSearch();
 const folder = mkdtempSync(join(tmpdir(), "rota-http-"));
 const product = await startProduct();
 try {
@@ -36,7 +41,7 @@ try {
   try {
     const { value } = await bare.stdout.getReader().read();
     const port = Number(new TextDecoder().decode(value));
-    await measureAll(await targetsOf(product, { port, pid: bare.pid }), page.body.length);
+    await measureAll([bareRoute({ port, pid: bare.pid }), ...(await targetsOf(product))], page.body.length);
   } finally {
     bare.kill();
     await bare.exited;
@@ -51,27 +56,26 @@ async function measureAll(targets: readonly Target[], bytes: number): Promise<vo
   const rounds = Number(values.rounds);
   const milliseconds = Number(values.seconds) * 1000;
   const measured = new Map<string, Round[]>();
-  for (let round = 0; round <= rounds; round++) {
+  const connections = Number(values.connections);
+  for (const target of targets) {
+    let answered = 0;
+    while (answered < WARM_UP_ANSWERS) {
+      answered += (await load({ ...target, connections, milliseconds })).answers;
+    }
+  }
+  for (let round = 1; round <= rounds; round++) {
     for (const target of targets) {
       const before = cpuSeconds(target.pid);
-      const { answers, wrong, seconds } = await load({
-        ...target,
-        connections: Number(values.connections),
-        milliseconds,
-      });
+      const { answers, wrong, seconds } = await load({ ...target, connections, milliseconds });
       if (wrong > 0) throw new Error(`${target.name}: ${wrong} of ${answers} answers were wrong.`);
       const microseconds = ((cpuSeconds(target.pid) - before) * 1e6) / answers;
-      // The first round warms up.
-      if (round > 0)
-        measured.set(target.name, [
-          ...(measured.get(target.name) ?? []),
-          { perSecond: answers / seconds, microseconds },
-        ]);
+      const rounds = measured.get(target.name) ?? [];
+      measured.set(target.name, [...rounds, { perSecond: answers / seconds, microseconds }]);
     }
     console.log(`round ${round} of ${rounds}`);
   }
   const odd = await besideOddPages(product);
-  const { markdown, missed } = reportOf(measured, { bytes, postgres: product.postgres, rounds, odd });
+  const { markdown, missed } = reportOf(measured, { bytes, postgres: product.postgres, rounds, odd, steps });
   console.log(markdown);
   writeFileSync(values.out, markdown);
   for (const line of missed) console.error(`Missed: ${line}`);

@@ -6,8 +6,9 @@ export type Product = { port: number; pid: number; url: string; postgres: string
 /**
  * The production server on a PostgreSQL of its own with the demo data, rate limits on, behind one trusted proxy: the
  * load tells by X-Forwarded-For for whom it asks. Its log goes nowhere, as nobody could keep it.
+ * @param options of Bun itself
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(options: readonly string[] = []): Promise<Product> {
   const postgres = await startPostgresCluster(requirePostgres(), { durable: true });
   try {
     const env = {
@@ -16,7 +17,7 @@ export async function startProduct(): Promise<Product> {
       RATE_LIMIT: "on",
       TRUSTED_PROXY_HOPS: "1",
     };
-    const server = await runServer(env, "dropped");
+    const server = await runServer(env, "dropped", options);
     const stop = async () => {
       await server.stop();
       await postgres.stop();

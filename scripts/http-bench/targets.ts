@@ -1,3 +1,4 @@
+import { SEARCH_PAGE_SIZE } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import type { Asked } from "./client";
 import { anotherAddress, type Product, someAddress } from "./product";
@@ -30,8 +31,18 @@ export async function cachedPage(product: Product) {
   return { body, headers };
 }
 
-/** Everything that is measured, the bare route first. */
-export async function targetsOf(product: Product, bare: { port: number; pid: number }): Promise<Target[]> {
+/** What everything is compared with. */
+export function bareRoute(bare: { port: number; pid: number }): Target {
+  return {
+    name: "bare route, same bytes",
+    ...bare,
+    status: 200,
+    next: () => ({ path: "/", headers: browser }),
+  };
+}
+
+/** Everything that is measured of the product. */
+export async function targetsOf(product: Product): Promise<Target[]> {
   const featured: { id: string; photoUrl?: string }[] = await json(`${product.url}/api/drivers/featured`);
   const driver = featured[0];
   if (!driver) throw new Error("The demo data has no driver to measure with.");
@@ -58,10 +69,11 @@ export async function targetsOf(product: Product, bare: { port: number; pid: num
     return { ...on(name, ""), next: draw };
   };
   const school = schoolInNewLetters();
-  const newSearch = () => `${paths.search}?${new URLSearchParams({ estado: CITY.state, escola: school() })}`;
-  const newCall = () => `/api/drivers/search?${new URLSearchParams({ state: CITY.state, school: school() })}`;
+  const newSearch = () => `${paths.search}?${new URLSearchParams({ escola: school() })}`;
+  const newCall = () => `/api/drivers/search?${new URLSearchParams({ school: school() })}`;
+  const cards = (await text(product.url + newSearch())).split("<article").length - 1;
+  if (cards !== SEARCH_PAGE_SIZE) throw new Error(`The search page shows ${cards} cards.`);
   return [
-    { name: "bare route, same bytes", ...bare, status: 200, next: () => ({ path: "/", headers: browser }) },
     on(rows.cached, PAGE),
     on("cached page, 304", PAGE, { "if-none-match": headers.etag ?? "" }, 304),
     drawn(rows.search, () => ({ path: newSearch() })),

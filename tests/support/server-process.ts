@@ -34,12 +34,14 @@ type Output = "kept" | "dropped";
 /**
  * Starts the production server, `bun server/main.ts`, and waits until it is ready. `env` wins over the placeholders.
  * @param output "dropped" for loads whose log nobody could keep
+ * @param options of Bun itself
  */
 export async function runServer(
   env: Record<string, string>,
   output: Output = "kept",
+  options: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const started = spawnServer(env, output);
+  const started = spawnServer(env, output, options);
   await until(
     `the server to be ready`,
     async () => {
@@ -61,6 +63,7 @@ export async function runServer(
 export function spawnServer(
   given: Record<string, string>,
   logs: Output = "kept",
+  options: readonly string[] = [],
 ): ServerProcess & {
   hasEnded: () => boolean;
   exited: Promise<number>;
@@ -69,7 +72,7 @@ export function spawnServer(
   const url = `http://127.0.0.1:${port}`;
   const dataDir = join(process.env.TEST_SCRATCH ?? tmpdir(), `rota-server-${port}`);
   const env = { ...placeholders, PORT: port, APP_URL: url, DATA_DIR: dataDir, ...given };
-  const child = Bun.spawn([process.execPath, "server/main.ts"], {
+  const child = Bun.spawn([process.execPath, ...options, "server/main.ts"], {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
     stdin: "ignore",
