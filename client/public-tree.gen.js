@@ -26,6 +26,7 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as ServicosRouteImport } from "./routes/servicos";
 import { Route as TermosRouteImport } from "./routes/termos";
 import { Route as DriverAssinaturaRouteImport } from "./routes/_driver/assinatura";
+import { Route as DriverDocumentosRouteImport } from "./routes/_driver/documentos";
 import { Route as DriverMinhaContaRouteImport } from "./routes/_driver/minha-conta";
 import { Route as DriverPainelRouteImport } from "./routes/_driver/painel";
 import { Route as DriverPerfilRouteImport } from "./routes/_driver/perfil";
@@ -122,6 +123,11 @@ const DriverAssinaturaRoute = DriverAssinaturaRouteImport.update({
   path: "/assinatura",
   getParentRoute: () => DriverRoute,
 });
+const DriverDocumentosRoute = DriverDocumentosRouteImport.update({
+  id: "/documentos",
+  path: "/documentos",
+  getParentRoute: () => DriverRoute,
+});
 const DriverMinhaContaRoute = DriverMinhaContaRouteImport.update({
   id: "/minha-conta",
   path: "/minha-conta",
@@ -185,6 +191,7 @@ const MailedVagasMudarRoute = MailedVagasMudarRouteImport.update({
 
 const DriverRouteChildren = {
   DriverAssinaturaRoute: DriverAssinaturaRoute,
+  DriverDocumentosRoute: DriverDocumentosRoute,
   DriverMinhaContaRoute: DriverMinhaContaRoute,
   DriverPainelRoute: DriverPainelRoute,
   DriverPerfilRoute: DriverPerfilRoute,

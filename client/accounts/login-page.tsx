@@ -30,8 +30,8 @@ type LoginPageProps = {
 /** Login (§2 "Área do Condutor"). */
 export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
   const { history } = useRouter();
-  const { mutateAsync } = trpc.auth.login.useMutation();
-  const { state, submit, errorOf } = useSubmission(loginIssues, mutateAsync);
+  const { client } = trpc.useUtils();
+  const { state, submit, errorOf } = useSubmission(loginIssues, client.auth.login.mutate);
   const [isReady, setReady] = useState(false);
   const [triedEmail, setTriedEmail] = useState("");
 

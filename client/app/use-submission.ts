@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ValidationIssue } from "../../shared/errors";
 import { type CallFailure, readFailure } from "./errors";
@@ -11,6 +12,8 @@ export type SubmissionState = {
   attempt: number;
 };
 
+type Answered = Omit<SubmissionState, "isSending">;
+
 export type Submission<Form, Answer> = {
   state: SubmissionState;
   /** Checks and sends; null when either failed. A second submit waits for the first. */
@@ -19,8 +22,9 @@ export type Submission<Form, Answer> = {
 };
 
 /**
- * Submits one form: validates it, sends it, and keeps the issues or the failure. Messages stay until the next answer, so
- * that the layout does not shift while a request is pending.
+ * Submits one form: validates it, sends it as one mutation, and keeps the issues or the failure. Messages stay until the
+ * next answer, so that the layout does not shift while a request is pending.
+ * @param call the call itself, as `trpc.useUtils().client` has it
  * @param given issues rendered by the server, from a form that was sent without JavaScript
  */
 export function useSubmission<Form, Answer>(
@@ -28,15 +32,12 @@ export function useSubmission<Form, Answer>(
   call: (form: Form) => Promise<Answer>,
   given: ValidationIssue[] = [],
 ): Submission<Form, Answer> {
-  const [state, setState] = useState<SubmissionState>({
-    isSending: false,
-    issues: given,
-    failure: null,
-    attempt: 0,
-  });
+  const [answered, setAnswered] = useState<Answered>({ issues: given, failure: null, attempt: 0 });
+  const { mutateAsync, isPending } = useMutation({ mutationFn: (form: Form) => call(form) });
+  // A second tap can come before the first is drawn.
   const isSending = useRef(false);
   const settle = (issues: ValidationIssue[], failure: CallFailure | null) =>
-    setState(({ attempt }) => ({ isSending: false, issues, failure, attempt: attempt + 1 }));
+    setAnswered(({ attempt }) => ({ issues, failure, attempt: attempt + 1 }));
 
   const submit = async (form: Form) => {
     if (isSending.current) return null;
@@ -46,9 +47,8 @@ export function useSubmission<Form, Answer>(
       return null;
     }
     isSending.current = true;
-    setState((current) => ({ ...current, isSending: true }));
     try {
-      const answer = await call(form);
+      const answer = await mutateAsync(form);
       settle([], null);
       return answer;
     } catch (error) {
@@ -59,8 +59,8 @@ export function useSubmission<Form, Answer>(
       isSending.current = false;
     }
   };
-  const errorOf = (path: string) => state.issues.find((issue) => issue.path === path)?.message;
-  return { state, submit, errorOf };
+  const errorOf = (path: string) => answered.issues.find((issue) => issue.path === path)?.message;
+  return { state: { ...answered, isSending: isPending }, submit, errorOf };
 }
 
 /** The text fields of a form by name; a field that it doesn't have is empty. */

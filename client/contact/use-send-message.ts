@@ -15,8 +15,8 @@ export type SendState = {
 
 /** Checks and sends the contact form. `send` answers whether the message was sent. */
 export function useSendMessage(given: ContactAttempt | undefined, sent: boolean) {
-  const { mutateAsync } = trpc.contact.send.useMutation();
-  const { state, submit, errorOf } = useSubmission(contactIssues, mutateAsync, given?.issues);
+  const { client } = trpc.useUtils();
+  const { state, submit, errorOf } = useSubmission(contactIssues, client.contact.send.mutate, given?.issues);
   const { isSending, issues, failure, attempt } = state;
   // Until something is sent here, what the server said of a form that was sent without JavaScript.
   const isFirst = attempt === 0;

@@ -1,23 +1,25 @@
 import type { FormEvent } from "react";
 import { paths } from "../../shared/paths";
 import type { ProtocolForm as Fields } from "../../shared/reports";
+import { readFields } from "../app/use-submission";
 import { Button } from "../ui/button";
 import { ErrorSummary } from "../ui/forms/error-summary";
 import { Field } from "../ui/forms/field";
 import { Input } from "../ui/forms/input";
 import type { StatusState } from "./use-report-status";
 
-type ProtocolFormProps = { state: StatusState; onSubmit: (form: Fields) => Promise<void> };
+type ProtocolFormProps = {
+  state: StatusState;
+  errorOf: (path: string) => string | undefined;
+  onSubmit: (form: Fields) => Promise<void>;
+};
 
 /** Protocol and e-mail. A plain form: without JavaScript `POST /protocolo` takes it. */
-export function ProtocolForm({ state, onSubmit }: ProtocolFormProps) {
+export function ProtocolForm({ state, errorOf, onSubmit }: ProtocolFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? "");
-    if (!state.isAsking) void onSubmit({ protocol: text("protocol"), email: text("email") });
+    void onSubmit(readFields(event.currentTarget, ["protocol", "email"]));
   };
-  const errorOf = (path: string) => state.issues.find((issue) => issue.path === path)?.message;
   return (
     <form action={paths.protocol} method="post" noValidate onSubmit={submit} className="mt-6 grid gap-5">
       <ErrorSummary
@@ -43,7 +45,7 @@ export function ProtocolForm({ state, onSubmit }: ProtocolFormProps) {
           defaultValue={state.form.email}
         />
       </Field>
-      <Button type="submit" size="xl" loading={state.isAsking} loadingText="Procurando...">
+      <Button type="submit" size="xl" loading={state.isSending} loadingText="Procurando...">
         Ver situação
       </Button>
     </form>

@@ -9,7 +9,7 @@ import { useReportStatus } from "./use-report-status";
 
 /** /protocolo: where a report stands, for who has its protocol and e-mail. `attempt` is a form sent without JavaScript. */
 export function ProtocolPage({ attempt }: { attempt: ProtocolAttempt | undefined }) {
-  const { state, ask } = useReportStatus(attempt);
+  const { state, ask, errorOf } = useReportStatus(attempt);
   return (
     <div className="page max-w-narrow py-8 md:py-13">
       <PageHeading
@@ -21,7 +21,7 @@ export function ProtocolPage({ attempt }: { attempt: ProtocolAttempt | undefined
           {state.failure}
         </Banner>
       ) : null}
-      <ProtocolForm state={state} onSubmit={ask} />
+      <ProtocolForm state={state} errorOf={errorOf} onSubmit={ask} />
       {state.found ? <ReportStatusCard report={state.found} attempt={state.attempt} /> : null}
       <p className="mt-5 flex gap-3 text-small text-ink-2">
         <Icon name="lock" className="mt-0.5 shrink-0" />

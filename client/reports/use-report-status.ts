@@ -6,39 +6,31 @@ import {
   type ProtocolForm,
   protocolIssues,
 } from "../../shared/reports";
-import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
+import { useSubmission } from "../app/use-submission";
 
 export type StatusState = ProtocolAttempt & {
-  isAsking: boolean;
+  isSending: boolean;
   /** Grows with each answer in this browser. */
   attempt: number;
 };
 
 /** Asks for the state of a report; begins with what the server says of a form sent without JavaScript. */
 export function useReportStatus(given: ProtocolAttempt | undefined) {
-  const status = trpc.reports.status.useMutation();
-  const [state, setState] = useState<StatusState>({
-    ...(given ?? { form: emptyProtocolForm, issues: [], failure: null, found: null }),
-    isAsking: false,
-    attempt: 0,
-  });
-  const ask = async (form: ProtocolForm): Promise<void> => {
-    const settle = (result: Partial<StatusState>) =>
-      setState(({ attempt }) => ({
-        ...{ form, issues: [], failure: null, found: null, isAsking: false, attempt: attempt + 1 },
-        ...result,
-      }));
-    const issues = protocolIssues(form);
-    if (issues.length > 0) return settle({ issues });
-    setState((current) => ({ ...current, isAsking: true }));
-    try {
-      const { success: _, ...found } = await status.mutateAsync(form);
-      settle({ found });
-    } catch (error) {
-      const { message, issues: refused } = readFailure(error);
-      settle(refused.length > 0 ? { issues: refused } : { failure: message || failures.noAnswer });
-    }
+  const { client } = trpc.useUtils();
+  const { state, submit, errorOf } = useSubmission(
+    protocolIssues,
+    client.reports.status.mutate,
+    given?.issues,
+  );
+  const [found, setFound] = useState(given?.found ?? null);
+  const failure = state.failure && (state.failure.message || failures.noAnswer);
+  const shown: StatusState = {
+    ...state,
+    form: given?.form ?? emptyProtocolForm,
+    failure: state.attempt === 0 ? (given?.failure ?? null) : failure,
+    found,
   };
-  return { state, ask };
+  const ask = async (form: ProtocolForm): Promise<void> => setFound(await submit(form));
+  return { state: shown, ask, errorOf };
 }

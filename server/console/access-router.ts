@@ -5,22 +5,22 @@ import { publicProcedure, rateLimited, router } from "../http/trpc";
 import { registerStaffPasskey, signInStaff, startRegistration, startSignIn } from "../staff/sign-in";
 import { staffProcedure } from "./procedures";
 
-const limitedProcedure = publicProcedure.use(rateLimited("staffSignIn"));
+const signInProcedure = publicProcedure.use(rateLimited("staffSignIn"));
 
 /** How staff get into the console: by passkey only, the first one by a one-use link. */
 export const accessRouter = router({
-  startSignIn: limitedProcedure.mutation(({ ctx }) => startSignIn(ctx)),
+  startSignIn: signInProcedure.mutation(({ ctx }) => startSignIn(ctx)),
 
-  signIn: limitedProcedure
+  signIn: signInProcedure
     .input(z.object({ response: authenticationResponse }))
     .output(staffSignInOutput)
     .mutation(({ ctx, input }) => signInStaff(ctx, input.response)),
 
-  startRegistration: limitedProcedure
+  startRegistration: signInProcedure
     .input(z.object({ link: staffLinkToken }))
     .mutation(({ ctx, input }) => startRegistration(ctx, input.link)),
 
-  register: limitedProcedure
+  register: signInProcedure
     .input(z.object({ link: staffLinkToken, response: registrationResponse }))
     .output(staffSignInOutput)
     .mutation(({ ctx, input }) => registerStaffPasskey(ctx, input.link, input.response)),

@@ -31,13 +31,9 @@ export const ownDriverRouter = router({
     .output(ownSuspension)
     .query(({ ctx }) => readOwnSuspension(ctx)),
 
-  answerSuspension: signedInProcedure
+  answerSuspension: limitedProcedure("suspensionAnswer")
     .meta({
       openapi: { method: "POST", path: "/drivers/suspension-answer", summary: "Responder à suspensão" },
-    })
-    .use(async ({ ctx, next }) => {
-      await ctx.limits.consume("suspensionAnswer", ctx.user.id);
-      return next();
     })
     .input(suspensionAnswerInput)
     .output(doneOutput)

@@ -29,8 +29,8 @@ function confirmationIssues({ password, ...link }: Confirmation) {
 /** Confirms an e-mail as soon as its link is opened (§2 "Confirm e-mail"). By a POST: a mail scanner's GET does nothing. */
 export function ConfirmEmailPage() {
   const link = useMailedLink();
-  const { mutateAsync } = trpc.auth.confirmEmail.useMutation();
-  const { state, submit, errorOf } = useSubmission(confirmationIssues, mutateAsync);
+  const { client } = trpc.useUtils();
+  const { state, submit, errorOf } = useSubmission(confirmationIssues, client.auth.confirmEmail.mutate);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const confirm = async (proof: { password?: string } = {}) => {
     if (!link || !(await submit({ ...link, ...proof, registration: registrationHere() }))) return;

@@ -15,8 +15,8 @@ import { failureWords } from "../failure-words";
 
 /** Asks for a link to a new password (§2). What it says is the same whether or not there is an account. */
 export function ForgotPasswordPage() {
-  const { mutateAsync } = trpc.auth.forgotPassword.useMutation();
-  const { state, submit, errorOf } = useSubmission(emailRequestIssues, mutateAsync);
+  const { client } = trpc.useUtils();
+  const { state, submit, errorOf } = useSubmission(emailRequestIssues, client.auth.forgotPassword.mutate);
   const [isSent, setIsSent] = useState(false);
   const send = async (form: HTMLFormElement) => {
     if (await submit(readFields(form, ["email"]))) setIsSent(true);

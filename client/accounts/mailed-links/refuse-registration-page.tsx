@@ -23,8 +23,8 @@ export function RefuseRegistrationPage({ outcome }: { outcome: RefusalOutcome })
   const [given] = useState(outcome);
   const [isDone, setDone] = useState(outcome === "sim");
   const link = useMailedLink();
-  const { mutateAsync } = trpc.auth.refuseRegistration.useMutation();
-  const { state, submit } = useSubmission(confirmEmailIssues, mutateAsync);
+  const { client } = trpc.useUtils();
+  const { state, submit } = useSubmission(confirmEmailIssues, client.auth.refuseRegistration.mutate);
   if (isDone) return <RegistrationRefused />;
   const refuse = async () => {
     if (link && (await submit(link))) setDone(true);

@@ -12,8 +12,8 @@ const resendIssues = ({ email }: { email: string }) =>
 
 /** Mails another confirmation link to an e-mail that the page knows (§2 "Registration"). */
 export function ResendButton({ email }: { email: string }) {
-  const { mutateAsync } = trpc.auth.resendConfirmation.useMutation();
-  const { state, submit } = useSubmission(resendIssues, mutateAsync);
+  const { client } = trpc.useUtils();
+  const { state, submit } = useSubmission(resendIssues, client.auth.resendConfirmation.mutate);
   const resend = async () => {
     if (await submit({ email })) toast({ kind: "success", title: successes.resend });
   };

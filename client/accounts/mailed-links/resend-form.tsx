@@ -15,8 +15,8 @@ const sentences = { answered: failures.resend, unanswered: failures.resend };
 
 /** Asks for the e-mail of an account and mails it another confirmation link. */
 export function ResendForm({ onCancel }: { onCancel: () => void }) {
-  const { mutateAsync } = trpc.auth.resendConfirmation.useMutation();
-  const { state, submit, errorOf } = useSubmission(emailRequestIssues, mutateAsync);
+  const { client } = trpc.useUtils();
+  const { state, submit, errorOf } = useSubmission(emailRequestIssues, client.auth.resendConfirmation.mutate);
   const [isSent, setIsSent] = useState(false);
   const resend = async (form: HTMLFormElement) => {
     if (!(await submit(readFields(form, ["email"])))) return;

@@ -12,8 +12,8 @@ import { useMailedLink } from "./use-mailed-link";
 /** Sets a new password by the mailed link (§2 "Reset password"). */
 export function ResetPasswordPage() {
   const link = useMailedLink();
-  const { mutateAsync } = trpc.auth.resetPassword.useMutation();
-  const submission = useSubmission(resetPasswordIssues, mutateAsync);
+  const { client } = trpc.useUtils();
+  const submission = useSubmission(resetPasswordIssues, client.auth.resetPassword.mutate);
   const [isDone, setIsDone] = useState(false);
   if (link && !link.token) return <InvalidLink />;
   if (isDone) return <PasswordReset />;

@@ -27,11 +27,11 @@ const sentences = { answered: failures.passwordChange, unanswered: failures.pass
 
 /** Change of password: the current one, and the new one twice. Other devices are logged out. */
 export function ChangePassword({ email }: { email: string }) {
-  const change = trpc.auth.changePassword.useMutation();
+  const { client } = trpc.useUtils();
   const [isDone, setIsDone] = useState(false);
   const { state, submit, errorOf } = useSubmission<ChangePasswordForm, unknown>(
     changePasswordIssues,
-    (form) => change.mutateAsync(form),
+    client.auth.changePassword.mutate,
   );
   const send = async (form: HTMLFormElement) => {
     setIsDone(false);

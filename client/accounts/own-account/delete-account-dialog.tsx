@@ -26,8 +26,8 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
 
 function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
   const forget = useForgetAccount(user.id);
-  const remove = trpc.auth.deleteAccount.useMutation();
-  const { state, submit, errorOf } = useSubmission(currentPasswordIssues, remove.mutateAsync);
+  const { client } = trpc.useUtils();
+  const { state, submit, errorOf } = useSubmission(currentPasswordIssues, client.auth.deleteAccount.mutate);
   const close = () => {
     if (!state.isSending) onClose();
   };

@@ -20,9 +20,9 @@ const sentences = { answered: failures.registration, unanswered: failures.regist
 
 /** The account form, once the terms are accepted (§2 "Registration"). */
 export function RegistrationForm({ onRegistered }: { onRegistered: (user: User) => void }) {
-  const { mutateAsync } = trpc.auth.register.useMutation();
+  const { client } = trpc.useUtils();
   const { state, submit } = useSubmission(registrationIssues, (form: RegistrationFields) =>
-    mutateAsync({ ...form, termsVersion: TERMS_VERSION }),
+    client.auth.register.mutate({ ...form, termsVersion: TERMS_VERSION }),
   );
   const shown = withTakenEmail(state);
   const [triedEmail, setTriedEmail] = useState("");
