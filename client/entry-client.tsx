@@ -13,9 +13,9 @@ import { createAppRouter } from "./router";
 // The server refuses larger batches.
 const BATCH_MAX = 10;
 
-// The router writes a state of its own into the history as soon as it is made.
+// Read first: the router writes its own state into the history as soon as it is created.
 let staysInPlace = history.state === null && location.hash === "";
-// Whoever opens the console loads its routes too; nothing on other pages leads there.
+// The console's routes are loaded when its URL is opened; no public page links there.
 const isConsole = location.pathname.startsWith(consolePaths.queue);
 const tree = isConsole ? (await import("./route-tree.gen")).routeTree : publicTree;
 const calls = { url: "/api/trpc", maxItems: BATCH_MAX };
@@ -35,7 +35,7 @@ const router = createAppRouter(
   }),
 );
 
-// What the page does not read leaves the address too: nobody passes it on with a copied link, and nothing is loaded twice.
+// Parameters that the page does not read leave the URL: copied links stay short, and nothing is loaded twice.
 const { href, publicHref } = router.latestLocation;
 if (href !== publicHref) history.replaceState(history.state, "", href);
 
@@ -44,14 +44,14 @@ forgetWithSession(() => {
   router.clearCache();
 });
 
-// A page that is opened anew stays where its visitor has scrolled it meanwhile; later ones begin where they should.
+// A freshly opened page keeps the scroll position it has at hydration; later navigations restore theirs.
 router.options.scrollRestoration = () => {
   const restores = !staysInPlace;
   staysInPlace = false;
   return restores;
 };
 
-// As a transition React takes the page over in short pieces: a tap in between does not wait for all of it.
+// As a transition, hydration yields between pieces, so a tap does not wait for all of it.
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter router={router} />);
 });

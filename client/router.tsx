@@ -1,4 +1,4 @@
-import { dehydrate, hydrate, type Query, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { hydrate, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import type { FormAttempt } from "../shared/contact";
 import { cleanAddress } from "./app/clean-address";
@@ -8,14 +8,14 @@ import { type AppLink, createApi, trpc } from "./app/trpc";
 import { UnexpectedErrorPage } from "./app/unexpected-error-page";
 import type { routeTree } from "./route-tree.gen";
 
-/** Loaded by those who lose their way only. The server, which can't wait while it draws, calls its `preload` first. */
+/** Loaded only when a page is not found. The server, which can't wait while rendering, calls its `preload` first. */
 export const NotFoundPage = lazyRouteComponent(() => import("./app/not-found-page"), "NotFoundPage");
 
 type RouteTree = typeof routeTree;
 
 /**
- * A router with its own cache and API: one for each page on the server, one for the life of the tab in the browser.
- * `formAttempt` is what the server says of a form that was sent without JavaScript.
+ * A router with its own cache and API: one per request on the server, one for the life of a tab in the browser.
+ * `formAttempt` is the server's answer to a form that was sent without JavaScript.
  */
 export function createAppRouter(tree: RouteTree, link: AppLink, formAttempt: FormAttempt = {}) {
   const queryClient = createQueryClient();
@@ -28,10 +28,10 @@ export function createAppRouter(tree: RouteTree, link: AppLink, formAttempt: For
     defaultPendingMs: 200,
     defaultErrorComponent: UnexpectedErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    // What follows a profile's or an article's address is no part of it, but another address.
+    // A longer path than that of a profile or an article is another page, not part of it.
     notFoundMode: "root",
     scrollRestoration: true,
-    // Nothing is read before the router can tell what its pages read.
+    // Replaced below, once the router can tell which parameters its pages read.
     parseSearch: () => ({}),
     stringifySearch,
     // biome-ignore lint/correctness/noComponentHookFactories: the router takes its wrapper from here; one per tab.
@@ -45,14 +45,12 @@ export function createAppRouter(tree: RouteTree, link: AppLink, formAttempt: For
   });
   const rewrite = { input: ({ url }: { url: URL }) => cleanAddress(router, url) };
   router.update({ ...router.options, parseSearch, rewrite });
-  sendAnswers(router, queryClient);
+  receiveAnswers(router, queryClient);
   return router;
 }
 
-// What the server learnt for a page goes with it. No call is under way any more when a page is drawn, so nothing follows.
-function sendAnswers(router: AnyRouter, queryClient: QueryClient): void {
-  const shouldDehydrateQuery = ({ state }: Query) => state.status !== "pending";
-  router.options.dehydrate = () => dehydrate(queryClient, { shouldDehydrateQuery });
+// The server sends its query results with the page (server/pages/render.tsx).
+function receiveAnswers(router: AnyRouter, queryClient: QueryClient): void {
   router.options.hydrate = (answers) => hydrate(queryClient, answers);
 }
 

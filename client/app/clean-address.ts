@@ -2,8 +2,8 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { type Parameters, parseSearch, stringifySearch } from "./read-parameters";
 
 /**
- * The address as its page reads it: only parameters that its routes validate, each with a valid value, in one order.
- * The router itself would pass everything else (`fbclid`, `pagina=abc`) on to loaders, links and matches.
+ * The normalised URL of a page: only parameters that its routes validate, with valid values, in a fixed order.
+ * Otherwise the router would pass the rest (`fbclid`, `pagina=abc`) on to loaders, links and matches.
  */
 export function cleanAddress(router: Pick<AnyRouter, "getMatchedRoutes">, address: URL): URL {
   const raw = parseSearch(address.search);

@@ -3,7 +3,7 @@ import { SiteFrame } from "./layout/site-frame";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** For pages that are whole without React: see client/hydration.ts. Without it a page is hydrated at once. */
+    /** "deferred" for pages that work without React (client/hydration.ts); others hydrate at once. */
     hydration?: "deferred";
   }
 }

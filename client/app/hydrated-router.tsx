@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import type { AppRouterInstance } from "../router";
 import { HYDRATED } from "./hydration-words";
 
-/** The router over the server's page; the document hears when React answers on it. */
+/** The router over server-rendered HTML; dispatches HYDRATED on the document once React handles events. */
 export function HydratedRouter({ router }: { router: AppRouterInstance }) {
   useEffect(() => {
     document.dispatchEvent(new Event(HYDRATED));
-    // For those who measure: when this was.
+    // For measurements.
     performance.mark(HYDRATED);
   }, []);
   return <RouterClient router={router} />;

@@ -1,13 +1,13 @@
-/** What the document hears once React answers on it. */
+/** The event dispatched on the document once React handles events. */
 export const HYDRATED = "rota:hydrated";
 
-/** The `rel` of a link to a script that the page fetches when it has been painted. */
+/** The `rel` of links to scripts that are fetched after the first paint. */
 export const DEFERRED_PRELOAD = "deferred-modulepreload";
 
-/** The `name` of what a profile says of itself: where its visit is told. */
+/** The `name` of the meta tag on a profile with the URL that counts its visit. */
 export const VISIT = "visit";
 
 declare global {
-  /** Where the visit of the page that the server drew was told, before React came. */
+  /** The URL to which the visit of a server-rendered profile was reported before hydration. */
   var visitTold: string | undefined;
 }

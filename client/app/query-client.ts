@@ -2,13 +2,13 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { clearSession } from "../accounts/session/session";
 import { isTransient, readFailure } from "./errors";
 
-// Offline a call fails at once and the page says so; by default it would wait without a word for the network.
+// Offline, a call fails at once and the page says so; by default it would wait silently for the network.
 const networkMode = "always";
 
-/** One cache per page on the server, one per tab in the browser. Times of each call stand in shared/limits.ts (§7). */
+/** One cache per request on the server, one per tab in the browser. Stale times are in shared/limits.ts (§7). */
 export function createQueryClient(): QueryClient {
   const onServer = typeof window === "undefined";
-  // Of a call that an earlier session began nothing is in the caches any more: it says nothing of the present one.
+  // A call started under an earlier session is no longer in the caches, and its error says nothing about this session.
   const queryCache: QueryCache = new QueryCache({
     onError: (error, query) => {
       if (!onServer && queryCache.get(query.queryHash) === query) forgetRefusedSession(error);
@@ -35,10 +35,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-// Calls whose answers never depend on who asks. A page that waits for one of them goes on waiting.
+// Calls whose answers never depend on the session; queries in flight for them are kept.
 const SAME_FOR_ALL: ReadonlySet<unknown> = new Set(["site", "blog", "plans", "search"]);
 
-/** Forgets every answer that could be one person's own, and every call that is on its way for that person. */
+/** Drops every answer that could be private, and every mutation in flight. */
 export function forgetPrivateAnswers(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({
@@ -46,7 +46,7 @@ export function forgetPrivateAnswers(queryClient: QueryClient): void {
   });
 }
 
-// The server knows best whether a session still holds: one that it refuses is over here too (§6 "global check").
+// The server decides whether a session is valid: one that it refuses ends here too (§6 "global check").
 function forgetRefusedSession(error: unknown): void {
   const { code } = readFailure(error);
   if (code === "UNAUTHENTICATED" || code === "TOKEN_MISSING") clearSession();

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact } from "@trpc/react-query";
-// The one place where the client sees the server: the type of its router, nothing that runs.
+// The only import of server code in the client: the type of its routers.
 import type { ConsoleRouter } from "../../server/console/router";
 import type { AppRouter } from "../../server/http/router";
 
@@ -11,7 +11,7 @@ export type AppLink = TRPCLink<AppRouter>;
 /** Typed hooks for every call: `trpc.drivers.search.useQuery(…)`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** The client and its cache helpers for one page on the server, or for the life of the tab in the browser. */
+/** The tRPC client and its cache utilities, for one request on the server or for the life of a tab in the browser. */
 export function createApi(link: AppLink, queryClient: QueryClient) {
   const client = trpc.createClient({ links: [link] });
   return { client, utils: createTRPCQueryUtils({ client, queryClient }), queryClient };

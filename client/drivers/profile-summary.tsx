@@ -1,11 +1,16 @@
+import { lazy, Suspense } from "react";
 import { formatDate } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
-import { ProtocolNote } from "../reports/protocol-note";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Facts } from "../ui/facts";
 import { SocialLinks } from "./social-links";
 import { useProfileActions } from "./use-profile-actions";
+
+// It is there already with the dialog, which was answered before.
+const ProtocolNote = lazy(() =>
+  import("../reports/report-dialog").then((module) => ({ default: module.ProtocolNote })),
+);
 
 type ProfileSummaryProps = { profile: PublicProfile; preview: boolean };
 
@@ -48,7 +53,7 @@ export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
           <Button variant="quiet" size="flush" icon="flag" onClick={report}>
             Denunciar Perfil
           </Button>
-          {sentReport ? <ProtocolNote {...sentReport} /> : null}
+          <Suspense>{sentReport ? <ProtocolNote {...sentReport} /> : null}</Suspense>
         </div>
       )}
     </>

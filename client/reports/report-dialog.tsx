@@ -15,6 +15,8 @@ import { Dialog } from "../ui/overlays/dialog";
 import { toast } from "../ui/overlays/toast";
 import type { SentReport } from "./protocol-note";
 
+export { ProtocolNote } from "./protocol-note";
+
 type ReportDialogProps = {
   driverId: string;
   name: string;

@@ -3,17 +3,17 @@ import type { ConstructorOptions } from "pg-boss";
 import type * as schema from "../../drizzle/schema";
 import type { ListenHandlers } from "./listen";
 
-/** The database as domain code sees it. Inside a transaction this is the transaction: never reach for an outer one. */
+/** The database handle that domain code gets. Inside a transaction it is the transaction: never use an outer handle there. */
 export type Db = PgDatabase<RowsHkt, typeof schema>;
 
-// Both drivers answer a raw statement with at least its rows.
+// Both drivers return at least the rows of a raw statement.
 interface RowsHkt extends PgQueryResultHKT {
   type: { rows: unknown[] };
 }
 
-/** Raw SQL with positional parameters, for libraries that bring their own statements (jobs, rate limits). */
+/** Raw SQL with positional parameters, for libraries with their own statements (jobs, rate limits). */
 export type RawQuery = (text: string, values?: unknown[]) => Promise<{ rows: RawRow[]; rowCount: number }>;
-/** A row as the database tells it, by column name. */
+/** A row as the driver returns it, by column name. */
 export type RawRow = Record<string, unknown>;
 
 export type Database = {

@@ -1,6 +1,6 @@
 import { Database as Sqlite } from "bun:sqlite";
 
-/** Raised when another process has the directory open. */
+/** Thrown when another process has the directory open. */
 export class DirectoryLockedError extends Error {
   override name = "DirectoryLockedError";
 }
@@ -8,7 +8,7 @@ export class DirectoryLockedError extends Error {
 /**
  * Takes an exclusive lock on `<directory>.lock` for the life of this process. The lock is the operating system's
  * (held by an open SQLite transaction), so the kernel frees it even after kill -9.
- * @returns a function that gives the lock back.
+ * @returns a function that releases the lock.
  */
 export function lockDirectory(directory: string): () => void {
   const file = new Sqlite(`${directory}.lock`, { create: true });

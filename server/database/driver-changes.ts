@@ -10,7 +10,7 @@ const SETTLE_MS = 1000;
 const SETTLE = "settle:";
 
 /**
- * Tells every process, when the transaction commits, that pages may show something old of this driver.
+ * Notifies every process, once the transaction commits, that cached pages of this driver may be stale.
  * @param places where families found the driver before, and where they do now
  */
 export async function announceDriverChange(
@@ -28,10 +28,10 @@ export type DriverChanges = {
   stop: () => Promise<void>;
 };
 
-/** What a process has of drivers besides the primary database itself. */
+/** What a process holds about drivers outside the primary database. */
 type Copies = { pages: PageCache; replicas: Pick<Replicas, "changed" | "disconnected"> };
 
-/** Keeps this process's pages, and what it reads of replicas, in step with what any process changes. */
+/** Keeps this process's cached pages and replica reads in step with changes made by any process. */
 export async function followDriverChanges(
   database: Database,
   { pages, replicas }: Copies,
@@ -58,17 +58,17 @@ export async function followDriverChanges(
       if (reached) reached();
       else if (message.startsWith(SETTLE)) return;
       else if (message.startsWith(DRIVER)) pages.drop(message.split("\n"));
-      // Another version of the product writes it in another way: anything may have changed.
+      // Another version of the product may use another format: assume that anything changed.
       else pages.clear();
     },
   });
   return {
     stop,
     settle: async () => {
-      // Disconnected, nothing is kept that could show something old, and nothing would come.
+      // While disconnected nothing is cached that could go stale, and no notification would arrive.
       if (!isConnected) return;
       const mark = `${SETTLE}${crypto.randomUUID()}`;
-      // Messages arrive in the order of their commits, so ours comes after all that happened before.
+      // Notifications arrive in commit order, so ours arrives after everything that was committed before it.
       const reached = new Promise<void>((resolve) => waiting.set(mark, resolve));
       await database.db.execute(sql`select pg_notify(${CHANNEL}, ${mark})`);
       await Promise.race([reached, Bun.sleep(SETTLE_MS)]);

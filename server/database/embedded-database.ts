@@ -18,7 +18,7 @@ const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !=
 /**
  * Opens the embedded PostgreSQL in `dataDir`, creating it on first use. One process at a time: PGlite itself
  * has no lock and two processes corrupt the files silently.
- * @throws DirectoryLockedError when another process has it open, StorageError when it can't be written.
+ * @throws DirectoryLockedError when another process has it open, StorageError when it is not writable.
  */
 export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   const root = resolve(dataDir);
@@ -72,12 +72,12 @@ function rawQueryOf(client: PGlite): RawQuery {
       ? await client.query<RawRow>(text, values)
       : (await client.exec(text)).at(-1);
     const rows = result?.rows ?? [];
-    // As node-postgres counts: rows read or rows written. PGlite counts the written ones only.
+    // node-postgres counts rows read or written; PGlite counts written rows only.
     return { rows, rowCount: Math.max(rows.length, result?.affectedRows ?? 0) };
   };
 }
 
-// A first start that is cut off must not leave a half-made cluster behind.
+// An interrupted first start must not leave a half-initialised cluster behind.
 async function initialise(directory: string): Promise<void> {
   const fresh = `${directory}.new`;
   await rm(fresh, { recursive: true, force: true });

@@ -11,7 +11,7 @@ export type ListenHandlers = {
 const RETRY_MS = 500;
 const HEARTBEAT_MS = 5000;
 
-/** Hears notifications of PostgreSQL on a connection of its own, again and again when that is lost. */
+/** Listens for PostgreSQL notifications on a dedicated connection and reconnects when that is lost. */
 export function listenOnPostgres(connectionString: string, channel: string, handlers: ListenHandlers) {
   let isStopped = false;
   let current: Client | undefined;
@@ -43,7 +43,7 @@ export function listenOnPostgres(connectionString: string, channel: string, hand
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       isUp = true;
       handlers.onUp();
-      // A connection can die without a word; then this query is what notices.
+      // A connection can die silently; this query notices.
       timer = setInterval(() => client.query("select 1").catch(lost), HEARTBEAT_MS);
     } catch (error) {
       log.debug({ err: error }, "can't listen for changes yet");

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** Where the generated migrations stand. */
+/** The folder of the generated migrations. */
 export const migrationsFolder = join(import.meta.dir, "../../drizzle/migrations");

@@ -16,10 +16,10 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
     max: 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-    // No statement of a request may hold a connection for long.
+    // No statement may occupy a connection for long.
     statement_timeout: 15_000,
     application_name: "rota-escola",
-    // Compiling a short query takes longer than running it, up to seconds.
+    // JIT-compiling a short query can take seconds, far longer than running it.
     options: "-c jit=off",
   });
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
@@ -60,7 +60,7 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
 function rawQueryOf(pool: Pool): RawQuery {
   return async (text, values) => {
     const answer = await pool.query(text, values);
-    // Several statements in one text answer with a list of results.
+    // A text of several statements returns a list of results.
     const results = Array.isArray(answer) ? answer : [answer];
     return { rows: results.flatMap((result) => result.rows), rowCount: results.at(-1)?.rowCount ?? 0 };
   };

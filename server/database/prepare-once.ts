@@ -1,8 +1,8 @@
 import type { Db } from "./database";
 
 /**
- * A statement that is written out once for each database and, by its name, planned once for each connection: for what
- * is asked most, where both cost more than running it. What differs between executions comes by `sql.placeholder`.
+ * A prepared statement: its SQL is built once per database and, by its name, planned once per connection. For the most
+ * frequent queries, where both cost more than execution. Values come through `sql.placeholder`.
  */
 export function prepareOnce<T>(prepare: (db: Db) => T): (db: Db) => T {
   const prepared = new WeakMap<Db, T>();

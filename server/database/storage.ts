@@ -1,17 +1,17 @@
 import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** With less than this the embedded database is about to fail in the middle of a write: two of its log's files (bytes). */
+/** With less free space than two WAL segments (bytes) the embedded database is about to fail in the middle of a write. */
 const ROOM_MIN = 32 * 1024 * 1024;
 
-/** Raised at the start when the embedded database has no place to be. */
+/** Thrown at start-up when the embedded database can't use its folder. */
 export class StorageError extends Error {
   override name = "StorageError";
 }
 
 type Room = { bavail: number; bsize: number };
 
-/** What keeps the embedded database from writing to its folder, in a sentence; undefined when nothing does. */
+/** Why the embedded database can't write to its folder, in one sentence; undefined when it can. */
 export function storageTrouble(
   dataDir: string,
   roomOf: (path: string) => Room = statfsSync,

@@ -12,21 +12,21 @@ import { createRenderer } from "./render";
 import type { RenderedPage } from "./rendered-page";
 
 /**
- * Drawings in so many seconds for one address. Thousands of families can share the address of a mobile carrier, and
- * most of what they ask for is kept; a crawler that takes ten new pages a second is served.
+ * Rendering budget per client address: points per duration in seconds. Thousands of families can share one carrier's
+ * address, but most of what they request is cached; a crawler of ten new pages a second is served.
  */
 export const DRAWING_BUDGET = { points: 100, duration: 10 };
-/** Drawings that run at once, and that run or wait: who comes last waits for about a second. */
+/** How many pages render at once, and how many may render or wait: the last in the queue waits for about a second. */
 const AT_ONCE = 4;
 const UNDER_WAY_MAX = 64;
 const BUSY_SECONDS = 2;
 
-/** Draws the page of a request; a page with a form is told of an attempt to send it. */
+/** Renders the page of a request; a page with a form gets the attempt to send it. */
 export type DrawPage = (request: Request, ctx: Context, attempt?: FormAttempt) => Promise<RenderedPage>;
 
 /**
- * Draws pages within what this process can bear: a budget for each address (off with RATE_LIMIT) and a cap on drawings
- * at once. Beyond them a page that costs nothing says when to come again; kept pages are sent all the same.
+ * Renders pages within limits: a budget per client address (off with RATE_LIMIT) and a cap on concurrent rendering.
+ * Beyond them a static page says when to retry; cached pages are still sent.
  */
 export function createDrawPage({ devClient, rateLimit }: Config): DrawPage {
   const render = createRenderer(devClient);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 const SOURCE = join(import.meta.dir, "../../client/hydration.ts");
 
-/** The script that every page carries in its head, as one expression without imports (client/hydration.ts). */
+/** The inline script in the head of every page, bundled into one expression (client/hydration.ts). */
 export async function buildEarlyScript(): Promise<string> {
   const { outputs } = await Bun.build({
     entrypoints: [SOURCE],

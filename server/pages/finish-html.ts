@@ -1,20 +1,20 @@
-/** What the head of a page gets beside what React draws there. */
+/** What the head of a page gets in addition to what React renders there. */
 export type HeadEnd = {
-  /** The scripts that the page runs when React takes it over. */
+  /** The scripts that hydrate the page. */
   scripts: readonly string[];
   /** Whether they are fetched at once or after the first paint, as the `rel` of their links. */
   preload: string;
   earlyScript: string;
-  /** The address of the script that starts React. */
+  /** The URL of the script that starts React. */
   entry: string;
 };
 
-/** A page as it is sent, and its inline scripts, which the Content-Security-Policy names by hash. */
+/** The HTML to send, and its inline scripts, which the Content-Security-Policy allows by hash. */
 type Finished = { html: string; inlineScripts: string[] };
 
 /**
- * Completes what React drew. Only the router's own scripts bear the nonce: one that got in by any other way is not allowed
- * to run. The page may be kept and sent to many, so the nonce itself is taken out.
+ * Completes React's HTML. Only the router's own scripts carry the nonce, so an injected one gets no hash and does not run.
+ * The page may be cached for many visitors, so the nonce itself is removed.
  */
 export function finishHtml(drawn: string, nonce: string, head: HeadEnd): Finished {
   const pieces = drawn
@@ -22,13 +22,13 @@ export function finishHtml(drawn: string, nonce: string, head: HeadEnd): Finishe
     .split(` nonce="${nonce}"`);
   const ownScripts = pieces.slice(1).flatMap((after, at) => inlineScript(pieces[at] ?? "", after));
   return {
-    // A function: in a text "$&" would mean something.
+    // A function, because "$&" has a meaning in a replacement string.
     html: pieces.join("").replace("</head>", () => `${headEnd(head)}</head>`),
     inlineScripts: [head.earlyScript, ...ownScripts],
   };
 }
 
-/** The content of the script that the nonce between these two pieces marked, if it was an inline script. */
+/** The content of the inline script whose tag carried the nonce between these two pieces, if there is one. */
 function inlineScript(before: string, after: string): string[] {
   const end = after.indexOf(">");
   const tag = before.slice(before.lastIndexOf("<")) + after.slice(0, end);

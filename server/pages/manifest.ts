@@ -9,7 +9,7 @@ type ViteManifest = Record<string, ViteChunk>;
 const ENTRY = "client/entry-client.tsx";
 const ROUTE_FILE = /^client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
-/** The files of one route, beside those of the root, which every page needs. */
+/** The files of one route, without those of the root, which every page loads. */
 export type RouteFiles = { scripts: string[]; styles: string[] };
 
 /** Which scripts and styles each route needs, from Vite's manifest. */
@@ -28,18 +28,18 @@ export function readRouteFiles(folder = clientFolder): Map<string, RouteFiles> {
   return files;
 }
 
-/** The styles as the router wants to be told of them. It would send scripts twice, as links and in its state. */
+/** The styles in the form of the router's manifest. Scripts are left out: it would send them twice, as links and as state. */
 export function stylesManifest(files: ReadonlyMap<string, RouteFiles>): ServerManifest {
   const styled = [...files].filter(([, { styles }]) => styles.length > 0);
   return { routes: Object.fromEntries(styled.map(([id, { styles }]) => [id, { css: styles }])) };
 }
 
-/** The address of the script that takes a page over. */
+/** The URL of the script that hydrates a page. */
 export function clientEntry(isDev: boolean, folder = clientFolder): string {
   return `/${isDev ? ENTRY : (readChunks(folder)[ENTRY]?.file ?? "")}`;
 }
 
-/** The Link header that makes a browser fetch the one font at once, before it has read the styles. */
+/** The Link header that makes browsers preload the font before they have read the styles. */
 export function fontPreloadHeader(folder = clientFolder): string | undefined {
   const font = readChunks(folder)[ENTRY]?.assets?.find((file) => file.endsWith(".woff2"));
   return font && `<${toUrl(font)}>; rel=preload; as=font; type=font/woff2; crossorigin`;
@@ -55,7 +55,7 @@ function readChunks(folder: string): ViteManifest {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-/** What the development server of Vite wants in the page instead of built files. */
+/** What Vite's development server needs in a page instead of built files. */
 export function devManifest(): ServerManifest {
   const preamble =
     'import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;';

@@ -9,19 +9,19 @@ import type { RenderedPage } from "./rendered-page";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Bytes that all answers share, and the headers that each of them copies. */
+/** The body that all responses share, and the headers that each response copies. */
 type Form = { body: Blob; headers: Headers };
 
-/** A page as it is sent, once or many times. */
+/** A page ready to be sent, once or many times. */
 export type PackedPage = {
   status: number;
   headers: Headers;
-  /** Names the content for browsers that have it already; null for what they must not keep. */
+  /** For conditional requests; null for pages that browsers must not cache. */
   etag: string | null;
   html: Bytes;
-  /** Made when they are first asked for. */
+  /** One per content encoding, made on first request. */
   forms: Map<Encoding, Promise<Form>>;
-  /** What it takes in memory at most, all forms together. */
+  /** Upper bound of its memory, all encodings together. */
   bytes: number;
 };
 
@@ -40,11 +40,11 @@ export const tokenPages: ReadonlySet<string> = new Set([
   ...linkPages,
 ]);
 
-// Compressed pages are a fifth of the plain one at most; each form has about a kilobyte of headers.
+// A compressed page is at most a fifth of the plain one; each encoding has about a kilobyte of headers.
 const ALL_FORMS_SHARE = 1.4;
 const HEADERS_BYTES = 4096;
 
-/** Makes what is sent of a page that was drawn for a path. */
+/** Turns the rendered page of a path into what is sent. */
 export function createPackPage(isDev: boolean): (page: RenderedPage, path: string) => PackedPage {
   const font = isDev ? undefined : fontPreloadHeader();
   return (page, path) => {
@@ -55,7 +55,7 @@ export function createPackPage(isDev: boolean): (page: RenderedPage, path: strin
     const headers = new Headers({
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": contentSecurityPolicy(page.inlineScripts, isDev),
-      // Browsers ask each time, and mostly hear that nothing changed.
+      // Browsers revalidate each time and mostly get a 304.
       "cache-control": isConsole ? "private, no-store" : isKept ? "no-cache" : "no-store",
       vary: "accept-encoding",
       // Weak: the same page in another encoding is the same page.
@@ -77,7 +77,7 @@ export function createPackPage(isDev: boolean): (page: RenderedPage, path: strin
   };
 }
 
-/** What to answer to a request with these headers. */
+/** The response to a request with these headers. */
 export async function answerOf(page: PackedPage, asked: Headers): Promise<Response> {
   const { status, etag } = page;
   if (etag && asked.get("if-none-match") === etag) {
@@ -109,7 +109,7 @@ const compress = {
   gzip: (html: Bytes) => promisify(gzip)(html),
 };
 
-// A form sent from a page without any referrer has no origin, and would look like another site's.
+// A form on a page with no-referrer is sent with the origin "null" and would be refused as cross-site.
 function referrerPolicyOf(tokenPage: string): string {
   const hasForm = tokenPage === paths.refuseRegistration || linkPages.has(tokenPage);
   return hasForm ? "strict-origin" : "no-referrer";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { OUTAGE_MS } from "../database/outage";
 import type { PackedPage } from "./pack-page";
 
-/** A page that may be sent to everyone who asks for it. */
+/** A page that may be sent to everyone. */
 export type KeptPage = PackedPage & {
   /** From this moment (epoch milliseconds) on it could show a driver who is no longer entitled, or a fact that ran out. */
   expiresAt: number;
@@ -24,7 +24,7 @@ export class PageCache {
   });
   private isConnected = false;
   private disconnectedAt = Number.NEGATIVE_INFINITY;
-  /** Grows with every change: what was drawn in an earlier generation may be stale and is not kept. */
+  /** Incremented by every change: a page rendered in an earlier generation may be stale and is not cached. */
   generation = 0;
 
   /** The page of a key, unless it has expired at `now` (epoch milliseconds). */
@@ -38,25 +38,25 @@ export class PageCache {
     return this.isConnected || isRecent ? this.unexpired(key, now) : undefined;
   }
 
-  /** Keeps a page that was drawn in `generation`, unless something changed since. */
+  /** Caches a page that was rendered in `generation`, unless something changed since. */
   keep(key: string, page: KeptPage, generation: number): void {
     if (this.isConnected && generation === this.generation) this.pages.set(key, page);
   }
 
-  /** Something changed that these tags name. */
+  /** Drops the pages that carry one of these tags. */
   drop(tags: readonly string[]): void {
     this.generation += 1;
     const stale = [...this.pages].filter(([, page]) => tags.some((tag) => page.tags.has(tag)));
     for (const [key] of stale) this.pages.delete(key);
   }
 
-  /** Something changed, and nobody knows what. */
+  /** Drops everything, when it is unknown what changed. */
   clear(): void {
     this.generation += 1;
     this.pages.clear();
   }
 
-  /** Changes are heard from now on; what came before may have been missed. */
+  /** Notifications arrive from now on; earlier ones may have been missed. */
   connected(): void {
     this.clear();
     this.isConnected = true;

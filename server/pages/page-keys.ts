@@ -4,7 +4,7 @@ import { paths } from "../../shared/paths";
 import { factFilterNames, shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
 import { articles } from "../blog/articles";
 
-/** The parameters that a page reads, each with which of its values many people ask for. */
+/** The query parameters that a page reads; each function says which values are worth caching. */
 type Rule = {
   parameters: Record<string, (value: string) => boolean>;
   lifetime: number;
@@ -21,8 +21,8 @@ const FILTERS_SHARED_MAX = 2;
 const isText = (value: string) => value.length <= SEARCH_TEXT_MAX_LENGTH;
 const blogPages = Math.ceil(articles.length / BLOG_PAGE_SIZE);
 
-// Only these pages are kept: the same for everyone, and told whole by their path and these parameters. Never the two
-// token pages and the driver area. What the login's address says only the browser reads.
+// Only these pages are cached: the same for everyone, and determined by their path and these parameters. Never token
+// pages or the driver area. The query of /login is read in the browser only.
 const rules: Record<string, Rule> = {
   [paths.home]: { parameters: {}, lifetime: FEATURED_CACHE },
   [paths.search]: {
@@ -40,7 +40,7 @@ const rules: Record<string, Rule> = {
   },
   [paths.blog]: {
     parameters: {
-      // Nobody fills the memory with pages that nobody else will ask for.
+      // Free text would fill the cache with pages that nobody else requests.
       busca: () => false,
       categoria: (value) => blogCategories.some(({ id }) => id === value),
       pagina: (value) => /^[1-9]\d*$/.test(value) && Number(value) <= blogPages,
@@ -61,10 +61,10 @@ const profile: Rule = { parameters: {}, lifetime: PROFILE_CACHE };
 const PROFILE = /^\/(condutor|driver)\/[a-z2-7]{16}$/;
 const ARTICLE = /^\/blog\/[a-z0-9-]{1,100}$/;
 
-/** Under what and for how many milliseconds a page is kept, and its address without what it does not read. */
+/** The cache key of a page, its lifetime in milliseconds, and its URL without parameters that it does not read. */
 export type PageKey = { key: string; url: URL; lifetime: number; status: 200 | 404 };
 
-/** The key of the page at an address; undefined for what is drawn for each visit. */
+/** The key of the page at a URL; undefined for pages that are rendered on each request. */
 export function pageKeyOf(address: string): PageKey | undefined {
   const url = new URL(address);
   const rule = ruleOf(url.pathname);
@@ -86,7 +86,7 @@ function ruleOf(path: string): Rule | undefined {
   return ARTICLE.test(path) ? still : undefined;
 }
 
-/** The "not found" page of a path, drawn once for all who lose their way like this; see sharedNotFoundPath. */
+/** The key of the "not found" page that many unknown paths share; see sharedNotFoundPath. */
 export function notFoundKey(path: string, address: string): PageKey {
   return { key: `404 ${path}`, url: new URL(path, address), lifetime: HOUR, status: 404 };
 }

@@ -4,13 +4,13 @@ import { normalise, type SearchFilters, type SearchOutput } from "../../shared/s
 /** What a page depends on and a change touches: one driver, the drivers of a city or a state, or any visible driver. */
 export type PageTag = "everywhere" | `driver:${string}` | `city:${string}` | `state:${string}`;
 
-/** Begins the tag of one driver. */
+/** Prefix of the tag of one driver. */
 export const DRIVER = "driver:";
 
-/** Where families find a driver: the state's code and the city, as a driver wrote it or normalised. */
+/** Where a driver is listed: the state's code and the city, as typed or normalised. */
 export type ChangedPlace = { state: string; city: string };
 
-/** A call that drawing a page made, and what it answered. */
+/** A call made while rendering a page, with its output. */
 export type PageCall =
   | { path: "site.company" | "plans.pricing" | "blog.posts" | "blog.post" }
   | { path: "drivers.byId"; output: PublicProfile }
@@ -19,8 +19,8 @@ export type PageCall =
   | { path: "search.relaxations" };
 
 /**
- * What a change of a driver touches, the driver first. Whom families find neither before nor after it is on no list.
- * @param places where they found the driver before, and where they do now
+ * The tags that a change of a driver invalidates, the driver first. Who is listed neither before nor after is on no list.
+ * @param places where the driver was listed before, and is listed now
  */
 export function tagsOfChange(driverId: string, places: readonly ChangedPlace[]): PageTag[] {
   const everywhere: PageTag[] = places.length > 0 ? ["everywhere"] : [];
@@ -28,12 +28,12 @@ export function tagsOfChange(driverId: string, places: readonly ChangedPlace[]):
   return [...new Set([driverTag(driverId), ...everywhere, ...tags])];
 }
 
-/** What a page depends on that was drawn from these calls. */
+/** The tags of a page that was rendered from these calls. */
 export function tagsOfPage(calls: readonly PageCall[]): Set<PageTag> {
   return new Set(calls.flatMap(tagsOfCall));
 }
 
-/** The drivers whom a page with these tags shows. */
+/** The ids of the drivers that a page with these tags shows. */
 export function driversAmong(tags: ReadonlySet<PageTag>): string[] {
   return [...tags].flatMap((tag) => (tag.startsWith(DRIVER) ? [tag.slice(DRIVER.length)] : []));
 }
@@ -52,7 +52,7 @@ function tagsOfCall(call: PageCall): PageTag[] {
     case "drivers.search":
       return [searchedPlace(call.input, call.output), ...call.output.drivers.map(({ id }) => driverTag(id))];
     default:
-      // Wider searches, and calls that nobody has thought of here yet.
+      // Wider searches, and any call not listed here.
       return ["everywhere"];
   }
 }

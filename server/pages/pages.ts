@@ -16,11 +16,11 @@ import type { RenderedPage } from "./rendered-page";
 
 const RETRY_DRAWING_MS = 1000;
 
-/** Every address that is not a file, a photo or a call is a page of the router, its 404 included. */
+/** Every URL that is not a file, a photo or an API call is a page of the router, 404 included. */
 export function createPages(services: Services, draw: DrawPage): Hono {
   const { config, pages: cache, now } = services;
   const pack = createPackPage(config.devClient);
-  // Of many who ask for a page that was just dropped, the first has it drawn and the others wait for it.
+  // Concurrent requests for one uncached page share one rendering.
   const underWay = new Map<string, Promise<KeptPage | undefined>>();
   let failedAt = Number.NEGATIVE_INFINITY;
   const routes = new Hono();
@@ -29,11 +29,11 @@ export function createPages(services: Services, draw: DrawPage): Hono {
   return routes;
 
   async function pageFor(c: HonoContext): Promise<PackedPage> {
-    // What is answered to credentials is drawn for them alone.
+    // A request with credentials gets a rendering of its own.
     if (config.devClient || c.req.header("authorization")) return drawOnce(c);
     const moment = now().getTime();
     const { url } = c.req.raw;
-    // Mostly an address is written as its page is kept.
+    // Most URLs are already written like their cache key.
     const asWritten = cache.find(url.slice(url.indexOf("/", "http://".length)), moment);
     if (asWritten) return asWritten;
     const notFound = sharedNotFoundPath(c.req.path);
@@ -82,14 +82,14 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     return cache.findStale(key, failedAt);
   }
 
-  /** The page with all that keeping it needs; undefined when it must not be kept. */
+  /** The page with its expiry and tags; undefined when it must not be cached. */
   async function keptPage(page: RenderedPage, place: PageKey, drawnAt: Date): Promise<KeptPage | undefined> {
     if (page.status !== place.status || page.location || !page.calls) return undefined;
     const tags = tagsOfPage(page.calls);
     const drivers = driversAmong(tags);
     const lapse =
       drivers.length > 0 ? await services.replicas.readPublic((db) => earliestLapse(db, drivers)) : undefined;
-    // A driver is shown who is not visible any more: something changed meanwhile.
+    // A driver on the page is no longer visible: something changed meanwhile.
     if (lapse === null) return undefined;
     const expiresAt = Math.min(
       now().getTime() + place.lifetime,
@@ -102,7 +102,7 @@ export function createPages(services: Services, draw: DrawPage): Hono {
   }
 }
 
-// All that is told of a token page's address: what became of a form sent without JavaScript.
+// The one parameter of a token page that the router gets: the outcome of a form sent without JavaScript.
 function outcomeIn({ searchParams }: URL): string {
   const outcome = searchParams.get("feito");
   return outcome ? new URLSearchParams({ feito: outcome }).toString() : "";

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { dehydrate, type Query } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
 import { createRequestHandler, RouterServer } from "@tanstack/react-router/ssr/server";
 import { getSsrStatus } from "@tanstack/router-core/ssr/server";
 import { unstable_localLink as localLink } from "@trpc/client";
@@ -21,15 +23,15 @@ import type { PageCall } from "./page-tags";
 import type { RenderedPage } from "./rendered-page";
 
 /**
- * Draws pages with React, their data fetched in this process by the procedures that the browser calls over HTTP. A
- * page with a form is told of an attempt to send it.
+ * Renders pages with React. Their data comes from the same procedures that the browser calls over HTTP, called in
+ * process. A page with a form gets the attempt to send it.
  */
 export function createRenderer(isDev: boolean) {
   const files = readRouteFiles();
   const manifest = isDev ? devManifest() : stylesManifest(files);
   const entry = clientEntry(isDev);
   const building = buildEarlyScript();
-  // One for all pages, as none is ever sent with it.
+  // One for the life of the process: it never leaves it.
   const nonce = randomBytes(16).toString("base64url");
   return async (request: Request, ctx: Context, formAttempt?: FormAttempt): Promise<RenderedPage> => {
     let fault: DescribedError | undefined;
@@ -42,16 +44,17 @@ export function createRenderer(isDev: boolean) {
         hasFailed = true;
         const described = describeError(error);
         reportError(error, ctx.requestId, `page:${path}`);
-        // A page that could not be drawn whole says so by its status, so that nobody keeps it.
+        // An incomplete page says so by its status, so that nobody caches it.
         if (described.status >= 500 || described.status === 429) fault = described;
       },
     });
     await NotFoundPage.preload?.();
     const router = createAppRouter(routeTree, noteCalls(link, calls), formAttempt);
     router.options.ssr = { nonce };
+    sendAnswers(router);
     const handle = createRequestHandler({
       createRouter: () => router,
-      // Drawn under the address that the browser will make of it, instead of being sent there.
+      // Rendered under the URL that the browser will normalise it to, instead of redirecting there.
       request: new Request(cleanAddress(router, new URL(request.url)), request),
       getRouterManifest: () => manifest,
     });
@@ -81,13 +84,20 @@ export function createRenderer(isDev: boolean) {
   }
 }
 
+// Query results go with the page. No query is pending once loaders are done, so nothing is streamed.
+function sendAnswers(router: AnyRouter): void {
+  const { queryClient } = router.options.context.api;
+  const shouldDehydrateQuery = ({ state }: Query) => state.status !== "pending";
+  router.options.dehydrate = () => dehydrate(queryClient, { shouldDehydrateQuery });
+}
+
 const anyRouter = createAppRouter(routeTree, () => () => observable(() => {}));
 
-/** An address that gets the same "not found" page as this one; undefined for what has a page, or a 404, of its own. */
+/** A path that has the same "not found" page as this one; undefined for paths with a page or a 404 of their own. */
 export function sharedNotFoundPath(path: string): string | undefined {
   const [, { "**": rest, ...named }, route] = anyRouter.getMatchedRoutes(path);
   if (!route) return "/404";
-  // The router draws the rest of a known address with the page above it.
+  // What follows a known path gets the 404 within that page's layout.
   return rest && Object.keys(named).length === 0 ? `${route.fullPath}/404` : undefined;
 }
 
@@ -95,7 +105,7 @@ function noteCalls(link: AppLink, calls: PageCall[]): AppLink {
   return (runtime) => {
     const ask = link(runtime);
     return ({ op, next }) => {
-      // Links know only that there is a path: which one, PageCall tells apart, and it leaves no path out.
+      // tRPC links type the path as string; PageCall covers every path.
       const note = ({ result: { data } }: { result: { data?: unknown } }) =>
         calls.push({ path: op.path, input: op.input, output: data } as PageCall);
       return ask({ op, next }).pipe(tap({ next: note }));
