@@ -1,4 +1,4 @@
-import { monthsFrom } from "./months-from";
+import { monthsFrom } from "./profile/months-from";
 
 type Period =
   | { minutes: number }

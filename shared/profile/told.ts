@@ -1,6 +1,6 @@
 import { PRICE_SHOWN_MONTHS } from "../limits";
-import { monthsFrom } from "../months-from";
 import type { Terms } from "./details";
+import { monthsFrom } from "./months-from";
 
 // What becomes of facts once they are told; public pages load it, so that nothing of forms and rules comes along.
 
