@@ -28,6 +28,8 @@ const openToAll = new Set([
   "auth.resetPassword",
   "auth.confirmEmail",
   "auth.refuseRegistration",
+  "auth.startPasskeySignIn",
+  "auth.signInWithPasskey",
   "auth.resendConfirmation",
   "authorities.brokenLink",
   "blog.posts",
