@@ -73,7 +73,7 @@ export default defineConfig({
             // What most pages show.
             {
               name: "site",
-              test: /\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|select)\.tsx?$/,
+              test: /\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion)\.tsx?$/,
               priority: 7,
             },
             // Drawings of pages that have nothing else in common.
