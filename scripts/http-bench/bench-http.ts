@@ -60,11 +60,13 @@ async function measureAll(targets: readonly Target[], bytes: number): Promise<vo
   for (const target of targets) {
     let answered = 0;
     while (answered < WARM_UP_ANSWERS) {
+      await target.prepare?.();
       answered += (await load({ ...target, connections, milliseconds })).answers;
     }
   }
   for (let round = 1; round <= rounds; round++) {
     for (const target of targets) {
+      await target.prepare?.();
       const before = cpuSeconds(target.pid);
       const { answers, wrong, seconds } = await load({ ...target, connections, milliseconds });
       if (wrong > 0) throw new Error(`${target.name}: ${wrong} of ${answers} answers were wrong.`);

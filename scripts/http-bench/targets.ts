@@ -3,7 +3,15 @@ import { paths } from "../../shared/paths";
 import type { Asked } from "./client";
 import { anotherAddress, type Product, someAddress } from "./product";
 
-export type Target = { name: string; port: number; pid: number; status: number; next: () => Asked };
+export type Target = {
+  name: string;
+  port: number;
+  pid: number;
+  status: number;
+  next: () => Asked;
+  /** Called before each load. */
+  prepare?: () => Promise<void>;
+};
 
 /** The rows that a bar or another row looks at. */
 export const rows = {
@@ -46,8 +54,11 @@ export async function targetsOf(product: Product): Promise<Target[]> {
   const featured: { id: string; photoUrl?: string }[] = await json(`${product.url}/api/drivers/featured`);
   const driver = featured[0];
   if (!driver) throw new Error("The demo data has no driver to measure with.");
-  // The home page is kept for minutes only, and told apart anew each time.
-  const unchanging = await fetch(product.url + paths.faq, { headers: browser });
+  // Told anew before each load: a page that was dropped meanwhile is another one.
+  let etag = "";
+  const readEtag = async () => {
+    etag = (await cachedPage(product)).headers.etag ?? "";
+  };
   const photo = /\/fotos\/[\w/.-]+/.exec(await text(product.url + paths.profile(driver.id)))?.[0];
   if (!photo) throw new Error("The profile shows no photo to measure with.");
   const trpc = (procedure: string, input: unknown) =>
@@ -76,7 +87,11 @@ export async function targetsOf(product: Product): Promise<Target[]> {
   if (cards !== SEARCH_PAGE_SIZE) throw new Error(`The search page shows ${cards} cards.`);
   return [
     on(rows.cached, PAGE),
-    on("cached page, 304", paths.faq, { "if-none-match": unchanging.headers.get("etag") ?? "" }, 304),
+    {
+      ...drawn("cached page, 304", () => ({ path: PAGE, headers: { "if-none-match": etag } })),
+      status: 304,
+      prepare: readEtag,
+    },
     drawn(rows.search, () => ({ path: newSearch() })),
     drawn(rows.searchPlain, () => ({ path: newSearch(), headers: { "accept-encoding": "identity" } })),
     drawn(rows.searchCall, () => ({ path: newCall() })),
