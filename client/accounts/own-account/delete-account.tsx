@@ -26,11 +26,7 @@ export function DeleteAccount({ user }: { user: SignedInUser }) {
         <Link to={paths.subscription} className="text-link">
           cancele a assinatura
         </Link>{" "}
-        primeiro e volte aqui depois. Assinou há menos de 7 dias? Peça antes a devolução pela{" "}
-        <Link to={paths.contact} className="text-link">
-          página de contato
-        </Link>
-        .
+        primeiro e volte aqui depois. Assinou há menos de 7 dias? Lá você também recebe tudo de volta.
       </p>
       <p>
         Por lei guardamos por {retentionInWords(RETENTION.paymentRecords)} o registro dos pagamentos, sem seu
