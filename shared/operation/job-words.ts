@@ -1,10 +1,12 @@
 const words: Record<string, string> = {
+  "apply-announced-prices": "Aplicar preços anunciados",
   "delete-expired-access": "Apagar sessões e links vencidos",
   "delete-expired-rate-limits": "Apagar contagens de tentativas vencidas",
   "delete-old-access-records": "Apagar registros de acesso antigos",
   "delete-outdated": "Apagar o que passou do prazo",
   "delete-unused-photos": "Apagar fotos sem uso",
   "end-duplicate-subscription": "Encerrar assinatura em dobro",
+  "finish-withdrawal": "Terminar uma desistência e devolver o dinheiro",
   "keep-deletions": "Anotar contas excluídas para as cópias de segurança",
   "mail-account-deleted": "Email: conta excluída",
   "mail-billing-alert": "Email à empresa: cobrança que pede atenção",
@@ -26,6 +28,7 @@ const words: Record<string, string> = {
   "mail-subscription": "Email: assinatura",
   "mail-suspension": "Email: suspensão do perfil",
   "mail-suspension-kept": "Email: suspensão mantida",
+  "note-tax-id": "Anotar CPF ou CNPJ na Stripe",
   "reconcile-subscriptions": "Comparar assinaturas com a Stripe",
   "remind-of-document-expiry": "Avisar de documentos que vencem",
   "remind-renewals": "Avisar de renovações",
@@ -36,6 +39,7 @@ const words: Record<string, string> = {
   "store-daily-figures": "Guardar os números do dia",
   "tell-what-is-late": "Avisar a equipe do que está atrasado",
   "unpublish-missed": "Tirar do ar perfis sem assinatura",
+  "warn-ahead": "Avisar de cartões que vencem e da última tentativa",
   "watch-troubles": "Vigiar o que está parado",
 };
 

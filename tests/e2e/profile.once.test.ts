@@ -6,6 +6,7 @@ import { failures, profileValidation, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { createAccount, subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile, profileIn, storedDriver } from "../drivers/profile-calls";
+import { requiredInOrder } from "../drivers/required-in-order";
 import { axeViolations } from "../support/accessibility";
 import { startTestApp, type TestApp } from "../support/app";
 import { type Screen, testBrowser } from "../support/browser";
@@ -108,18 +109,7 @@ test("an empty profile is told everything in the words of §5, and each leads to
   });
   await page.getByLabel("Nome", { exact: true }).fill("");
   await press(page, "Salvar Alterações");
-  const {
-    email,
-    phoneInvalid,
-    capacityMax,
-    seatsAboveCapacity,
-    vehicleYearInvalid,
-    listTooLong,
-    facebookUrl,
-    instagramUrl,
-    ...required
-  } = profileValidation;
-  const messages = Object.values(required);
+  const messages = requiredInOrder;
   await expectToast(page, failures.profileFieldsMissing, messages.join(", "));
   const summary = page.locator('[data-slot="error-summary"]');
   expect(await summary.getByRole("link").allTextContents()).toEqual(messages);
@@ -127,8 +117,8 @@ test("an empty profile is told everything in the words of §5, and each leads to
   const underFields = await page.locator('[data-slot="field-error"]').allTextContents();
   expect(underFields.toSorted()).toEqual(messages.toSorted());
   for (const [field, message] of [
-    ["Capacidade", required.capacity],
-    ["Escola", required.schools],
+    ["Capacidade", profileValidation.capacity],
+    ["Escola", profileValidation.schools],
   ] as const) {
     await summary.getByRole("link", { name: message }).click();
     expect(

@@ -9,7 +9,7 @@ export type SeatsLink = { token?: string; feito?: SeatsOutcome };
 export function readSeatsLink({ token, feito }: Record<string, unknown>): SeatsLink {
   const outcome = seatsOutcomes.find((one) => one === feito);
   if (outcome) return { feito: outcome };
-  return token === undefined ? {} : { token: String(token) };
+  return token === undefined || token === "" ? {} : { token: String(token) };
 }
 
 /** What a link asks, or why it asks nothing any more. */
