@@ -78,7 +78,7 @@ test("sent, looked at by keys, taken back, accepted, shown on card and profile, 
   await page.getByRole("heading", { name: "CNH categoria D com EAR", level: 2 }).waitFor();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await page.getByText("O item voltou para a fila.").waitFor();
-  await page.getByRole("link", { name: /Autorização de transporte escolar/ }).waitFor();
+  await page.getByText("Documento 2 de 2.").waitFor();
   await page.keyboard.press("k");
   await page.getByRole("heading", { name: "Autorização de transporte escolar", level: 2 }).waitFor();
   expect(await page.getByLabel("Palavras para o condutor").inputValue()).toContain(

@@ -75,7 +75,7 @@ test("a driver subscribes, publishes, cancels, keeps, cancels again, and is gone
   await page.getByRole("heading", { name: "Nenhuma Assinatura Ativa" }).waitFor();
   await link(page, "Escolher Plano").click();
   await page.getByText("Trimestral", { exact: true }).click();
-  await page.getByText("R$ 83,70 por trimestre").waitFor();
+  await page.getByText("R$ 83,70 por trimestre", { exact: true }).waitFor();
   await button(page, "Assinar").click();
   await page.getByRole("heading", { name: "Pagar com cartão" }).waitFor();
   await link(page, "Cancelar e voltar").click();
