@@ -181,9 +181,11 @@ async function isWhole(nodes: PatroniNode[]): Promise<boolean> {
 
 async function killNode({ patroni }: PatroniNode): Promise<void> {
   if (!patroni.isRunning()) return;
-  // Patroni's children are PostgreSQL's first process and its children.
   const family = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(family)];
-  for (const pid of family(patroni.pid())) spawnSync("kill", ["-9", String(pid)]);
+  const signal = (name: string, pids: number[]) => spawnSync("kill", [`-${name}`, ...pids.map(String)]);
+  // Patroni's child is PostgreSQL's first process, which starts all others: stopped, neither starts one meanwhile.
+  signal("STOP", [patroni.pid(), ...childrenOf(patroni.pid())]);
+  signal("KILL", family(patroni.pid()));
   await patroni.stop("SIGKILL");
 }
 
