@@ -5,6 +5,7 @@ import { exportData } from "../../server/accounts/export-data";
 import { closeDispute, failRefund, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
 import type { Invoice } from "../../server/dev/stripe-simulator/state";
 import { moneyOver } from "../../server/figures/money";
+import { figuresOver } from "../../server/figures/queries";
 import { warnAhead } from "../../server/subscriptions/mails/warn-ahead";
 import { announcePrices } from "../../server/subscriptions/prices/announce-prices";
 import { applyPrice } from "../../server/subscriptions/prices/apply-prices";
@@ -266,6 +267,22 @@ test("figures of the money are what Stripe's invoices, refunds and subscriptions
       ended: Object.values(state.subscriptions).filter(({ endedAt }) => inMonth(endedAt)).length,
     });
   }
+});
+
+test("what comes in a month is what Stripe's running subscriptions come to, each by the length of its period", async () => {
+  const { state } = shop.simulator;
+  await shop.deliver();
+  const now = app.services.now();
+  const running = Object.values(state.subscriptions).filter(
+    ({ status, periodEnd }) => status === "active" && periodEnd * 1000 > now.getTime(),
+  );
+  const monthly = running.map(({ price, percentOff }) => {
+    const { cents = 0, months = 1 } = state.prices[price] ?? {};
+    return (cents * (1 - percentOff / 100)) / months;
+  });
+  const today = (await figuresOver(app.services.db, "day", now)).at(-1);
+  expect(running.length).toBeGreaterThan(3);
+  expect(today?.monthlyCents).toBe(Math.round(monthly.reduce((sum, cents) => sum + cents, 0)));
 });
 
 test("charges that were made before they were kept are read without a mail, with the hourly comparison", async () => {
