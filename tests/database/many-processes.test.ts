@@ -6,7 +6,13 @@ import { runServer } from "../support/server-process";
 
 const PROCESSES = 5;
 
-const firstPage = async (url: string) => (await rest(url).get("/drivers/search", { pageSize: 50 })).body;
+// The demo's dates lie so many days before the moment in which it was loaded: the day counts, not the second.
+const firstPage = async (url: string) => {
+  const { body } = await rest(url).get("/drivers/search", { pageSize: 50 });
+  return JSON.parse(JSON.stringify(body), (name, value) =>
+    name === "confirmedAt" ? value.slice(0, 10) : value,
+  );
+};
 
 // PostgreSQL takes them all, the embedded database exactly one.
 if (databaseKind === "postgres") {
