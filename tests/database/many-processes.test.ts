@@ -10,7 +10,7 @@ const PROCESSES = 5;
 const firstPage = async (url: string) => {
   const { body } = await rest(url).get("/drivers/search", { pageSize: 50 });
   return JSON.parse(JSON.stringify(body), (name, value) =>
-    name === "confirmedAt" ? value.slice(0, 10) : value,
+    name === "confirmedAt" && value ? value.slice(0, 10) : value,
   );
 };
 
