@@ -15,9 +15,15 @@ export function findWebKit(): WebKitPrograms | undefined {
   return driver && browser && display ? { driver, browser, display } : undefined;
 }
 
-/** Starts them, on a screen that nobody sees. */
-export async function startWebKit({ driver, browser, display }: WebKitPrograms): Promise<Engine> {
+const SESSION_MS = 40_000;
+
+/** Starts them, on a screen that nobody sees; once more where the browser does not answer its driver, as it happens. */
+export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const screen = 90 + (process.pid % 9000);
+  return openWebKit(programs, screen).catch(() => openWebKit(programs, screen + 1));
+}
+
+async function openWebKit({ driver, browser, display }: WebKitPrograms, screen: number): Promise<Engine> {
   const endDisplay = start([display, `:${screen}`, "-screen", "0", "1500x1000x24", "-nolisten", "tcp"]);
   await until("a display", () => existsSync(`/tmp/.X11-unix/X${screen}`));
   const port = freePort();
@@ -29,8 +35,12 @@ export async function startWebKit({ driver, browser, display }: WebKitPrograms):
     );
   await until("WebKit's driver", isReady, 60_000);
   const options = { binary: browser, args: ["--automation"] };
-  const session = await ask("POST", `http://127.0.0.1:${port}/session`, {
-    capabilities: { alwaysMatch: { ...capabilities, "webkitgtk:browserOptions": options } },
+  const wanted = { alwaysMatch: { ...capabilities, "webkitgtk:browserOptions": options } };
+  const opening = ask("POST", `http://127.0.0.1:${port}/session`, { capabilities: wanted }, SESSION_MS);
+  const session = await opening.catch(async (error: unknown) => {
+    await endDriver();
+    await endDisplay();
+    throw error;
   });
   const id =
     typeof session === "object" && session !== null && "sessionId" in session ? session.sessionId : "";
@@ -55,8 +65,9 @@ export async function startWebKit({ driver, browser, display }: WebKitPrograms):
   };
 }
 
-async function ask(method: string, url: string, body?: object): Promise<unknown> {
-  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+async function ask(method: string, url: string, body?: object, timeout = 300_000): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeout);
+  const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = await answer.json();
   if (!answer.ok) throw new Error(`WebKit: ${value?.message || value?.error || answer.status}`);
   return value;
