@@ -32,6 +32,8 @@ export async function supervise(count: number): Promise<boolean> {
   let asked = 0;
   let isStopping = false;
   let isReplacing = false;
+  /** Whether a start has worked once: from then on who ends is started again, however early it ends. */
+  let hasStarted = false;
 
   const start = (number: number): Web => {
     const becameReady = Promise.withResolvers<boolean>();
@@ -89,11 +91,13 @@ export async function supervise(count: number): Promise<boolean> {
     // Replaced or stopped on purpose.
     if (isStopping || webs.get(web.number) !== web) return;
     webs.delete(web.number);
+    if (!hasStarted) return;
     const isYoung = Date.now() - web.startedAt < GROWN_UP_MS;
-    if (!web.isReady && webs.size === 0) return;
     log.error({ number: web.number, code, signal: web.child.signalCode }, "a web process ended");
     await Bun.sleep(isYoung ? wait : RESTART_MIN_MS);
-    if (!isStopping) await fill(web.number, isYoung ? Math.min(wait * 2, RESTART_MAX_MS) : RESTART_MIN_MS);
+    // A replacement may have taken the place meanwhile.
+    if (isStopping || webs.has(web.number)) return;
+    await fill(web.number, isYoung ? Math.min(wait * 2, RESTART_MAX_MS) : RESTART_MIN_MS);
   };
 
   /** A new process takes each place, one after the other, before the old one is asked to stop. */
@@ -101,7 +105,7 @@ export async function supervise(count: number): Promise<boolean> {
     if (isReplacing || isStopping) return;
     isReplacing = true;
     log.info("replacing the web processes");
-    for (const [number, old] of [...webs].sort(([a], [b]) => a - b)) {
+    for (let number = 1; number <= count; number++) {
       const next = start(number);
       const isUp = await Promise.race([next.ready, Bun.sleep(START_MS).then(() => false)]);
       if (!isUp || isStopping) {
@@ -109,9 +113,10 @@ export async function supervise(count: number): Promise<boolean> {
         log.error({ number }, "the new web process did not start: the old ones go on");
         break;
       }
+      const old = webs.get(number);
       webs.set(number, next);
       void refill(next, RESTART_MIN_MS);
-      await end(old);
+      if (old) await end(old);
     }
     isReplacing = false;
   };
@@ -129,9 +134,9 @@ export async function supervise(count: number): Promise<boolean> {
 
   // The first alone, so that a fault of the configuration or the database is told once.
   if (!(await fill(1))) return isStopping;
-  const others = Array.from({ length: count - 1 }, (_, index) => fill(index + 2));
-  await Promise.all(others);
-  if (!isStopping) log.info({ processes: count }, "all web processes are ready");
+  hasStarted = true;
+  const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => fill(index + 2)));
+  if (!isStopping && others.every(Boolean)) log.info({ processes: count }, "all web processes are ready");
   await stopped.promise;
   return true;
 }

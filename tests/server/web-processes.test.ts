@@ -35,10 +35,8 @@ if (databaseKind === "postgres") {
       expect((await fetch(`${server.url}/`, { headers: { connection: "close" } })).status).toBe(200);
     }
     expect((await pagesCounted()) - before).toBe(visits);
-    const served = new Set(
-      linesOf(server.logs()).flatMap(({ path, process }) => (path === "/" ? [process] : [])),
-    );
-    expect(served.size).toBe(PROCESSES);
+    // Lines of the access log come a moment later.
+    await until("visits to both", () => processesOf("/").size === PROCESSES);
   }, 60_000);
 
   test("a process that is killed is started again, and the other answers meanwhile", async () => {
@@ -56,6 +54,21 @@ if (databaseKind === "postgres") {
       return processesOf("/termos").size === PROCESSES;
     });
   }, 60_000);
+
+  test("processes that end before they are ready, all at once, are started again too", async () => {
+    for (let round = 0; round < 3; round++) {
+      const running = await until("a process", () => children().length > 0 && children(), 30_000);
+      for (const pid of running) process.kill(pid, "SIGKILL");
+      await until("their end", () => !children().some((pid) => running.includes(pid)));
+    }
+    await until("all of them again", () => children().length === PROCESSES, 30_000);
+    await until("an answer", () =>
+      fetch(`${server.url}/api/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+  }, 90_000);
 
   test("a rolling restart replaces all processes and drops no request", async () => {
     const before = children();
