@@ -87,6 +87,8 @@ async function run(): Promise<void> {
   const stop = onStopSignal(async () => {
     log.info("stopping");
     lifecycle.drain();
+    // Connections that wait already are taken before the port is closed.
+    await new Promise(setImmediate);
     await Promise.race([Promise.all([server.stop(false), opsServer?.stop(false)]), Bun.sleep(DRAIN_MS)]);
     await jobsAreUp;
     await closeServices(services);
