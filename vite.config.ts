@@ -27,12 +27,12 @@ export default defineConfig({
       quoteStyle: "double",
       semicolons: true,
     }),
-    // The same without the console: what every page loads of its routes (client/entry-client.tsx).
+    // The same without what no public page leads to: what every page loads of its routes (client/entry-client.tsx).
     tanstackRouterGenerator({
       target: "react",
       routesDirectory: "client/routes",
       generatedRouteTree: "client/public-tree.gen.js",
-      routeFileIgnorePattern: "^_console",
+      routeFileIgnorePattern: "^(_console|_mailed|\\(apart\\))",
       disableTypes: true,
       quoteStyle: "double",
       semicolons: true,

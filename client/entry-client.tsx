@@ -2,7 +2,7 @@ import "./app/styles.css";
 import { httpBatchLink, splitLink } from "@trpc/client";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { consolePaths } from "../shared/paths";
+import { apartPaths } from "../shared/paths";
 import { forgetWithSession } from "./accounts/session/forget-with-session";
 import { readSession } from "./accounts/session/session";
 import { HydratedRouter } from "./app/hydrated-router";
@@ -15,9 +15,9 @@ const BATCH_MAX = 10;
 
 // Read first: the router writes its own state into the history as soon as it is created.
 let staysInPlace = history.state === null && location.hash === "";
-// The console's routes are loaded when its URL is opened; no public page links there.
-const isConsole = location.pathname.startsWith(consolePaths.queue);
-const tree = isConsole ? (await import("./route-tree.gen")).routeTree : publicTree;
+// Routes to which no public page links are loaded when their URL is opened.
+const isApart = apartPaths.some((path) => location.pathname.startsWith(path));
+const tree = isApart ? (await import("./route-tree.gen")).routeTree : publicTree;
 const calls = { url: "/api/trpc", maxItems: BATCH_MAX };
 const router = createAppRouter(
   tree,

@@ -1,2 +1,2 @@
-/** The routes without the console's, told apart from the others in the browser only: typed links lead to all of them. */
+/** The routes to which public pages link, told apart from the others in the browser only: typed links lead to all of them. */
 export declare const routeTree: typeof import("./route-tree.gen").routeTree;

@@ -11,7 +11,6 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as DriverRouteImport } from "./routes/_driver";
-import { Route as MailedRouteImport } from "./routes/_mailed";
 import { Route as BuscarRouteImport } from "./routes/buscar";
 import { Route as CadastroRouteImport } from "./routes/cadastro";
 import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email";
@@ -36,9 +35,6 @@ import { Route as BlogSlugRouteImport } from "./routes/blog/$slug";
 import { Route as CondutorIdRouteImport } from "./routes/condutor.$id";
 import { Route as DriverIdRouteImport } from "./routes/driver.$id";
 import { Route as DriverPerfilDetalhesRouteImport } from "./routes/_driver/perfil_.detalhes";
-import { Route as MailedVagasIndexRouteImport } from "./routes/_mailed/vagas/index";
-import { Route as MailedVagasDesligarRouteImport } from "./routes/_mailed/vagas/desligar";
-import { Route as MailedVagasMudarRouteImport } from "./routes/_mailed/vagas/mudar";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -47,10 +43,6 @@ const IndexRoute = IndexRouteImport.update({
 });
 const DriverRoute = DriverRouteImport.update({
   id: "/_driver",
-  getParentRoute: () => rootRouteImport,
-});
-const MailedRoute = MailedRouteImport.update({
-  id: "/_mailed",
   getParentRoute: () => rootRouteImport,
 });
 const BuscarRoute = BuscarRouteImport.update({
@@ -173,21 +165,6 @@ const DriverPerfilDetalhesRoute = DriverPerfilDetalhesRouteImport.update({
   path: "/perfil/detalhes",
   getParentRoute: () => DriverRoute,
 });
-const MailedVagasIndexRoute = MailedVagasIndexRouteImport.update({
-  id: "/vagas/",
-  path: "/vagas/",
-  getParentRoute: () => MailedRoute,
-});
-const MailedVagasDesligarRoute = MailedVagasDesligarRouteImport.update({
-  id: "/vagas/desligar",
-  path: "/vagas/desligar",
-  getParentRoute: () => MailedRoute,
-});
-const MailedVagasMudarRoute = MailedVagasMudarRouteImport.update({
-  id: "/vagas/mudar",
-  path: "/vagas/mudar",
-  getParentRoute: () => MailedRoute,
-});
 
 const DriverRouteChildren = {
   DriverAssinaturaRoute: DriverAssinaturaRoute,
@@ -202,19 +179,9 @@ const DriverRouteChildren = {
 const DriverRouteWithChildren =
   DriverRoute._addFileChildren(DriverRouteChildren);
 
-const MailedRouteChildren = {
-  MailedVagasDesligarRoute: MailedVagasDesligarRoute,
-  MailedVagasMudarRoute: MailedVagasMudarRoute,
-  MailedVagasIndexRoute: MailedVagasIndexRoute,
-};
-
-const MailedRouteWithChildren =
-  MailedRoute._addFileChildren(MailedRouteChildren);
-
 const rootRouteChildren = {
   IndexRoute: IndexRoute,
   DriverRoute: DriverRouteWithChildren,
-  MailedRoute: MailedRouteWithChildren,
   BuscarRoute: BuscarRoute,
   CadastroRoute: CadastroRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,

@@ -70,3 +70,9 @@ export const consolePaths = {
   log: "/operacao/registro",
   team: "/operacao/equipe",
 } as const;
+
+/**
+ * What areas begin with to which only mails, messages and bookmarks lead (client/routes: _console, _mailed, (apart)). Their
+ * routes are in no other page's script: a link from a public page to one of them has to be a plain one.
+ */
+export const apartPaths: readonly string[] = [consolePaths.queue, paths.seatsAsked];

@@ -4,7 +4,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBuild } from "../../scripts/build";
 import { firstLoads } from "../../scripts/vitals-bench/first-load";
-import { fontPreloadHeader } from "../../server/pages/manifest";
+import { fontPreloadHeader, readRouteFiles } from "../../server/pages/manifest";
+import { apartPaths } from "../../shared/paths";
 import { root } from "../support/root";
 
 type Chunk = { file: string; imports?: string[] };
@@ -86,6 +87,18 @@ describe("the first load of a public page", () => {
     const whole = chunks.get("client/route-tree.gen.ts")?.file;
     expect(whole).toBeString();
     expect(firstLoads().filter(({ scripts }) => scripts.includes(`/${whole}`))).toEqual([]);
+  });
+
+  // Else the browser would look for their routes in a tree that has none of them (client/entry-client.tsx).
+  test("knows by their addresses which pages stand apart", () => {
+    const apart = [...readRouteFiles(folder).keys()].filter((id) =>
+      /^\/(_console|_mailed|\(apart\))\//.test(id),
+    );
+    expect(apart.length).toBeGreaterThan(10);
+    const pathOf = (id: string) => id.replaceAll(/\/(_\w+|\(\w+\))(?=\/)/g, "");
+    expect(apart.map(pathOf).filter((path) => !apartPaths.some((start) => path.startsWith(start)))).toEqual(
+      [],
+    );
   });
 
   test("has no file that runs the entry", () => {
