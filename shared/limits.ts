@@ -137,6 +137,11 @@ export const CARD_WARNING_LEAD = 30 * DAY;
 /** A subscription that begins within this time after another ended keeps the earlier start. */
 export const LOYALTY_GAP = 30 * DAY;
 
+/** Schools on a poster; what a driver's name may take of a short address, and how many of these one driver may leave behind. */
+export const MATERIAL_SCHOOLS_MAX = 6;
+export const SHORT_ADDRESS_MAX_LENGTH = 40;
+export const SHORT_ADDRESSES_MAX = 5;
+
 /** Lengths of free text that the database enforces too. Roomy: nobody should meet them. */
 export const TEXT_MAX = {
   name: 120,

@@ -22,6 +22,8 @@ export const paths = {
   editor: "/perfil",
   details: "/perfil/detalhes",
   documents: "/documentos",
+  /** Printed on a driver's material; leads to the profile. */
+  shortAddress: (name: string) => `/c/${encodeURIComponent(name)}`,
   subscription: "/assinatura",
   plans: "/subscription-plans",
   account: "/minha-conta",

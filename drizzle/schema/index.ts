@@ -18,5 +18,6 @@ export * from "./rate-limits";
 export * from "./reports";
 export * from "./search";
 export * from "./seats";
+export * from "./short-addresses";
 export * from "./staff";
 export * from "./subscriptions";

@@ -11,6 +11,7 @@ import { createMailboxRoute } from "../dev/mailbox-route";
 import { thisMachineOnly } from "../dev/this-machine-only";
 import { createDiscoveryRoutes } from "../discovery/discovery-routes";
 import { createPreviewRoutes } from "../discovery/previews/preview-routes";
+import { createShortAddressRoute } from "../material/short-address-route";
 import { createMetricsRoute } from "../ops/metrics-route";
 import { createOpsRoute } from "../ops/ops-route";
 import { createDrawPage } from "../pages/draw-page";
@@ -63,6 +64,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createContactFormRoute(services, drawPage));
   http.route("/", createProtocolFormRoute(services, drawPage));
   http.route("/", createContractRoutes(services));
+  http.route("/", createShortAddressRoute(services));
   http.route("/", createDiscoveryRoutes(services));
   http.route("/", createPreviewRoutes(services));
   http.route("/", createPages(services, drawPage));

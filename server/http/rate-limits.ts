@@ -46,6 +46,7 @@ export const rateLimitRules = {
   subscriptionRefresh: { points: 120, duration: 10 * MINUTE },
   profileSave: { points: 60, duration: 10 * MINUTE },
   seatsSave: { points: 200, duration: 10 * MINUTE },
+  material: { points: 120, duration: 10 * MINUTE },
   documentUpload: { points: 20, duration: HOUR },
   passwordChange: { points: 10, duration: HOUR },
   dataExport: { points: 10, duration: HOUR },

@@ -1,0 +1,21 @@
+import { Hono } from "hono";
+import { readShortAddress } from "../../shared/material/short-address";
+import { paths } from "../../shared/paths";
+import { addressOf } from "../http/request";
+import type { Services } from "../services";
+import { findByShortAddress } from "./short-address";
+
+/** Leads from a printed address to the profile; an unknown one, or one whose profile is hidden, is a page that isn't there. */
+export function createShortAddressRoute(services: Services): Hono {
+  const { config, limits, now, replicas } = services;
+  return new Hono().get("/c/:name", async (c, next) => {
+    const name = readShortAddress(c.req.param("name"));
+    if (!name) return next();
+    await limits.consume("profile", addressOf(c, config));
+    const id = await replicas.readPublic((db) => findByShortAddress(db, name, now()));
+    if (!id) return next();
+    c.header("cache-control", "no-store");
+    c.header("x-robots-tag", "noindex");
+    return c.redirect(paths.profile(id), 302);
+  });
+}

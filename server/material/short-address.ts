@@ -1,0 +1,62 @@
+import { and, desc, eq, max } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { shortAddresses } from "../../drizzle/schema/short-addresses";
+import { SHORT_ADDRESSES_MAX } from "../../shared/limits";
+import { shortAddressBase } from "../../shared/material/short-address";
+import type { Db } from "../database/database";
+import { visibleDriver } from "../drivers/visibility";
+
+type Named = { id: string; name: string };
+
+/**
+ * The short address of a driver's present name, made when it is first asked for. Who changed the name too often keeps the
+ * last one: every one of them stays taken.
+ */
+export async function shortAddressOf(db: Db, driver: Named, now: Date): Promise<string> {
+  return (await findFor(db, driver)) ?? (await make(db, driver, now));
+}
+
+/** The driver to whom a short address leads, as long as the public may see the profile. */
+export async function findByShortAddress(db: Db, name: string, now: Date): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: drivers.id })
+    .from(shortAddresses)
+    .innerJoin(drivers, eq(drivers.id, shortAddresses.driverId))
+    .where(and(eq(shortAddresses.name, name), visibleDriver(now)));
+  return found?.id;
+}
+
+async function findFor(db: Db, driver: Named): Promise<string | undefined> {
+  const base = shortAddressBase(driver.name);
+  const known = await db
+    .select({ name: shortAddresses.name, base: shortAddresses.base })
+    .from(shortAddresses)
+    .where(eq(shortAddresses.driverId, driver.id))
+    .orderBy(desc(shortAddresses.createdAt), desc(shortAddresses.name));
+  const ofName = known.find((address) => address.base === base);
+  return (ofName ?? (known.length >= SHORT_ADDRESSES_MAX ? known[0] : undefined))?.name;
+}
+
+async function make(db: Db, driver: Named, createdAt: Date): Promise<string> {
+  const base = shortAddressBase(driver.name);
+  return db.transaction(async (tx) => {
+    // Two tabs take turns.
+    await tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.id, driver.id)).for("no key update");
+    const made = await findFor(tx, driver);
+    if (made) return made;
+    const [taken] = await tx
+      .select({ number: max(shortAddresses.number) })
+      .from(shortAddresses)
+      .where(eq(shortAddresses.base, base));
+    // Somebody of the same name may come between, and "Ana 2" is a name too: the next number is tried then.
+    for (let number = (taken?.number ?? 0) + 1; ; number++) {
+      const name = number === 1 ? base : `${base}-${number}`;
+      const [address] = await tx
+        .insert(shortAddresses)
+        .values({ name, driverId: driver.id, base, number, createdAt })
+        .onConflictDoNothing()
+        .returning({ name: shortAddresses.name });
+      if (address) return address.name;
+    }
+  });
+}
