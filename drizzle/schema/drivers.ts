@@ -1,15 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  date,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { type StateCode, stateCodes } from "../../shared/brazil";
 import { CAPACITY_MAX, CAPACITY_MIN } from "../../shared/limits";
 import { services, vehicleTypes } from "../../shared/profile/profile-fields";
@@ -79,25 +69,3 @@ export const drivers = pgTable(
     check("drivers_suspension", sql`(${table.suspendedAt} is null) = (${table.suspensionReason} is null)`),
   ],
 );
-
-/**
- * One row per visitor and day that counted. `visitor` is a salted hash of the network and one of the visitor; without the
- * day's salt they point to nobody.
- */
-export const visits = pgTable(
-  "visits",
-  {
-    driverId: text()
-      .notNull()
-      .references(() => drivers.id, { onDelete: "cascade" }),
-    day: date().notNull(),
-    visitor: text().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.driverId, table.day, table.visitor] }),
-    index("visits_day").on(table.day),
-  ],
-);
-
-/** The salt of each day (São Paulo), deleted afterwards. */
-export const visitSalts = pgTable("visit_salts", { day: date().primaryKey(), salt: text().notNull() });

@@ -15,6 +15,11 @@ export const dailyFigures = pgTable("daily_figures", {
   /** What the running subscriptions come to in a month, in cents. */
   monthlyCents: integer(),
   visits: integer().notNull(),
+  /** Profiles in lists and conversations opened, searches and those that found nobody; null before they were counted. */
+  appearances: integer(),
+  openings: integer(),
+  searches: integer(),
+  foundNobody: integer(),
   /** How long what waited in the queue had waited at the end of the day, in minutes; null when nothing waited. */
   queueMedianMinutes: integer(),
   queueOldestMinutes: integer(),

@@ -16,6 +16,7 @@ export * from "./photos";
 export * from "./queue";
 export * from "./rate-limits";
 export * from "./reports";
+export * from "./results";
 export * from "./search";
 export * from "./seats";
 export * from "./short-addresses";

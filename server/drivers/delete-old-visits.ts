@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { visitSalts, visits } from "../../drizzle/schema/drivers";
+import { visitSalts, visits } from "../../drizzle/schema/results";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";

@@ -1,6 +1,6 @@
 import { asc, count, eq } from "drizzle-orm";
-import { visits } from "../../drizzle/schema/drivers";
 import { reports, suspensionAnswers } from "../../drizzle/schema/reports";
+import { visits } from "../../drizzle/schema/results";
 import { splitOf } from "../../shared/profile/seats";
 import type { User } from "../../shared/schemas/accounts";
 import type { OwnData } from "../../shared/schemas/own-data";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { visitSalts, visits } from "../../drizzle/schema/drivers";
+import { visitSalts, visits } from "../../drizzle/schema/results";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import type { Context } from "../http/context";
 import { networkOf } from "../http/network-of";

@@ -1,7 +1,8 @@
-import { and, eq, gt, gte, inArray, lt, notInArray, sql } from "drizzle-orm";
-import { drivers, visits } from "../../drizzle/schema/drivers";
+import { and, eq, gt, gte, inArray, lt, notInArray, sql, sum } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
 import { dailyFigures } from "../../drizzle/schema/figures";
 import { queueItems } from "../../drizzle/schema/queue";
+import { driverDays, searchDays, visits } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { periods } from "../../shared/billing-periods";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
@@ -39,7 +40,32 @@ export async function measureDay(db: Db, day: string, now: Date): Promise<DayFig
     ),
     monthlyCents: isKnown ? await monthlyCentsOf(db, end) : null,
     visits: await db.$count(visits, eq(visits.day, day)),
+    ...(await countedOn(db, day)),
     ...(await queueAgeOf(db, end)),
+  };
+}
+
+/** What families saw on a day, and how they searched; null is what was not counted yet. */
+async function countedOn(db: Db, day: string) {
+  const [seen] = await db
+    .select({
+      appearances: sum(driverDays.appearances).mapWith(Number),
+      openings: sum(driverDays.openings).mapWith(Number),
+    })
+    .from(driverDays)
+    .where(eq(driverDays.day, day));
+  const [searched] = await db
+    .select({
+      searches: sum(searchDays.searches).mapWith(Number),
+      foundNobody: sum(searchDays.foundNobody).mapWith(Number),
+    })
+    .from(searchDays)
+    .where(eq(searchDays.day, day));
+  return {
+    appearances: seen?.appearances ?? null,
+    openings: seen?.openings ?? null,
+    searches: searched?.searches ?? null,
+    foundNobody: searched?.foundNobody ?? null,
   };
 }
 

@@ -37,8 +37,11 @@ export async function figuresOver(db: Db, period: FigurePeriod, now: Date): Prom
 
 function summed(days: DayFigures[]): Omit<PeriodFigures, "start" | "isRunning"> {
   const last = days.at(-1);
-  const sum = (of: (day: DayFigures) => number) =>
-    days.length > 0 ? days.reduce((total, day) => total + of(day), 0) : null;
+  /** Of the days of which it is known. */
+  const sum = (of: (day: DayFigures) => number | null) => {
+    const known = days.map(of).filter((value) => value !== null);
+    return known.length > 0 ? known.reduce((total, value) => total + value, 0) : null;
+  };
   return {
     drivers: last?.drivers ?? null,
     visible: days.findLast(({ visible }) => visible !== null)?.visible ?? null,
@@ -46,6 +49,10 @@ function summed(days: DayFigures[]): Omit<PeriodFigures, "start" | "isRunning"> 
     started: sum(({ started }) => started),
     canceled: sum(({ canceled }) => canceled),
     visits: sum(({ visits }) => visits),
+    appearances: sum(({ appearances }) => appearances),
+    openings: sum(({ openings }) => openings),
+    searches: sum(({ searches }) => searches),
+    foundNobody: sum(({ foundNobody }) => foundNobody),
     queueMedianMinutes: last?.queueMedianMinutes ?? null,
     queueOldestMinutes: last?.queueOldestMinutes ?? null,
   };

@@ -1,7 +1,8 @@
 import { and, count, eq, gte, isNotNull, lt, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { users } from "../../drizzle/schema/accounts";
-import { drivers, visits } from "../../drizzle/schema/drivers";
+import { drivers } from "../../drizzle/schema/drivers";
+import { visits } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import type { Db } from "../database/database";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
-import { visits } from "../../drizzle/schema/drivers";
+import { visits } from "../../drizzle/schema/results";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import type { Db } from "../database/database";
 

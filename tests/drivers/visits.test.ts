@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { visits } from "../../drizzle/schema/drivers";
+import { visits } from "../../drizzle/schema/results";
 import { registerVisit } from "../../server/drivers/register-visit";
 import { startTestApp, type TestApp } from "../support/app";
 import { subscribe } from "./driver-accounts";

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { drivers, visits } from "../../drizzle/schema/drivers";
+import { drivers } from "../../drizzle/schema/drivers";
 import { dailyFigures } from "../../drizzle/schema/figures";
 import { queueItems } from "../../drizzle/schema/queue";
+import { visits } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { figuresOver } from "../../server/figures/queries";
 import { storeDays } from "../../server/figures/store-days";

@@ -1,0 +1,161 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { sources } from "../../shared/results/sources";
+import { shiftFilterNames } from "../../shared/search/facts";
+import { instant, literals } from "./columns";
+import { drivers } from "./drivers";
+
+/** What is counted of a profile. Null: it was not counted yet at that time. */
+const counts = () => ({
+  /** In lists that were shown to families. */
+  appearances: integer(),
+  /** Of the profile, once per visitor and day. */
+  visits: integer(),
+  /** Of the conversation in WhatsApp, once per visitor and day. */
+  openings: integer(),
+});
+
+const ofDriver = () =>
+  text()
+    .notNull()
+    .references(() => drivers.id, { onDelete: "cascade" });
+
+const source = () => text({ enum: sources }).notNull();
+
+/**
+ * What a profile brought on each day in São Paulo, by source. A profile has its first row, with zeros, from the moment on
+ * in which families can find it: that is since when it is counted. Nobody is identified.
+ */
+export const driverDays = pgTable(
+  "driver_days",
+  { driverId: ofDriver(), day: date().notNull(), source: source(), ...counts() },
+  (table) => [
+    primaryKey({ columns: [table.driverId, table.day, table.source] }),
+    index("driver_days_day").on(table.day),
+    check("driver_days_source", sql`${table.source} in (${literals(sources)})`),
+  ],
+);
+
+/** The same by month, of days that were kept long enough. `month` is its first day. */
+export const driverMonths = pgTable(
+  "driver_months",
+  { driverId: ofDriver(), month: date().notNull(), source: source(), ...counts() },
+  (table) => [
+    primaryKey({ columns: [table.driverId, table.month, table.source] }),
+    check("driver_months_source", sql`${table.source} in (${literals(sources)})`),
+  ],
+);
+
+/**
+ * Who was counted today: one row per visitor and day, deleted with the day's salt. `visitor` is a salted hash of the
+ * network and one of the visitor; without the salt they point to nobody.
+ */
+export const visits = pgTable(
+  "visits",
+  {
+    driverId: ofDriver(),
+    day: date().notNull(),
+    visitor: text().notNull(),
+    source: source().default("link"),
+    /** WhatsApp was opened too. */
+    opened: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.driverId, table.day, table.visitor] }),
+    index("visits_day").on(table.day),
+  ],
+);
+
+/** The salt of each day (São Paulo), deleted afterwards. */
+export const visitSalts = pgTable("visit_salts", { day: date().primaryKey(), salt: text().notNull() });
+
+/** Places that families searched for: only those whose names are known, as they are known, never as somebody typed them. */
+export const soughtPlaces = pgTable(
+  "sought_places",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    state: text().notNull(),
+    /** Normalised (shared/search.ts), and as it is shown. */
+    city: text().notNull(),
+    cityLabel: text().notNull(),
+    kind: text({ enum: ["city", "school", "neighborhood"] }).notNull(),
+    /** Of a city its own name. */
+    name: text().notNull(),
+    label: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex("sought_places_name").on(table.state, table.city, table.kind, table.name),
+    check("sought_places_kind", sql`${table.kind} in ('city', 'school', 'neighborhood')`),
+  ],
+);
+
+/** How many searches there were in a city on a day, and how many of them found nobody. */
+export const searchDays = pgTable(
+  "search_days",
+  {
+    placeId: integer()
+      .notNull()
+      .references(() => soughtPlaces.id, { onDelete: "cascade" }),
+    day: date().notNull(),
+    searches: integer().notNull(),
+    foundNobody: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.placeId, table.day] }), index("search_days_day").on(table.day)],
+);
+
+/** Shifts as they are searched for; "" is any. */
+const shift = () => text({ enum: ["", ...shiftFilterNames] }).notNull();
+
+/** How many families searched for a place and shift on a day and found nobody, or nobody with free seats. */
+export const unmetDemand = pgTable(
+  "unmet_demand",
+  {
+    placeId: integer()
+      .notNull()
+      .references(() => soughtPlaces.id, { onDelete: "cascade" }),
+    shift: shift(),
+    day: date().notNull(),
+    families: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.placeId, table.shift, table.day] }),
+    index("unmet_demand_day").on(table.day),
+  ],
+);
+
+/** Who was counted there today; as in `visits`, and deleted with the day's salt too. */
+export const unmetVisitors = pgTable(
+  "unmet_visitors",
+  {
+    placeId: integer()
+      .notNull()
+      .references(() => soughtPlaces.id, { onDelete: "cascade" }),
+    shift: shift(),
+    day: date().notNull(),
+    visitor: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.placeId, table.shift, table.day, table.visitor] })],
+);
+
+/** The monthly mail "Seu mês na Rota Escola". A driver without a row was not sent one yet and wants it. */
+export const resultMails = pgTable("result_mails", {
+  driverId: text()
+    .primaryKey()
+    .references(() => drivers.id, { onDelete: "cascade" }),
+  /** The first day of the month that the last mail was about. */
+  month: date(),
+  /** SHA-256 of the secret in its link; null until it is about to go. */
+  linkHash: text(),
+  /** Since when the driver wants no such mail. */
+  offAt: instant(),
+});
