@@ -67,10 +67,9 @@ describe("the first load of a public page", () => {
   test.each([
     ["vendor", 90_000, "/faq"],
     ["frame", 10_000, "/faq"],
-    ["site", 1_500, "/faq"],
+    ["site", 2_500, "/faq"],
     ["scenes", 400, "/buscar"],
     ["forms", 1_000, "/contato"],
-    ["driver", 800, "/servicos"],
     ["search", 2_500, "/"],
     ["profile", 4_000, "/condutor/$id"],
     ["account", 1_300, "/login"],
