@@ -23,4 +23,6 @@ export const dailyFigures = pgTable("daily_figures", {
   /** How long what waited in the queue had waited at the end of the day, in minutes; null when nothing waited. */
   queueMedianMinutes: integer(),
   queueOldestMinutes: integer(),
+  /** Confirmed notices of families that waited at the end of the day (server/waiting). */
+  waiting: integer(),
 });

@@ -22,3 +22,4 @@ export * from "./seats";
 export * from "./short-addresses";
 export * from "./staff";
 export * from "./subscriptions";
+export * from "./waiting";

@@ -4,10 +4,12 @@ import { dailyFigures } from "../../drizzle/schema/figures";
 import { queueItems } from "../../drizzle/schema/queue";
 import { driverDays, searchDays, visits } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
+import { waitingNotices } from "../../drizzle/schema/waiting";
 import { periods } from "../../shared/billing-periods";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import type { Db } from "../database/database";
 import { visibleDriver } from "../drivers/visibility";
+import { isLive } from "../waiting/live";
 
 export type DayFigures = typeof dailyFigures.$inferSelect;
 
@@ -42,6 +44,7 @@ export async function measureDay(db: Db, day: string, now: Date): Promise<DayFig
     visits: await db.$count(visits, eq(visits.day, day)),
     ...(await countedOn(db, day)),
     ...(await queueAgeOf(db, end)),
+    waiting: isKnown ? await db.$count(waitingNotices, isLive(end)) : null,
   };
 }
 

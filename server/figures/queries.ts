@@ -55,5 +55,6 @@ function summed(days: DayFigures[]): Omit<PeriodFigures, "start" | "isRunning"> 
     foundNobody: sum(({ foundNobody }) => foundNobody),
     queueMedianMinutes: last?.queueMedianMinutes ?? null,
     queueOldestMinutes: last?.queueOldestMinutes ?? null,
+    waiting: days.findLast(({ waiting }) => waiting !== null)?.waiting ?? null,
   };
 }

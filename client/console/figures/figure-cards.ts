@@ -107,6 +107,16 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
       isSum: false,
       file: "idade-da-fila",
     },
+    {
+      title: "Famílias esperando",
+      lead: "avisos confirmados e ainda no prazo",
+      now: whole(last?.waiting),
+      series: [{ name: "avisos", values: of("waiting"), look: "bars" }],
+      format: formatInteger,
+      unit: "avisos",
+      isSum: false,
+      file: "familias-esperando",
+    },
   ];
 }
 

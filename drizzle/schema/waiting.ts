@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { drivers } from "./drivers";
+
+/**
+ * An e-mail under which somebody waits for a seat (docs/decisions, waiting-list). No name, no account: the row
+ * is there as long as one of its notices is, and holds what may be mailed when.
+ */
+export const waitingFamilies = pgTable("waiting_families", {
+  id: text().primaryKey(),
+  /** Normalised (shared/email.ts). */
+  email: text().notNull().unique(),
+  /** When it was last asked to confirm: once a day at most, whoever typed the address. */
+  askedAt: instant(),
+  /** When the day's one mail with drivers was last taken in hand. */
+  toldAt: instant(),
+  /** SHA-256 of the secrets in the links of its mails, the newest last. */
+  linkHashes: text().array().notNull().default([]),
+});
+
+/** One place for which a family waits. It mails nothing before `confirmed_at` and from `ends_at` on. */
+export const waitingNotices = pgTable(
+  "waiting_notices",
+  {
+    id: text().primaryKey(),
+    familyId: text()
+      .notNull()
+      .references(() => waitingFamilies.id, { onDelete: "cascade" }),
+    state: text().notNull(),
+    /** As it is shown, and normalised as in `search_cities`. */
+    city: text().notNull(),
+    cityName: text().notNull(),
+    /** A school or neighborhood as the family wrote it, and normalised (shared/search.ts). */
+    place: text().notNull(),
+    name: text().notNull(),
+    /** Null when the family didn't say which: both are looked through. */
+    kind: text({ enum: ["school", "neighborhood"] }),
+    /** Null for any. */
+    shift: text({ enum: ["morning", "afternoon", "night"] }),
+    /** The word of the name by which a changed driver finds the notice (server/waiting/pivot.ts). */
+    pivot: text().notNull(),
+    createdAt: instant().notNull(),
+    confirmedAt: instant(),
+    /** Set when it is confirmed. */
+    endsAt: instant(),
+    /** When it was offered to go on. */
+    renewalOfferedAt: instant(),
+  },
+  (table) => [
+    index("waiting_notices_family").on(table.familyId),
+    index("waiting_notices_place")
+      .on(table.state, table.cityName, table.pivot)
+      .where(sql`${table.confirmedAt} is not null`),
+    index("waiting_notices_ends").on(table.endsAt),
+    index("waiting_notices_created").on(table.createdAt).where(sql`${table.confirmedAt} is null`),
+    check("waiting_notices_kind", sql`${table.kind} in ('school', 'neighborhood')`),
+    check("waiting_notices_shift", sql`${table.shift} in ('morning', 'afternoon', 'night')`),
+    check("waiting_notices_confirmed", sql`(${table.confirmedAt} is null) = (${table.endsAt} is null)`),
+  ],
+);
+
+/** A driver who came to serve what a family waits for: written with the change, told by the next mail if still true. */
+export const waitingMatches = pgTable(
+  "waiting_matches",
+  {
+    noticeId: text()
+      .notNull()
+      .references(() => waitingNotices.id, { onDelete: "cascade" }),
+    driverId: text()
+      .notNull()
+      .references(() => drivers.id, { onDelete: "cascade" }),
+    matchedAt: instant().notNull(),
+    /** When a mail told of it. */
+    toldAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noticeId, table.driverId] }),
+    index("waiting_matches_driver").on(table.driverId),
+    index("waiting_matches_untold").on(table.matchedAt).where(sql`${table.toldAt} is null`),
+  ],
+);
