@@ -104,6 +104,16 @@ export const SUSPENSION_ANSWER_DAYS = 15;
 export const SUSPENSION_ANSWER_PERIOD = SUSPENSION_ANSWER_DAYS * DAY;
 export const SUSPENSION_ANSWER_MAX_LENGTH = 1000;
 
+/** What a family writes about a driver, and what the driver answers to it, in characters; how many words it ticks. */
+export const RECOMMENDATION_MAX_LENGTH = 300;
+export const RECOMMENDATION_WORDS_MAX = 3;
+export const RECOMMENDER_NAME_MAX_LENGTH = 40;
+/** How many links for families a driver may have open, and for how many days each is good. */
+export const INVITATIONS_OPEN_MAX = 30;
+export const INVITATION_DAYS = 60;
+/** How many recommendations stand on a profile before the button for the others. */
+export const RECOMMENDATIONS_SHOWN = 2;
+
 export const DEFAULT_STATE = "SP";
 
 /** Days after which families read "a confirmar" instead of when seats were confirmed, and after which we ask the driver. */

@@ -15,6 +15,7 @@ export * from "./ops";
 export * from "./photos";
 export * from "./queue";
 export * from "./rate-limits";
+export * from "./recommendations";
 export * from "./reports";
 export * from "./results";
 export * from "./search";

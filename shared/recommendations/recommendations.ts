@@ -1,0 +1,43 @@
+import { normaliseEmail } from "../email";
+
+// Without zod, so that no page loads the validator; schemas/recommendations.ts says the shapes.
+
+/** What a family may tick about a driver, as it is stored, sent and read. Without gender. */
+export const recommendationWords = [
+  "Pontual",
+  "Dirige com cuidado",
+  "Tem paciência",
+  "Avisa sempre",
+  "Van limpa",
+] as const;
+export type RecommendationWord = (typeof recommendationWords)[number];
+
+/**
+ * Where a recommendation stands: written (its e-mail waits to be confirmed), confirmed (staff have to read it), approved
+ * (it shows), refused, or taken back by its family, which leaves nothing of what was written.
+ */
+export const recommendationStates = ["written", "confirmed", "approved", "refused", "taken-back"] as const;
+export type RecommendationState = (typeof recommendationStates)[number];
+
+/** For how many years a family has known the driver: none is "menos de 1 ano", the last "10 anos ou mais". */
+export const KNOWN_YEARS_MAX = 10;
+export const knownYears = Array.from({ length: KNOWN_YEARS_MAX + 1 }, (_, years) => years);
+
+/** "2 anos", "menos de 1 ano", "10 anos ou mais". */
+export function knownFor(years: number): string {
+  if (years === 0) return "menos de 1 ano";
+  if (years >= KNOWN_YEARS_MAX) return `${KNOWN_YEARS_MAX} anos ou mais`;
+  return years === 1 ? "1 ano" : `${years} anos`;
+}
+
+/**
+ * One name for all the ways in which an address reaches the same mailbox: without a "+tag", and at Gmail without dots.
+ * For comparing, never for sending.
+ */
+export function mailboxOf(email: string): string {
+  const normal = normaliseEmail(email);
+  const at = normal.lastIndexOf("@");
+  const local = normal.slice(0, at).replace(/\+.*$/, "");
+  const domain = normal.slice(at + 1).replace(/^googlemail\.com$/, "gmail.com");
+  return `${domain === "gmail.com" ? local.replaceAll(".", "") : local}@${domain}`;
+}
