@@ -9,7 +9,13 @@ answerHelp("test:long");
 
 // What `bun run test` does in short, for as long as it takes to trust it: more kills, more malformed requests, more odd addresses.
 // The figures of a run stand in docs/reliability.md.
-const long = { FUZZ_REQUESTS: "30000", ODD_ADDRESSES: "4000", POWER_CUT_ROUNDS: "50" };
+const long = {
+  FUZZ_REQUESTS: "30000",
+  ODD_ADDRESSES: "4000",
+  POWER_CUT_ROUNDS: "50",
+  FUZZ_SEED: String(Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)),
+};
+console.log(`Seed ${long.FUZZ_SEED}`);
 const onBoth = [
   "tests/security/fuzz.test.ts",
   "tests/server/shutdown.test.ts",

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -136,8 +136,21 @@ export async function startPatroniCluster(
       stop,
     };
   } catch (error) {
+    for (const { name } of [...etcd, ...nodes.map(({ patroni }) => patroni), haproxy, pgbouncer]) {
+      console.error(`${name} ended its log with:\n${lastLines(join(folder, `${name}.log`))}`);
+    }
     await stop();
     throw error;
+  }
+}
+
+const LAST_LINES = 15;
+
+function lastLines(file: string): string {
+  try {
+    return readFileSync(file, "utf8").split("\n").slice(-LAST_LINES).join("\n");
+  } catch {
+    return "(it was not started)";
   }
 }
 
