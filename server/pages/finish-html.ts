@@ -31,7 +31,7 @@ export function finishHtml(drawn: string, nonce: string, head: HeadEnd): Finishe
 /** A parser puts another character in the place of NUL, and the hash of a script that has one would no longer be its own. */
 function withoutNul(drawn: string): string {
   if (!drawn.includes("\0")) return drawn;
-  return drawn.replace(/<script[^]*?<\/script>/g, (script) => script.replaceAll("\0", "\\x00"));
+  return drawn.replace(/<script[\s\S]*?<\/script>/g, (script) => script.replaceAll("\0", "\\x00"));
 }
 
 /** The content of the inline script whose tag carried the nonce between these two pieces, if there is one. */

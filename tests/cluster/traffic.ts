@@ -9,7 +9,7 @@ const HEARD_MS = 1000;
 export type Traffic = {
   /** Texts of messages that were answered with success: none may be lost. */
   acknowledged: Set<string>;
-  /** When the last write was acknowledged, as performance.now() tells. */
+  /** When the last write that was acknowledged had been asked for, as performance.now() tells. */
   lastWrite: () => number;
   /** Answers by status for pages that every process keeps, for searches nobody made before, and for writes; 0 is none. */
   answers: Record<"kept" | "fresh" | "write", Map<number, number>>;
@@ -56,6 +56,7 @@ export async function startTraffic(url: string): Promise<Traffic> {
     again(async () => note("fresh", (await ask(`/api/drivers/search?school=${crypto.randomUUID()}`)).status));
   const write = () =>
     again(async () => {
+      const asked = performance.now();
       const message = `Mensagem ${crypto.randomUUID()}`;
       const form = { name: "Ana Prova", email: "ana@example.com", subject: "Dúvida", message };
       const { status } = await rest(url)
@@ -64,7 +65,7 @@ export async function startTraffic(url: string): Promise<Traffic> {
       note("write", status);
       if (status !== 200) return;
       acknowledged.add(message);
-      lastWrite = performance.now();
+      lastWrite = Math.max(lastWrite, asked);
     });
   const publish = (isPublic: boolean) =>
     rest(url, token)
