@@ -18,6 +18,7 @@ export * from "./rate-limits";
 export * from "./recommendations";
 export * from "./reports";
 export * from "./results";
+export * from "./schools";
 export * from "./search";
 export * from "./seats";
 export * from "./short-addresses";

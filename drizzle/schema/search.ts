@@ -38,7 +38,10 @@ export const searchCities = pgTable(
   ],
 );
 
-/** Every school and neighborhood of every city, once: text is matched against these, not against the drivers. */
+/**
+ * Every school and neighborhood of every city, once: text is matched against these, not against the drivers. `name` holds
+ * the words by which it is found (shared/places/school-names.ts), `label` what it is called.
+ */
 export const searchNames = pgTable(
   "search_names",
   {
@@ -50,6 +53,8 @@ export const searchNames = pgTable(
     kind: text({ enum: ["school", "neighborhood"] }).notNull(),
     name: text().notNull(),
     label: text().notNull(),
+    /** The school of the catalogue (`schools.id`); "" for free text. */
+    schoolId: text().notNull().default(""),
     drivers: integer().notNull().default(0),
     /** The words of the name by kind, alone, within the state and within the city (server/search/entries/lexemes.ts). */
     lexemes: tsvector().notNull(),
@@ -59,7 +64,9 @@ export const searchNames = pgTable(
       table.cityId,
       table.kind,
       table.name.op("text_pattern_ops"),
+      table.schoolId,
     ),
+    index("search_names_school").on(table.schoolId).where(sql`${table.schoolId} <> ''`),
     index("search_names_lexemes").using("gin", table.lexemes).with({ fastupdate: false }),
     check("search_names_kind", sql`${table.kind} in ('school', 'neighborhood')`),
   ],

@@ -19,6 +19,7 @@ import { demoDetails } from "./demo-details";
 import { seedDocuments } from "./demo-documents";
 import { DEMO_PASSWORD } from "./demo-logins";
 import { demoAccounts } from "./demo-rows";
+import { seedSchools } from "./demo-schools";
 import { cleanPortraits, type Portrait } from "./portraits";
 import { refreshDemoDates } from "./refresh-demo-dates";
 
@@ -51,6 +52,7 @@ export async function seedDemo(
       })),
     );
     await tx.insert(drivers).values(profiles);
+    await seedSchools(tx, profiles, now);
     await tx.insert(driverSeats).values(accounts.flatMap(({ seats }) => seats ?? []));
     const { terms, comfort } = demoDetails(profiles, now);
     await tx.insert(driverTerms).values(terms);

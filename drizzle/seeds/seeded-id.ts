@@ -5,7 +5,7 @@ const LENGTH = 16;
 
 /** An id of the product's form (shared/ids.ts) that is always the same for the same words. */
 export function seededId(
-  kind: "user" | "driver" | "subscription" | "report" | "document",
+  kind: "user" | "driver" | "subscription" | "report" | "document" | "school",
   name: string,
 ): string {
   const digest = createHash("sha256").update(`${kind}:${name}`).digest();

@@ -1,0 +1,116 @@
+import type { Db } from "../../server/database/database";
+import { columnsOf, namesOf } from "../../server/schools/school-row";
+import { schoolKey } from "../../shared/places/school-names";
+import { slugOf } from "../../shared/places/slugs";
+import { driverSchools, schoolNames, schoolSlugs, schools } from "../schema/schools";
+import { demoCities } from "./demo-cities";
+import type { DemoCity } from "./demo-driver";
+import { seededId } from "./seeded-id";
+
+type DemoSchool = { name: string; neighborhood: string; mergedInto?: string };
+type Rows = {
+  schools: (typeof schools.$inferInsert)[];
+  names: (typeof schoolNames.$inferInsert)[];
+  slugs: (typeof schoolSlugs.$inferInsert)[];
+};
+
+/** What demo drivers name and no catalogue has: free text stays possible. */
+const unlisted = [
+  "Escola Caminho do Saber",
+  "Escola Maré Alta",
+  "Escola Pinhão",
+  "Escola Açaizeiro",
+  "Escola Jangadeiro",
+];
+
+/** Where a school is, if not where the first driver who names it begins. */
+const neighborhoods: Record<string, string> = { "EMEF Padre Anchieta": "Vila Prudente" };
+
+/** What else families call a school. */
+const aliases: Record<string, string[]> = {
+  "EMEF Padre Anchieta": ["Grupo Escolar da Vila Prudente"],
+  "EE Dom Pedro II": ["Colégio Dom Pedro Segundo"],
+  "EE Visconde de Mauá": ["Ginásio do Estado da Penha"],
+  "CIEP Cartola": ["Brizolão Cartola"],
+  "Colégio Estadual Batel": ["Instituto Batel"],
+};
+
+/** Schools that no driver serves yet, two of one name, and one that was taken for another. */
+const others: Record<string, DemoSchool[]> = {
+  "São Paulo": [
+    { name: "EMEF Vila Nova", neighborhood: "Mooca" },
+    { name: "EMEF Vila Nova", neighborhood: "Santana" },
+    { name: "EE Jardim da Saúde", neighborhood: "Saúde" },
+    {
+      name: "Colégio Santa Amália Unidade I",
+      neighborhood: "Vila Mariana",
+      mergedInto: "Colégio Santa Amália",
+    },
+  ],
+  Campinas: [
+    { name: "EMEF Vila União Nova", neighborhood: "Vila União" },
+    { name: "EE Jardim Londres Novo", neighborhood: "Jardim Londres" },
+  ],
+  Curitiba: [{ name: "Escola Municipal Boa Vista Nova", neighborhood: "Boa Vista" }],
+};
+
+/** The invented catalogue of the demo's cities, and which of its schools the demo drivers mean. */
+export async function seedSchools(
+  tx: Db,
+  drivers: readonly { id: string; serviceCity: string; offeredSchoolTransport: readonly string[] }[],
+  now: Date,
+): Promise<void> {
+  const rows: Rows = { schools: [], names: [], slugs: [] };
+  for (const city of demoCities) addCity(rows, city, now);
+  await tx.insert(schools).values(rows.schools);
+  await tx.insert(schoolNames).values(rows.names);
+  await tx.insert(schoolSlugs).values(rows.slugs);
+  const known = new Map(rows.schools.map(({ city, key, id }) => [`${city} ${key}`, id]));
+  const served = drivers.flatMap(({ id, serviceCity, offeredSchoolTransport }) =>
+    offeredSchoolTransport.flatMap((name) => {
+      const key = schoolKey(name);
+      const schoolId = known.get(`${serviceCity} ${key}`);
+      return schoolId ? [{ driverId: id, key, schoolId }] : [];
+    }),
+  );
+  await tx.insert(driverSchools).values(served);
+}
+
+function addCity(rows: Rows, city: DemoCity, now: Date): void {
+  const named = new Map<string, DemoSchool>();
+  for (const driver of city.drivers) {
+    driver.schools.forEach((name, at) => {
+      const near = driver.neighborhoods[at % driver.neighborhoods.length] ?? "Centro";
+      if (!named.has(name) && !unlisted.includes(name))
+        named.set(name, { name, neighborhood: neighborhoods[name] ?? near });
+    });
+  }
+  const all = [...named.values(), ...(others[city.city] ?? [])];
+  for (const school of all) addSchool(rows, city, all, school, now);
+}
+
+function addSchool(rows: Rows, city: DemoCity, all: DemoSchool[], school: DemoSchool, now: Date): void {
+  const { name, neighborhood, mergedInto } = school;
+  const id = idOf(city, school);
+  const isNamesake = all.filter((other) => other.name === name).length > 1;
+  const other = all.find((one) => one.name === mergedInto);
+  const slug = slugOf(isNamesake ? `${name} ${neighborhood}` : name);
+  const facts = {
+    ...{ state: city.state, city: city.city, neighborhood, name },
+    // No state's codes begin with 99.
+    inepCode: `99${String(rows.schools.length + 1).padStart(6, "0")}`,
+    ...{ administration: null, latitude: null, longitude: null },
+  };
+  const row = { ...columnsOf(facts, aliases[name] ?? []), ...{ id, isNamesake, slug } };
+  const mergedId = other ? idOf(city, other) : null;
+  rows.schools.push({
+    ...row,
+    ...{ inepCode: facts.inepCode, mergedInto: mergedId, createdAt: now, updatedAt: now },
+  });
+  rows.names.push(...namesOf([name, ...(aliases[name] ?? [])]).map((alias) => ({ schoolId: id, ...alias })));
+  rows.slugs.push({ state: city.state, cityName: row.cityName, slug, schoolId: id });
+}
+
+function idOf({ state, city }: DemoCity, { name, neighborhood }: DemoSchool): string {
+  return seededId("school", [state, city, name, neighborhood].join(" "));
+}

@@ -1,0 +1,143 @@
+import { normalise, wordsOf } from "../search";
+
+// How the names of schools are compared and found. Nothing of it is needed in the browser.
+
+/** Kinds of schools: how lists abbreviate them (the first is the one that counts) and how they are written out. */
+const kinds: readonly (readonly [shorts: readonly string[], ...phrases: string[]])[] = [
+  [
+    ["emeif"],
+    "escola municipal de educacao infantil e ensino fundamental",
+    "escola municipal de educacao infantil e fundamental",
+  ],
+  [["emefm"], "escola municipal de ensino fundamental e medio"],
+  [["emef"], "escola municipal de ensino fundamental"],
+  [["emeb"], "escola municipal de educacao basica"],
+  [["emei"], "escola municipal de educacao infantil", "escola municipal de ensino infantil"],
+  [["emti"], "escola municipal de tempo integral", "escola municipal em tempo integral"],
+  [["ebm"], "escola basica municipal"],
+  [["eeefm"], "escola estadual de ensino fundamental e medio"],
+  [["eeef"], "escola estadual de ensino fundamental"],
+  [["eeem"], "escola estadual de ensino medio"],
+  [["eemti"], "escola de ensino medio em tempo integral"],
+  [["erem"], "escola de referencia em ensino medio"],
+  [["eeb"], "escola de educacao basica"],
+  [["etec"], "escola tecnica estadual"],
+  [["epg"], "escola da prefeitura de guarulhos"],
+  [["ec"], "escola classe"],
+  [["em"], "escola municipal"],
+  [["ee"], "escola estadual"],
+  [["ce"], "colegio estadual"],
+  [["cmei", "cemei"], "centro municipal de educacao infantil"],
+  [["cei"], "centro de educacao infantil"],
+  [["cef"], "centro de ensino fundamental"],
+  [["cem"], "centro de ensino medio"],
+  [["ceu"], "centro educacional unificado"],
+  [["ciep"], "centro integrado de educacao publica"],
+  [["umei"], "unidade municipal de educacao infantil"],
+  [["ume"], "unidade municipal de ensino"],
+  [["neim"], "nucleo de educacao infantil municipal"],
+  [["creche"], "creche municipal"],
+];
+
+/** Words that are abbreviated anywhere in a name: the first is the one that counts. */
+const abbreviated: readonly (readonly string[])[] = [
+  ["escola", "esc"],
+  ["colegio", "col"],
+  ["municipal", "mun"],
+  ["estadual", "est"],
+  // "Prof.º" and "Prof.ª" lose their sign as a word of its own.
+  ["professor", "prof", "profo", "o"],
+  ["professora", "profa", "prof", "a"],
+  ["doutor", "dr", "dro", "o"],
+  ["doutora", "dra", "dr", "a"],
+  ["padre", "pe"],
+  ["monsenhor", "mons"],
+  ["santa", "sta"],
+  ["santo", "sto"],
+  ["senhora", "sra"],
+  ["irma", "ir"],
+  ["coronel", "cel"],
+  ["general", "gal", "gen"],
+  ["marechal", "mal"],
+  ["capitao", "cap"],
+  ["tenente", "ten"],
+  ["sargento", "sgt"],
+  ["brigadeiro", "brig"],
+  ["governador", "gov"],
+  ["presidente", "pres"],
+  ["senador", "sen"],
+  ["deputado", "dep"],
+  ["vereador", "ver"],
+  ["engenheiro", "eng"],
+  ["comendador", "comend"],
+  ["jardim", "jd"],
+  ["parque", "pq"],
+  ["vila", "vl"],
+];
+
+// "Prof" alone is a professor, and a sign alone is nothing.
+const wholeWord = new Map(
+  abbreviated.toReversed().flatMap(([whole = "", ...shorts]) => shorts.map((short) => [short, whole])),
+);
+for (const sign of ["a", "o"]) wholeWord.delete(sign);
+const spellings = new Map(abbreviated.map((words) => [words[0], words]));
+// The longest first: "escola municipal" begins several.
+const phrases = kinds
+  .flatMap(([[short = ""], ...written]) => written.map((phrase) => ({ phrase, short })))
+  .toSorted((a, b) => b.phrase.length - a.phrase.length);
+const kindNamed = new Map(kinds.flatMap((kind) => kind[0].map((short) => [short, kind])));
+
+/** What tells a school of the catalogue apart and finds it. */
+export type NamedSchool = {
+  name: string;
+  words: string;
+  neighborhood: string | null;
+  isNamesake: boolean;
+};
+
+/** What a school is called where it is listed: with its neighborhood where another one of the city has the same name. */
+export function shownName({ name, neighborhood, isNamesake }: Omit<NamedSchool, "words">): string {
+  return isNamesake && neighborhood ? `${name}, ${neighborhood}` : name;
+}
+
+/** The words by which search finds a school of the catalogue. */
+export function wordsToFind({ words, neighborhood, isNamesake }: NamedSchool): string {
+  return isNamesake && neighborhood ? `${words} ${normalise(neighborhood)}` : words;
+}
+
+/** So many letters of words a school is found by: what the database indexes has an end. */
+const WORDS_MAX_LENGTH = 500;
+
+/**
+ * A school's name as names are compared: "E.M.E.F. Profª Ana", "EMEF Professora Ana" and "Escola Municipal de Ensino
+ * Fundamental Profa. Ana" are one. Nothing left: the empty string.
+ */
+export function schoolKey(name: string): string {
+  const words = wordsOf(normalise(name).replace(/\b(prof|dr) ([ao])\b/g, "$1$2"));
+  const whole = words.map((word) => wholeWord.get(word) ?? word).join(" ");
+  const written = phrases.find(({ phrase }) => whole === phrase || whole.startsWith(`${phrase} `));
+  if (written) return `${written.short}${whole.slice(written.phrase.length)}`;
+  const [first = "", ...others] = whole.split(" ");
+  return [kindNamed.get(first)?.[0][0] ?? first, ...others].join(" ");
+}
+
+/** All words by which a school of these names is found, however they are abbreviated: the first name's come first. */
+export function schoolWords(names: readonly string[]): string {
+  const words = new Set(names.flatMap((name) => wordsWith(schoolKey(name))));
+  let line = "";
+  for (const word of words) {
+    if (line.length + word.length >= WORDS_MAX_LENGTH) break;
+    line += line === "" ? word : ` ${word}`;
+  }
+  return line;
+}
+
+function wordsWith(key: string): string[] {
+  const words = wordsOf(key);
+  const kind = kindNamed.get(words[0] ?? "");
+  const written = kind ? [...kind[0], ...kind.slice(1).flatMap((phrase) => wordsOf(String(phrase)))] : [];
+  return [...words, ...written].flatMap((word, at) => [
+    word,
+    ...(at === 0 && kind ? [] : (spellings.get(word) ?? [])),
+  ]);
+}
