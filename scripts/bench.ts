@@ -8,6 +8,7 @@ const benches = {
   search: () => import("./search-bench/bench-search"),
   http: () => import("./http-bench/bench-http"),
   soak: () => import("./http-bench/bench-soak"),
+  cluster: () => import("./http-bench/bench-cluster"),
   vitals: () => import("./vitals-bench/bench-vitals"),
   capacity: () => import("./http-bench/bench-capacity"),
   lighthouse: () => import("./vitals-bench/bench-lighthouse"),

@@ -42,6 +42,9 @@ Requests per second of pages, photos and calls, to docs/benchmarks/http.md.`,
 Cores, memory, replicas and money for three sizes, from the other benches' figures and a model of traffic, to docs/capacity.md.`,
   "bench:soak": `bun run bench:soak [--minutes 10]
 Fifty people at once on the production server; fails on a wrong answer or growing memory.`,
+  "bench:cluster": `bun run bench:cluster [--minutes 30]
+Families, writers and a driver who hides on a cluster of three nodes; fails on a wrong answer, a lost write, or when memory or
+connections grow. Needs what test:cluster needs.`,
   "bench:vitals": `bun run bench:vitals [--runs 5] [--out <file>]
 LCP, INP and CLS of the public pages on a slow phone, to docs/benchmarks/vitals.md.`,
   "bench:lighthouse": `bun run bench:lighthouse [runs] [slowdown]

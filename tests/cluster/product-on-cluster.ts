@@ -1,4 +1,4 @@
-import { runServer } from "../support/server-process";
+import { runServer, type ServerProcess } from "../support/server-process";
 import { startMailServer } from "../support/smtp";
 import { until } from "../support/until";
 import { type PatroniCluster, startPatroniCluster } from "./patroni-cluster";
@@ -8,6 +8,7 @@ import { startTraffic, type Traffic } from "./traffic";
 export type ProductOnCluster = {
   cluster: PatroniCluster;
   traffic: Traffic;
+  server: ServerProcess;
   /** Waits for a write that begins after this moment to be acknowledged; answers how many milliseconds it took. */
   writesAgain: () => Promise<number>;
   /** Acknowledged messages that the primary does not have. */
@@ -36,6 +37,7 @@ export async function startProductOnCluster(
   return {
     cluster,
     traffic,
+    server,
     writesAgain: async () => {
       const began = performance.now();
       await until("a write to be acknowledged", () => traffic.lastWrite() > began, 120_000);
