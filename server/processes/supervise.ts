@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Subprocess } from "bun";
 import { log } from "../http/log";
 import { type Counts, type FromWeb, fromWeb, NUMBER_ARGUMENT, type ToWeb } from "./messages";
@@ -137,8 +138,19 @@ export async function supervise(count: number): Promise<boolean> {
   hasStarted = true;
   const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => fill(index + 2)));
   if (!isStopping && others.every(Boolean)) log.info({ processes: count }, "all web processes are ready");
+  if (!handsConnectionsOn())
+    log.warn("a rolling restart can reset connections: set net.ipv4.tcp_migrate_req=1 (docs/operations.md)");
   await stopped.promise;
   return true;
+}
+
+/** Whether the system gives connections that wait at a closing port to the other processes on it. */
+export function handsConnectionsOn(): boolean {
+  try {
+    return readFileSync("/proc/sys/net/ipv4/tcp_migrate_req", "utf8").trim() === "1";
+  } catch {
+    return false;
+  }
 }
 
 function say({ child }: Web, message: ToWeb): void {

@@ -107,8 +107,15 @@ export async function startPatroniCluster(
 
   try {
     for (const one of etcd) one.start();
-    for (const { patroni } of nodes) patroni.start();
-    await whole();
+    await until(
+      "the cluster to start",
+      () => {
+        // As systemd does: a Patroni whose first try to set up the cluster fails gives up and ends.
+        for (const { patroni } of nodes) patroni.start();
+        return isWhole(nodes);
+      },
+      START_MS,
+    );
     const primary = await primaryAmong(nodes);
     if (!primary) throw new Error("the cluster has no primary");
     await prepare(primary);

@@ -22,8 +22,12 @@ export async function startProductOnCluster(
 ): Promise<ProductOnCluster> {
   const found = findPrograms();
   if (!("programs" in found)) throw new Error(`missing: ${found.missing.join(", ")}`);
+  // Whatever fails on the way: what was started before it ends.
+  await using started = new AsyncDisposableStack();
   const cluster = await startPatroniCluster(found.programs, nodeEnv);
+  started.defer(cluster.stop);
   const mail = await startMailServer();
+  started.defer(() => mail.stop());
   const env = {
     DATABASE_URL: cluster.url,
     DATABASE_READ_URL: cluster.readUrl,
@@ -32,8 +36,11 @@ export async function startProductOnCluster(
     SMTP_URL: mail.url,
   };
   const server = await runServer(env, "dropped");
+  started.defer(() => server.stop().then(() => {}));
   const traffic = await startTraffic(server.url);
-  await until("some traffic", () => traffic.acknowledged.size > 20 && traffic.hidden() > 1, 60_000);
+  started.defer(traffic.stop);
+  await until("some traffic", () => traffic.acknowledged.size > 20 && traffic.hidden() > 1, 120_000);
+  const running = started.move();
   return {
     cluster,
     traffic,
@@ -52,11 +59,6 @@ export async function startProductOnCluster(
       const stored = new Set(rows.map(({ message }) => message));
       return acknowledged.filter((message) => !stored.has(message));
     },
-    close: async () => {
-      await traffic.stop();
-      await server.stop();
-      await mail.stop();
-      await cluster.stop();
-    },
+    close: () => running.disposeAsync(),
   };
 }
