@@ -15,6 +15,7 @@ import { DomainError } from "../http/domain-error";
 import { type CleanedPhoto, cleanPhoto } from "../photos/clean-photo";
 import { isDataUrl, parseDataUrl } from "../photos/parse-data-url";
 import { storePhoto } from "../photos/store-photo";
+import { linkSchools } from "../schools/link-schools";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { withStoredSeats, writeSeatsOfSave } from "../seats/seats-of-save";
 import { isEntitled } from "../subscriptions/queries";
@@ -46,6 +47,8 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<O
     const saved = await write(tx, user.id, current, { ...profile, photoHash: hash }, ctx.now());
     const told = { driverId: saved.id, before: current?.seats, profile, untouched: input.untouched };
     const seats = await writeSeatsOfSave(tx, told, ctx.now());
+    const moved = current?.serviceState !== saved.serviceState || current.serviceCity !== saved.serviceCity;
+    await linkSchools(tx, saved, { moved });
     await refreshSearchEntry(tx, saved.id, ctx.now());
     return toOwnProfile({ ...saved, seats }, user, await isEntitled(tx, user.id, ctx.now()), ctx.now());
   });

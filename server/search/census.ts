@@ -2,7 +2,7 @@ import { searchCities, searchNames, searchStates, searchWords } from "../../driz
 import { normalise, wordsOf } from "../../shared/search";
 import type { Db } from "../database/database";
 import { lexemesOf, type NameKind } from "./entries/lexemes";
-import { keyOf, type Name, namesOf } from "./names";
+import { type DriverNames, keyOf, type Name } from "./names";
 import type { Place } from "./places";
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 values in a statement. */
@@ -11,8 +11,7 @@ const INSERT_ROWS = 5000;
 type Source = {
   serviceState: string;
   serviceCity: string;
-  offeredSchoolTransport: string[];
-  offeredNeighborhoods: string[];
+  names: DriverNames;
 };
 type City = { state: string; name: string; label: string; drivers: number };
 type CountedName = Name & { city: City; drivers: number };
@@ -30,8 +29,7 @@ export class Census {
     this.#states.set(state, (this.#states.get(state) ?? 0) + 1);
     const city = getOrAdd(this.#cities, cityKey({ state, name }), () => ({ state, name, label, drivers: 0 }));
     city.drivers++;
-    const schools = namesOf("school", driver.offeredSchoolTransport);
-    for (const name of [...schools, ...namesOf("neighborhood", driver.offeredNeighborhoods)]) {
+    for (const name of [...driver.names.school, ...driver.names.neighborhood]) {
       getOrAdd(this.#names, `${cityKey(city)} ${keyOf(name)}`, () => ({ ...name, city, drivers: 0 }))
         .drivers++;
     }
@@ -62,15 +60,16 @@ export class Census {
   }
 
   async #writeNames(tx: Db, names: CountedName[]): Promise<void> {
-    const rows = names.map(({ kind, name, label, drivers, city }) => {
+    const rows = names.map(({ kind, name, label, schoolId, drivers, city }) => {
       const place = { state: city.state, cityId: known(this.#cityIds, cityKey(city)) };
-      return { ...place, kind, name, label, drivers, lexemes: lexemesOf(kind, place, name) };
+      return { ...place, kind, name, label, schoolId, drivers, lexemes: lexemesOf(kind, place, name) };
     });
     const added = await tx.insert(searchNames).values(rows).returning({
       id: searchNames.id,
       cityId: searchNames.cityId,
       kind: searchNames.kind,
       name: searchNames.name,
+      schoolId: searchNames.schoolId,
     });
     for (const name of added) this.#nameIds.set(`${name.cityId} ${keyOf(name)}`, name.id);
   }

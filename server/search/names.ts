@@ -1,38 +1,70 @@
 import { inArray, sql } from "drizzle-orm";
 import { searchNames, searchWords } from "../../drizzle/schema/search";
+import { schoolKey, schoolWords, shownName, wordsToFind } from "../../shared/places/school-names";
 import { normalise, wordsOf } from "../../shared/search";
 import type { Db } from "../database/database";
+import type { ServedSchool } from "../schools/served-schools";
 import { lexemesOf, type NameKind } from "./entries/lexemes";
 import type { Place } from "./places";
 
-/** One school or neighborhood of a city: `name` normalised, `label` as a driver wrote it. */
-export type Name = { kind: NameKind; name: string; label: string };
+/**
+ * One school or neighborhood of a city: `name` holds the words by which it is found, `label` what it is called. `schoolId`
+ * is "" for what no catalogue has.
+ */
+export type Name = { kind: NameKind; name: string; label: string; schoolId: string };
 
-type NameOfKind = Pick<Name, "kind" | "name">;
+/** The schools and neighborhoods by which a driver is found. */
+export type DriverNames = Record<NameKind, Name[]>;
+
+type Serving = { offeredSchoolTransport: readonly string[]; offeredNeighborhoods: readonly string[] };
 
 /** Tells the names of one city apart. */
-export function keyOf({ kind, name }: NameOfKind): string {
-  return `${kind} ${name}`;
+export function keyOf({ kind, name, schoolId }: Pick<Name, "kind" | "name" | "schoolId">): string {
+  return `${kind} ${name} ${schoolId}`;
 }
 
-/** The names of a list as a driver wrote it, each once. What has no letter or digit can't be found and is left out. */
-export function namesOf(kind: NameKind, written: readonly string[]): Name[] {
-  const names = new Map<string, Name>();
-  for (const label of written) {
-    const name = normalise(label);
-    if (name !== "" && !names.has(name)) names.set(name, { kind, name, label });
-  }
-  return [...names.values()];
+/**
+ * The names of a profile, each once. What has no letter or digit can't be found and is left out.
+ * @param served the schools of the catalogue that the names mean, by `schoolKey`
+ */
+export function namesOf(driver: Serving, served: ReadonlyMap<string, ServedSchool> = new Map()): DriverNames {
+  const schools = driver.offeredSchoolTransport.map((label): Name => {
+    const school = served.get(schoolKey(label));
+    return school
+      ? { kind: "school", name: wordsToFind(school), label: shownName(school), schoolId: school.id }
+      : { kind: "school", name: schoolWords([label]), label, schoolId: "" };
+  });
+  const neighborhoods = driver.offeredNeighborhoods.map(
+    (label): Name => ({ kind: "neighborhood", name: normalise(label), label, schoolId: "" }),
+  );
+  return { school: eachOnce(schools), neighborhood: eachOnce(neighborhoods) };
 }
 
-type CountedName = { id: number; kind: NameKind; name: string; drivers: number };
+function eachOnce(names: readonly Name[]): Name[] {
+  const each = new Map<string, Name>();
+  for (const name of names) if (name.name !== "" && !each.has(keyOf(name))) each.set(keyOf(name), name);
+  return [...each.values()];
+}
+
+type CountedName = { id: number; kind: NameKind; name: string; schoolId: string; drivers: number };
 /** What a change of the counts answers. */
 const countedName = {
   id: searchNames.id,
   kind: searchNames.kind,
   name: searchNames.name,
+  schoolId: searchNames.schoolId,
   drivers: searchNames.drivers,
 };
+
+/** The ids of the names that an entry has, by `keyOf`. */
+export async function knownNames(tx: Db, ids: readonly number[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const names = await tx
+    .select(countedName)
+    .from(searchNames)
+    .where(inArray(searchNames.id, [...ids]));
+  return new Map(names.map((name) => [keyOf(name), name.id]));
+}
 
 /** One more driver for each of these names of a city. */
 export async function addNames(tx: Db, place: Place, names: readonly Name[]): Promise<CountedName[]> {
@@ -47,7 +79,7 @@ export async function addNames(tx: Db, place: Place, names: readonly Name[]): Pr
     .insert(searchNames)
     .values(rows)
     .onConflictDoUpdate({
-      target: [searchNames.cityId, searchNames.kind, searchNames.name],
+      target: [searchNames.cityId, searchNames.kind, searchNames.name, searchNames.schoolId],
       set: { drivers: sql`${searchNames.drivers} + 1` },
     })
     .returning(countedName);

@@ -1,3 +1,4 @@
+import { schoolWords } from "../../shared/places/school-names";
 import { normalise, rank, type SearchFilters, type SearchQuery } from "../../shared/search";
 import type { FactFilters } from "../../shared/search/facts";
 import type { RandomDriver } from "./random-drivers";
@@ -24,16 +25,21 @@ export type BruteForceAnswer = {
   showing?: { city?: string; school?: string; neighborhood?: string };
 };
 
-/** Normalised texts by number; each different one is kept once. */
+/** Texts by number as they are compared; each different one is kept once. */
 class Texts {
+  readonly #compared: (written: string) => string;
   readonly all: string[][] = [];
   readonly #numbers = new Map<string, number>();
   readonly #written = new Map<string, number>();
 
+  constructor(compared: (written: string) => string) {
+    this.#compared = compared;
+  }
+
   numberOf(written: string): number {
     const known = this.#written.get(written);
     if (known !== undefined) return known;
-    const text = normalise(written);
+    const text = this.#compared(written);
     const number = this.#numbers.get(text) ?? this.all.push(text.split(" ")) - 1;
     this.#numbers.set(text, number);
     this.#written.set(written, number);
@@ -42,12 +48,16 @@ class Texts {
 }
 
 /**
- * The product's rules of search in the plainest way: every driver is looked at for every query. It shares `normalise` and
- * `rank` with the product and nothing else.
+ * The product's rules of search in the plainest way: every driver is looked at for every query. It shares `normalise`,
+ * `schoolWords` and `rank` with the product and nothing else.
  */
 export class BruteForce {
   readonly #entries: Entry[] = [];
-  readonly #texts = { cities: new Texts(), schools: new Texts(), neighborhoods: new Texts() };
+  readonly #texts = {
+    cities: new Texts(normalise),
+    schools: new Texts((name) => schoolWords([name])),
+    neighborhoods: new Texts(normalise),
+  };
   readonly #now: number;
   /** In how many names of some city each word stands. */
   readonly #wordCounts = { schools: new Map<string, number>(), neighborhoods: new Map<string, number>() };

@@ -11,6 +11,7 @@ import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { rank } from "../../../shared/search";
 import type { Db } from "../../database/database";
 import { isListed } from "../../drivers/visibility";
+import { servedSchools } from "../../schools/served-schools";
 import { Census } from "../census";
 import { namesOf } from "../names";
 import { joinNames } from "./entry-names";
@@ -45,8 +46,7 @@ export async function rebuildSearchEntries(db: Db): Promise<number> {
 type Source = Awaited<ReturnType<typeof driversAfter>>[number];
 
 function entryOf(driver: Source, census: Census): typeof searchEntries.$inferInsert {
-  const schools = namesOf("school", driver.offeredSchoolTransport);
-  const neighborhoods = namesOf("neighborhood", driver.offeredNeighborhoods);
+  const { school: schools, neighborhood: neighborhoods } = driver.names;
   const place = census.placeOf(driver);
   return {
     driverId: driver.id,
@@ -102,5 +102,11 @@ async function driversAfter(tx: Db, id: string) {
     .leftJoin(...factTables.comfort)
     .leftJoin(...factTables.authorisation)
     .orderBy(asc(drivers.id));
-  return rows.flatMap(({ entitledUntil, ...row }) => (entitledUntil ? [{ ...row, entitledUntil }] : []));
+  const served = await servedSchools(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ entitledUntil, ...row }) =>
+    entitledUntil ? [{ ...row, entitledUntil, names: namesOf(row, served.get(row.id)) }] : [],
+  );
 }

@@ -7,11 +7,11 @@ import type { Db } from "../../database/database";
 import { announceDriverChange } from "../../database/driver-changes";
 import { entitlesOwner, isListed } from "../../drivers/visibility";
 import type { ChangedPlace } from "../../pages/page-tags";
-import { addNames, countWords, keyOf, type Name, namesOf, subtractNames } from "../names";
+import { servedSchools } from "../../schools/served-schools";
+import { addNames, countWords, keyOf, knownNames, type Name, namesOf, subtractNames } from "../names";
 import { countPlaces, findOrAddCity, type Place } from "../places";
-import { joinNames, splitNames } from "./entry-names";
+import { joinNames } from "./entry-names";
 import { factColumns, factsOf, factTables, type Told } from "./facts-of";
-import type { NameKind } from "./lexemes";
 
 type Entry = typeof searchEntries.$inferSelect;
 type Driver = typeof drivers.$inferSelect;
@@ -95,11 +95,10 @@ async function writeEntry(tx: Db, driver: Driver, standing: Standing): Promise<C
 
 /** Counts the names that came and went, and answers the entry's columns about names. */
 async function countNames(tx: Db, before: Entry | undefined, driver: Driver, place: Place) {
-  const names = {
-    school: namesOf("school", driver.offeredSchoolTransport),
-    neighborhood: namesOf("neighborhood", driver.offeredNeighborhoods),
-  };
-  const known = before?.cityId === place.cityId ? idsOf(before) : new Map<string, number>();
+  const served = await servedSchools(tx, [driver.id]);
+  const names = namesOf(driver, served.get(driver.id));
+  const held = before ? [...before.schoolIds, ...before.neighborhoodIds] : [];
+  const known = await knownNames(tx, before?.cityId === place.cityId ? held : []);
   const unknown = [...names.school, ...names.neighborhood].filter((name) => !known.has(keyOf(name)));
   const added = await addNames(tx, place, unknown);
   const ids = new Map([...known, ...added.map((name) => [keyOf(name), name.id] as const)]);
@@ -111,17 +110,7 @@ async function countNames(tx: Db, before: Entry | undefined, driver: Driver, pla
     neighborhoodIds: idsIn(names.neighborhood),
   };
   const kept = new Set([...columns.schoolIds, ...columns.neighborhoodIds]);
-  const held = before ? [...before.schoolIds, ...before.neighborhoodIds] : [];
   const gone = held.filter((id) => !kept.has(id));
   await countWords(tx, added, await subtractNames(tx, gone));
   return columns;
-}
-
-function idsOf(entry: Entry): Map<string, number> {
-  const pairs = (kind: NameKind, names: string[], ids: number[]) =>
-    names.map((name, position): [string, number] => [keyOf({ kind, name }), ids[position] ?? 0]);
-  return new Map([
-    ...pairs("school", splitNames(entry.schools), entry.schoolIds),
-    ...pairs("neighborhood", splitNames(entry.neighborhoods), entry.neighborhoodIds),
-  ]);
 }
