@@ -10,10 +10,11 @@ await runSteps(async () => {
   await ensurePackages();
   const { port, webhook, secret, state, "no-demo": withoutDemo } = readArguments();
   const { serveSimulator } = await import("../server/dev/stripe-simulator/serve-simulator");
+  const { demoSubscriptions } = await import("../drizzle/seeds/demo-subscriptions");
   const simulator = serveSimulator({
     port: Number(port),
     file: state,
-    demo: withoutDemo ? [] : await demoSubscriptions(),
+    demo: withoutDemo ? [] : demoSubscriptions(),
   });
   simulator.deliverTo({ url: webhook, secret });
   say(`STRIPE_API_URL=${simulator.url} STRIPE_SECRET_KEY=sk_test_simulator STRIPE_WEBHOOK_SECRET=${secret}`);
@@ -39,18 +40,4 @@ function readArguments() {
       `${error instanceof Error ? error.message : error}\n${commandHelp["stripe:simulator"]}`,
     );
   }
-}
-
-// The same rows that a server with SEED_DEMO=true puts into its database today.
-async function demoSubscriptions() {
-  const { demoAccounts } = await import("../drizzle/seeds/demo-rows");
-  const accounts = demoAccounts({ now: new Date(), passwordHash: "", photoHashOf: () => "" });
-  return accounts.flatMap(({ user, subscription }) => {
-    if (!subscription || !user.stripeCustomerId) return [];
-    const { canceledAt = null, endedAt = null } = subscription;
-    const name = `${user.firstName} ${user.lastName}`;
-    return [
-      { ...subscription, canceledAt, endedAt, customerId: user.stripeCustomerId, email: user.email, name },
-    ];
-  });
 }

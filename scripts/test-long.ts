@@ -13,6 +13,7 @@ const long = {
   FUZZ_REQUESTS: "30000",
   ODD_ADDRESSES: "4000",
   POWER_CUT_ROUNDS: "50",
+  WITHDRAWAL_KILLS: "all",
   FUZZ_SEED: String(Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)),
 };
 console.log(`Seed ${long.FUZZ_SEED}`);
@@ -24,6 +25,7 @@ const onBoth = [
 const files = [
   ...onBoth,
   "tests/e2e/addresses.once.test.ts",
+  "tests/subscriptions/withdrawal-kill.once.test.ts",
   "tests/database/power-cut.once.test.ts",
   "tests/database/database-restart.once.test.ts",
 ];

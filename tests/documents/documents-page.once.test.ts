@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { driverWithDocuments, newOperator } from "./driver-with-documents";
 import { lockedPdf, paper, pdf } from "./sample-files";
+import { chooseFiles, documentCard } from "./send-in-browser";
 
 const { newPage } = testBrowser();
 let app: TestApp;
@@ -24,27 +25,16 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => app?.close());
 
-const card = (page: Page, name: string) => page.getByRole("region", { name });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-
-async function choose(
-  page: Page,
-  button: string,
-  files: { name: string; mimeType: string; buffer: Buffer }[],
-) {
-  const chooser = page.waitForEvent("filechooser");
-  await press(page, button);
-  await (await chooser).setFiles(files);
-}
 
 test("a driver photographs two pages, puts them in order, cancels, sends, and takes the sending back", async () => {
   const { account } = await driverWithDocuments(app, helena);
   const page = await openAs(newPage, app, account, { on: "phone", path: paths.dashboard });
   await page.getByRole("link", { name: "Meus documentos" }).click();
-  await card(page, "Vistoria do veículo").getByRole("button", { name: "Enviar documento" }).click();
+  await documentCard(page, "Vistoria do veículo").getByRole("button", { name: "Enviar documento" }).click();
   const tall = await paper({ width: 600, height: 1500 });
-  await choose(page, "Tirar foto", [{ name: "verso.jpg", mimeType: "image/jpeg", buffer: tall }]);
-  await choose(page, "Escolher outro arquivo", [
+  await chooseFiles(page, "Tirar foto", [{ name: "verso.jpg", mimeType: "image/jpeg", buffer: tall }]);
+  await chooseFiles(page, "Escolher outro arquivo", [
     { name: "frente.pdf", mimeType: "application/pdf", buffer: pdf() },
   ]);
   await press(page, "Pôr a página 2 uma antes");
@@ -67,7 +57,7 @@ test("a driver photographs two pages, puts them in order, cancels, sends, and ta
   isHeld = false;
   await press(page, "Enviar");
   await expectToast(page, successes.documentSent);
-  const review = card(page, "Vistoria do veículo");
+  const review = documentCard(page, "Vistoria do veículo");
   await review.getByText("Em análise").waitFor();
   expect(await review.textContent()).toMatch(/Enviada hoje, às \d\d:\d\d\. Respondemos por email até/);
   expect(await review.getByRole("listitem").allInnerTexts()).toEqual(["Página 1", "Página 2"]);
@@ -96,19 +86,21 @@ test("a file that can't be read is refused in words, and what was chosen stays",
     path: paths.documents,
     expectedErrors: [/status of 400/],
   });
-  await card(page, "Seguro de passageiros (APP)").getByRole("button", { name: "Enviar documento" }).click();
-  await choose(page, "Escolher arquivo", [
+  await documentCard(page, "Seguro de passageiros (APP)")
+    .getByRole("button", { name: "Enviar documento" })
+    .click();
+  await chooseFiles(page, "Escolher arquivo", [
     { name: "lista.txt", mimeType: "text/plain", buffer: Buffer.from("oi") },
   ]);
   await page.getByRole("alert").getByText(messages.typeInvalid).waitFor();
-  await choose(page, "Escolher arquivo", [
+  await chooseFiles(page, "Escolher arquivo", [
     { name: "apolice.pdf", mimeType: "application/pdf", buffer: lockedPdf() },
   ]);
   await press(page, "Enviar");
   await page.getByRole("alert").getByText(messages.password).waitFor();
   await press(page, "Tirar a página 1");
   const photo = { name: "apolice.jpg", mimeType: "image/jpeg", buffer: await paper() };
-  await choose(page, "Escolher arquivo", [photo]);
+  await chooseFiles(page, "Escolher arquivo", [photo]);
   await press(page, "Enviar");
   await expectToast(page, successes.documentSent);
 }, 60_000);
@@ -122,8 +114,10 @@ test("each card says where its document stands, on phone and desktop", async () 
   await driver.refuse(await driver.sent("course"));
   for (const on of ["phone", "desktop"] as const) {
     const page = await openAs(newPage, app, driver.account, { on, path: paths.documents });
-    await card(page, "Autorização de transporte escolar").getByText("Prefeitura de Campinas").waitFor();
-    const textOf = (name: string) => card(page, name).textContent();
+    await documentCard(page, "Autorização de transporte escolar")
+      .getByText("Prefeitura de Campinas")
+      .waitFor();
+    const textOf = (name: string) => documentCard(page, name).textContent();
     expect(await textOf("CNH categoria D com EAR")).toMatch(
       /Vence em 15 dias.*Nesse dia a linha sai do perfil/,
     );

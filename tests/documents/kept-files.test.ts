@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { $ } from "bun";
+import { eq, sql } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { operatorLog } from "../../drizzle/schema/ops";
 import { writeBackup } from "../../server/backups/write-backup";
@@ -12,7 +13,17 @@ import { errors } from "../../shared/errors";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
+import { databaseKind } from "../support/databases";
+import { requirePostgres } from "../support/postgres-cluster";
 import { type DocumentCalls, driverWithDocuments, failed, NOON, newOperator } from "./driver-with-documents";
+
+/** What `pg_dump` writes of the database; files stand in it as hexadecimal. */
+async function pgDump({ services }: TestApp): Promise<string> {
+  const [found] = await services.db.select({ name: sql<string>`current_database()` }).from(sql`(select 1)`);
+  const url = new URL(process.env.TEST_DATABASE_URL ?? "");
+  url.pathname = `/${found?.name}`;
+  return $`${requirePostgres()}/pg_dump --table=document_pages --data-only ${url.href}`.text();
+}
 
 const DAY = 24 * 60 * 60 * 1000;
 let app: TestApp;
@@ -44,7 +55,7 @@ describe("files", () => {
     expect(await failed(openDocumentPage(app.services, { id: helena }, id, 2))).toBe("DOCUMENT_FILE_DELETED");
   });
 
-  test("are ciphertext in a backup too", async () => {
+  test("are ciphertext in a backup and in PostgreSQL's own dump too", async () => {
     const id = await driver.sent();
     const picture = Buffer.from(await openDocumentPage(app.services, { id: helena }, id, 1));
     const [page] = await app.services.db.select().from(documentPages).where(eq(documentPages.documentId, id));
@@ -56,6 +67,11 @@ describe("files", () => {
     expect(backup).toContain(part(page?.content ?? new Uint8Array()));
     expect(backup).not.toContain(part(picture));
     expect(backup).not.toContain("d0".repeat(32));
+    if (databaseKind !== "postgres") return;
+    const dump = await pgDump(app);
+    expect(dump).toContain(part(page?.content ?? new Uint8Array()));
+    expect(dump).not.toContain(part(picture));
+    expect(dump).not.toContain("d0".repeat(32));
   });
 
   test("open only in their own place", async () => {

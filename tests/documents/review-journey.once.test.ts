@@ -11,11 +11,13 @@ import { openConsole } from "../console/open-console";
 import { refusalOf, signedInStaff } from "../console/staff";
 import { type DriverAccount, subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
+import { openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { testBrowser } from "../support/browser";
 import { paper } from "./sample-files";
+import { chooseFiles, documentCard } from "./send-in-browser";
 
 const browser = testBrowser();
 const place = { serviceState: "SP", serviceCity: "Campinas" };
@@ -35,9 +37,8 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => app?.close());
 
-async function send(type: string, files = 1): Promise<void> {
-  const page = (await paper()).toString("base64");
-  const body = { type, files: Array.from({ length: files }, () => page) };
+async function send(type: string): Promise<void> {
+  const body = { type, files: [(await paper()).toString("base64")] };
   expect((await rest(app.url, driver.token).post("/documents/submit", body)).status).toBe(200);
 }
 
@@ -50,7 +51,14 @@ const onCard = /<article(?:(?!<\/article>)[\s\S])*Autorização conferida/;
 const html = async (path: string) => (await fetch(app.url + path)).text();
 
 test("sent, looked at by keys, taken back, accepted, shown on card and profile, and gone when its day has come", async () => {
-  await send("authorisation", 2);
+  const ownPage = await openAs(browser.newPage, app, driver, { on: "phone", path: paths.documents });
+  const card = documentCard(ownPage, "Autorização de transporte escolar");
+  await card.getByRole("button", { name: "Enviar documento" }).click();
+  const photo = async (name: string) => [{ name, mimeType: "image/jpeg", buffer: await paper() }];
+  await chooseFiles(ownPage, "Tirar foto", await photo("frente.jpg"));
+  await chooseFiles(ownPage, "Tirar outra foto", await photo("verso.jpg"));
+  await ownPage.getByRole("button", { name: "Enviar", exact: true }).click();
+  await card.getByText("Em análise").waitFor();
   await send("licence");
   const page = await openConsole(browser, app, "desktop", "operator", [/status of 400/]);
   await page.getByRole("link", { name: /Autorização de transporte escolar/ }).click();
