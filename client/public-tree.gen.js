@@ -25,6 +25,7 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as ServicosRouteImport } from "./routes/servicos";
 import { Route as TermosRouteImport } from "./routes/termos";
 import { Route as DriverAssinaturaRouteImport } from "./routes/_driver/assinatura";
+import { Route as DriverDivulgarRouteImport } from "./routes/_driver/divulgar";
 import { Route as DriverDocumentosRouteImport } from "./routes/_driver/documentos";
 import { Route as DriverMinhaContaRouteImport } from "./routes/_driver/minha-conta";
 import { Route as DriverPainelRouteImport } from "./routes/_driver/painel";
@@ -115,6 +116,11 @@ const DriverAssinaturaRoute = DriverAssinaturaRouteImport.update({
   path: "/assinatura",
   getParentRoute: () => DriverRoute,
 });
+const DriverDivulgarRoute = DriverDivulgarRouteImport.update({
+  id: "/divulgar",
+  path: "/divulgar",
+  getParentRoute: () => DriverRoute,
+});
 const DriverDocumentosRoute = DriverDocumentosRouteImport.update({
   id: "/documentos",
   path: "/documentos",
@@ -168,6 +174,7 @@ const DriverPerfilDetalhesRoute = DriverPerfilDetalhesRouteImport.update({
 
 const DriverRouteChildren = {
   DriverAssinaturaRoute: DriverAssinaturaRoute,
+  DriverDivulgarRoute: DriverDivulgarRoute,
   DriverDocumentosRoute: DriverDocumentosRoute,
   DriverMinhaContaRoute: DriverMinhaContaRoute,
   DriverPainelRoute: DriverPainelRoute,

@@ -28,6 +28,7 @@ import { Route as ServicosRouteImport } from "./routes/servicos";
 import { Route as TermosRouteImport } from "./routes/termos";
 import { Route as ConsoleStaffRouteImport } from "./routes/_console/_staff";
 import { Route as DriverAssinaturaRouteImport } from "./routes/_driver/assinatura";
+import { Route as DriverDivulgarRouteImport } from "./routes/_driver/divulgar";
 import { Route as DriverDocumentosRouteImport } from "./routes/_driver/documentos";
 import { Route as DriverMinhaContaRouteImport } from "./routes/_driver/minha-conta";
 import { Route as DriverPainelRouteImport } from "./routes/_driver/painel";
@@ -142,6 +143,11 @@ const ConsoleStaffRoute = ConsoleStaffRouteImport.update({
 const DriverAssinaturaRoute = DriverAssinaturaRouteImport.update({
   id: "/assinatura",
   path: "/assinatura",
+  getParentRoute: () => DriverRoute,
+} as any);
+const DriverDivulgarRoute = DriverDivulgarRouteImport.update({
+  id: "/divulgar",
+  path: "/divulgar",
   getParentRoute: () => DriverRoute,
 } as any);
 const DriverDocumentosRoute = DriverDocumentosRouteImport.update({
@@ -290,6 +296,7 @@ export interface FileRoutesByFullPath {
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
   "/assinatura": typeof DriverAssinaturaRoute;
+  "/divulgar": typeof DriverDivulgarRoute;
   "/documentos": typeof DriverDocumentosRoute;
   "/minha-conta": typeof DriverMinhaContaRoute;
   "/painel": typeof DriverPainelRoute;
@@ -331,6 +338,7 @@ export interface FileRoutesByTo {
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
   "/assinatura": typeof DriverAssinaturaRoute;
+  "/divulgar": typeof DriverDivulgarRoute;
   "/documentos": typeof DriverDocumentosRoute;
   "/minha-conta": typeof DriverMinhaContaRoute;
   "/painel": typeof DriverPainelRoute;
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   "/termos": typeof TermosRoute;
   "/_console/_staff": typeof ConsoleStaffRouteWithChildren;
   "/_driver/assinatura": typeof DriverAssinaturaRoute;
+  "/_driver/divulgar": typeof DriverDivulgarRoute;
   "/_driver/documentos": typeof DriverDocumentosRoute;
   "/_driver/minha-conta": typeof DriverMinhaContaRoute;
   "/_driver/painel": typeof DriverPainelRoute;
@@ -420,6 +429,7 @@ export interface FileRouteTypes {
     | "/servicos"
     | "/termos"
     | "/assinatura"
+    | "/divulgar"
     | "/documentos"
     | "/minha-conta"
     | "/painel"
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | "/servicos"
     | "/termos"
     | "/assinatura"
+    | "/divulgar"
     | "/documentos"
     | "/minha-conta"
     | "/painel"
@@ -506,6 +517,7 @@ export interface FileRouteTypes {
     | "/termos"
     | "/_console/_staff"
     | "/_driver/assinatura"
+    | "/_driver/divulgar"
     | "/_driver/documentos"
     | "/_driver/minha-conta"
     | "/_driver/painel"
@@ -689,6 +701,13 @@ declare module "@tanstack/react-router" {
       path: "/assinatura";
       fullPath: "/assinatura";
       preLoaderRoute: typeof DriverAssinaturaRouteImport;
+      parentRoute: typeof DriverRoute;
+    };
+    "/_driver/divulgar": {
+      id: "/_driver/divulgar";
+      path: "/divulgar";
+      fullPath: "/divulgar";
+      preLoaderRoute: typeof DriverDivulgarRouteImport;
       parentRoute: typeof DriverRoute;
     };
     "/_driver/documentos": {
@@ -908,6 +927,7 @@ const ConsoleRouteWithChildren =
 
 interface DriverRouteChildren {
   DriverAssinaturaRoute: typeof DriverAssinaturaRoute;
+  DriverDivulgarRoute: typeof DriverDivulgarRoute;
   DriverDocumentosRoute: typeof DriverDocumentosRoute;
   DriverMinhaContaRoute: typeof DriverMinhaContaRoute;
   DriverPainelRoute: typeof DriverPainelRoute;
@@ -918,6 +938,7 @@ interface DriverRouteChildren {
 
 const DriverRouteChildren: DriverRouteChildren = {
   DriverAssinaturaRoute: DriverAssinaturaRoute,
+  DriverDivulgarRoute: DriverDivulgarRoute,
   DriverDocumentosRoute: DriverDocumentosRoute,
   DriverMinhaContaRoute: DriverMinhaContaRoute,
   DriverPainelRoute: DriverPainelRoute,

@@ -101,6 +101,10 @@ export const errors = {
     status: 409,
     message: "Você já tem 10 aparelhos com digital ou rosto. Tire um deles para ativar outro.",
   },
+  PROFILE_NOT_VISIBLE: {
+    status: 409,
+    message: "Publique seu perfil primeiro: é a ele que o código do material leva.",
+  },
   ALREADY_SUBSCRIBED: { status: 409, message: "Você já tem uma assinatura ativa." },
   SUBSCRIPTION_NOT_CANCELABLE: { status: 409, message: "Esta assinatura já está cancelada." },
   PERIOD_NOT_CHANGEABLE: {

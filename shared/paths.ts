@@ -22,6 +22,7 @@ export const paths = {
   editor: "/perfil",
   details: "/perfil/detalhes",
   documents: "/documentos",
+  material: "/divulgar",
   /** Printed on a driver's material; leads to the profile. */
   shortAddress: (name: string) => `/c/${encodeURIComponent(name)}`,
   subscription: "/assinatura",
@@ -38,6 +39,7 @@ export const driverAreaPaths = [
   paths.editor,
   paths.documents,
   paths.details,
+  paths.material,
   paths.subscription,
   paths.plans,
   paths.account,

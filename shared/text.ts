@@ -59,3 +59,17 @@ function keyOf(line: string): string {
     .replace(/\p{M}+/gu, "")
     .toLowerCase();
 }
+
+// Letters that Unicode does not take apart into a letter and its mark.
+const plainLetters: Record<string, string> = {
+  ...{ ł: "l", đ: "d", ð: "d", ø: "o", ħ: "h", ı: "i", þ: "th", æ: "ae", œ: "oe", ß: "ss" },
+  ...{ Ł: "L", Đ: "D", Ð: "D", Ø: "O", Ħ: "H", Þ: "Th", Æ: "Ae", Œ: "Oe" },
+};
+
+/** A text without accents and the like: "Łódź" gives "Lodz". Letters of other scripts stay. */
+export function withoutAccents(text: string): string {
+  return text
+    .replace(/[łđðøħıþæœßŁĐÐØĦÞÆŒ]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "");
+}

@@ -1,5 +1,5 @@
-/** Offers a text as a file of this browser. */
-export function saveFile(name: string, content: string, type: string): void {
+/** Offers a text or bytes as a file of this browser. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;

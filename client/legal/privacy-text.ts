@@ -69,6 +69,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         heading: "O que fica público",
         paragraphs: [
           "O perfil publicado mostra nome, foto, cidade, veículo, serviços, escolas, bairros, descrição, redes sociais informadas, vagas com o dia em que foram confirmadas, e datas de cadastro e atualização. Buscadores podem copiar essa página. Quando o perfil deixa de ser público, ele sai do nosso site na mesma hora, mas uma cópia pode demorar a sumir dos buscadores.",
+          "O endereço curto do material para divulgar é feito com o nome do condutor e leva ao perfil enquanto ele é público. Se o nome mudar, o endereço antigo continua valendo; ele é apagado com a conta.",
           "O telefone só é usado para montar o link de WhatsApp, que aparece para quem concorda com o aviso de segurança.",
         ],
       },

@@ -1,5 +1,6 @@
-import { join } from "node:path";
 import PDFDocument from "pdfkit";
+import { collectPdf } from "../pictures/collect-pdf";
+import { fontFile } from "../pictures/letters";
 import type { ContractPart } from "./contract-text";
 
 const looks = {
@@ -26,17 +27,13 @@ export function drawContractPdf(parts: readonly ContractPart[]): Promise<Uint8Ar
     tagged: true,
     info: { Title: title },
   });
-  const drawn = collect(document);
+  const drawn = collectPdf(document);
   document.registerFont("regular", fontFile(400));
   document.registerFont("semibold", fontFile(600));
   document.registerFont("bold", fontFile(800));
   for (const part of parts) drawPart(document, part);
   document.end();
   return drawn;
-}
-
-function fontFile(weight: 400 | 600 | 800): string {
-  return join(import.meta.dir, `../discovery/fonts/figtree-${weight}.woff`);
 }
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -59,13 +56,4 @@ function drawPart(document: Document, { kind, text }: ContractPart): void {
     document.font(font).fontSize(size).text(text, MARGIN, document.y, { lineGap: 3, paragraphGap: gap });
   };
   document.addStructure(document.struct(tag, {}, write));
-}
-
-function collect(document: Document): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  return new Promise((resolve, reject) => {
-    document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-    document.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    document.on("error", reject);
-  });
 }

@@ -5,6 +5,7 @@ import { splitOf } from "../../shared/profile/seats";
 import type { User } from "../../shared/schemas/accounts";
 import type { OwnData } from "../../shared/schemas/own-data";
 import { documentData } from "../documents/document-data";
+import { shortAddressesOf } from "../material/short-address";
 import { findPhotoContent } from "../photos/queries";
 import type { Services } from "../services";
 import { isEntitled } from "../subscriptions/queries";
@@ -19,6 +20,7 @@ type ProfileData = Pick<
   | "terms"
   | "comfort"
   | "documents"
+  | "shortAddresses"
   | "suspension"
   | "suspensionAnswers"
   | "visits"
@@ -34,7 +36,7 @@ export async function profileData(
   if (!driver)
     return {
       ...{ profile: null, seats: null, terms: null, comfort: null, suspension: null },
-      ...{ documents: [], suspensionAnswers: [], visits: [], reports: [] },
+      ...{ documents: [], shortAddresses: [], suspensionAnswers: [], visits: [], reports: [] },
     };
   const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
   const days = await db
@@ -61,6 +63,7 @@ export async function profileData(
     terms,
     comfort,
     documents: await documentData(db, driver.id),
+    shortAddresses: await shortAddressesOf(db, driver.id),
     suspension: suspendedAt ? { since: suspendedAt.toISOString(), reason: suspensionReason ?? "" } : null,
     visits: days,
     suspensionAnswers: answers.map((answer) => ({

@@ -5,6 +5,7 @@ import { blogRouter } from "../blog/router";
 import { contactRouter } from "../contact/router";
 import { documentsRouter } from "../documents/router";
 import { driversRouter } from "../drivers/router";
+import { materialRouter } from "../material/router";
 import { reportsRouter } from "../reports/router";
 import { searchRouter } from "../search/router";
 import { seatsRouter } from "../seats/router";
@@ -25,6 +26,7 @@ export const appRouter = router({
   contact: contactRouter,
   documents: documentsRouter,
   drivers: driversRouter,
+  material: materialRouter,
   plans: plansRouter,
   reports: reportsRouter,
   search: searchRouter,

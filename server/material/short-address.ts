@@ -26,6 +26,16 @@ export async function findByShortAddress(db: Db, name: string, now: Date): Promi
   return found?.id;
 }
 
+/** All short addresses of a driver, the newest first. */
+export async function shortAddressesOf(db: Db, driverId: string) {
+  const known = await db
+    .select({ name: shortAddresses.name, createdAt: shortAddresses.createdAt })
+    .from(shortAddresses)
+    .where(eq(shortAddresses.driverId, driverId))
+    .orderBy(desc(shortAddresses.createdAt), desc(shortAddresses.name));
+  return known.map(({ name, createdAt }) => ({ name, createdAt: createdAt.toISOString() }));
+}
+
 async function findFor(db: Db, driver: Named): Promise<string | undefined> {
   const base = shortAddressBase(driver.name);
   const known = await db

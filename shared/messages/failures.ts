@@ -32,6 +32,7 @@ export const profileSave = "Erro ao salvar";
 export const profileSaveText = "Ocorreu um erro ao salvar suas informações.";
 export const profileFieldsMissing = "Campos obrigatórios não preenchidos";
 export const publish = "Erro ao alterar visibilidade do perfil";
+export const material = "Erro ao preparar o material";
 export const passwordChange = "Erro ao alterar senha";
 export const otherSessions = "Erro ao sair dos outros aparelhos";
 export const dataExport = "Erro ao baixar seus dados";

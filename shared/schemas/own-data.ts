@@ -61,6 +61,8 @@ export const ownData = z.object({
       remindersOffAt: moment.nullable(),
     })
     .nullable(),
+  /** Printed on material; all of them lead to the profile. */
+  shortAddresses: z.array(z.object({ createdAt: moment, name: z.string() })),
   suspension: z.object({ since: moment, reason: z.string() }).nullable(),
   subscriptions: z.array(subscription),
   charges: z.array(receipt),

@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { articlePreview } from "../../server/discovery/previews/article-preview";
 import { drawPreview } from "../../server/discovery/previews/draw-preview";
 import { type DriverPreviewFacts, driverPreview } from "../../server/discovery/previews/driver-preview";
-import { widthOf, wrap } from "../../server/discovery/previews/letters";
-import { createPreviewCache } from "../../server/discovery/previews/preview-cache";
 import { sitePreview } from "../../server/discovery/previews/site-preview";
+import { widthOf, wrap } from "../../server/pictures/letters";
+import { createPictureCache } from "../../server/pictures/picture-cache";
 import { errors } from "../../shared/errors";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
@@ -126,7 +126,7 @@ describe("the pictures at hand", () => {
   const picture = (length: number) => new Uint8Array(length);
 
   test("one drawing serves all who ask meanwhile, and those who ask later", async () => {
-    const cache = createPreviewCache();
+    const cache = createPictureCache();
     let drawn = 0;
     const draw = async () => {
       drawn++;
@@ -139,13 +139,13 @@ describe("the pictures at hand", () => {
   });
 
   test("the least recently used go when there is no room", async () => {
-    const cache = createPreviewCache(100);
+    const cache = createPictureCache(100);
     for (const key of ["a", "b", "a", "c"]) await cache.get(key, async () => picture(40));
     expect(["a", "b", "c"].map(cache.has)).toEqual([true, false, true]);
   });
 
   test("one is drawn at a time, a failure stops nobody, and too many are sent away", async () => {
-    const cache = createPreviewCache();
+    const cache = createPictureCache();
     const gate = Promise.withResolvers<void>();
     let running = 0;
     let most = 0;

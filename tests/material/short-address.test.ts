@@ -10,6 +10,7 @@ import { readShortAddress, shortAddressBase } from "../../shared/material/short-
 import { paths } from "../../shared/paths";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
+import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 
 let app: TestApp;
@@ -113,6 +114,9 @@ describe("a short address", () => {
     const { db } = app.services;
     const kept = await db.select().from(shortAddresses).where(eq(shortAddresses.driverId, driver.id));
     expect(kept).toHaveLength(SHORT_ADDRESSES_MAX);
+    const { body } = await rest(app.url, driver.account.token).get("/auth/export-data");
+    const exported = (body as { shortAddresses: { name: string }[] }).shortAddresses.map(({ name }) => name);
+    expect(exported.toSorted()).toEqual(kept.map(({ name }) => name).toSorted());
     expect(await driver.address()).toBe("marta-c");
     for (const { name } of kept) expect(await leadsTo(`/c/${name}`)).toBe(paths.profile(driver.id));
   });

@@ -23,6 +23,9 @@ export function Shortcuts() {
         <Shortcut icon="document-check" to={paths.documents}>
           Meus documentos
         </Shortcut>
+        <Shortcut icon="qr" to={paths.material}>
+          Material para divulgar
+        </Shortcut>
         <Shortcut icon="card" to={paths.subscription}>
           Ver assinatura
         </Shortcut>
@@ -39,7 +42,7 @@ function isPriceHidden(details: OwnDetails | undefined): boolean {
 
 type ShortcutProps = {
   icon: IconName;
-  to: typeof paths.editor | typeof paths.details | typeof paths.documents | typeof paths.subscription;
+  to: (typeof paths)["editor" | "details" | "documents" | "material" | "subscription"];
   /** What waits there. */
   note?: string | false;
   children: string;

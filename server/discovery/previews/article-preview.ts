@@ -1,6 +1,8 @@
 import type { BlogSummary } from "../../../shared/blog";
-import { line, lines, widthOf, wrap } from "./letters";
-import { drawing, logo, MARGIN, paint, picture } from "./look";
+import { drawing } from "../../pictures/drawing";
+import { line, lines, widthOf, wrap } from "../../pictures/letters";
+import { paint } from "../../pictures/paint";
+import { logo, MARGIN, picture } from "./look";
 
 const COVER = { x: 576, y: 104, width: 552, height: 310.5 };
 const title = { size: 50, weight: 800 } as const;

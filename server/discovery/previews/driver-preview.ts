@@ -1,8 +1,9 @@
 import { joinWords } from "../../../shared/brazil";
 import type { PublicProfile } from "../../../shared/drivers";
 import { DESCRIPTION_SCHOOLS_MAX } from "../../../shared/limits";
-import { lines, wrap } from "./letters";
-import { logo, MARGIN, paint, picture } from "./look";
+import { lines, wrap } from "../../pictures/letters";
+import { paint } from "../../pictures/paint";
+import { logo, MARGIN, picture } from "./look";
 
 const PHOTO = { x: MARGIN, y: 92, side: 400 };
 const TEXT_X = PHOTO.x + PHOTO.side + 56;

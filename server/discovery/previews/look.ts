@@ -1,25 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { PREVIEW_SIZE } from "../../../shared/previews";
-import { line, widthOf } from "./letters";
-
-/** The site's paint. */
-export const paint = {
-  paper: "#fbf8f1",
-  surface: "#ffffff",
-  line: "#e4dccb",
-  ink: "#14213d",
-  ink2: "#46506a",
-  band: "#ffc81e",
-  onBand: "#141414",
-  info: "#1b4f9c",
-  infoSoft: "#e6effb",
-} as const;
+import { line, widthOf } from "../../pictures/letters";
+import { paint } from "../../pictures/paint";
 
 /** Space at the left and right of every picture, in pixels. */
 export const MARGIN = 72;
 const BAND_TOP = PREVIEW_SIZE.height - 34;
-const publicFolder = join(import.meta.dir, "../../../client/public");
 
 /** A whole picture: paper, the given drawing, and the band along the bottom. */
 export function picture(content: string): string {
@@ -53,11 +38,4 @@ export function logo(brandName: string, x: number, y: number): string {
     `<rect x="${tagX}" y="${y - 34}" width="${tagWidth}" height="43" rx="5" fill="${paint.band}"/>`,
     line(tag, tagX + 12, y - 2),
   ].join("");
-}
-
-/** One of the drawings of client/public ("/art/van.svg") in a box, whole and centred. */
-export function drawing(path: string, box: { x: number; y: number; width: number; height: number }): string {
-  const svg = readFileSync(join(publicFolder, path), "utf8");
-  const { x, y, width, height } = box;
-  return svg.replace("<svg ", `<svg x="${x}" y="${y}" width="${width}" height="${height}" `);
 }

@@ -8,11 +8,11 @@ import { sha256 } from "../../hash";
 import { DomainError } from "../../http/domain-error";
 import { addressOf } from "../../http/request";
 import { findPhotoContent } from "../../photos/queries";
+import { createPictureCache } from "../../pictures/picture-cache";
 import type { Services } from "../../services";
 import { articlePreview } from "./article-preview";
 import { drawPreview } from "./draw-preview";
 import { type DriverPreviewFacts, driverPreview } from "./driver-preview";
-import { createPreviewCache } from "./preview-cache";
 import { sitePreview } from "./site-preview";
 
 /** Part of every picture's key: a new look is a new picture. */
@@ -25,7 +25,7 @@ type Preview = { says: unknown; svg: () => string | Promise<string>; cacheContro
 export function createPreviewRoutes(services: Services): Hono {
   const { db, config, limits, now } = services;
   const { brandName } = config.company;
-  const cache = createPreviewCache();
+  const cache = createPictureCache();
   const routes = new Hono();
 
   const answer = async (c: HonoContext, { says, svg, cacheControl }: Preview): Promise<Response> => {

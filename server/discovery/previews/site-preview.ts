@@ -1,5 +1,7 @@
-import { lines } from "./letters";
-import { drawing, logo, MARGIN, paint, picture } from "./look";
+import { drawing } from "../../pictures/drawing";
+import { lines } from "../../pictures/letters";
+import { paint } from "../../pictures/paint";
+import { logo, MARGIN, picture } from "./look";
 
 /** The picture of every page that has none of its own, as SVG. */
 export function sitePreview(brandName: string): string {

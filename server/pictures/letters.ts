@@ -1,17 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Font, type PathCommand, parse } from "opentype.js";
+import { withoutAccents } from "../../shared/text";
 
 /** Weights of Figtree that pictures use. */
-type Weight = 600 | 800;
+export type Weight = 400 | 600 | 800;
 
 const fonts = new Map<Weight, Font>();
+
+/** Where the letters of a weight are on this machine. */
+export function fontFile(weight: Weight): string {
+  return join(import.meta.dir, `fonts/figtree-${weight}.woff`);
+}
 
 // Read when the first picture is drawn. Words become paths: the machine needs no font.
 function fontOf(weight: Weight): Font {
   const known = fonts.get(weight);
   if (known) return known;
-  const file = readFileSync(join(import.meta.dir, `../fonts/figtree-${weight}.woff`));
+  const file = readFileSync(fontFile(weight));
   const font = parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
   fonts.set(weight, font);
   return font;
@@ -81,14 +87,14 @@ function shorten(text: string, isCut: boolean, fits: (text: string) => boolean):
   return `${letters.join("").trimEnd()}…`;
 }
 
-// Letters that the font has; others lose their accent, or are left out (emoji).
-function drawable(text: string, weight: Weight): string {
+/** A text in letters that the font has: others lose their accent, or are left out (emoji). */
+export function drawable(text: string, weight: Weight): string {
   const font = fontOf(weight);
   return Array.from(text.normalize("NFC"))
     .map((letter) => {
       if (font.charToGlyphIndex(letter) > 0) return letter;
-      const [base = ""] = Array.from(letter.normalize("NFKD"));
-      return font.charToGlyphIndex(base) > 0 ? base : "";
+      const plain = Array.from(withoutAccents(letter));
+      return plain.every((base) => font.charToGlyphIndex(base) > 0) ? plain.join("") : "";
     })
     .join("");
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "../../http/domain-error";
+import { DomainError } from "../http/domain-error";
 
 type Picture = Uint8Array<ArrayBuffer>;
 
@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 10;
  * Pictures by the content they show, the least recently used going first when memory is short. One is drawn at a time:
  * a crawler that wants hundreds must not take the processor from people.
  */
-export function createPreviewCache(maxBytes = MAX_BYTES) {
+export function createPictureCache(maxBytes = MAX_BYTES) {
   const kept = new Map<string, Picture>();
   const drawing = new Map<string, Promise<Picture>>();
   let bytes = 0;

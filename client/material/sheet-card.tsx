@@ -1,0 +1,97 @@
+import type { MaterialFormat, MaterialKind } from "../../shared/material/material";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+import { Skeleton } from "../ui/skeleton";
+import { useSheetFile } from "./use-sheet-file";
+
+const words: Record<MaterialKind, { title: string; size: string; use: string; formats: MaterialFormat[] }> = {
+  "cartaz-a4": {
+    title: "Cartaz A4",
+    size: "21 × 29,7 cm",
+    use: "Para o mural da escola, a padaria e o prédio.",
+    formats: ["pdf", "png"],
+  },
+  "cartaz-a6": {
+    title: "Cartaz A6",
+    size: "10,5 × 14,8 cm",
+    use: "Para entregar na mão ou deixar no balcão.",
+    formats: ["pdf", "png"],
+  },
+  adesivo: {
+    title: "Adesivo da van",
+    size: "40 × 15 cm",
+    use: "Vinil para o vidro de trás. Leve o PDF a uma gráfica.",
+    formats: ["pdf", "png"],
+  },
+  whatsapp: {
+    title: "Imagem para WhatsApp",
+    size: "1080 × 1080 pixels",
+    use: "Para o status e os grupos da escola.",
+    formats: ["png"],
+  },
+};
+
+type SheetCardProps = {
+  kind: MaterialKind;
+  /** How it will look; undefined while it is drawn. */
+  svg: string | undefined;
+  schools: string[];
+  hasBleed: boolean;
+};
+
+/** One sheet: how it looks, what it is for, and its files. */
+export function SheetCard({ kind, svg, schools, hasBleed }: SheetCardProps) {
+  const { title, size, use, formats } = words[kind];
+  return (
+    <Card as="section" aria-labelledby={kind}>
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-5">
+        <div className="rounded-control bg-sunk p-3">
+          {svg ? (
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+              alt={`Prévia: ${title}`}
+              className="h-auto w-full border border-line"
+            />
+          ) : (
+            <Skeleton className="h-28 w-full" />
+          )}
+        </div>
+        <div className="min-w-0">
+          <h2 id={kind} className="text-h3 font-extrabold">
+            {title}
+          </h2>
+          <p className="text-small text-ink-2">{size}</p>
+          <p className="mt-1">{use}</p>
+        </div>
+      </div>
+      <div className="mt-4 flex gap-3 *:flex-1">
+        {formats.map((format) => (
+          <DownloadButton key={format} title={title} wanted={{ kind, format, schools, hasBleed }}>
+            {formats.length > 1 ? format.toUpperCase() : "Baixar imagem"}
+          </DownloadButton>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+type DownloadButtonProps = {
+  title: string;
+  wanted: Parameters<typeof useSheetFile>[0];
+  children: string;
+};
+
+function DownloadButton({ title, wanted, children }: DownloadButtonProps) {
+  const { download, isLoading } = useSheetFile(wanted);
+  return (
+    <Button
+      variant="outline"
+      icon="download"
+      loading={isLoading}
+      onClick={download}
+      aria-label={`${children}: ${title}`}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { MATERIAL_SCHOOLS_MAX } from "../../shared/limits";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+import { CheckboxRow } from "../ui/forms/checkbox-row";
+
+type WhatIsShownProps = {
+  schools: string[];
+  chosen: string[];
+  onChoose: (schools: string[]) => void;
+  hasBleed: boolean;
+  onBleed: (hasBleed: boolean) => void;
+  shortAddress: string | null;
+};
+
+const FIRST = 12;
+
+/** What stands on every sheet, and which schools. */
+export function WhatIsShown(props: WhatIsShownProps) {
+  const { schools, chosen, onChoose } = props;
+  const [areAllShown, setAllShown] = useState(schools.length <= FIRST);
+  const isFull = chosen.length >= MATERIAL_SCHOOLS_MAX;
+  const toggle = (school: string) =>
+    onChoose(chosen.includes(school) ? chosen.filter((other) => other !== school) : [...chosen, school]);
+  return (
+    <Card as="section" aria-labelledby="o-que-aparece">
+      <h2 id="o-que-aparece" className="text-h3 font-extrabold">
+        O que aparece neles
+      </h2>
+      <p className="mt-1 text-ink-2">
+        Foto, nome, cidade e estas escolas. Vagas e valor ficam de fora: mudam, e o papel não.
+      </p>
+      <fieldset className="mt-3">
+        <legend className="sr-only">Escolas no material</legend>
+        <ul>
+          {(areAllShown ? schools : schools.slice(0, FIRST)).map((school) => (
+            <li key={school} className="border-t wrap-anywhere last:border-b">
+              <CheckboxRow
+                label={school}
+                checked={chosen.includes(school)}
+                disabled={isFull && !chosen.includes(school)}
+                onChange={() => toggle(school)}
+              />
+            </li>
+          ))}
+        </ul>
+        {areAllShown ? null : (
+          <Button variant="soft" className="mt-3 w-full" onClick={() => setAllShown(true)}>
+            Ver as outras {schools.length - FIRST} escolas
+          </Button>
+        )}
+        <p role="status" className="mt-3 text-small text-ink-2">
+          {chosen.length} de até {MATERIAL_SCHOOLS_MAX} escolas.
+        </p>
+      </fieldset>
+      {props.shortAddress ? (
+        <p className="mt-4 text-small text-ink-2">
+          Embaixo vai o endereço curto do seu perfil:{" "}
+          <strong className="wrap-anywhere text-ink">{props.shortAddress}</strong>
+        </p>
+      ) : null}
+      <CheckboxRow
+        className="mt-2"
+        label="PDF com 3 mm de sangria"
+        hint="Só se a gráfica pedir: a faixa passa da borda, e a sobra é cortada."
+        checked={props.hasBleed}
+        onChange={(event) => props.onBleed(event.target.checked)}
+      />
+    </Card>
+  );
+}

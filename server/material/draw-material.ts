@@ -1,0 +1,33 @@
+import { type MaterialFormat, type MaterialKind, materialKinds } from "../../shared/material/material";
+import { sha256 } from "../hash";
+import { createPictureCache } from "../pictures/picture-cache";
+import { drawPng } from "./draw-png";
+import { drawSvg } from "./draw-svg";
+import { layOut } from "./layouts";
+import type { MaterialFacts } from "./material-facts";
+
+export type Sheet = { kind: MaterialKind; format: MaterialFormat | "svg"; hasBleed: boolean };
+
+const KEPT_BYTES = 12 * 1024 * 1024;
+const PREVIEW_PIXELS = 480;
+
+// One sheet is drawn at a time, and few wait: printing must not take the processor from families.
+const kept = createPictureCache(KEPT_BYTES);
+
+/**
+ * A sheet as a file.
+ * @throws DomainError UNAVAILABLE when too many wait already.
+ */
+export function drawMaterial(facts: MaterialFacts, sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  const { photo, ...said } = facts;
+  const key = sha256(JSON.stringify([said, photo && sha256(photo), sheet]));
+  return kept.get(key, async () => new Uint8Array(await draw(facts, sheet)));
+}
+
+async function draw(facts: MaterialFacts, { kind, format, hasBleed }: Sheet): Promise<Uint8Array> {
+  const scene = layOut(kind, facts);
+  if (format === "svg") return Buffer.from(drawSvg(scene, PREVIEW_PIXELS));
+  if (format === "png") return drawPng(scene, materialKinds[kind].pixels);
+  // The library is loaded when the first PDF is asked for.
+  return (await import("./draw-pdf")).drawPdf(scene, hasBleed);
+}

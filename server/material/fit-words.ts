@@ -1,0 +1,40 @@
+import { joinWords } from "../../shared/brazil";
+import { type Weight, widthOf, wrap } from "../pictures/letters";
+
+type Look = { size: number; weight: Weight; tracking?: number };
+export type Fitted = { size: number; lines: string[] };
+
+/** Whether lines hold a text whole, none wider than `width`. */
+function holds(lines: readonly string[], text: string): boolean {
+  return lines.join(" ") === text.split(/\s+/).filter(Boolean).join(" ");
+}
+
+/** A text in the largest of some sizes in which it fits `maxLines`; in the last one what is too long ends in an ellipsis. */
+export function fitLines(
+  text: string,
+  look: Omit<Look, "size"> & { sizes: readonly number[] },
+  width: number,
+  maxLines: number,
+): Fitted {
+  const tries = look.sizes.map((size) => ({ size, lines: wrap({ ...look, size, text }, width, maxLines) }));
+  return tries.find(({ lines }) => holds(lines, text)) ?? tries.at(-1) ?? { size: 0, lines: [] };
+}
+
+/** The size, at most `size`, in which one line is no wider than `width`. */
+export function fitSize(text: string, look: Look, width: number): number {
+  return Math.min(look.size, (look.size * width) / Math.max(widthOf({ ...look, text }), Number.EPSILON));
+}
+
+/** As many names as fit, "Cambuí, Taquaral e mais 12" where not all do. */
+export function fitNames(names: readonly string[], look: Look, width: number, maxLines: number): string[] {
+  let fitting: string[] = [];
+  for (let shown = 1; shown <= names.length; shown++) {
+    const more = names.length - shown;
+    const text = joinWords(more > 0 ? [...names.slice(0, shown), `mais ${more}`] : names);
+    const lines = wrap({ ...look, text }, width, maxLines);
+    if (shown === 1 || holds(lines, text)) fitting = lines;
+    // The last name takes the place of "mais 1".
+    else if (more > 1) break;
+  }
+  return fitting;
+}

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import { isVisible } from "../../shared/drivers";
+import type { ownMaterial } from "../../shared/schemas/material";
+import type { SignedIn } from "../drivers/own-profile";
+import { type DriverRow, findDriverOfUser } from "../drivers/queries";
+import { DomainError } from "../http/domain-error";
+import type { Services } from "../services";
+import { isEntitled } from "../subscriptions/queries";
+import { shortUrl } from "./material-facts";
+import { shortAddressOf } from "./short-address";
+
+type Asking = SignedIn & Pick<Services, "config">;
+
+/** What the account that asks may hand out. */
+export async function readOwnMaterial(ctx: Asking): Promise<z.infer<typeof ownMaterial>> {
+  const { hasProfile, driver, schools } = await readOwn(ctx);
+  const address = driver && (await shortAddressOf(ctx.db, driver, ctx.now()));
+  return {
+    ...{ hasProfile, isVisible: driver !== undefined, schools },
+    shortAddress: address ? shortUrl(ctx.config.company.origin, address) : null,
+  };
+}
+
+/**
+ * The own profile, which families see: paper that leads nowhere is not printed.
+ * @throws DomainError PROFILE_NOT_FOUND, PROFILE_NOT_VISIBLE
+ */
+export async function ownVisibleDriver(ctx: Asking): Promise<DriverRow> {
+  const { hasProfile, driver } = await readOwn(ctx);
+  if (!driver) throw new DomainError(hasProfile ? "PROFILE_NOT_VISIBLE" : "PROFILE_NOT_FOUND");
+  return driver;
+}
+
+/** `driver` only while families see it. */
+async function readOwn({ db, now, user }: Asking) {
+  const driver = await findDriverOfUser(db, user.id);
+  const state = driver && {
+    isPublic: driver.isPublic,
+    isSuspended: driver.suspendedAt !== null,
+    isEntitled: await isEntitled(db, user.id, now()),
+  };
+  return {
+    hasProfile: driver !== undefined,
+    driver: state && isVisible(state) ? driver : undefined,
+    schools: driver?.offeredSchoolTransport ?? [],
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { MATERIAL_SCHOOLS_MAX, TEXT_MAX } from "../limits";
+import { materialFormats, materialNames } from "../material/material";
+import { validation } from "../messages";
+
+const error = validation.valueInvalid;
+const chosenSchools = z
+  .array(z.string({ error }).max(TEXT_MAX.listItem, { error }), { error })
+  .max(MATERIAL_SCHOOLS_MAX, { error });
+
+/** Which of the profile's schools stand on the material. */
+export const previewsInput = z.object({ schools: chosenSchools });
+
+/** `POST /material/file`: which sheet, in which form; `hasBleed` is for PDF. */
+export const materialFileInput = previewsInput.extend({
+  kind: z.enum(materialNames, { error }),
+  format: z.enum(materialFormats, { error }),
+  hasBleed: z.boolean({ error }).default(false),
+});
+
+/** Each sheet as SVG. */
+export const materialPreviews = z.array(z.object({ kind: z.enum(materialNames), svg: z.string() }));
+
+/** A file to be saved; its content is base64. */
+export const materialFile = z.object({ name: z.string(), type: z.string(), content: z.string() });
+
+/** `GET /material`: what may stand on the own material. The address is null while families don't see the profile. */
+export const ownMaterial = z.object({
+  hasProfile: z.boolean(),
+  isVisible: z.boolean(),
+  schools: z.array(z.string()),
+  shortAddress: z.string().nullable(),
+});
