@@ -6,7 +6,7 @@ import { apartPaths } from "../shared/paths";
 import { forgetWithSession } from "./accounts/session/forget-with-session";
 import { readSession } from "./accounts/session/session";
 import { HydratedRouter } from "./app/hydrated-router";
-import { forgetPrivateAnswers } from "./app/query-client";
+import { clearPrivateQueries } from "./app/query-client";
 import { routeTree as publicTree } from "./public-tree.gen";
 import { createAppRouter } from "./router";
 
@@ -40,7 +40,7 @@ const { href, publicHref } = router.latestLocation;
 if (href !== publicHref) history.replaceState(history.state, "", href);
 
 forgetWithSession(() => {
-  forgetPrivateAnswers(router.options.context.api.queryClient);
+  clearPrivateQueries(router.options.context.api.queryClient);
   router.clearCache();
 });
 

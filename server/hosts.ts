@@ -1,17 +1,17 @@
 import { isIPv6 } from "node:net";
 import { networkOf } from "./http/network-of";
 
-/** Whether an address of a page or service points at this machine: localhost, 127.0.0.0/8 or ::1. */
+/** Whether a URL points at this machine: localhost, 127.0.0.0/8 or ::1. */
 export function isLoopbackUrl(url: string): boolean {
   return isLoopbackHost(new URL(url).hostname.toLowerCase());
 }
 
-/** Whether a host, as it stands in HOST or in an address, is this machine alone. */
+/** Whether a host, as in HOST or in a URL, is this machine alone. */
 export function isLoopbackHost(host: string): boolean {
   return host === "localhost" || isLoopbackAddress(host.replace(/^\[(.*)\]$/, "$1"));
 }
 
-/** Whether the IP address of a connection is this machine's own, also written as ::ffff:127.0.0.1. */
+/** Whether an IP address is a loopback one, also as IPv4-mapped ::ffff:127.0.0.1. */
 export function isLoopbackAddress(address: string): boolean {
   return address === "::1" || /^127(\.\d{1,3}){3}$/.test(networkOf(address));
 }
@@ -20,7 +20,7 @@ const PRIVATE_IPV4 = /^(0\.0\.0\.0|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]
 const PRIVATE_IPV6 = /^\[(::1?\]|f[cd]|fe[89ab])/;
 const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|internal|lan|test|home\.arpa)$/;
 
-/** Whether an address may be one that anybody reaches: neither this machine nor a private network, by how it is written. */
+/** Whether a URL looks publicly reachable: its host is neither this machine nor in a private network. Resolves no names. */
 export function isPublicUrl(url: string): boolean {
   const { hostname } = new URL(url);
   if (hostname.startsWith("[")) return !PRIVATE_IPV6.test(hostname);

@@ -11,13 +11,13 @@ export function createQueryClient(): QueryClient {
   // A call started under an earlier session is no longer in the caches, and its error says nothing about this session.
   const queryCache: QueryCache = new QueryCache({
     onError: (error, query) => {
-      if (!onServer && queryCache.get(query.queryHash) === query) forgetRefusedSession(error);
+      if (!onServer && queryCache.get(query.queryHash) === query) clearRejectedSession(error);
     },
   });
   const mutationCache: MutationCache = new MutationCache({
     onError: (error, _variables, _result, mutation) => {
       const isKept = mutationCache.getAll().some(({ mutationId }) => mutationId === mutation.mutationId);
-      if (!onServer && isKept) forgetRefusedSession(error);
+      if (!onServer && isKept) clearRejectedSession(error);
     },
   });
   return new QueryClient({
@@ -35,19 +35,19 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-// Calls whose answers never depend on the session; queries in flight for them are kept.
+// Calls whose responses never depend on the session; queries in flight for them are kept.
 const SAME_FOR_ALL: ReadonlySet<unknown> = new Set(["site", "blog", "plans", "search"]);
 
-/** Drops every answer that could be private, and every mutation in flight. */
-export function forgetPrivateAnswers(queryClient: QueryClient): void {
+/** Drops every cached response that could be private, and every mutation in flight. */
+export function clearPrivateQueries(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({
     predicate: ({ queryKey: [path] }) => !Array.isArray(path) || !SAME_FOR_ALL.has(path[0]),
   });
 }
 
-// The server decides whether a session is valid: one that it refuses ends here too (§6 "global check").
-function forgetRefusedSession(error: unknown): void {
+// The server decides whether a session is valid: one that it rejects ends here too (§6 "global check").
+function clearRejectedSession(error: unknown): void {
   const { code } = readFailure(error);
   if (code === "UNAUTHENTICATED" || code === "TOKEN_MISSING") clearSession();
 }

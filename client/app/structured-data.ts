@@ -3,17 +3,17 @@ import { paths } from "../../shared/paths";
 
 // Shared by all pages and loaded with each: data that only one kind of page needs belongs beside that page.
 
-/** One object of structured data for search engines (schema.org as JSON-LD); `pageHead` draws it as a script. */
+/** One object of structured data for search engines (schema.org as JSON-LD); `pageHead` renders it as a script. */
 export type StructuredData = { "@context": string; "@type": string } & Record<string, unknown>;
 
-/** Who asks may not know the company yet (an error page's head): addresses are then relative. */
+/** Undefined where the company isn't loaded yet (an error page's head): URLs are relative then. */
 export type Site = Pick<Company, "brandName" | "origin"> | undefined;
 
 export const CONTEXT = "https://schema.org";
 
 export type Crumb = { name: string; path: string };
 
-/** Where a page stands, from the home page down to itself. */
+/** A page's breadcrumbs, from the home page down to itself. */
 export function breadcrumbList(site: Site, crumbs: readonly Crumb[]): StructuredData {
   return {
     "@context": CONTEXT,
@@ -22,18 +22,18 @@ export function breadcrumbList(site: Site, crumbs: readonly Crumb[]): Structured
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: absolute(site, path),
+      item: absoluteUrl(site, path),
     })),
   };
 }
 
-/** Who publishes the site. */
+/** The company that publishes the site. */
 export function publisher(site: Site) {
   return {
     "@type": "Organization",
     name: brandOf(site),
-    url: absolute(site, paths.home),
-    logo: { "@type": "ImageObject", url: absolute(site, "/icon-512.png"), width: 512, height: 512 },
+    url: absoluteUrl(site, paths.home),
+    logo: { "@type": "ImageObject", url: absoluteUrl(site, "/icon-512.png"), width: 512, height: 512 },
   };
 }
 
@@ -42,7 +42,7 @@ export function brandOf(site: Site): string {
   return site?.brandName ?? DEFAULT_BRAND;
 }
 
-/** An address of the site, with its origin. */
-export function absolute(site: Site, path: string): string {
+/** A URL of the site with its origin. */
+export function absoluteUrl(site: Site, path: string): string {
   return `${site?.origin ?? ""}${path}`;
 }

@@ -5,8 +5,8 @@ export function ofAuthority({ article, name }: Pick<ShownAuthority, "article" | 
   return `d${article} ${name}`;
 }
 
-/** When somebody of ours opened the address, and whether that is enough. */
-export function checkedWords({ checkedAt, isStale }: Pick<ShownAuthority, "checkedAt" | "isStale">): string {
+/** When we last checked the authority's link, and whether that is recent enough. */
+export function checkedLabel({ checkedAt, isStale }: Pick<ShownAuthority, "checkedAt" | "isStale">): string {
   if (!checkedAt) return "Ainda não abrimos este endereço: confira também por telefone.";
   const day = checkedAt.split("-").reverse().join("/");
   return isStale

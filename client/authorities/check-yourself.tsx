@@ -4,7 +4,7 @@ import { buttonVariants } from "../ui/button-variants";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
-import { checkedWords, ofAuthority } from "./authority-words";
+import { checkedLabel, ofAuthority } from "./authority-words";
 import { BrokenLink } from "./broken-link";
 
 /** "Confira você mesmo": who authorises school transport in a city, where to look it up, what to ask for. */
@@ -31,7 +31,7 @@ export function CheckYourself({ authority, city }: { authority: ShownAuthority; 
         </a>
         {authority.by ? <p className="mt-2 text-small">A consulta é {authority.by}.</p> : null}
         {authority.dial ? <p className="mt-2 text-small">Telefone: {authority.dial}</p> : null}
-        <p className="mt-2 text-small text-ink-2">{checkedWords(authority)}</p>
+        <p className="mt-2 text-small text-ink-2">{checkedLabel(authority)}</p>
         <BrokenLink authorityKey={authority.key} />
       </div>
       <Accordion className="self-start border-y-0">

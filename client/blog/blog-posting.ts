@@ -1,7 +1,7 @@
 import type { BlogPost } from "../../shared/blog";
 import { paths } from "../../shared/paths";
 import {
-  absolute,
+  absoluteUrl,
   brandOf,
   CONTEXT,
   publisher,
@@ -16,14 +16,14 @@ type PostingArticle = Pick<
 
 /** A blog article. `image` is its preview picture, relative to the origin. */
 export function blogPosting(site: Site, post: PostingArticle, image: string): StructuredData {
-  const url = absolute(site, paths.article(post.slug));
+  const url = absoluteUrl(site, paths.article(post.slug));
   const isStaff = post.author.name.includes(brandOf(site));
   return {
     "@context": CONTEXT,
     "@type": "BlogPosting",
     headline: post.title,
     description: post.excerpt,
-    image: [absolute(site, image)],
+    image: [absoluteUrl(site, image)],
     datePublished: post.publishedAt,
     dateModified: post.publishedAt,
     author: { "@type": isStaff ? "Organization" : "Person", name: post.author.name },

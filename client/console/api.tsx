@@ -40,19 +40,19 @@ function createConsoleClient() {
 
 function createConsoleQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: forgetRefusedSession }),
+    queryCache: new QueryCache({ onError: clearRejectedSession }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 1 && isTransient(error),
         staleTime: 10_000,
         networkMode: "always",
       },
-      mutations: { retry: false, networkMode: "always", onError: forgetRefusedSession },
+      mutations: { retry: false, networkMode: "always", onError: clearRejectedSession },
     },
   });
 }
 
 // A session that the server refuses is over here too; the page stays, with what was typed (console-area.tsx).
-function forgetRefusedSession(error: unknown): void {
+function clearRejectedSession(error: unknown): void {
   if (readFailure(error).code === "STAFF_UNAUTHENTICATED") clearStaffSession();
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { formatDate } from "../../shared/brazil";
 import {
-  type DocumentStanding,
+  type DocumentStatus,
   documentWords,
   formatDay,
   inGender,
   isStillValid,
   refusalReasons,
-  standingOf,
-  standingWords,
+  statusLabel,
+  statusOf,
 } from "../../shared/documents/documents";
 import type { OwnDocument } from "../../shared/schemas/documents";
 import { Badge } from "../ui/badge";
@@ -32,17 +32,17 @@ type DocumentCardProps = {
   now: Date;
   /** Whether anything can be sent now. */
   isOn: boolean;
-  /** Something else is true now. */
+  /** The document's status changed. */
   onChange: () => void;
   onSent: () => void;
 };
 
-/** One type of document: where it stands, in a sentence, and the one thing to do next. */
+/** One type of document: its status in a sentence, and the one thing to do next. */
 export function DocumentCard({ document, now, isOn, onChange, onSent }: DocumentCardProps) {
   const { type, waiting, accepted, refused } = document;
   const last = waiting ? "waiting" : refused ? "refused" : accepted ? "accepted" : null;
   const validUntil = accepted?.validUntil ?? null;
-  const standing = standingOf(last, validUntil, now);
+  const status = statusOf(last, validUntil, now);
   const heading = `documento-${type}`;
   return (
     <Card as="section" aria-labelledby={heading}>
@@ -50,34 +50,34 @@ export function DocumentCard({ document, now, isOn, onChange, onSent }: Document
         <h2 id={heading} className="text-h3 font-extrabold">
           {documentWords[type].name}
         </h2>
-        <Badge {...badges[standing]}>{standingWords(type, standing, validUntil, now)}</Badge>
+        <Badge {...badges[status]}>{statusLabel(type, status, validUntil, now)}</Badge>
       </div>
       {waiting ? (
         <DocumentInReview document={document} waiting={waiting} now={now} onChange={onChange} />
       ) : (
-        <Standing document={document} standing={standing} now={now} />
+        <StatusDetails document={document} status={status} now={now} />
       )}
-      {isOn ? <NextStep document={document} standing={standing} onSent={onSent} /> : null}
+      {isOn ? <NextStep document={document} status={status} onSent={onSent} /> : null}
     </Card>
   );
 }
 
-type StandingProps = { document: OwnDocument; standing: DocumentStanding; now: Date };
+type StatusDetailsProps = { document: OwnDocument; status: DocumentStatus; now: Date };
 
-function Standing({ document, standing, now }: StandingProps) {
+function StatusDetails({ document, status, now }: StatusDetailsProps) {
   const { type, accepted, refused } = document;
-  if (standing === "none") return <p className="mt-3">{documentWords[type].why}</p>;
+  if (status === "none") return <p className="mt-3">{documentWords[type].why}</p>;
   if (refused) return <Refusal document={document} refused={refused} now={now} />;
   if (!accepted) return null;
   const checked = `${inGender(type, "Conferido")} em ${formatDate(accepted.checkedAt)}`;
   const until = formatDay(accepted.validUntil);
-  if (standing === "expired")
+  if (status === "expired")
     return (
       <p className="mt-3">
         {checked}, venceu em {until}. A linha saiu do perfil.
       </p>
     );
-  if (standing === "expiring")
+  if (status === "expiring")
     return (
       <p className="mt-3">
         {checked}, {inGender(type, "válido")} até {until}. Nesse dia a linha sai do perfil.
@@ -126,26 +126,26 @@ function Refusal({ document: { type, accepted }, refused, now }: RefusalProps) {
   );
 }
 
-type NextStepProps = Pick<DocumentCardProps, "document" | "onSent"> & { standing: DocumentStanding };
+type NextStepProps = Pick<DocumentCardProps, "document" | "onSent"> & { status: DocumentStatus };
 
-// Who was refused knows what to do next: camera and files are there at once.
-function NextStep({ document: { type }, standing, onSent }: NextStepProps) {
+// After a refusal the next step is clear: camera and files are offered at once.
+function NextStep({ document: { type }, status, onSent }: NextStepProps) {
   const [isOpen, setOpen] = useState(false);
   const sent = () => {
     setOpen(false);
     onSent();
   };
-  if (standing === "review") return null;
-  if (standing === "refused") return <DocumentSender type={type} onSent={sent} />;
+  if (status === "review") return null;
+  if (status === "refused") return <DocumentSender type={type} onSent={sent} />;
   if (isOpen) return <DocumentSender type={type} onSent={sent} onClose={() => setOpen(false)} />;
   const open = () => setOpen(true);
-  if (standing === "valid")
+  if (status === "valid")
     return (
       <Button variant="quiet" size="flush" className="mt-2" onClick={open}>
         Enviar {documentWords[type].isFeminine ? "uma nova" : "um novo"}
       </Button>
     );
-  if (standing === "none")
+  if (status === "none")
     return (
       <Button variant="outline" icon="plus" className="mt-4 w-full" onClick={open}>
         Enviar documento

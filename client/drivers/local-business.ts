@@ -4,7 +4,7 @@ import { paths } from "../../shared/paths";
 import { photoHash, photoUrl } from "../../shared/photos";
 import type { Comfort, Terms } from "../../shared/profile/details";
 import { priceShownUntil } from "../../shared/profile/told";
-import { absolute, CONTEXT, type Site, type StructuredData } from "../app/structured-data";
+import { absoluteUrl, CONTEXT, type Site, type StructuredData } from "../app/structured-data";
 import { comfortFacts } from "./details/details-words";
 
 type BusinessProfile = Pick<
@@ -23,14 +23,14 @@ type BusinessProfile = Pick<
 /** A driver's profile (§2 "Public driver profile"). Without phone and e-mail: both stay behind the safety notice. */
 export function localBusiness(site: Site, profile: BusinessProfile): StructuredData {
   const { serviceCity, serviceState, offeredNeighborhoods } = profile;
-  const url = absolute(site, paths.profile(profile.id));
+  const url = absoluteUrl(site, paths.profile(profile.id));
   return {
     "@context": CONTEXT,
     "@type": "LocalBusiness",
     "@id": url,
     name: profile.name,
     description: profile.description,
-    image: absolute(site, largestPhoto(profile.photo)),
+    image: absoluteUrl(site, largestPhoto(profile.photo)),
     url,
     address: {
       "@type": "PostalAddress",

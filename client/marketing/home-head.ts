@@ -2,7 +2,7 @@ import type { Company } from "../../shared/company";
 import { paths } from "../../shared/paths";
 import { pageHead } from "../app/head";
 import {
-  absolute,
+  absoluteUrl,
   brandOf,
   CONTEXT,
   publisher,
@@ -38,13 +38,13 @@ function webSite(site: Site): StructuredData {
     "@context": CONTEXT,
     "@type": "WebSite",
     name: brandOf(site),
-    url: absolute(site, paths.home),
+    url: absoluteUrl(site, paths.home),
     inLanguage: "pt-BR",
     potentialAction: {
       "@type": "SearchAction",
       target: {
         "@type": "EntryPoint",
-        urlTemplate: absolute(site, `${paths.search}?cidade={search_term_string}`),
+        urlTemplate: absoluteUrl(site, `${paths.search}?cidade={search_term_string}`),
       },
       "query-input": "required name=search_term_string",
     },

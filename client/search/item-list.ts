@@ -1,6 +1,6 @@
 import type { DriverCard } from "../../shared/drivers";
 import { paths } from "../../shared/paths";
-import { absolute, CONTEXT, type Site, type StructuredData } from "../app/structured-data";
+import { absoluteUrl, CONTEXT, type Site, type StructuredData } from "../app/structured-data";
 
 /** Search results in their order. `firstPosition` is 11 on the second page of ten. */
 export function itemList(
@@ -16,7 +16,7 @@ export function itemList(
       "@type": "ListItem",
       position: firstPosition + index,
       name,
-      url: absolute(site, paths.profile(id)),
+      url: absoluteUrl(site, paths.profile(id)),
     })),
   };
 }

@@ -27,7 +27,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   // Not `disabled`: that would drop the focus in the middle of a form. A submit is stopped here as well.
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
@@ -37,7 +37,7 @@ export function Button({
       type={type}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      onClick={press}
+      onClick={handleClick}
       className={cn(buttonVariants({ variant, size }), className)}
       {...props}
     >

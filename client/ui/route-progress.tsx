@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 export type StepState = "done" | "current" | "todo";
 type RouteStep = { label: string; state: StepState; note?: ReactNode };
 
-const stateWords = { done: "feito", current: "passo atual", todo: "falta" };
+const stateLabels = { done: "feito", current: "passo atual", todo: "falta" };
 
 type RouteProgressProps = { steps: readonly RouteStep[]; className?: string };
 
@@ -23,7 +23,7 @@ export function RouteProgress({ steps, className }: RouteProgressProps) {
           <StepDot state={state} number={index + 1} last={index === steps.length - 1} />
           <span className="min-w-0 pt-1.5 md:pt-0">
             <span className={cn(state === "todo" ? "text-ink-2" : "font-bold")}>{label}</span>
-            <span className="sr-only"> ({stateWords[state]})</span>
+            <span className="sr-only"> ({stateLabels[state]})</span>
             {note == null ? null : <span className="block text-label text-ink-2">{note}</span>}
           </span>
         </li>

@@ -4,7 +4,7 @@ import { brokenLinkInput } from "../../shared/schemas/authorities";
 import { publicProcedure, rateLimited, router } from "../http/trpc";
 import { reportBrokenLink } from "./report-broken-link";
 
-/** What families say about the addresses at which they can check for themselves. */
+/** Families report broken links to the authorities' pages. */
 export const authoritiesRouter = router({
   brokenLink: publicProcedure
     .meta({

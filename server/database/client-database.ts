@@ -15,7 +15,7 @@ export function databaseOfClient(client: PoolClient): Db {
 /** The database as a pool's connections see it. */
 export function databaseOfPool(pool: Pool): Db {
   const db = drizzle(pool, { schema, casing: "snake_case" });
-  // Drizzle's own keeps the connection for good when `begin` fails: after an outage none would be left.
+  // Drizzle's own leaks the connection when `begin` fails: after an outage none would be left.
   const transaction: Db["transaction"] = async (run, config) => {
     const client = await pool.connect();
     try {

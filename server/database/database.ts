@@ -3,7 +3,7 @@ import type { ConstructorOptions } from "pg-boss";
 import type * as schema from "../../drizzle/schema";
 import type { ListenHandlers } from "./listen";
 
-/** The database handle that domain code gets. Inside a transaction it is the transaction: never use an outer handle there. */
+/** The database handle that domain code gets. Inside a transaction use only the transaction's own. */
 export type Db = PgDatabase<RowsHkt, typeof schema>;
 
 // Both drivers return at least the rows of a raw statement.
@@ -22,13 +22,13 @@ export type Database = {
   rawQuery: RawQuery;
   /** The database as pg-boss wants it. */
   jobStore: NonNullable<ConstructorOptions["db"]>;
-  /** Hears `pg_notify` on a channel until the returned function is called. */
+  /** Listens to `pg_notify` on a channel until the returned function is called. */
   listen: (channel: string, handlers: ListenHandlers) => Promise<() => Promise<void>>;
   /** Applies pending migrations; safe when several processes start at once. */
   migrate: () => Promise<void>;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
-  /** What keeps the embedded database from writing, in a sentence. PostgreSQL's disk is its own: a full one fails calls. */
-  storageTrouble: () => string | undefined;
+  /** Why the embedded database can't write, in one sentence. Always undefined for PostgreSQL, which may run elsewhere. */
+  storageProblem: () => string | undefined;
   close: () => Promise<void>;
 };

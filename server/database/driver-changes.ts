@@ -28,16 +28,16 @@ export type DriverChanges = {
   stop: () => Promise<void>;
 };
 
-/** What a process holds about drivers outside the primary database. */
-type Copies = { pages: PageCache; replicas: Pick<Replicas, "changed" | "disconnected"> };
+/** What a process reads about drivers from elsewhere than the primary. */
+type CachesToSync = { pages: PageCache; replicas: Pick<Replicas, "changed" | "disconnected"> };
 
 /** Keeps this process's cached pages and replica reads in step with changes made by any process. */
 export async function followDriverChanges(
   database: Database,
-  { pages, replicas }: Copies,
+  { pages, replicas }: CachesToSync,
   now: () => Date,
 ): Promise<DriverChanges> {
-  const waiting = new Map<string, () => void>();
+  const pendingSettles = new Map<string, () => void>();
   let isConnected = false;
   const stop = await database.listen(CHANNEL, {
     onUp: () => {
@@ -46,19 +46,19 @@ export async function followDriverChanges(
       pages.connected();
     },
     onDown: () => {
-      log.warn("not hearing of changes: pages are drawn anew for every visit");
+      log.warn("LISTEN connection lost: page cache bypassed");
       isConnected = false;
       replicas.disconnected();
       pages.disconnected(now().getTime());
-      for (const letGo of waiting.values()) letGo();
+      for (const resolve of pendingSettles.values()) resolve();
     },
     onMessage: (message) => {
       replicas.changed();
-      const reached = waiting.get(message);
-      if (reached) reached();
+      const resolveSettle = pendingSettles.get(message);
+      if (resolveSettle) resolveSettle();
       else if (message.startsWith(SETTLE)) return;
       else if (message.startsWith(DRIVER)) pages.drop(message.split("\n"));
-      // Another version of the product may use another format: assume that anything changed.
+      // Another version of the product may use another format: assume that everything changed.
       else pages.clear();
     },
   });
@@ -69,10 +69,10 @@ export async function followDriverChanges(
       if (!isConnected) return;
       const mark = `${SETTLE}${crypto.randomUUID()}`;
       // Notifications arrive in commit order, so ours arrives after everything that was committed before it.
-      const reached = new Promise<void>((resolve) => waiting.set(mark, resolve));
+      const settled = new Promise<void>((resolve) => pendingSettles.set(mark, resolve));
       await database.db.execute(sql`select pg_notify(${CHANNEL}, ${mark})`);
-      await Promise.race([reached, Bun.sleep(SETTLE_MS)]);
-      waiting.delete(mark);
+      await Promise.race([settled, Bun.sleep(SETTLE_MS)]);
+      pendingSettles.delete(mark);
     },
   };
 }

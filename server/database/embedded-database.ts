@@ -10,7 +10,7 @@ import type { Database, RawQuery, RawRow } from "./database";
 import { lockDirectory } from "./directory-lock";
 import { keepPrivate } from "./keep-private";
 import { migrationsFolder } from "./migrations";
-import { makeDataFolder, storageTrouble } from "./storage";
+import { makeDataFolder, storageProblem } from "./storage";
 
 // PGlite starts PostgreSQL with -F (no fsync); acknowledged writes must survive a power cut.
 const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== "-F");
@@ -33,7 +33,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
       keepPrivate(root);
       release();
     });
-    return { ...database, storageTrouble: () => storageTrouble(root) };
+    return { ...database, storageProblem: () => storageProblem(root) };
   } catch (error) {
     release();
     throw error;
@@ -57,7 +57,7 @@ function embedded(client: PGlite, release: () => void = () => {}): Database {
     ping: async () => {
       await client.query("select 1");
     },
-    storageTrouble: () => undefined,
+    storageProblem: () => undefined,
     close: async () => {
       await client.close();
       release();
@@ -65,7 +65,7 @@ function embedded(client: PGlite, release: () => void = () => {}): Database {
   };
 }
 
-// Several statements in one text need the simple protocol.
+// Several statements in one string need the simple protocol.
 function rawQueryOf(client: PGlite): RawQuery {
   return async (text, values) => {
     const result = values?.length

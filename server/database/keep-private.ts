@@ -6,7 +6,8 @@ const FILE = 0o600;
 const STICKY = 0o1000;
 
 /** What the product stores in DATA_DIR: the embedded database, the development key, the simulator's state. */
-const ours = /^(postgres(\.new|\.lock.*)?|ops-token|stripe-simulator\.json.*|.*\.backup\.gz(\.part)?)$/;
+const productFiles =
+  /^(postgres(\.new|\.lock.*)?|ops-token|stripe-simulator\.json.*|.*\.backup\.gz(\.part)?)$/;
 
 /**
  * Restricts DATA_DIR and what the product stores in it to its owner, whoever created it. PGlite creates some files world-
@@ -14,19 +15,19 @@ const ours = /^(postgres(\.new|\.lock.*)?|ops-token|stripe-simulator\.json.*|.*\
  * /tmp keeps its mode.
  */
 export function keepPrivate(dataDir: string): void {
-  if ((lstatSync(dataDir).mode & STICKY) === 0) close(dataDir, FOLDER);
-  for (const name of readdirSync(dataDir)) if (ours.test(name)) closeAll(join(dataDir, name));
+  if ((lstatSync(dataDir).mode & STICKY) === 0) restrict(dataDir, FOLDER);
+  for (const name of readdirSync(dataDir)) if (productFiles.test(name)) restrictAll(join(dataDir, name));
 }
 
-function closeAll(path: string): void {
+function restrictAll(path: string): void {
   const entry = lstatSync(path);
-  if (entry.isFile()) close(path, FILE);
+  if (entry.isFile()) restrict(path, FILE);
   if (!entry.isDirectory()) return;
-  close(path, FOLDER);
-  for (const name of readdirSync(path)) closeAll(join(path, name));
+  restrict(path, FOLDER);
+  for (const name of readdirSync(path)) restrictAll(join(path, name));
 }
 
-function close(path: string, wanted: number): void {
+function restrict(path: string, wanted: number): void {
   const { mode, uid } = lstatSync(path);
   // Only the owner and root may change modes; a folder that belongs to somebody else is left alone.
   const mayChange = [uid, 0].includes(process.getuid?.() ?? uid);

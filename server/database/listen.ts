@@ -3,7 +3,7 @@ import { log } from "../http/log";
 
 export type ListenHandlers = {
   onMessage: (payload: string) => void;
-  /** Messages are heard from now on; some may have been missed before. */
+  /** Connected: messages arrive from now on; some may have been missed before. */
   onUp: () => void;
   onDown: () => void;
 };

@@ -1,5 +1,5 @@
 /**
- * For how long after this process last heard of changes what it knows may stand in for a failure, in milliseconds: longer
- * than another database takes to step in, short for somebody who was just hidden by a process that still reaches it.
+ * How long after the last change notification stale data may be served while the database is down, in milliseconds:
+ * longer than a failover takes, short for a driver just hidden by a process that can still reach the database.
  */
 export const OUTAGE_MS = 120_000;

@@ -52,7 +52,7 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
     ping: async () => {
       await pool.query("select 1");
     },
-    storageTrouble: () => undefined,
+    storageProblem: () => undefined,
     close: () => pool.end(),
   };
 }
@@ -60,7 +60,7 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
 function rawQueryOf(pool: Pool): RawQuery {
   return async (text, values) => {
     const answer = await pool.query(text, values);
-    // A text of several statements returns a list of results.
+    // A query string of several statements returns a list of results.
     const results = Array.isArray(answer) ? answer : [answer];
     return { rows: results.flatMap((result) => result.rows), rowCount: results.at(-1)?.rowCount ?? 0 };
   };

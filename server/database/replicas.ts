@@ -6,19 +6,19 @@ import { databaseOfClient } from "./client-database";
 import type { Database, Db } from "./database";
 import { OUTAGE_MS } from "./outage";
 
-/** Runs a read of what everybody may see, on a database that knows all that this process has heard of. */
+/** Runs a read of public data, on a database that has replayed every change this process was notified of. */
 export type ReadPublic = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type Replicas = {
   readPublic: ReadPublic;
-  /** Something was committed: only a replica that has replayed it may answer from now on. */
+  /** A change was committed: only a replica that has replayed it may answer from now on. */
   changed: () => void;
-  /** Changes are not heard any more: the primary answers, and for two minutes a replica where it can't. */
+  /** Notifications are lost: the primary answers, or, for two minutes, a replica when the primary is down. */
   disconnected: () => void;
   close: () => Promise<void>;
 };
 
-/** A position in the primary's log: replicas of another timeline have another history behind the same number. */
+/** A position in the primary's log: the same LSN on another timeline is a different history. */
 type Position = { timeline: number; lsn: bigint };
 
 const positionRows = z.array(
@@ -27,31 +27,31 @@ const positionRows = z.array(
 
 const PRIMARY_POSITION = `select pg_current_wal_flush_lsn()::text as lsn,
   ('x' || substr(pg_walfile_name(pg_current_wal_flush_lsn()), 1, 8))::bit(32)::int as timeline`;
-// The receiver's timeline is shown to roles with pg_read_all_stats; the last checkpoint's, minutes later, to all.
+// The receiver's timeline needs pg_read_all_stats; the last checkpoint's, up to minutes old, is visible to any role.
 const REPLICA_POSITION = `select pg_last_wal_replay_lsn()::text as lsn, coalesce(
   (select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint())) as timeline`;
 
 const TIMEOUT_MS = 2000;
-/** For how long nobody asks replicas after one could not be reached, in milliseconds. */
-const REST_MS = 5000;
-const ASK_AGAIN_MS = 1000;
+/** How long replicas are skipped after a connection to one failed, in milliseconds. */
+const REPLICA_BACKOFF_MS = 5000;
+const RETRY_MS = 1000;
 
-/** Without replicas the primary answers everything. */
+/** Without replicas the primary answers every read. */
 export function noReplicas({ db }: Pick<Database, "db">): Replicas {
   return { readPublic: (read) => read(db), changed: () => {}, disconnected: () => {}, close: async () => {} };
 }
 
 /**
- * Public reads go to replicas; the primary answers as long as none has replayed what this process heard of, and when a
- * replica fails. A connection must stay with one server: HAProxy may share them out, a pooler of transactions must not.
- * @param connectionString a replica, or an address that leads to any of several
+ * Public reads go to replicas; the primary answers while a replica lags behind this process's last notification, and
+ * when a replica fails. HAProxy may balance the connections; a transaction-mode pooler won't work.
+ * @param connectionString one replica, or a load balancer in front of several
  */
 export function openReplicas(connectionString: string, primary: Pick<Database, "db" | "rawQuery">): Replicas {
   const pool = new Pool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: TIMEOUT_MS,
-    // Connections end now and then, so that a replica that is back gets its share.
+    // Connections are recycled, so that a replica that came back gets its share.
     maxLifetimeSeconds: 60,
     statement_timeout: 15_000,
     application_name: "rota-escola read",
@@ -63,33 +63,33 @@ export function openReplicas(connectionString: string, primary: Pick<Database, "
   const replayed = new WeakMap<PoolClient, Position>();
   let needed: Position | undefined;
   let changes = 0;
-  let isAsking = false;
+  let isFetching = false;
   let isClosed = false;
-  let restUntil = 0;
-  /** When changes ceased to be heard; undefined while they are. */
-  let deafSince: number | undefined;
+  let skipReplicasUntil = 0;
+  /** When notifications were lost; undefined while connected. */
+  let disconnectedAt: number | undefined;
 
   const changed = () => {
-    deafSince = undefined;
+    disconnectedAt = undefined;
     changes += 1;
     needed = undefined;
-    if (!isAsking) void askPrimary();
+    if (!isFetching) void fetchPrimaryPosition();
   };
 
-  /** The primary's position after the last change, asked for until nothing changed meanwhile. */
-  async function askPrimary(): Promise<void> {
-    isAsking = true;
+  /** The primary's position after the last change, fetched again if something changed meanwhile. */
+  async function fetchPrimaryPosition(): Promise<void> {
+    isFetching = true;
     while (!needed && !isClosed) {
       const before = changes;
       try {
         const position = positionOf((await primary.rawQuery(PRIMARY_POSITION)).rows);
         if (before === changes) needed = position;
       } catch (error) {
-        log.debug({ err: error }, "the primary's position is not known");
-        await Bun.sleep(ASK_AGAIN_MS);
+        log.debug({ err: error }, "could not read the primary's position");
+        await Bun.sleep(RETRY_MS);
       }
     }
-    isAsking = false;
+    isFetching = false;
   }
 
   async function hasReplayed(client: PoolClient, wanted: Position): Promise<boolean> {
@@ -100,12 +100,12 @@ export function openReplicas(connectionString: string, primary: Pick<Database, "
     return position !== undefined && isAtLeast(position, wanted);
   }
 
-  /** What a replica answers; undefined when none may or can. */
-  async function askReplica<T>(read: (db: Db) => Promise<T>): Promise<{ answer: T } | undefined> {
-    if (!needed || Date.now() < restUntil) return undefined;
+  /** A replica's answer; undefined when none is recent enough or reachable. */
+  async function readFromReplica<T>(read: (db: Db) => Promise<T>): Promise<{ answer: T } | undefined> {
+    if (!needed || Date.now() < skipReplicasUntil) return undefined;
     const client = await pool.connect().catch(() => undefined);
     if (!client) {
-      restUntil = Date.now() + REST_MS;
+      skipReplicasUntil = Date.now() + REPLICA_BACKOFF_MS;
       return undefined;
     }
     try {
@@ -121,12 +121,12 @@ export function openReplicas(connectionString: string, primary: Pick<Database, "
     }
   }
 
-  async function askPrimaryFirst<T>(read: (db: Db) => Promise<T>): Promise<T> {
+  async function readFromPrimary<T>(read: (db: Db) => Promise<T>): Promise<T> {
     try {
       return await read(primary.db);
     } catch (error) {
-      const isRecent = deafSince !== undefined && Date.now() - deafSince < OUTAGE_MS;
-      const replied = isRecent && isDatabaseUnavailable(error) ? await askReplica(read) : undefined;
+      const isRecent = disconnectedAt !== undefined && Date.now() - disconnectedAt < OUTAGE_MS;
+      const replied = isRecent && isDatabaseUnavailable(error) ? await readFromReplica(read) : undefined;
       if (!replied) throw error;
       return replied.answer;
     }
@@ -136,11 +136,11 @@ export function openReplicas(connectionString: string, primary: Pick<Database, "
   return {
     changed,
     disconnected: () => {
-      deafSince ??= Date.now();
+      disconnectedAt ??= Date.now();
     },
     readPublic: async (read) => {
-      const replied = deafSince === undefined ? await askReplica(read) : undefined;
-      return replied ? replied.answer : askPrimaryFirst(read);
+      const replied = disconnectedAt === undefined ? await readFromReplica(read) : undefined;
+      return replied ? replied.answer : readFromPrimary(read);
     },
     close: () => {
       isClosed = true;

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** With less free space than two WAL segments (bytes) the embedded database is about to fail in the middle of a write. */
+/** Below this free space (bytes, two WAL segments) the embedded database is about to fail in the middle of a write. */
 const ROOM_MIN = 32 * 1024 * 1024;
 
 /** Thrown at start-up when the embedded database can't use its folder. */
@@ -12,7 +12,7 @@ export class StorageError extends Error {
 type Room = { bavail: number; bsize: number };
 
 /** Why the embedded database can't write to its folder, in one sentence; undefined when it can. */
-export function storageTrouble(
+export function storageProblem(
   dataDir: string,
   roomOf: (path: string) => Room = statfsSync,
 ): string | undefined {
@@ -37,6 +37,6 @@ export function makeDataFolder(dataDir: string): void {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StorageError(`DATA_DIR: ${resolve(dataDir)} can't be made: ${reason}`, { cause });
   }
-  const trouble = storageTrouble(dataDir);
-  if (trouble) throw new StorageError(`DATA_DIR: ${trouble}`);
+  const problem = storageProblem(dataDir);
+  if (problem) throw new StorageError(`DATA_DIR: ${problem}`);
 }

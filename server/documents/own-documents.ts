@@ -8,7 +8,7 @@ import { type DocumentRow, documentsOf } from "./queries";
 
 type Sent = { document: DocumentRow; pages: number };
 
-/** Where each type of document stands for the driver who asks. */
+/** The status of each type of document of the signed-in driver. */
 export async function readOwnDocuments({
   db,
   user,
@@ -20,7 +20,7 @@ export async function readOwnDocuments({
     isOn: documentKeys.current !== null,
     hasProfile: driver !== undefined,
     documents: documentTypes.map((type) =>
-      standing(
+      statusOf(
         type,
         sent.filter(({ document }) => document.type === type),
       ),
@@ -29,7 +29,7 @@ export async function readOwnDocuments({
 }
 
 /** @param sent of one type, the newest first */
-function standing(type: DocumentType, sent: Sent[]): OwnDocuments["documents"][number] {
+function statusOf(type: DocumentType, sent: Sent[]): OwnDocuments["documents"][number] {
   const waiting = sent.find(({ document }) => document.decidedAt === null);
   const current = sent.find(({ document }) => document.isCurrent)?.document;
   const last = sent.find(({ document }) => document.decidedAt !== null)?.document;

@@ -6,16 +6,16 @@ import { log } from "./log";
 /** `/api/health`: the process is alive. `/api/ready`: it can serve, which needs the database and writable storage. */
 export function createHealthRoutes(services: Services, lifecycle: Lifecycle): Hono {
   const routes = new Hono();
-  let told: string | undefined;
+  let loggedProblem: string | undefined;
   routes.get("/api/health", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }));
   routes.get("/api/ready", async (c) => {
     c.header("cache-control", "no-store");
     if (!lifecycle.isOpen) return c.json({ status: "stopping" }, 503);
-    const trouble = services.database.storageTrouble();
-    if (trouble && trouble !== told) log.error(`not ready: ${trouble}`);
-    told = trouble;
+    const problem = services.database.storageProblem();
+    if (problem && problem !== loggedProblem) log.error(`not ready: ${problem}`);
+    loggedProblem = problem;
     // The folder's path belongs in the log, not in the response.
-    if (trouble) return c.json({ status: "storage unavailable" }, 503);
+    if (problem) return c.json({ status: "storage unavailable" }, 503);
     try {
       await services.database.ping();
       return c.json({ status: "ready" });

@@ -30,9 +30,9 @@ export function contentSecurityPolicy(inlineScripts: readonly string[] = [], isD
 }
 
 // Headers of every response, errors included; a route may override the first ones.
-function standingHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
+function fixedHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
   return {
-    ...ownWordFirst,
+    ...overridableHeaders,
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -44,7 +44,7 @@ function standingHeaders(config: Pick<Config, "appUrl">): Record<string, string>
 }
 
 // Documents set their own policy; token pages send no Referer; preview pictures may be embedded by other sites.
-const ownWordFirst: Record<string, string> = {
+const overridableHeaders: Record<string, string> = {
   "content-security-policy": contentSecurityPolicy(),
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -52,13 +52,13 @@ const ownWordFirst: Record<string, string> = {
 
 /** Sets the request id and the security headers; responses to credentials are never cached. */
 export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandler {
-  const standing = Object.entries(standingHeaders(config));
+  const headersToSet = Object.entries(fixedHeaders(config));
   return async (c, next) => {
     await next();
     const { headers } = c.res;
     headers.set("x-request-id", c.get("requestId"));
-    for (const [name, value] of standing) {
-      if (!(name in ownWordFirst) || !headers.has(name)) headers.set(name, value);
+    for (const [name, value] of headersToSet) {
+      if (!(name in overridableHeaders) || !headers.has(name)) headers.set(name, value);
     }
     if (c.req.header("authorization")) headers.set("cache-control", "private, no-store");
   };

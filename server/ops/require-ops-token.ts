@@ -9,8 +9,8 @@ import { addressOf, bearerToken } from "../http/request";
 import type { Services } from "../services";
 
 /**
- * Lets only the holder of OPS_TOKEN through. Wrong tries are logged and counted per address, and who used them up is
- * refused with the right one too, so that guessing never pays; without an OPS_TOKEN the address does not exist.
+ * Lets only the holder of OPS_TOKEN through. Wrong attempts are logged and counted per IP address; past the limit the
+ * right token is refused too, so that guessing never pays. Without an OPS_TOKEN in the configuration the answer is 404.
  */
 export function requireOpsToken({ config, limits }: Pick<Services, "config" | "limits">): MiddlewareHandler {
   return async (c, next) => {
@@ -18,7 +18,7 @@ export function requireOpsToken({ config, limits }: Pick<Services, "config" | "l
     const address = addressOf(c, config);
     const given = bearerToken(c.req.header("authorization"));
     if (given !== null && isSame(given, config.opsToken)) {
-      await limits.check("opsToken", address).catch(unlessDatabaseIsAway);
+      await limits.check("opsToken", address).catch(ignoreDatabaseOutage);
       return next();
     }
     log.warn({ requestId: c.get("requestId"), path: c.req.path }, "refused: wrong or missing OPS_TOKEN");
@@ -27,12 +27,12 @@ export function requireOpsToken({ config, limits }: Pick<Services, "config" | "l
   };
 }
 
-// Metrics have to tell that the database is away.
-function unlessDatabaseIsAway(error: unknown): void {
+// Metrics must be readable while the database is down.
+function ignoreDatabaseOutage(error: unknown): void {
   if (!isDatabaseUnavailable(error)) throw error;
 }
 
-// Of equal length whatever was given, so that the time says nothing.
+// Hashes have equal length, so that the comparison takes the same time whatever was given.
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 }

@@ -34,10 +34,10 @@ export async function undoDecision({ db, now }: Undoing, id: string, staffId: st
   if (!decision || !isOwn || now().getTime() >= decision.decidedAt.getTime() + DECISION_UNDO)
     throw new DomainError("UNDO_TOO_LATE");
   await db.delete(reportDecisions).where(eq(reportDecisions.id, decision.id));
-  const standing = before
+  const previousOutcome = before
     ? { resolvedAt: before.decidedAt, outcome: before.outcome, resolution: before.reason }
     : { resolvedAt: null, outcome: null, resolution: null };
-  await db.update(reports).set(standing).where(eq(reports.id, id));
+  await db.update(reports).set(previousOutcome).where(eq(reports.id, id));
   await openAgainAsItWas(db, "report", id);
   const suspension = suspensionBefore(decision, report.suspendedAt);
   const log = (action: ActionName, subject: string) =>
@@ -45,7 +45,7 @@ export async function undoDecision({ db, now }: Undoing, id: string, staffId: st
   await log("report-decision-undone", id);
   if (!suspension) return;
   await setSuspension(db, report.driverId, suspension, now());
-  // In the driver's own log too, where the suspension or its end stands.
+  // In the driver's own log too, where the suspension or its end was recorded.
   await log(suspension.suspendedAt ? "suspension-lift-undone" : "suspension-undone", report.userId);
 }
 

@@ -3,7 +3,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { freeSeats } from "../../shared/drivers";
 import type { ValidationIssue } from "../../shared/errors";
 import { validation } from "../../shared/messages";
-import { seatsFault } from "../../shared/profile/profile-numbers";
+import { seatsError } from "../../shared/profile/profile-numbers";
 import {
   fitShifts,
   mostSeats,
@@ -61,13 +61,13 @@ function splitWith(driver: DriverRow, changed: Extract<SeatsInput, { shifts: obj
 function faultsOf(driver: DriverRow, input: SeatsInput, now: Date): ValidationIssue[] {
   const around = { capacity: driver.capacity, now };
   const issue = (path: string, message: string | undefined) => (message ? [{ path, message }] : []);
-  if ("seats" in input) return issue("seats", seatsFault(input.seats, around));
+  if ("seats" in input) return issue("seats", seatsError(input.seats, around));
   const offered = offeredShifts(driver.services);
   if (offered.length < 2) return issue("shifts", validation.shiftsTooFew);
   return shifts.flatMap((shift) => {
     const seats = input.shifts[shift];
     if (seats === undefined) return [];
-    const fault = offered.includes(shift) ? seatsFault(seats, around) : validation.shiftNotOffered;
+    const fault = offered.includes(shift) ? seatsError(seats, around) : validation.shiftNotOffered;
     return issue(`shifts.${shift}`, fault);
   });
 }

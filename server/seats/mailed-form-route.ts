@@ -13,18 +13,18 @@ import type { Services } from "../services";
 type Calls = ReturnType<typeof appRouter.createCaller>["seats"];
 
 /**
- * The one button of each page behind the monthly mail about seats. The pages are plain forms, with scripts and without:
- * the link is in the form's own address.
+ * The buttons of the pages that the monthly mail about seats links to. Plain HTML forms, so that they work without
+ * JavaScript; the mail's token is in the form's action URL.
  */
 export function createSeatsFormRoute(services: Services): Hono {
   return new Hono()
-    .post(paths.seatsAsked, (c) => act(c, (calls, token) => calls.answer({ token })))
+    .post(paths.seatsAsked, (c) => submit(c, (calls, token) => calls.answer({ token })))
     .post(paths.seatsChange, (c) =>
-      act(c, async (calls, token) => calls.answer({ token, change: changeIn(await readForm(c)) })),
+      submit(c, async (calls, token) => calls.answer({ token, change: changeIn(await readForm(c)) })),
     )
-    .post(paths.seatsRemindersOff, (c) => act(c, (calls, token) => calls.endReminders({ token })));
+    .post(paths.seatsRemindersOff, (c) => submit(c, (calls, token) => calls.endReminders({ token })));
 
-  async function act(c: HonoContext, call: (calls: Calls, token: string) => Promise<unknown>) {
+  async function submit(c: HonoContext, call: (calls: Calls, token: string) => Promise<unknown>) {
     const ctx = createAnonymousContext(services, c);
     const { seats } = appRouter.createCaller(ctx);
     const outcome = await call(seats, c.req.query("token") ?? "").then(
@@ -35,7 +35,7 @@ export function createSeatsFormRoute(services: Services): Hono {
       },
     );
     c.header("cache-control", "no-store");
-    // Another address, without the link, so that loading the page again sends nothing again.
+    // Redirect to a URL without the token, so that a reload submits nothing again.
     return c.redirect(`${c.req.path}?feito=${outcome}`, 303);
   }
 }
@@ -47,14 +47,14 @@ function outcomeOf(error: unknown): SeatsOutcome {
 }
 
 function changeIn(field: (name: string) => string): SeatsInput {
-  const one = numberOf(field("seats"));
-  if (one !== undefined) return { seats: one };
-  const told = shifts.flatMap((shift) => {
+  const total = numberOf(field("seats"));
+  if (total !== undefined) return { seats: total };
+  const changed = shifts.flatMap((shift) => {
     const seats = numberOf(field(shift));
     return seats === undefined ? [] : [[shift, seats] as const];
   });
-  if (told.length === 0) throw new DomainError("BAD_REQUEST");
-  return { shifts: Object.fromEntries(told) };
+  if (changed.length === 0) throw new DomainError("BAD_REQUEST");
+  return { shifts: Object.fromEntries(changed) };
 }
 
 function numberOf(text: string): number | undefined {

@@ -144,18 +144,18 @@ function publicValidity(validUntil: string, now: Date): string {
   return daysLeft(validUntil, now) < DOCUMENT_FULL_DATE_DAYS ? day : day.slice(3);
 }
 
-/** Where a type of document stands for its driver. */
-export type DocumentStanding = "none" | "review" | "valid" | "expiring" | "refused" | "expired";
+/** The status of a type of document for its driver. */
+export type DocumentStatus = "none" | "review" | "valid" | "expiring" | "refused" | "expired";
 
 /**
- * The state of a card on the driver's page. What was sent last decides; `validUntil` is that of the accepted one.
- * @param last how the newest one sent stands: null when there is none
+ * The status on the card of the driver's page. The newest document decides; `validUntil` is that of the accepted one.
+ * @param last the outcome of the newest one: null when none was sent
  */
-export function standingOf(
+export function statusOf(
   last: "waiting" | DocumentOutcome | null,
   validUntil: string | null,
   now: Date,
-): DocumentStanding {
+): DocumentStatus {
   if (last === null) return "none";
   if (last === "waiting") return "review";
   if (last === "refused" || validUntil === null) return "refused";
@@ -164,14 +164,14 @@ export function standingOf(
   return left <= DOCUMENT_EXPIRES_SOON_DAYS ? "expiring" : "valid";
 }
 
-/** "Vence em 15 dias", "Conferida": the words of a card's state. */
-export function standingWords(
+/** "Vence em 15 dias", "Conferida": the label of a status. */
+export function statusLabel(
   type: DocumentType,
-  standing: DocumentStanding,
+  status: DocumentStatus,
   validUntil: string | null,
   now: Date,
 ): string {
-  switch (standing) {
+  switch (status) {
     case "none":
       return "Não enviado";
     case "review":

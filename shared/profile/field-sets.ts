@@ -1,7 +1,7 @@
 import type { ValidationIssue } from "../errors";
 import type {
-  Around,
   Field,
+  FieldContext,
   FieldSet,
   FormOf,
   Given,
@@ -55,7 +55,7 @@ export function faultsOf<Fields extends FieldSet>(
   fields: Fields,
   form: FormOf<Fields>,
   read: ReadOf<Fields>,
-  { given, ...around }: Around & { given: Record<GivenName<Fields>, boolean> },
+  { given, ...around }: FieldContext & { given: Record<GivenName<Fields>, boolean> },
 ): ValidationIssue[] {
   const typed: Record<string, unknown> = form;
   const asStored: Record<string, unknown> = read;

@@ -11,7 +11,7 @@ import { cleanLine, cleanText, lengthOf, uniqueLines } from "../text";
 export type Place = "card" | "profile" | "owner";
 
 /** What rules look at besides the field's own value. */
-export type Around = { capacity: number | null; now: Date };
+export type FieldContext = { capacity: number | null; now: Date };
 
 type Told<Where extends Place> = {
   /** How it is called where it is asked and listed. */
@@ -30,7 +30,7 @@ export type Field<Form = unknown, Stored = unknown, Where extends Place = Place>
   /** What was typed as it is stored; undefined when it can't be. */
   read(typed: Form): Stored | undefined;
   /** What is wrong with it, in the words for the person. */
-  fault(typed: Form, read: Stored | undefined, around: Around): string | undefined;
+  fault(typed: Form, read: Stored | undefined, around: FieldContext): string | undefined;
 };
 
 /** A fact that no form field holds: it comes from the account or from a call of its own. */
@@ -117,7 +117,7 @@ export function link<Where extends Place>(
 
 /** A whole number; what is wrong with it is its own rule. Left out or unreadable, it is null. */
 export function number<Where extends Place>(
-  told: Told<Where> & { fault: (value: number | null, around: Around) => string | undefined },
+  told: Told<Where> & { fault: (value: number | null, around: FieldContext) => string | undefined },
 ): Field<number | null, number, Where> {
   const { fault, ...rest } = told;
   return {

@@ -2,7 +2,7 @@ import { stateCodes } from "../brazil";
 import { TEXT_MAX } from "../limits";
 import { profileValidation } from "../messages";
 import { choice, choices, type FieldSet, flag, given, link, names, number, phone, text } from "./fields";
-import { capacityFault, seatsFault, yearFault } from "./profile-numbers";
+import { capacityError, seatsError, yearError } from "./profile-numbers";
 
 /** Fixed lists of §3. */
 export const vehicleTypes = ["Van Escolar", "Kombi", "Micro-ônibus", "Ônibus"] as const;
@@ -37,9 +37,9 @@ export const profileFields = {
     max: TEXT_MAX.vehicle,
     missing: profileValidation.vehicleColor,
   }),
-  capacity: number({ label: "Capacidade", shown: "profile", fault: capacityFault }),
-  availableSeats: number({ label: "Vagas disponíveis", shown: "card", fault: seatsFault }),
-  vehicleYear: number({ label: "Ano do veículo", shown: "profile", fault: yearFault }),
+  capacity: number({ label: "Capacidade", shown: "profile", fault: capacityError }),
+  availableSeats: number({ label: "Vagas disponíveis", shown: "card", fault: seatsError }),
+  vehicleYear: number({ label: "Ano do veículo", shown: "profile", fault: yearError }),
   /** Left out it means free seats above 0 (checkProfile). */
   available: flag({ label: "Tenho vagas disponíveis", shown: "card" }),
   description: text({

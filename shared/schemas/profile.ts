@@ -6,16 +6,16 @@ import { shownSeats } from "./drivers";
 import { ownShape, typedShape } from "./fields";
 
 /**
- * `POST /drivers/register` (§7): creates or updates. Fields that are not named here are ignored, the e-mail too. Only
- * the shape is read; checkProfile (profile.ts) applies §5, because whether a photo is missing depends on what is stored.
+ * `POST /drivers/register` (§7): creates or updates. Fields that are not named here are ignored, the e-mail too. Checks
+ * only the shape; checkProfile (profile.ts) applies §5, because whether a photo is missing depends on what is stored.
  */
 export const profileInput = z.object({
   ...typedShape(profileFields),
-  /** A data URL is a new picture; the stored address or nothing means unchanged; null or "" removed. */
+  /** A data URL is a new picture; the stored URL or undefined means unchanged; null or "" means removed. */
   photo: z.string().nullable().optional().catch("?"),
-  /** The version that was read: another one in the database is a conflict. Left out, the save is unconditional. */
+  /** Optimistic lock: conflict (409) if the stored `updatedAt` differs. Left out, the save is unconditional. */
   updatedAt: z.iso.datetime({ error: validation.valueInvalid }).nullable().optional(),
-  /** What the driver left as it was read: what is stored stands, also if it changed meanwhile, and is not confirmed. */
+  /** Fields the driver didn't touch: keep the stored values, even if changed meanwhile, without reconfirming them. */
   untouched: z
     .array(z.enum(["availableSeats", "available"]))
     .optional()
@@ -32,15 +32,15 @@ export const ownProfile = z.object({
   photo: z.string().nullable(),
   seats: shownSeats.nullable(),
   isPublic: z.boolean(),
-  /** Taken out of sight by the company; publishing changes nothing until that ends. */
+  /** Hidden by the company; publishing changes nothing until the suspension ends. */
   isSuspended: z.boolean(),
-  /** A subscription entitles this account to be published now. */
+  /** Whether a subscription entitles this account to a public profile now. */
   isEntitled: z.boolean(),
   createdAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime().nullable(),
 });
 
-/** What a save answers: the profile as stored, and that it worked. */
+/** The response of a save: the profile as stored and a success message. */
 export const savedProfile = ownProfile.extend(doneOutput.shape);
 
 /** `POST /drivers/publish` (§7). */

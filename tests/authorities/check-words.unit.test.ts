@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { checkedWords } from "../../client/authorities/authority-words";
+import { checkedLabel } from "../../client/authorities/authority-words";
 import { isStaleCheck } from "../../server/authorities/find-authority";
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   },
 ])("opened $checkedAt, read on $on: $says", ({ checkedAt, on, says }) => {
   const isStale = isStaleCheck(checkedAt, new Date(`${on}T12:00:00Z`));
-  expect(checkedWords({ checkedAt: checkedAt ?? null, isStale })).toBe(says);
+  expect(checkedLabel({ checkedAt: checkedAt ?? null, isStale })).toBe(says);
 });

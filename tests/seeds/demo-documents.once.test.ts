@@ -8,7 +8,7 @@ import { refreshDemoDates } from "../../drizzle/seeds/refresh-demo-dates";
 import { openDocumentKeys } from "../../server/documents/document-keys";
 import { decryptPage } from "../../server/documents/encrypt-page";
 import { readOwnDocuments } from "../../server/documents/own-documents";
-import { type DocumentStanding, standingOf } from "../../shared/documents/documents";
+import { type DocumentStatus, statusOf } from "../../shared/documents/documents";
 import { openTestDatabase, type TestDatabase } from "../support/databases";
 
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => seeded.close());
 
 /** Where each document of a demo login stands, by what its page is told. */
-async function standings(login: string, at: Date): Promise<Record<string, DocumentStanding>> {
+async function standings(login: string, at: Date): Promise<Record<string, DocumentStatus>> {
   const { db } = seeded.database;
   const [user] = await db
     .select()
@@ -34,12 +34,12 @@ async function standings(login: string, at: Date): Promise<Record<string, Docume
   return Object.fromEntries(
     own.documents.map(({ type, waiting, accepted, refused }) => {
       const last = waiting ? "waiting" : refused ? "refused" : accepted ? "accepted" : null;
-      return [type, standingOf(last, accepted?.validUntil ?? null, at)];
+      return [type, statusOf(last, accepted?.validUntil ?? null, at)];
     }),
   );
 }
 
-const every: Record<string, DocumentStanding> = {
+const every: Record<string, DocumentStatus> = {
   ...{ authorisation: "valid", licence: "expiring", course: "refused" },
   ...{ inspection: "review", insurance: "none" },
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { storageTrouble } from "../../server/database/storage";
+import { storageProblem } from "../../server/database/storage";
 import { createEmbeddedDatabase } from "../support/embedded-databases";
 import { makeScratchFolder } from "../support/scratch";
 import { runServer, spawnServer } from "../support/server-process";
@@ -22,8 +22,8 @@ test("a disk that is nearly full is told before a write fails in the middle", ()
   const folder = join(scratch, "room");
   mkdirSync(folder);
   const left = (megabytes: number) => () => ({ bavail: megabytes * 256, bsize: 4096 });
-  expect(storageTrouble(folder, left(33))).toBeUndefined();
-  expect(storageTrouble(folder, left(31))).toEndWith("is full: 31 MB are left");
+  expect(storageProblem(folder, left(33))).toBeUndefined();
+  expect(storageProblem(folder, left(31))).toEndWith("is full: 31 MB are left");
   rmSync(scratch, { recursive: true });
 });
 

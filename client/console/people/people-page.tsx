@@ -11,7 +11,7 @@ import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
 import { dateOf } from "../parts/moments";
 import { useStaffSession } from "../session/staff-session";
-import { type PersonRow, placeOf, standingOf } from "./person-words";
+import { type PersonRow, placeOf, visibilityOf } from "./person-words";
 
 /** Everybody with an account, found by words. */
 export function PeoplePage({ text }: { text: string }) {
@@ -89,7 +89,7 @@ function PeopleList({ people }: { people: readonly PersonRow[] }) {
   return (
     <ul aria-label="Pessoas encontradas" className="rounded-card border bg-surface px-2">
       {people.map((person) => {
-        const standing = standingOf(person);
+        const visibility = visibilityOf(person);
         return (
           <li key={person.userId} className="border-b last:border-b-0">
             <Link
@@ -104,8 +104,8 @@ function PeopleList({ people }: { people: readonly PersonRow[] }) {
                   {placeOf(person)}. Cadastro em {dateOf(person.createdAt)}
                 </span>
               </span>
-              <Badge kind={standing.kind} dot={standing.kind === "go" ? "filled" : "ring"}>
-                {standing.words}
+              <Badge kind={visibility.kind} dot={visibility.kind === "go" ? "filled" : "ring"}>
+                {visibility.label}
               </Badge>
             </Link>
           </li>

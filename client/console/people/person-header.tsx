@@ -1,10 +1,10 @@
 import { Badge } from "../../ui/badge";
 import { dateOf } from "../parts/moments";
-import { type PersonFile, placeOf, standingOf } from "./person-words";
+import { type PersonFile, placeOf, visibilityOf } from "./person-words";
 
 /** Who it is, and in badges how they stand. */
 export function PersonHeader({ file }: { file: PersonFile }) {
-  const standing = standingOf(file);
+  const visibility = visibilityOf(file);
   const open = file.reports.filter(({ resolvedAt }) => resolvedAt === null).length;
   return (
     <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -25,8 +25,8 @@ export function PersonHeader({ file }: { file: PersonFile }) {
           {placeOf(file)}. Cadastro em {dateOf(file.createdAt)}
         </p>
         <p className="mt-3 flex flex-wrap gap-2">
-          <Badge kind={standing.kind} dot={standing.kind === "go" ? "filled" : "ring"}>
-            {standing.words}
+          <Badge kind={visibility.kind} dot={visibility.kind === "go" ? "filled" : "ring"}>
+            {visibility.label}
           </Badge>
           {file.isEntitled ? (
             <Badge kind="go" dot="filled">

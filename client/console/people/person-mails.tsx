@@ -5,7 +5,7 @@ import { DataTable } from "../parts/data-table";
 import { momentOf } from "../parts/moments";
 import type { PersonFile } from "./person-words";
 
-const stateWords = {
+const stateLabels = {
   created: "Esperando",
   retry: "Falhou, tenta de novo",
   active: "Enviando",
@@ -36,7 +36,7 @@ export function PersonMails({ file }: { file: PersonFile }) {
             columns={[
               { title: "Quando", show: ({ queuedAt }) => momentOf(queuedAt) },
               { title: "O quê", show: ({ job }) => jobWords(job) },
-              { title: "Estado", show: ({ state }) => stateWords[state] },
+              { title: "Estado", show: ({ state }) => stateLabels[state] },
               { title: "Concluído em", show: ({ doneAt }) => momentOf(doneAt) },
             ]}
           />

@@ -5,26 +5,26 @@ type People = inferRouterOutputs<ConsoleRouter>["people"];
 export type PersonRow = People["find"]["items"][number];
 export type PersonFile = People["file"];
 
-/** What stands in the place of what a reader does not see. */
+/** Shown in place of what the reader role may not see. */
 export const HIDDEN = "oculto";
 
-type Standing = { words: string; kind: "go" | "neutral" | "bad" | "warning" };
+type Visibility = { label: string; kind: "go" | "neutral" | "bad" | "warning" };
 
-/** In words, what keeps the public from seeing a profile, or that nothing does. */
-export function standingOf({
+/** The badge that says whether the public sees a profile, or why not. */
+export function visibilityOf({
   isConfirmed,
   suspendedAt,
   driverId,
   isEntitled,
   isPublic,
-}: Pick<PersonRow, "isConfirmed" | "suspendedAt" | "driverId" | "isEntitled" | "isPublic">): Standing {
-  if (!isConfirmed) return { words: "Email não confirmado", kind: "warning" };
-  if (suspendedAt) return { words: "Perfil suspenso", kind: "bad" };
-  if (!driverId) return { words: "Sem perfil", kind: "neutral" };
-  if (!isEntitled) return { words: "Sem assinatura", kind: "neutral" };
+}: Pick<PersonRow, "isConfirmed" | "suspendedAt" | "driverId" | "isEntitled" | "isPublic">): Visibility {
+  if (!isConfirmed) return { label: "Email não confirmado", kind: "warning" };
+  if (suspendedAt) return { label: "Perfil suspenso", kind: "bad" };
+  if (!driverId) return { label: "Sem perfil", kind: "neutral" };
+  if (!isEntitled) return { label: "Sem assinatura", kind: "neutral" };
   return isPublic
-    ? { words: "Perfil publicado", kind: "go" }
-    : { words: "Perfil não publicado", kind: "neutral" };
+    ? { label: "Perfil publicado", kind: "go" }
+    : { label: "Perfil não publicado", kind: "neutral" };
 }
 
 /** "Rio de Janeiro, RJ", or that there is no profile yet. */

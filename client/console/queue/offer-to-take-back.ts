@@ -27,7 +27,7 @@ export function offerToTakeBack({ undo, keep, refresh }: TakeBack): void {
   toast({
     kind: "success",
     title: "Resolvida.",
-    action: { label: "Desfazer", press: () => void takeBack() },
+    action: { label: "Desfazer", onPress: () => void takeBack() },
     lifetimeMs: DECISION_UNDO,
   });
 }

@@ -75,7 +75,7 @@ function DriverCard({ driver }: { driver: ReportFile["driver"] }) {
       <p className="min-w-0 flex-[1_1_12rem]">
         <strong className="block font-bold wrap-anywhere">{driver.name}</strong>
         <span className="text-small text-ink-2">
-          {driver.city}, {driver.state}. {standingWords(driver)}
+          {driver.city}, {driver.state}. {visibilityLabel(driver)}
         </span>
       </p>
       <ButtonLink variant="outline" {...file}>
@@ -85,7 +85,7 @@ function DriverCard({ driver }: { driver: ReportFile["driver"] }) {
   );
 }
 
-function standingWords({ suspendedAt, isPublic, entitledSince }: ReportFile["driver"]): string {
+function visibilityLabel({ suspendedAt, isPublic, entitledSince }: ReportFile["driver"]): string {
   const profile = suspendedAt
     ? `Suspenso desde ${formatDate(new Date(suspendedAt).toISOString())}`
     : isPublic

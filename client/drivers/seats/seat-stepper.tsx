@@ -22,7 +22,7 @@ export function SeatStepper({ label, icon, of, seats, max, onChange }: SeatStepp
         icon="minus"
         name={`Uma vaga a menos${of}`}
         isEnd={seats <= 0}
-        press={() => onChange(seats - 1)}
+        onPress={() => onChange(seats - 1)}
       />
       <output aria-label={`Vagas${of}`} className="w-12 text-center text-title tabular-nums">
         {seats}
@@ -31,22 +31,22 @@ export function SeatStepper({ label, icon, of, seats, max, onChange }: SeatStepp
         icon="plus"
         name={`Uma vaga a mais${of}`}
         isEnd={seats >= max}
-        press={() => onChange(seats + 1)}
+        onPress={() => onChange(seats + 1)}
       />
     </div>
   );
 }
 
-type StepProps = { icon: IconName; name: string; isEnd: boolean; press: () => void };
+type StepProps = { icon: IconName; name: string; isEnd: boolean; onPress: () => void };
 
 // Not `disabled` at an end: that would drop the focus in the middle of tapping.
-function Step({ icon, name, isEnd, press }: StepProps) {
+function Step({ icon, name, isEnd, onPress }: StepProps) {
   return (
     <button
       type="button"
       aria-label={name}
       aria-disabled={isEnd || undefined}
-      onClick={isEnd ? undefined : press}
+      onClick={isEnd ? undefined : onPress}
       className={cn(
         buttonVariants({ variant: "outline", size: "icon" }),
         "touch-manipulation",

@@ -73,7 +73,7 @@ export function Combobox<Option>({
     close();
   };
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
@@ -101,7 +101,7 @@ export function Combobox<Option>({
         aria-autocomplete="list"
         aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
         onChange={({ currentTarget }) => type(currentTarget)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onBlur={() => {
           close();
           onLeave?.();

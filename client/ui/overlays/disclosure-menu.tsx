@@ -5,7 +5,7 @@ import { Icon } from "../icon";
 
 type DisclosureMenuProps = {
   label: string;
-  /** Links and buttons. A press on one of them closes the panel. */
+  /** Links and buttons. Activating one of them closes the panel. */
   children: ReactNode;
   className?: string;
 };
@@ -13,37 +13,37 @@ type DisclosureMenuProps = {
 /** An outline button that shows a panel of links below it: the disclosure pattern, with Tab rather than arrow keys. */
 export function DisclosureMenu({ label, children, className }: DisclosureMenuProps) {
   const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   useEffect(() => {
     if (!open) return;
-    const leave = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    const closeOnOutside = (event: Event) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
     };
-    const closeByKey = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       setOpen(false);
       button.current?.focus();
     };
-    const choose = (event: Event) => {
+    const closeOnSelect = (event: Event) => {
       if (event.target instanceof Element && event.target.closest(`[data-slot="menu-panel"] :is(a, button)`))
         setOpen(false);
     };
-    const element = root.current;
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave);
-    document.addEventListener("keydown", closeByKey);
-    element?.addEventListener("click", choose);
+    const element = container.current;
+    document.addEventListener("pointerdown", closeOnOutside);
+    document.addEventListener("focusin", closeOnOutside);
+    document.addEventListener("keydown", closeOnEscape);
+    element?.addEventListener("click", closeOnSelect);
     return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-      document.removeEventListener("keydown", closeByKey);
-      element?.removeEventListener("click", choose);
+      document.removeEventListener("pointerdown", closeOnOutside);
+      document.removeEventListener("focusin", closeOnOutside);
+      document.removeEventListener("keydown", closeOnEscape);
+      element?.removeEventListener("click", closeOnSelect);
     };
   }, [open]);
   return (
-    <div data-slot="disclosure-menu" ref={root} className={cn("relative", className)}>
+    <div data-slot="disclosure-menu" ref={container} className={cn("relative", className)}>
       <button
         ref={button}
         type="button"

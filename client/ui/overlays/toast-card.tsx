@@ -4,7 +4,7 @@ import { dismissToast, type Toast } from "./toast";
 
 const lifetimeMs = { success: 5000, error: 10_000 };
 
-/** One passing message, with a button that closes it. Hovering or focusing it stops its clock. */
+/** One toast with a close button. Hovering or focusing it pauses its timer. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [paused, setPaused] = useState(false);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [paused, toast]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock, it does nothing by itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       data-slot="toast"
       onPointerEnter={() => setPaused(true)}
@@ -47,14 +47,14 @@ export function ToastCard({ toast }: { toast: Toast }) {
 }
 
 function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toast["action"]> }) {
-  const press = () => {
+  const onClick = () => {
     dismissToast(toast.id);
-    action.press();
+    action.onPress();
   };
   return (
     <button
       type="button"
-      onClick={press}
+      onClick={onClick}
       className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
     >
       {action.label}

@@ -6,8 +6,8 @@ export type Toast = {
   text?: string | undefined;
   kind: "success" | "error";
   /** A button, such as "Desfazer"; pressing it closes the toast. */
-  action?: { label: string; press: () => void } | undefined;
-  /** How long it stays, where the usual time is not right (milliseconds). */
+  action?: { label: string; onPress: () => void } | undefined;
+  /** How long it stays, in milliseconds, where the default doesn't fit. */
   lifetimeMs?: number | undefined;
 };
 
@@ -22,7 +22,7 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a passing message: 5 s, 10 s for an error. Never the only carrier of an error. At most three stay. */
+/** Shows a toast for 5 s, an error for 10 s, at most three at once. Never the only place where an error is shown. */
 export function toast(message: Omit<Toast, "id">): void {
   lastId += 1;
   publish([...toasts, { ...message, id: lastId }].slice(-3));

@@ -8,8 +8,8 @@ import { frontModal, subscribeTopLayer } from "./top-layer";
 const none: readonly Toast[] = [];
 
 /**
- * Where toasts appear: bottom centre on phones, bottom right on desktop. Stands once, at the end of the root.
- * Both live regions are there from the start, or screen readers miss the first message.
+ * Where toasts appear: bottom centre on phones, bottom right on desktop. Rendered once, at the end of the root.
+ * Both live regions exist from the start, or screen readers miss the first message.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
@@ -20,7 +20,7 @@ export function Toaster() {
       data-slot="toaster"
       className={cn(
         "pointer-events-none fixed inset-x-4 z-50 flex flex-col items-center gap-3 md:inset-x-auto md:right-6 md:items-end",
-        // The buttons of a dialog stand at the bottom of a phone: a toast must not lie on them.
+        // On phones a dialog's buttons are at the bottom: a toast must not cover them.
         modal === null
           ? "bottom-[calc(1rem+var(--bar-height,0px)+env(safe-area-inset-bottom))] md:bottom-[calc(1.5rem+var(--bar-height,0px))]"
           : "top-4 md:top-6",
@@ -41,7 +41,7 @@ export function Toaster() {
   return modal === null ? regions : createPortal(regions, modal);
 }
 
-/** Fetches what a toast looks like. Most visits end without one, so it comes with the first, or where it may be needed offline. */
+/** Loads the toast component: with the first toast, because most visits show none, or early where it is needed offline. */
 export const loadToastCard = () => import("./toast-card");
 
 function useToastCard(toasts: readonly Toast[]): typeof ToastCard | undefined {
@@ -50,7 +50,7 @@ function useToastCard(toasts: readonly Toast[]): typeof ToastCard | undefined {
     if (toasts.length === 0 || card) return;
     loadToastCard().then(
       (module) => setCard(() => module.ToastCard),
-      // Too late to tell it when the connection is back; a toast is never the only carrier of an error.
+      // Showing it once the connection is back would be too late; no error is shown in a toast alone.
       () => {
         for (const { id } of toasts) dismissToast(id);
       },

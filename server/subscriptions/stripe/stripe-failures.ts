@@ -7,20 +7,20 @@ import type { Services } from "../../services";
 const SIGNATURE = "signature";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Stripe sends an event again for three days. */
+/** Stripe retries an event for three days. */
 const GIVEN_UP_AFTER = 3 * DAY;
-/** Anybody can send a wrong signature: one stranger must not keep the alarm on. */
+/** Anybody can send a wrong signature: one stranger must not keep the alert on. */
 const SIGNATURE_COUNTS_FOR = DAY;
 
-/** Keeps which of Stripe's events fail, so that the operator sees it before drivers do. It never makes an answer fail. */
+/** Records which of Stripe's events fail, so that the operator sees it before drivers do. Never makes a webhook fail. */
 export class StripeFailures {
-  private signatureNotedAt = Number.NEGATIVE_INFINITY;
+  private signatureRecordedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly services: Pick<Services, "db" | "now">) {}
 
-  async note({ id, type }: { id: string; type: string }): Promise<void> {
+  async record({ id, type }: { id: string; type: string }): Promise<void> {
     const at = this.services.now();
-    await this.quietly((db) =>
+    await this.ignoringErrors((db) =>
       db
         .insert(stripeFailures)
         .values({ id, type, firstAt: at, lastAt: at })
@@ -32,26 +32,26 @@ export class StripeFailures {
   }
 
   /** Writes once a minute at most: the sender may be anybody. */
-  async noteWrongSignature(): Promise<void> {
+  async recordWrongSignature(): Promise<void> {
     const at = this.services.now().getTime();
-    if (at - this.signatureNotedAt < MINUTE) return;
-    this.signatureNotedAt = at;
-    await this.note({ id: SIGNATURE, type: SIGNATURE });
+    if (at - this.signatureRecordedAt < MINUTE) return;
+    this.signatureRecordedAt = at;
+    await this.record({ id: SIGNATURE, type: SIGNATURE });
   }
 
-  /** An event was applied: it fails no more, and the secret is right. */
-  async forget(eventId: string): Promise<void> {
-    this.signatureNotedAt = Number.NEGATIVE_INFINITY;
-    await this.quietly((db) =>
+  /** An event was applied: it no longer fails, and the webhook secret is right. */
+  async clear(eventId: string): Promise<void> {
+    this.signatureRecordedAt = Number.NEGATIVE_INFINITY;
+    await this.ignoringErrors((db) =>
       db.delete(stripeFailures).where(inArray(stripeFailures.id, [eventId, SIGNATURE])),
     );
   }
 
-  private async quietly(work: (db: Db) => PromiseLike<unknown>): Promise<void> {
+  private async ignoringErrors(work: (db: Db) => PromiseLike<unknown>): Promise<void> {
     try {
       await work(this.services.db);
     } catch (error) {
-      log.warn({ err: error }, "what became of a Stripe event was not noted");
+      log.warn({ err: error }, "could not record the outcome of a Stripe event");
     }
   }
 }
@@ -71,12 +71,12 @@ export async function countFailingEvents(db: Db, now: Date): Promise<number> {
   return counted?.events ?? 0;
 }
 
-/** How many events fail since before `since` and were never applied; all with a wrong signature count as one. */
+/** How many events have failed since before `since` and were never applied; all with a wrong signature count as one. */
 export async function countEventsFailingSince(
   db: Db,
   { since, now }: { since: Date; now: Date },
 ): Promise<number> {
-  // One wrong signature is a stranger's; the same for a while is a wrong secret.
+  // One wrong signature is a stranger's; many over a while mean a wrong secret.
   const lasts = sql`${stripeFailures.lastAt} - ${stripeFailures.firstAt} >= ${now.getTime() - since.getTime()} * interval '1 millisecond'`;
   const [counted] = await db
     .select({ events: count() })
@@ -98,7 +98,7 @@ export async function countEventsFailingSince(
   return counted?.events ?? 0;
 }
 
-/** Forgets failures of events that Stripe has given up; the subscriptions were compared with Stripe since. */
+/** Deletes failures of events that Stripe no longer retries; subscriptions have been reconciled with Stripe since. */
 export async function deleteOldStripeFailures(db: Db, now: Date): Promise<void> {
   await db.delete(stripeFailures).where(lt(stripeFailures.lastAt, new Date(now.getTime() - GIVEN_UP_AFTER)));
 }

@@ -24,8 +24,8 @@ const eventShape = z.object({
 type SignedEvent = z.infer<typeof eventShape>;
 
 /**
- * `POST /api/stripe/webhook`. An event that Stripe signed only says whose subscriptions (or which payment) to read again; what it claims
- * about them is not looked at. Anything but 2xx makes Stripe send it again.
+ * `POST /api/stripe/webhook`. A signed event only tells which customer's subscriptions (or which payment) to fetch again
+ * from Stripe; its other contents are ignored. Stripe retries anything but 2xx.
  */
 export function createWebhookRoute(services: Services): Hono {
   const route = new Hono();
@@ -34,19 +34,19 @@ export function createWebhookRoute(services: Services): Hono {
     const signature = c.req.header("stripe-signature") ?? "";
     const signed = await verify(services, new Uint8Array(await c.req.arrayBuffer()), signature);
     if (!signed) {
-      await failures.noteWrongSignature();
+      await failures.recordWrongSignature();
       return failed(c, new DomainError("WEBHOOK_SIGNATURE_INVALID"));
     }
     const event = eventShape.safeParse(signed.content).data;
     if (!event) return failed(c, new DomainError("BAD_REQUEST"));
     try {
       await receive(services, event);
-      await failures.forget(event.id);
+      await failures.clear(event.id);
       return c.json({ received: true });
     } catch (error) {
-      // Stripe out of reach, or the database: it comes again, and nothing of it was kept.
+      // Stripe or the database is unreachable. Nothing was stored; Stripe will retry.
       log.warn({ err: error, eventId: event.id, type: event.type }, "Stripe event not applied");
-      await failures.note(event);
+      await failures.record(event);
       return failed(c, new DomainError("UNAVAILABLE", undefined, { cause: error, retryAfterSeconds: 30 }));
     }
   });
