@@ -1,9 +1,10 @@
-import { SESSION_TOKEN_KEY } from "./accounts/session/session-keys";
+import { visitSource } from "../shared/results/visit-source";
 import { DEFERRED_PRELOAD, HYDRATED, VISIT } from "./app/hydration-words";
+import { sessionToken, tellVisit } from "./drivers/tell-visit";
 
 // Stands in the HTML of every page (server/pages/early-script.ts), before anything that can be tapped: it keeps what
-// is done before React answers, tells of a visit, and decides when React takes the page over (decision 16). Nothing of
-// the product is imported here: it would be sent with each page.
+// is done before React answers, tells of a visit, and decides when React takes the page over (decision 16). Of the
+// product only a few lines are imported here: they are sent with each page.
 
 const signs = ["pointermove", "keydown", "focusin", "input", "scroll"] as const;
 
@@ -18,7 +19,7 @@ let isAskedFor = false;
 let missed: (() => void) | undefined;
 let dimmed: HTMLElement | undefined;
 
-tellVisit();
+tellOfPage();
 document.addEventListener("click", keepClick, listen);
 document.addEventListener("keydown", keepEnter, listen);
 document.addEventListener(HYDRATED, answerMissed, listen);
@@ -42,22 +43,15 @@ function mayWait(): boolean {
   );
 }
 
-function sessionToken(): string | null {
-  try {
-    return localStorage.getItem(SESSION_TOKEN_KEY);
-  } catch {
-    return null;
-  }
-}
-
 // Once a profile is there (§4), also for who leaves before React came. The server decides whether it counts.
-function tellVisit(): void {
+function tellOfPage(): void {
   const url = document.querySelector<HTMLMetaElement>(`meta[name="${VISIT}"]`)?.content;
   if (!url) return;
   globalThis.visitTold = url;
-  const token = sessionToken();
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
-  fetch(url, { method: "POST", keepalive: true, headers }).catch(() => {});
+  const { referrer } = document;
+  const before = referrer.startsWith(`${location.origin}/`) ? new URL(referrer).pathname : "";
+  globalThis.visitVia = visitSource(location.search, before);
+  tellVisit(url, globalThis.visitVia);
 }
 
 function scripts(): HTMLLinkElement[] {

@@ -7,6 +7,7 @@ import { createRateLimits } from "./http/rate-limits";
 import { allJobs } from "./jobs/all-jobs";
 import { createJobs } from "./jobs/jobs";
 import { PageCache } from "./pages/page-cache";
+import { Tally } from "./results/tally";
 import type { Services } from "./services";
 import { createStaffSessions } from "./staff/staff-sessions";
 
@@ -34,6 +35,7 @@ export async function openServices({ config, database, payments, now }: Given): 
     replicas,
     driverChanges: await followDriverChanges(database, { pages, replicas }, now),
     accessRecords: new AccessRecords(db, now),
+    tally: new Tally(db, now),
     now,
   };
 }
@@ -42,11 +44,13 @@ export async function openServices({ config, database, payments, now }: Given): 
 export async function closeServices({
   jobs,
   accessRecords,
+  tally,
   driverChanges,
   replicas,
 }: Services): Promise<void> {
   await jobs.stop();
   await accessRecords.stop();
+  await tally.stop();
   await driverChanges.stop();
   await replicas.close();
 }

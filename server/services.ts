@@ -9,6 +9,7 @@ import type { DocumentKeys } from "./documents/document-keys";
 import type { AccessRecords } from "./http/access-records";
 import type { RateLimits } from "./http/rate-limits";
 import type { PageCache } from "./pages/page-cache";
+import type { Tally } from "./results/tally";
 import type { StaffSessions } from "./staff/staff-sessions";
 import type { Payments } from "./subscriptions/stripe/stripe";
 
@@ -28,6 +29,8 @@ export type Services = {
   /** Where public reads are answered: `replicas.readPublic((db) => …)`. */
   replicas: Replicas;
   accessRecords: AccessRecords;
+  /** Counts what families see of drivers. */
+  tally: Tally;
   documentKeys: DocumentKeys;
   /** The current moment. */
   now: () => Date;

@@ -48,6 +48,9 @@ export const driverAreaPaths = [
 /** Where the visit of a profile is told (§4). */
 export const visitPath = (id: string) => `/api/drivers/${encodeURIComponent(id)}/visit`;
 
+/** Where it is told that a driver's WhatsApp was opened; the same address, read, gives the link. */
+export const whatsappPath = (id: string) => `/api/drivers/${encodeURIComponent(id)}/whatsapp`;
+
 /** The model contract, one text in two forms. */
 export const contractPaths = {
   pdf: "/modelos/contrato-de-transporte-escolar.pdf",

@@ -16,8 +16,16 @@ export const RETENTION = {
   confirmationTokens: { hours: 48, what: "Links de confirmação de email" },
   unconfirmedAccounts: { hours: 48, what: "Cadastros cujo email não foi confirmado" },
   resetTokens: { minutes: 60, what: "Links de redefinição de senha" },
-  visitSalts: { days: 1, what: "Chave do dia que embaralha as visitas aos perfis" },
-  visitCounts: { months: 13, what: "Contagem de visitas aos perfis, sem identificar quem visitou" },
+  visitSalts: { days: 1, what: "Chave do dia que embaralha quem visitou um perfil ou não achou vaga" },
+  visitors: { days: 1, what: "Códigos embaralhados com essa chave, para contar cada pessoa uma vez por dia" },
+  visitCounts: {
+    months: 13,
+    what: "Aparições, visitas e aberturas do WhatsApp de cada perfil por dia, sem identificar quem (depois, só a soma de cada mês, enquanto o perfil existir)",
+  },
+  searchCounts: {
+    months: 13,
+    what: "Quantas buscas houve por cidade e quantas não acharam vaga por lugar conhecido, turno e dia, sem identificar quem buscou",
+  },
   reports: {
     years: 2,
     what: "Denúncias de perfis, com o email de quem quis resposta, a decisão e a resposta do condutor",

@@ -1,3 +1,5 @@
+import type { Source } from "../../shared/results/sources";
+
 /** The event dispatched on the document once React handles events. */
 export const HYDRATED = "rota:hydrated";
 
@@ -8,6 +10,8 @@ export const DEFERRED_PRELOAD = "deferred-modulepreload";
 export const VISIT = "visit";
 
 declare global {
+  /** By which way the profile was opened that is shown or was shown last. */
+  var visitVia: Source | undefined;
   /** The URL to which the visit of a server-rendered profile was reported before hydration. */
   var visitTold: string | undefined;
 }

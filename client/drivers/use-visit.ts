@@ -1,16 +1,18 @@
+import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { visitPath } from "../../shared/paths";
-import { trpc } from "../app/trpc";
 
 /**
  * Tells the server of a visit once a profile is there (§4), unless the page that the server drew has done so itself
- * (client/hydration.ts). The server decides whether it counts; a failure is silent.
+ * (client/hydration.ts).
  */
 export function useVisit(id: string, isLoaded: boolean): void {
-  const { mutate } = trpc.drivers.visit.useMutation();
+  const router = useRouter();
   useEffect(() => {
     const isTold = globalThis.visitTold === visitPath(id);
     globalThis.visitTold = undefined;
-    if (isLoaded && !isTold) mutate({ id });
-  }, [id, isLoaded, mutate]);
+    // The page before this one, which is settled only after its effects.
+    const before = router.state.resolvedLocation?.pathname;
+    if (isLoaded && !isTold) void import("./told-later").then(({ tellOfId }) => tellOfId(id, before));
+  }, [id, isLoaded, router]);
 }

@@ -15,6 +15,7 @@ export function useWhatsapp(driverId: string) {
   );
   const url = link.data?.whatsAppUrl;
   return {
+    driverId,
     url,
     isNoticeOpen,
     hasFailed: link.isError && !link.isFetching,

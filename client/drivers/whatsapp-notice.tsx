@@ -3,6 +3,7 @@ import { Button } from "../ui/button";
 import { ButtonAnchor } from "../ui/button-link";
 import { Icon } from "../ui/icon";
 import { Dialog } from "../ui/overlays/dialog";
+import { tellOfWhatsapp } from "./told-later";
 import type { useWhatsapp } from "./use-whatsapp";
 
 const advice = [
@@ -14,6 +15,7 @@ const advice = [
 
 /** The safety notice before WhatsApp (§4). "Concordo, ir para WhatsApp" is a real link, so that the tap opens the tab. */
 export function WhatsappNotice({
+  driverId,
   url,
   hasFailed,
   isFetching,
@@ -37,7 +39,10 @@ export function WhatsappNotice({
               variant="go"
               size="xl"
               icon="chat"
-              onClick={accept}
+              onClick={() => {
+                tellOfWhatsapp(driverId);
+                accept();
+              }}
             >
               Concordo, ir para WhatsApp
             </ButtonAnchor>

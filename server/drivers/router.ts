@@ -5,10 +5,12 @@ import { successes } from "../../shared/messages";
 
 import { driverCard, publicProfile } from "../../shared/schemas/drivers";
 import { reportInput } from "../../shared/schemas/reports";
+import { visitInput } from "../../shared/schemas/results";
 import { searchInput, searchOutput } from "../../shared/schemas/search";
 import { DomainError } from "../http/domain-error";
 import { mergeRouters, publicProcedure, rateLimited, router } from "../http/trpc";
 import { reportDriver } from "../reports/report-driver";
+import { listOf, resultsOf } from "../results/shown";
 import { featuredDrivers, searchDrivers } from "../search/search-drivers";
 import { ownDetailsRouter } from "./details/router";
 import { ownDriverRouter } from "./own-router";
@@ -22,14 +24,22 @@ const publicDriverRouter = router({
   featured: publicProcedure
     .meta({ openapi: { method: "GET", path: "/drivers/featured", summary: "Condutores em destaque" } })
     .output(z.array(driverCard))
-    .query(({ ctx }) => ctx.replicas.readPublic((db) => featuredDrivers(db, ctx.now()))),
+    .query(async ({ ctx }) => {
+      const featured = await ctx.replicas.readPublic((db) => featuredDrivers(db, ctx.now()));
+      ctx.noteShown(listOf("search", featured));
+      return featured;
+    }),
 
   search: publicProcedure
     .meta({ openapi: { method: "GET", path: "/drivers/search", summary: "Busca de condutores" } })
     .use(rateLimited("search"))
     .input(searchInput)
     .output(searchOutput)
-    .query(({ ctx, input }) => ctx.replicas.readPublic((db) => searchDrivers(db, input, ctx.now()))),
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.replicas.readPublic((db) => searchDrivers(db, input, ctx.now()));
+      ctx.noteShown(resultsOf(input, found));
+      return found;
+    }),
 
   byId: publicProcedure
     .meta({ openapi: { method: "GET", path: "/drivers/{id}", summary: "Perfil público de um condutor" } })
@@ -76,11 +86,23 @@ const publicDriverRouter = router({
   visit: publicProcedure
     .meta({ openapi: { method: "POST", path: "/drivers/{id}/visit", summary: "Visita a um perfil" } })
     .use(rateLimited("visit"))
-    .input(byId)
+    .input(visitInput)
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
-      await registerVisit(ctx, input.id);
-      return { success: true as const, message: successes.visit };
+      await registerVisit(ctx, { ...input, opened: false });
+      return done(successes.visit);
+    }),
+
+  whatsappOpened: publicProcedure
+    .meta({
+      openapi: { method: "POST", path: "/drivers/{id}/whatsapp", summary: "WhatsApp de um condutor aberto" },
+    })
+    .use(rateLimited("visit"))
+    .input(visitInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await registerVisit(ctx, { ...input, opened: true });
+      return done(successes.visit);
     }),
 });
 

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, lt, notInArray, sql, sum } from "drizzle-orm
 import { drivers } from "../../drizzle/schema/drivers";
 import { dailyFigures } from "../../drizzle/schema/figures";
 import { queueItems } from "../../drizzle/schema/queue";
-import { driverDays, searchDays, visits } from "../../drizzle/schema/results";
+import { driverDays, searchDays } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { waitingNotices } from "../../drizzle/schema/waiting";
 import { periods } from "../../shared/billing-periods";
@@ -41,7 +41,6 @@ export async function measureDay(db: Db, day: string, now: Date): Promise<DayFig
       and(gte(subscriptions.canceledAt, from), lt(subscriptions.canceledAt, to)),
     ),
     monthlyCents: isKnown ? await monthlyCentsOf(db, end) : null,
-    visits: await db.$count(visits, eq(visits.day, day)),
     ...(await countedOn(db, day)),
     ...(await queueAgeOf(db, end)),
     waiting: isKnown ? await db.$count(waitingNotices, isLive(end)) : null,
@@ -52,6 +51,7 @@ export async function measureDay(db: Db, day: string, now: Date): Promise<DayFig
 async function countedOn(db: Db, day: string) {
   const [seen] = await db
     .select({
+      visits: sum(driverDays.visits).mapWith(Number),
       appearances: sum(driverDays.appearances).mapWith(Number),
       openings: sum(driverDays.openings).mapWith(Number),
     })
@@ -65,6 +65,7 @@ async function countedOn(db: Db, day: string) {
     .from(searchDays)
     .where(eq(searchDays.day, day));
   return {
+    visits: seen?.visits ?? 0,
     appearances: seen?.appearances ?? null,
     openings: seen?.openings ?? null,
     searches: searched?.searches ?? null,

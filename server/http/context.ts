@@ -1,4 +1,6 @@
 import type { Session } from "../accounts/sessions";
+import { countAnswer } from "../results/count-answer";
+import type { Shown } from "../results/shown";
 import type { Services } from "../services";
 
 /** What a procedure gets: the services of the process and who asks. */
@@ -12,6 +14,8 @@ export type Context = Services & {
   bearerToken: string | null;
   /** The session that the token opens, looked up once per request; null when there is none. */
   session: () => Promise<Session | null>;
+  /** Notes what an answer shows to a family: it counts at once, or whenever the page that is drawn from it is sent. */
+  noteShown: (shown: Shown) => void;
 };
 
 export type Caller = Pick<
@@ -19,15 +23,17 @@ export type Caller = Pick<
   "requestId" | "clientAddress" | "isFromThisMachine" | "userAgent" | "bearerToken"
 >;
 
-/** A context for one request. */
-export function createContext(services: Services, caller: Caller): Context {
+/** A context for one request. What it shows counts at once, unless `noteShown` has another use for it. */
+export function createContext(services: Services, caller: Caller, noteShown?: Context["noteShown"]): Context {
   let session: Promise<Session | null> | undefined;
-  return {
+  const context: Context = {
     ...services,
     ...caller,
     session: () => {
       session ??= caller.bearerToken ? services.sessions.read(caller.bearerToken) : Promise.resolve(null);
       return session;
     },
+    noteShown: noteShown ?? ((shown) => countAnswer(context, shown)),
   };
+  return context;
 }

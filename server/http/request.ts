@@ -16,17 +16,30 @@ export function createRequestContext(services: Services, c: HonoContext): Contex
   });
 }
 
-/** The context of a public page: the same for everyone, whatever credentials came along. */
-export function createAnonymousContext(services: Services, c: HonoContext): Context {
-  return createContext(services, { ...callerOf(services, c), bearerToken: null });
+/** The context of a public page: the same for everyone, whatever credentials came along. What it shows is noted elsewhere. */
+export function createAnonymousContext(
+  services: Services,
+  c: HonoContext,
+  noteShown: Context["noteShown"] = () => {},
+): Context {
+  return createContext(services, { ...callerOf(services, c), bearerToken: null }, noteShown);
+}
+
+/** Who a request comes from, as far as counting needs to know. */
+export function visitorOf(services: Services, c: HonoContext) {
+  return { clientAddress: addressOf(c, services.config), userAgent: userAgentOf(c) };
+}
+
+/** The name that a browser gives itself. */
+export function userAgentOf(c: HonoContext): string {
+  return c.req.raw.headers.get("user-agent")?.slice(0, 300) ?? "";
 }
 
 function callerOf(services: Services, c: HonoContext): Omit<Caller, "bearerToken"> {
   return {
     requestId: c.get("requestId"),
-    clientAddress: addressOf(c, services.config),
+    ...visitorOf(services, c),
     isFromThisMachine: isFromThisMachine(c),
-    userAgent: c.req.header("user-agent")?.slice(0, 300) ?? "",
   };
 }
 

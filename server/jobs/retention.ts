@@ -7,13 +7,18 @@ import { deleteOldMessages } from "../contact/delete-old-messages";
 import { deleteOldDataRequests } from "../data-requests/delete-old-data-requests";
 import type { Db } from "../database/database";
 import { deleteOldDocumentFiles, deleteOldDocuments } from "../documents/delete-old-documents";
-import { deleteOldVisitSalts, deleteOldVisits } from "../drivers/delete-old-visits";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
 import { deleteOldLetters } from "../letters/delete-old-letters";
 import { deleteOldActions } from "../ops/delete-old-actions";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { deleteOldQueueItems } from "../queue/delete-old-items";
 import { deleteOldReports } from "../reports/delete-old-reports";
+import {
+  deleteOldSalts,
+  deleteOldSearches,
+  deleteOldVisitors,
+  foldOldDays,
+} from "../results/delete-old-counts";
 import { deleteExpiredStaffAccess } from "../staff/delete-expired-staff-access";
 import { deleteOldPaymentRecords } from "../subscriptions/delete-old-payment-records";
 import { deleteOldStripeFailures } from "../subscriptions/stripe/stripe-failures";
@@ -32,8 +37,10 @@ export const keeping: Record<keyof typeof RETENTION, Keeping> = {
   confirmationTokens: { job: deleteExpiredAccess.name },
   unconfirmedAccounts: { job: deleteExpiredAccess.name },
   resetTokens: { job: deleteExpiredAccess.name },
-  visitSalts: { deletes: deleteOldVisitSalts },
-  visitCounts: { deletes: deleteOldVisits },
+  visitSalts: { deletes: deleteOldSalts },
+  visitors: { deletes: deleteOldVisitors },
+  visitCounts: { deletes: foldOldDays },
+  searchCounts: { deletes: deleteOldSearches },
   reports: { deletes: deleteOldReports },
   contactMessages: { deletes: deleteOldMessages },
   dataRequests: { deletes: deleteOldDataRequests },

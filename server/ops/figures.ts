@@ -1,8 +1,8 @@
-import { and, count, eq, gte, isNotNull, lt, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, lt, type SQL, sum } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
-import { visits } from "../../drizzle/schema/results";
+import { driverDays } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import type { Db } from "../database/database";
@@ -12,8 +12,10 @@ import type { Services } from "../services";
 import { standingOf } from "./standing";
 
 /** How things stand now, and what happened on a day in São Paulo ("2026-11-20"; today when left out). */
-export async function figuresOf(services: Pick<Services, "db" | "config" | "now">, day?: string) {
+export async function figuresOf(services: Pick<Services, "db" | "config" | "now" | "tally">, day?: string) {
   const { db } = services;
+  // What this process has counted since the last writing belongs to it.
+  await services.tally.flush();
   const { backupAgeSeconds, diskFreeBytes, diskBytes, ...standing } = await standingOf(services);
   const now = services.now();
   const date = day ?? dayInSaoPaulo(now);
@@ -31,7 +33,7 @@ export async function figuresOf(services: Pick<Services, "db" | "config" | "now"
       subscriptions,
       and(gte(subscriptions.canceledAt, from), lt(subscriptions.canceledAt, to)),
     ),
-    visits: await rows(db, visits, eq(visits.day, date)),
+    visits: await visitsOn(db, date),
     openReports: await countOpenReports(db),
     deadJobs: standing.deadJobs,
     lateMails: standing.lateMails,
@@ -40,6 +42,14 @@ export async function figuresOf(services: Pick<Services, "db" | "config" | "now"
     diskFreePercent: Math.floor((diskFreeBytes / diskBytes) * 100),
     backupAgeHours: backupAgeSeconds === null ? null : Math.floor(backupAgeSeconds / 3600),
   };
+}
+
+async function visitsOn(db: Db, day: string): Promise<number> {
+  const [counted] = await db
+    .select({ visits: sum(driverDays.visits) })
+    .from(driverDays)
+    .where(eq(driverDays.day, day));
+  return Number(counted?.visits ?? 0);
 }
 
 async function rows(db: Db, table: PgTable, where?: SQL): Promise<number> {

@@ -1,9 +1,9 @@
-import { count, desc, eq, gt, sql } from "drizzle-orm";
+import { count, desc, eq, gt, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { accessRecords } from "../../drizzle/schema/access-records";
 import { sessions } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
-import { visits } from "../../drizzle/schema/results";
+import { driverDays, driverMonths } from "../../drizzle/schema/results";
 import { findAccount } from "../accounts/queries";
 import { listMessages } from "../contact/queries";
 import type { Db } from "../database/database";
@@ -70,12 +70,19 @@ async function visitsOf(db: Db, driverId: string, now: Date) {
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString().slice(0, 10);
   const [counted] = await db
     .select({
-      last30Days: sql<number>`(count(*) filter (where ${visits.day} > ${since}))::int`,
-      total: sql<number>`count(*)::int`,
+      last30Days: sql`sum(${driverDays.visits}) filter (where ${driverDays.day} > ${since})`.mapWith(Number),
+      total: sum(driverDays.visits),
     })
-    .from(visits)
-    .where(eq(visits.driverId, driverId));
-  return counted ?? { last30Days: 0, total: 0 };
+    .from(driverDays)
+    .where(eq(driverDays.driverId, driverId));
+  const [before] = await db
+    .select({ total: sum(driverMonths.visits) })
+    .from(driverMonths)
+    .where(eq(driverMonths.driverId, driverId));
+  return {
+    last30Days: counted?.last30Days ?? 0,
+    total: Number(counted?.total ?? 0) + Number(before?.total ?? 0),
+  };
 }
 
 const job = z.object({ job: z.string(), state: z.string(), since: z.string() });

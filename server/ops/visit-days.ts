@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt } from "drizzle-orm";
-import { visits } from "../../drizzle/schema/results";
+import { and, desc, eq, gt, sum } from "drizzle-orm";
+import { driverDays } from "../../drizzle/schema/results";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import type { Db } from "../database/database";
 
@@ -10,9 +10,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function visitDays(db: Db, driverId: string, now: Date) {
   const before = dayInSaoPaulo(new Date(now.getTime() - DAYS * DAY_MS));
   return db
-    .select({ day: visits.day, visits: count() })
-    .from(visits)
-    .where(and(eq(visits.driverId, driverId), gt(visits.day, before)))
-    .groupBy(visits.day)
-    .orderBy(desc(visits.day));
+    .select({ day: driverDays.day, visits: sum(driverDays.visits).mapWith(Number) })
+    .from(driverDays)
+    .where(and(eq(driverDays.driverId, driverId), gt(driverDays.day, before), gt(driverDays.visits, 0)))
+    .groupBy(driverDays.day)
+    .orderBy(desc(driverDays.day));
 }

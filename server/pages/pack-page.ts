@@ -4,6 +4,7 @@ import { consolePaths, paths } from "../../shared/paths";
 import { sha256 } from "../hash";
 import { acceptedEncoding, type Encoding } from "../http/accepted-encoding";
 import { contentSecurityPolicy } from "../http/security";
+import type { ShownPage } from "../results/tally";
 import { fontPreloadHeader } from "./manifest";
 import type { RenderedPage } from "./rendered-page";
 
@@ -23,6 +24,8 @@ export type PackedPage = {
   forms: Map<Encoding, Promise<Form>>;
   /** Upper bound of its memory, all encodings together. */
   bytes: number;
+  /** What of drivers it shows, to be counted with each sending; undefined when that is nothing. */
+  shows?: ShownPage | undefined;
 };
 
 /** Pages behind mails that say what their link is about: drawn with it. Their buttons are plain forms. */

@@ -2,7 +2,9 @@ import { Hono, type Context as HonoContext } from "hono";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { DomainError } from "../http/domain-error";
 import { failed } from "../http/failed";
-import { createAnonymousContext } from "../http/request";
+import { createAnonymousContext, userAgentOf, visitorOf } from "../http/request";
+import type { Shown } from "../results/shown";
+import { ShownPage } from "../results/tally";
 import { earliestLapse } from "../search/earliest-lapse";
 import type { Services } from "../services";
 import type { DrawPage } from "./draw-page";
@@ -24,7 +26,12 @@ export function createPages(services: Services, draw: DrawPage): Hono {
   const underWay = new Map<string, Promise<KeptPage | undefined>>();
   let failedAt = Number.NEGATIVE_INFINITY;
   const routes = new Hono();
-  routes.on(["GET", "HEAD"], "*", async (c) => answerOf(await pageFor(c), c.req.raw.headers));
+  routes.on(["GET", "HEAD"], "*", async (c) => {
+    const page = await pageFor(c);
+    if (page.shows && c.req.method === "GET")
+      services.tally.countPage(page.shows, userAgentOf(c), () => visitorOf(services, c));
+    return answerOf(page, c.req.raw.headers);
+  });
   routes.all("*", (c) => failed(c, new DomainError("METHOD_NOT_ALLOWED")));
   return routes;
 
@@ -51,7 +58,8 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     if (tokenPages.has(c.req.path) && !linkPages.has(c.req.path)) url.search = outcomeIn(url);
     // Public pages are the same for everyone: no credentials reach the router, and no link that opens an account.
     const request = new Request(url, { signal: c.req.raw.signal });
-    return pack(await draw(request, createAnonymousContext(services, c)), c.req.path);
+    const { drawn, shows } = drawShown(request, c);
+    return { ...pack(await drawn, c.req.path), shows: shows() };
   }
 
   async function drawToKeep(c: HonoContext, place: PageKey): Promise<PackedPage> {
@@ -60,8 +68,11 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     const drawnForOthers = await underWay.get(drawing);
     if (drawnForOthers) return drawnForOthers;
     const drawnAt = now();
-    const drawn = draw(new Request(place.url), createAnonymousContext(services, c));
-    const kept = drawn.then((page) => keptPage(page, place, drawnAt));
+    const { drawn, shows } = drawShown(new Request(place.url), c);
+    const kept = drawn.then(async (page) => {
+      const toKeep = await keptPage(page, place, drawnAt);
+      return toKeep && { ...toKeep, shows: shows() };
+    });
     underWay.set(
       drawing,
       kept.catch(() => undefined),
@@ -69,10 +80,20 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     try {
       const page = await kept;
       if (page) cache.keep(place.key, page, generation);
-      return page ?? standIn(await drawn, place) ?? pack(await drawn, c.req.path);
+      return page ?? standIn(await drawn, place) ?? { ...pack(await drawn, c.req.path), shows: shows() };
     } finally {
       underWay.delete(drawing);
     }
+  }
+
+  /** The page, and, once it is drawn, what of drivers it shows. */
+  function drawShown(request: Request, c: HonoContext) {
+    const shown: Shown[] = [];
+    const drawn = draw(
+      request,
+      createAnonymousContext(services, c, (one) => shown.push(one)),
+    );
+    return { drawn, shows: () => (shown.length > 0 ? new ShownPage(shown) : undefined) };
   }
 
   /** What this process has of a page that could not be drawn now. */

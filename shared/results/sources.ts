@@ -16,22 +16,8 @@ export const sourceWords: Record<Source, string> = {
   qr: "QR do seu material",
 };
 
-/** Where the pages of cities, neighborhoods and schools begin. */
-const CITY_PAGES = "/transporte-escolar";
-
 /**
  * The address behind a printed QR: the profile, and that it was the QR. The parameter is no part of the page's own address:
  * the page that is kept, its canonical link and what is shared from it do without.
  */
 export const qrProfilePath = (id: string) => `${paths.profile(id)}?via=qr`;
-
-/**
- * The source of a visit.
- * @param query the query string by which the profile was opened
- * @param before the path of the page before it on this site; empty when there was none
- */
-export function visitSource(query: string, before: string): Source {
-  if (/[?&]via=qr\b/.test(query)) return "qr";
-  if (before === paths.home || before === paths.search) return "search";
-  return before.startsWith(CITY_PAGES) ? "city" : "link";
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { visits } from "../../drizzle/schema/results";
+import { eq, sum } from "drizzle-orm";
+import { driverDays, visits } from "../../drizzle/schema/results";
 import { registerVisit } from "../../server/drivers/register-visit";
 import { startTestApp, type TestApp } from "../support/app";
 import { subscribe } from "./driver-accounts";
@@ -19,39 +19,67 @@ async function visibleDriver(): Promise<string> {
   return saved.id;
 }
 
-const visit = (id: string, clientAddress: string, userAgent: string) =>
-  registerVisit({ ...app.services, session: async () => null, clientAddress, userAgent }, id);
-const countOf = (id: string) => app.services.db.$count(visits, eq(visits.driverId, id));
+const visit = (id: string, clientAddress: string, userAgent: string, opened = false) =>
+  registerVisit(
+    { ...app.services, session: async () => null, clientAddress, userAgent },
+    { id, via: "search", opened },
+  );
+async function countOf(id: string) {
+  await app.services.tally.flush();
+  const [counted] = await app.services.db
+    .select({ visits: sum(driverDays.visits), openings: sum(driverDays.openings) })
+    .from(driverDays)
+    .where(eq(driverDays.driverId, id));
+  return { visits: Number(counted?.visits), openings: Number(counted?.openings) };
+}
 
 test("a visitor counts once a day, and again on the next", async () => {
   const day = new Date("2031-03-15T15:00:00.000Z");
   app.setNow(day);
   const id = await visibleDriver();
-  const counted: boolean[] = [];
+  const counted: number[] = [];
   for (const hours of [0, 11, 13]) {
     app.setNow(new Date(day.getTime() + hours * 3_600_000));
-    counted.push(await visit(id, "203.0.113.1", "Celular da Ana"));
+    await visit(id, "203.0.113.1", "Celular da Ana");
+    counted.push((await countOf(id)).visits);
   }
   app.setNow(new Date());
   // Midnight in São Paulo lies between the second and the third.
-  expect(counted).toEqual([true, false, true]);
+  expect(counted).toEqual([1, 1, 2]);
 });
 
-test("of one network ten visitors count, at the same moment too; of another one more", async () => {
+test("of one network ten visitors count, whether they were written before or come together; of another one more", async () => {
   const id = await visibleDriver();
   const phones = Array.from({ length: 30 }, (_, number) => `Celular ${number}`);
-  const counted = await Promise.all(phones.map((phone) => visit(id, "203.0.113.2", phone)));
-  expect(counted.filter(Boolean)).toHaveLength(10);
+  for (const some of [phones.slice(0, 4), phones.slice(2, 8), phones.slice(8)]) {
+    await Promise.all(some.map((phone) => visit(id, "203.0.113.2", phone)));
+    await app.services.tally.flush();
+  }
+  expect((await countOf(id)).visits).toBe(10);
   // A household's IPv6 network is one, whatever address a phone takes there.
-  const inHouse = phones.map((phone, number) => visit(id, `2001:db8:1:2::${number + 1}`, phone));
-  expect((await Promise.all(inHouse)).filter(Boolean)).toHaveLength(10);
-  expect(await visit(id, "203.0.113.3", "Celular 0")).toBe(true);
-  expect(await countOf(id)).toBe(21);
+  await Promise.all(phones.map((phone, number) => visit(id, `2001:db8:1:2::${number + 1}`, phone)));
+  await visit(id, "203.0.113.3", "Celular 0");
+  expect((await countOf(id)).visits).toBe(21);
+});
+
+test("WhatsApp counts once a visitor, before or after the visit is written, and never without room for the visit", async () => {
+  const id = await visibleDriver();
+  await visit(id, "203.0.113.5", "Celular da Ana", true);
+  await visit(id, "203.0.113.5", "Celular da Ana");
+  expect(await countOf(id)).toEqual({ visits: 1, openings: 1 });
+  await visit(id, "203.0.113.5", "Celular da Ana", true);
+  await visit(id, "203.0.113.6", "Celular da Bia");
+  expect(await countOf(id)).toEqual({ visits: 2, openings: 1 });
+  await visit(id, "203.0.113.6", "Celular da Bia", true);
+  expect(await countOf(id)).toEqual({ visits: 2, openings: 2 });
+  for (let number = 0; number < 12; number++) await visit(id, "203.0.113.6", `Celular ${number}`, true);
+  expect(await countOf(id)).toEqual({ visits: 11, openings: 11 });
 });
 
 test("what is stored holds no address", async () => {
   const id = await visibleDriver();
   await visit(id, "203.0.113.4", "Celular da Bia");
+  await app.services.tally.flush();
   const rows = await app.services.db.select().from(visits).where(eq(visits.driverId, id));
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain("203.0.113");

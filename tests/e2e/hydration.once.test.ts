@@ -230,13 +230,13 @@ describe("a visit of a profile", () => {
     expect(told).toEqual([visitPath(profileId)]);
     await patient.getByRole("link", { name: "Voltar à busca" }).tap();
     const [request] = await Promise.all([
-      patient.waitForRequest(/drivers\.visit/),
+      patient.waitForRequest(/\/visit$/),
       patient
         .getByRole("link", { name: /^Ver Perfil de/ })
         .first()
         .tap(),
     ]);
-    expect(request.method()).toBe("POST");
+    expect(request.postDataJSON()).toEqual({ via: "search" });
   }, 60_000);
 
   test("says who its visitor is, so that an owner's visit does not count", async () => {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { dailyFigures } from "../../drizzle/schema/figures";
 import { queueItems } from "../../drizzle/schema/queue";
-import { visits } from "../../drizzle/schema/results";
+import { driverDays } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { figuresOver } from "../../server/figures/queries";
 import { storeDays } from "../../server/figures/store-days";
@@ -34,10 +34,10 @@ beforeAll(async () => {
     .set({ isPublic: true, createdAt: lastMinute })
     .returning({ id: drivers.id });
   driverId = driver?.id ?? "";
-  await db.insert(visits).values([
-    { driverId, day: "2026-11-30", visitor: "a" },
-    { driverId, day: "2026-11-30", visitor: "b" },
-    { driverId, day: "2026-11-12", visitor: "c" },
+  await db.insert(driverDays).values([
+    { driverId, day: "2026-11-30", source: "link", appearances: 40, visits: 2, openings: 1 },
+    // Before appearances were counted.
+    { driverId, day: "2026-11-12", source: "link", visits: 1 },
   ]);
 }, 120_000);
 afterAll(() => app.close());

@@ -8,7 +8,15 @@ import { contactMessages } from "../../drizzle/schema/contact";
 import { drivers } from "../../drizzle/schema/drivers";
 import { deletions, operatorLog } from "../../drizzle/schema/ops";
 import { reports } from "../../drizzle/schema/reports";
-import { visitSalts, visits } from "../../drizzle/schema/results";
+import {
+  driverDays,
+  driverMonths,
+  searchDays,
+  soughtPlaces,
+  unmetDemand,
+  visitSalts,
+  visits,
+} from "../../drizzle/schema/results";
 import { keptPaymentRecords, subscriptions } from "../../drizzle/schema/subscriptions";
 import { newId } from "../../server/database/ids";
 import { allJobs } from "../../server/jobs/all-jobs";
@@ -121,9 +129,24 @@ test("the job deletes what is too old and nothing younger", async () => {
   );
   await db.insert(deletions).values(pairs(RETENTION.deletions, (idHash, at) => ({ idHash, at })));
   const oldest = retentionCutoff(RETENTION.visitCounts, now);
+  await db.insert(driverDays).values([
+    { driverId, day: "2030-02-03", source: "link", visits: 1 },
+    { driverId, day: dayOf(oldest, -2), source: "search", appearances: 5, visits: 2, openings: 1 },
+    { driverId, day: dayOf(oldest, -1), source: "search", appearances: 5, visits: 2, openings: 1 },
+    { driverId, day: dayOf(oldest), source: "qr", visits: 7 },
+  ]);
+  const [place] = await db
+    .insert(soughtPlaces)
+    .values({ state: "SP", city: "a", cityLabel: "A", kind: "city", name: "a", label: "A" })
+    .returning();
+  const placeId = place?.id ?? 0;
+  for (const day of [dayOf(oldest, -1), dayOf(oldest)]) {
+    await db.insert(searchDays).values({ placeId, day, searches: 1, foundNobody: 1 });
+    await db.insert(unmetDemand).values({ placeId, shift: "", day, families: 1 });
+  }
   await db.insert(visits).values([
-    { driverId, day: dayOf(oldest, -1), visitor: "old" },
-    { driverId, day: dayOf(oldest), visitor: "kept" },
+    { driverId, day: dayOf(now, -1), visitor: "old" },
+    { driverId, day: dayOf(now), visitor: "kept" },
   ]);
   await db.insert(visitSalts).values([
     { day: dayOf(now, -1), salt: "old" },
@@ -146,6 +169,15 @@ test("the job deletes what is too old and nothing younger", async () => {
   };
   for (const [what, found] of Object.entries(left))
     expect({ what, found }).toEqual({ what, found: ["kept"] });
+  const days = await db.select({ day: driverDays.day, visits: driverDays.visits }).from(driverDays);
+  expect(days.filter(({ visits }) => visits)).toEqual([{ day: dayOf(oldest), visits: 7 }]);
+  // The two days of one month are one sum, after the job ran twice too.
+  expect(await db.select().from(driverMonths).orderBy(driverMonths.source)).toEqual([
+    { driverId, month: "2030-02-01", source: "link", appearances: null, visits: 1, openings: null },
+    { driverId, month: "2030-02-01", source: "search", appearances: 10, visits: 4, openings: 2 },
+  ]);
+  for (const table of [searchDays, unmetDemand])
+    expect(await db.select({ day: table.day }).from(table)).toEqual([{ day: dayOf(oldest) }]);
   const stored = await ids(
     db
       .select({ id: subscriptions.id })

@@ -7,6 +7,7 @@ import type { Db } from "../../database/database";
 import { announceDriverChange } from "../../database/driver-changes";
 import { entitlesOwner, isListed } from "../../drivers/visibility";
 import type { ChangedPlace } from "../../pages/page-tags";
+import { beginCounting } from "../../results/begin-counting";
 import { servedSchools } from "../../schools/served-schools";
 import { addNames, countWords, keyOf, knownNames, type Name, namesOf, subtractNames } from "../names";
 import { countPlaces, findOrAddCity, type Place } from "../places";
@@ -27,7 +28,9 @@ export async function refreshSearchEntry(tx: Db, driverId: string, now: Date): P
   // The lock makes two changes of one driver take turns, so that the later one sees what the earlier one did.
   const [driver] = await tx.select().from(drivers).where(eq(drivers.id, driverId)).for("no key update");
   const standing = driver && (await standingOf(tx, driver, now));
-  const places = standing ? await writeEntry(tx, driver, standing) : await removeSearchEntry(tx, driverId);
+  const places = standing
+    ? await writeEntry(tx, driver, standing, now)
+    : await removeSearchEntry(tx, driverId);
   await announceDriverChange(tx, driverId, places);
 }
 
@@ -71,8 +74,9 @@ async function standingOf(tx: Db, driver: Driver, now: Date): Promise<Standing |
   return standing?.entitledUntil ? { ...standing, entitledUntil: standing.entitledUntil } : undefined;
 }
 
-async function writeEntry(tx: Db, driver: Driver, standing: Standing): Promise<ChangedPlace[]> {
+async function writeEntry(tx: Db, driver: Driver, standing: Standing, now: Date): Promise<ChangedPlace[]> {
   const before = await findEntry(tx, driver.id);
+  if (!before) await beginCounting(tx, driver.id, now);
   const place = {
     state: driver.serviceState,
     cityId: await findOrAddCity(tx, driver.serviceState, driver.serviceCity),

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import type { Session } from "../accounts/sessions";
+import type { Db } from "../database/database";
+import { log } from "../http/log";
+import type { Shown } from "./shown";
+import type { Tally } from "./tally";
+import type { Visitor } from "./visitor-codes";
+
+type Asker = Visitor & {
+  db: Db;
+  tally: Tally;
+  bearerToken: string | null;
+  session: () => Promise<Session | null>;
+};
+
+/** Counts what a call answered. Who is signed in does not count on a list for the own profile. */
+export function countAnswer(asker: Asker, shown: Shown): void {
+  if (!asker.bearerToken) asker.tally.countAnswer(shown, asker);
+  else
+    withoutOwn(asker, shown).then(
+      (others) => asker.tally.countAnswer(others, asker),
+      (error: unknown) => log.warn({ err: error }, "a list was not counted"),
+    );
+}
+
+async function withoutOwn({ db, session }: Asker, shown: Shown): Promise<Shown> {
+  const found = await session();
+  if (!found) return shown;
+  const [own] = await db.select({ id: drivers.id }).from(drivers).where(eq(drivers.userId, found.user.id));
+  return { ...shown, driverIds: shown.driverIds.filter((id) => id !== own?.id) };
+}

@@ -1,0 +1,147 @@
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import type { Db } from "../database/database";
+import { log } from "../http/log";
+import { isRobot } from "./robots";
+import type { Searched, Shown } from "./shown";
+import { type Visitor, VisitorCodes } from "./visitor-codes";
+import { WaitingCounts } from "./waiting-counts";
+import { type Appearances, writeAppearances } from "./write-appearances";
+import { type SearchCount, writeSearches } from "./write-searches";
+import { type NotedVisit, writeVisits } from "./write-visits";
+
+/** How long counts wait in memory: so much of them is lost when a process is killed. */
+const FLUSH_MS = 30_000;
+/** Visitors of one search between two writings: more are dropped. */
+const VISITORS_MAX = 10_000;
+
+/** What a page shows, and how often it was sent since that was shared out. */
+export class ShownPage {
+  times = 0;
+  readonly unmet: readonly Searched[];
+
+  constructor(readonly shown: readonly Shown[]) {
+    this.unmet = shown.flatMap(({ search }) => (search?.isUnmet ? [search] : []));
+  }
+}
+
+/**
+ * Counts what families see of drivers and do with it, identifying nobody (docs/decisions, results): gathered in memory,
+ * written together every 30 seconds and at a stop. Robots don't count.
+ */
+export class Tally {
+  private readonly codes: VisitorCodes;
+  private readonly timer: Timer;
+  private readonly appearances = new WaitingCounts<Appearances>(
+    ({ driverId, day, source }) => `${driverId} ${day} ${source}`,
+    (waiting, more) => {
+      waiting.appearances += more.appearances;
+    },
+  );
+  private readonly visits = new WaitingCounts<NotedVisit>(
+    ({ driverId, day, visitor }) => `${driverId} ${day} ${visitor}`,
+    (waiting, more) => {
+      waiting.opened ||= more.opened;
+    },
+  );
+  private readonly searches = new WaitingCounts<SearchCount>(
+    ({ day, sought, shift, foundNobody }) => JSON.stringify([day, sought, shift, foundNobody]),
+    (waiting, more) => {
+      waiting.searches += more.searches;
+      for (const visitor of more.visitors)
+        if (waiting.visitors.size < VISITORS_MAX) waiting.visitors.add(visitor);
+    },
+  );
+  /** Pages that were sent since the last writing. */
+  private readonly sent = new Set<ShownPage>();
+  private day = { name: "", begins: 0, ends: 0 };
+  private readonly underWay = new Set<Promise<void>>();
+  private writing = Promise.resolve();
+
+  constructor(
+    private readonly db: Db,
+    private readonly now: () => Date,
+  ) {
+    this.codes = new VisitorCodes(db);
+    this.timer = setInterval(() => void this.flush(), FLUSH_MS);
+    this.timer.unref();
+  }
+
+  /** A page was sent. Costs next to nothing: what it shows is shared out when counts are written. */
+  countPage(page: ShownPage, userAgent: string, visitor: () => Visitor): void {
+    if (isRobot(userAgent)) return;
+    const day = this.today();
+    if (page.times === 0) this.sent.add(page);
+    page.times += 1;
+    for (const search of page.unmet) this.countUnmet(search, day, visitor());
+  }
+
+  /** A call answered this. */
+  countAnswer(shown: Shown, visitor: Visitor): void {
+    if (isRobot(visitor.userAgent)) return;
+    const day = this.today();
+    this.share([shown], 1, day);
+    if (shown.search?.isUnmet) this.countUnmet(shown.search, day, visitor);
+  }
+
+  /** A visitor opened a profile, or the driver's WhatsApp. Whether that counts is decided when it is written. */
+  async countVisit(visit: Omit<NotedVisit, "day" | "visitor">, visitor: Visitor): Promise<void> {
+    if (isRobot(visitor.userAgent)) return;
+    const day = this.today();
+    this.visits.add({ ...visit, day, visitor: await this.codes.codeOf(visitor, day) });
+  }
+
+  /** Writes what was counted, once earlier writing is done. */
+  flush(): Promise<void> {
+    this.writing = this.writing.then(() => this.write());
+    return this.writing;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush();
+  }
+
+  /** The day in São Paulo. When another one has begun, what was sent before is shared out first: it belongs to the old one. */
+  private today(): string {
+    const moment = this.now().getTime();
+    if (moment >= this.day.ends || moment < this.day.begins) {
+      this.shareOut();
+      const name = dayInSaoPaulo(new Date(moment));
+      this.day = { name, begins: startOfDay(name).getTime(), ends: startOfDay(name, 1).getTime() };
+    }
+    return this.day.name;
+  }
+
+  private shareOut(): void {
+    for (const page of this.sent) {
+      this.share(page.shown, page.times, this.day.name);
+      page.times = 0;
+    }
+    this.sent.clear();
+  }
+
+  private share(shown: readonly Shown[], times: number, day: string): void {
+    for (const { source, driverIds, search } of shown) {
+      for (const driverId of driverIds) this.appearances.add({ driverId, day, source, appearances: times });
+      if (search) this.searches.add({ ...search, day, searches: times, visitors: new Set() });
+    }
+  }
+
+  private countUnmet(search: Searched, day: string, visitor: Visitor): void {
+    const noting = this.codes
+      .codeOf(visitor, day)
+      .then((code) => this.searches.add({ ...search, day, searches: 0, visitors: new Set([code]) }))
+      .catch((error: unknown) => log.warn({ err: error }, "a search without a seat was not counted"))
+      .finally(() => this.underWay.delete(noting));
+    this.underWay.add(noting);
+  }
+
+  private async write(): Promise<void> {
+    this.today();
+    this.shareOut();
+    await Promise.all(this.underWay);
+    await this.appearances.write((counts) => writeAppearances(this.db, counts));
+    await this.visits.write((counts) => writeVisits(this.db, counts, this.now()));
+    await this.searches.write((counts) => writeSearches(this.db, counts));
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { visitSalts } from "../../drizzle/schema/results";
+import type { Db } from "../database/database";
+import { networkOf } from "../http/network-of";
+
+export type Visitor = { clientAddress: string; userAgent: string };
+
+/** Length of the first half of a code: who shares it shares a network. */
+export const NETWORK_LENGTH = 22;
+
+/** Codes of visitors, equal in all processes for a day: hashes of network and visitor under a salt that lives that long. */
+export class VisitorCodes {
+  private salt: { day: string; text: Promise<string> } | undefined;
+
+  constructor(private readonly db: Db) {}
+
+  /** @param day in São Paulo, "2026-11-20" */
+  async codeOf({ clientAddress, userAgent }: Visitor, day: string): Promise<string> {
+    const salt = await this.saltOf(day);
+    const network = hashOf(`${salt}|${networkOf(clientAddress)}`);
+    return network + hashOf(`${salt}|${clientAddress}|${userAgent}`);
+  }
+
+  private saltOf(day: string): Promise<string> {
+    if (this.salt?.day === day) return this.salt.text;
+    const text = this.readSalt(day);
+    const salt = { day, text };
+    this.salt = salt;
+    text.catch(() => {
+      if (this.salt === salt) this.salt = undefined;
+    });
+    return text;
+  }
+
+  private async readSalt(day: string): Promise<string> {
+    const fresh = { day, salt: randomBytes(16).toString("base64url") };
+    await this.db.insert(visitSalts).values(fresh).onConflictDoNothing();
+    const [kept] = await this.db.select().from(visitSalts).where(eq(visitSalts.day, day));
+    return kept?.salt ?? fresh.salt;
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, NETWORK_LENGTH);
+}
