@@ -162,7 +162,7 @@ describe("a profile", () => {
 
   test("a visit is told to the server once the profile is there", async () => {
     const page = await newPage("phone");
-    const visit = page.waitForRequest(/drivers\.visit/);
+    const visit = page.waitForRequest(/\/visit$/);
     await openProfile(page);
     expect((await visit).method()).toBe("POST");
   }, 60_000);
