@@ -15,26 +15,32 @@ type ChartProps = {
   format: (value: number) => string;
   /** What else can be done with the figures, beside "Ver em tabela". */
   action?: ReactNode;
+  /** What opens the table. */
+  tableName?: string;
+  /** What explains the picture, between it and the table. */
+  children?: ReactNode;
 };
 
 /** Figures over time: a picture, and behind it a table with every value. Nothing moves, nothing needs a pointer. */
-export function Chart({ caption, sentence, points, series, format, action }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { caption, sentence, points, series, format, action, tableName = "Ver em tabela", children } = props;
   const compared = series.find(({ look }) => look === "comparison");
   return (
     <figure data-slot="chart" className="min-w-0">
-      <ChartPicture sentence={sentence} points={points} series={series} />
       {compared ? (
-        <figcaption className="mt-2 flex items-center gap-2 text-badge text-ink-2">
+        <figcaption className="mb-2 ml-13 flex items-center gap-2 text-badge text-ink-2">
           <svg width="24" height="8" aria-hidden>
             <line x1="0" x2="24" y1="4" y2="4" strokeWidth={2} className="stroke-info" />
           </svg>
           {compared.name}
         </figcaption>
       ) : null}
+      <ChartPicture sentence={sentence} points={points} series={series} />
+      {children}
       <div className="relative mt-4 border-t">
         <details className="group">
           <summary className="inline-flex min-h-12 list-none items-center gap-2 text-small font-bold">
-            Ver em tabela
+            {tableName}
             <Icon name="chevron-down" size={18} className="group-open:rotate-180" />
           </summary>
           <ChartTable caption={caption} points={points} series={series} format={format} />

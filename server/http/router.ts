@@ -7,6 +7,7 @@ import { documentsRouter } from "../documents/router";
 import { driversRouter } from "../drivers/router";
 import { materialRouter } from "../material/router";
 import { reportsRouter } from "../reports/router";
+import { resultsRouter } from "../results/router";
 import { searchRouter } from "../search/router";
 import { seatsRouter } from "../seats/router";
 import { plansRouter } from "../subscriptions/plans-router";
@@ -29,6 +30,7 @@ export const appRouter = router({
   material: materialRouter,
   plans: plansRouter,
   reports: reportsRouter,
+  results: resultsRouter,
   search: searchRouter,
   seats: seatsRouter,
   site: siteRouter,

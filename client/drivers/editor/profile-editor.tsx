@@ -18,6 +18,7 @@ import { PlacesSection } from "./places-section";
 import { isProfileField } from "./profile-fields";
 import { SaveBar } from "./save-bar";
 import { ServicesSection } from "./services-section";
+import { useSoughtText } from "./sought-text";
 import { type Editor, EditorProvider, useEditorState } from "./use-editor";
 import { type Saving, useSave } from "./use-save";
 import { VehicleSection } from "./vehicle-section";
@@ -34,6 +35,7 @@ export function ProfileEditor({ profile, userId }: ProfileEditorProps) {
   const saving = useSave(editor);
   const [isPreviewing, setPreviewing] = useState(false);
   useFieldOfAddress();
+  useSoughtText(editor);
   return (
     <EditorProvider value={editor}>
       {/* Enter in a field doesn't save: on a phone it would, halfway through. */}

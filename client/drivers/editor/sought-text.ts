@@ -1,0 +1,30 @@
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { normalise } from "../../../shared/search";
+import type { EditorForm } from "./editor-form";
+import type { Editor } from "./use-editor";
+
+type TextField = "schoolText" | "neighborhoodText";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What another page put into a list field of the editor. Nothing is saved by it. */
+    sought?: Partial<Pick<EditorForm, TextField>>;
+  }
+}
+
+/** The state of a link to the editor that fills in the name of a school or neighborhood. */
+export function soughtText(field: TextField, name: string) {
+  return { sought: { [field]: name } };
+}
+
+/** Fills in what the link to this page brought, unless it is in the list already. */
+export function useSoughtText({ form, set }: Editor): void {
+  const sought = useLocation({ select: ({ state }) => state.sought });
+  const fill = useEffectEvent(() => {
+    const listed = [...form.offeredSchoolTransport, ...form.offeredNeighborhoods].map(normalise);
+    const isNew = Object.values(sought ?? {}).every((name) => !listed.includes(normalise(name)));
+    if (sought && isNew) set(sought);
+  });
+  useEffect(() => fill(), []);
+}

@@ -1,0 +1,69 @@
+import { formatInteger } from "../../../shared/brazil";
+import { paths } from "../../../shared/paths";
+import { DEMAND_DAYS, DEMAND_FAMILIES_MIN, type Demand } from "../../../shared/results/results";
+import type { ShiftFilter } from "../../../shared/search/facts";
+import { ButtonLink } from "../../ui/button-link";
+import { Card } from "../../ui/card";
+import { fieldId } from "../editor/field-id";
+import { soughtText } from "../editor/sought-text";
+
+const shiftWords: Record<ShiftFilter, string> = { manha: "de manhã", tarde: "à tarde", noturno: "à noite" };
+
+/** Places of the own city that families searched for in vain. Without any there is nothing to show. */
+export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: string }) {
+  if (demand.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="procura">
+      <h2 id="procura" className="text-h2">
+        Procura sem vaga
+      </h2>
+      <p className="mt-1 text-label text-ink-2">
+        Nos últimos {DEMAND_DAYS} dias, em {city}.
+      </p>
+      <ul className="mt-2">
+        {demand.map((sought) => (
+          <li
+            key={`${sought.kind} ${sought.label} ${sought.shift}`}
+            className="grid items-center gap-3 border-b py-4 md:grid-cols-[minmax(0,1fr)_16rem] md:gap-5"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              <strong>{formatInteger(sought.families)} famílias</strong> procuraram{" "}
+              {sought.kind === "neighborhood" ? "o bairro " : ""}
+              <strong>{sought.label}</strong>
+              {sought.shift ? ` ${shiftWords[sought.shift]}` : ""} e não acharam vaga.
+            </p>
+            <NextStep sought={sought} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-label text-ink-2">
+        Só mostramos a partir de {DEMAND_FAMILIES_MIN} famílias, e nunca quem são. A mesma família conta uma
+        vez por dia.
+      </p>
+    </Card>
+  );
+}
+
+function NextStep({ sought }: { sought: Demand }) {
+  if (sought.isServed) {
+    const when = sought.shift ? ` ${shiftWords[sought.shift]}` : "";
+    return (
+      <p className="text-label text-ink-2">
+        Você já atende. Se abrir vaga{when}, quem pediu aviso recebe um email.
+      </p>
+    );
+  }
+  const isSchool = sought.kind === "school";
+  return (
+    <ButtonLink
+      to={paths.editor}
+      hash={fieldId(isSchool ? "offeredSchoolTransport" : "offeredNeighborhoods")}
+      state={soughtText(isSchool ? "schoolText" : "neighborhoodText", sought.label)}
+      icon="plus"
+      variant="outline"
+      aria-label={`Adicionar ${sought.label}`}
+    >
+      {isSchool ? "Adicionar esta escola" : "Adicionar este bairro"}
+    </ButtonLink>
+  );
+}

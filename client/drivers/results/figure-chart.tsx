@@ -1,0 +1,31 @@
+import { formatInteger } from "../../../shared/brazil";
+import { type FigureName, figureWords, type OwnResults } from "../../../shared/results/results";
+import { sourceWords } from "../../../shared/results/sources";
+import { Chart } from "../../charts/chart";
+import { chartOf } from "./chart-of";
+
+/** One figure day by day beside the days before, explained, and by which ways it came. */
+export function FigureChart({ results, figure }: { results: OwnResults; figure: FigureName }) {
+  const { title, meaning } = figureWords[figure];
+  const chart = chartOf(results, figure);
+  return (
+    <div className="mt-4">
+      <Chart {...chart} format={formatInteger} tableName="Ver os números em tabela">
+        <p className="mt-3 text-label text-ink-2">
+          <strong className="text-ink">{title}</strong>: {meaning}
+        </p>
+        <Sources results={results} figure={figure} />
+      </Chart>
+    </div>
+  );
+}
+
+function Sources({ results, figure }: { results: OwnResults; figure: FigureName }) {
+  const told = results.sources.filter((source) => source[figure] > 0);
+  if (told.length === 0) return null;
+  return (
+    <p className="mt-2 text-label text-ink-2">
+      {told.map((source) => `${sourceWords[source.source]}: ${formatInteger(source[figure])}`).join(" · ")}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt, sum } from "drizzle-orm";
+import { soughtPlaces, unmetDemand } from "../../drizzle/schema/results";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import {
+  DEMAND_DAYS,
+  DEMAND_FAMILIES_MIN,
+  DEMAND_PLACES_MAX,
+  type Demand,
+} from "../../shared/results/results";
+import { normalise } from "../../shared/search";
+import type { Db } from "../database/database";
+import type { DriverRow } from "../drivers/queries";
+
+type Sought = Omit<Demand, "isServed"> & { name: string };
+
+/** Places in a driver's city that families searched for in vain lately: never so few of them that one could be known. */
+export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<Demand[]> {
+  const before = dayInSaoPaulo(startOfDay(dayInSaoPaulo(now), -DEMAND_DAYS));
+  const rows = await db
+    .select({
+      kind: soughtPlaces.kind,
+      label: soughtPlaces.label,
+      name: soughtPlaces.name,
+      shift: unmetDemand.shift,
+      families: sum(unmetDemand.families).mapWith(Number),
+    })
+    .from(unmetDemand)
+    .innerJoin(soughtPlaces, eq(soughtPlaces.id, unmetDemand.placeId))
+    .where(
+      and(
+        eq(soughtPlaces.state, driver.serviceState),
+        eq(soughtPlaces.city, normalise(driver.serviceCity)),
+        gt(unmetDemand.day, before),
+      ),
+    )
+    .groupBy(soughtPlaces.id, unmetDemand.shift);
+  const sought = rows.flatMap(({ kind, shift, ...row }) =>
+    kind === "city" ? [] : [{ ...row, kind, shift: shift === "" ? null : shift }],
+  );
+  const served = {
+    school: new Set(driver.offeredSchoolTransport.map(normalise)),
+    neighborhood: new Set(driver.offeredNeighborhoods.map(normalise)),
+  };
+  return [...Map.groupBy(sought, ({ kind, name }) => `${kind} ${name}`).values()]
+    .flatMap(tellable)
+    .toSorted((one, other) => other.families - one.families || one.label.localeCompare(other.label, "pt-BR"))
+    .slice(0, DEMAND_PLACES_MAX)
+    .map(({ name, ...told }) => ({ ...told, isServed: served[told.kind].has(name) }));
+}
+
+/** Of one place: the shifts that enough families asked for, and all others together without their shift. */
+function tellable(ofPlace: readonly Sought[]): Sought[] {
+  const isEnough = ({ families }: Sought) => families >= DEMAND_FAMILIES_MIN;
+  const byShift = ofPlace.filter((one) => one.shift !== null && isEnough(one));
+  const [first, ...rest] = ofPlace.filter((one) => !byShift.includes(one));
+  if (!first) return byShift;
+  const others = {
+    ...first,
+    shift: null,
+    families: rest.reduce((all, one) => all + one.families, first.families),
+  };
+  return isEnough(others) ? [...byShift, others] : byShift;
+}

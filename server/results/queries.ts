@@ -1,0 +1,121 @@
+import { and, asc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { driverDays, driverMonths } from "../../drizzle/schema/results";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import type { FigureName, OwnResults, ResultDays } from "../../shared/results/results";
+import { sources } from "../../shared/results/sources";
+import type { Db } from "../database/database";
+
+type Counts = Record<FigureName, number | null>;
+type Day = Counts & { day: string };
+
+/** What a profile brought in the last days, today included, beside as many days before. */
+export async function resultsOver(
+  db: Db,
+  driverId: string,
+  count: ResultDays,
+  now: Date,
+): Promise<Omit<OwnResults, "demand">> {
+  const today = dayInSaoPaulo(now);
+  const dayBack = (days: number) => dayInSaoPaulo(startOfDay(today, -days));
+  const days = Array.from({ length: count }, (_, index) => dayBack(count - 1 - index));
+  const first = dayBack(count - 1);
+  const firstBefore = dayBack(2 * count - 1);
+  const ofDriver = eq(driverDays.driverId, driverId);
+  const counted = await db
+    .select({ day: driverDays.day, ...sums })
+    .from(driverDays)
+    .where(and(ofDriver, gte(driverDays.day, firstBefore)))
+    .groupBy(driverDays.day)
+    .orderBy(asc(driverDays.day));
+  const since = await countedSince(db, driverId);
+  const byDay = new Map(counted.map((day) => [day.day, day]));
+  const inPeriod = counted.filter(({ day }) => day >= first);
+  const beforeIt = counted.filter(({ day }) => day < first);
+  const figureOf = (name: FigureName) => {
+    const from = since[name];
+    const valueOn = (day: string) => (from === null || day < from ? null : (byDay.get(day)?.[name] ?? 0));
+    return {
+      total: sumOf(inPeriod, name),
+      before: from !== null && from <= firstBefore ? sumOf(beforeIt, name) : null,
+      values: days.map(valueOn),
+    };
+  };
+  const bySource = await db
+    .select({ source: driverDays.source, ...sums })
+    .from(driverDays)
+    .where(and(ofDriver, gte(driverDays.day, first)))
+    .groupBy(driverDays.source);
+  return {
+    days,
+    since:
+      Object.values(since)
+        .filter((day) => day !== null)
+        .toSorted()[0] ?? null,
+    figures: {
+      appearances: figureOf("appearances"),
+      visits: figureOf("visits"),
+      openings: figureOf("openings"),
+    },
+    sources: sources.map((source) => {
+      const { appearances, visits, openings } = bySource.find((one) => one.source === source) ?? nothing;
+      return { source, appearances: appearances ?? 0, visits: visits ?? 0, openings: openings ?? 0 };
+    }),
+  };
+}
+
+/** What a profile brought in the days from one to before another; null for what was not counted throughout. */
+export async function resultsBetween(db: Db, driverId: string, from: string, to: string): Promise<Counts> {
+  const [counted] = await db
+    .select(sums)
+    .from(driverDays)
+    .where(and(eq(driverDays.driverId, driverId), gte(driverDays.day, from), lt(driverDays.day, to)));
+  const since = await countedSince(db, driverId);
+  const known = (name: FigureName) => {
+    const begin = since[name];
+    return begin !== null && begin <= from ? (counted?.[name] ?? 0) : null;
+  };
+  return { appearances: known("appearances"), visits: known("visits"), openings: known("openings") };
+}
+
+/** Everything that is counted of a profile, for its driver's data file: by day, and by month what is older. */
+export async function allResults(db: Db, driverId: string) {
+  const { appearances, visits, openings } = driverDays;
+  const days = await db
+    .select({ day: driverDays.day, source: driverDays.source, appearances, visits, openings })
+    .from(driverDays)
+    .where(eq(driverDays.driverId, driverId))
+    .orderBy(asc(driverDays.day), asc(driverDays.source));
+  const months = await db
+    .select()
+    .from(driverMonths)
+    .where(eq(driverMonths.driverId, driverId))
+    .orderBy(asc(driverMonths.month), asc(driverMonths.source));
+  return { days, months: months.map(({ driverId: _, ...month }) => month) };
+}
+
+const sumOfColumn = (name: FigureName): SQL<number | null> => sql`sum(${driverDays[name]})`.mapWith(Number);
+const sums = {
+  appearances: sumOfColumn("appearances"),
+  visits: sumOfColumn("visits"),
+  openings: sumOfColumn("openings"),
+};
+const nothing: Counts = { appearances: 0, visits: 0, openings: 0 };
+
+/** The first day on which each figure was counted, as far as days are kept; null where it never was. */
+async function countedSince(db: Db, driverId: string): Promise<Record<FigureName, string | null>> {
+  const firstOf = (name: FigureName) =>
+    sql<string | null>`min(${driverDays.day}) filter (where ${driverDays[name]} is not null)`;
+  const [first] = await db
+    .select({
+      appearances: firstOf("appearances"),
+      visits: firstOf("visits"),
+      openings: firstOf("openings"),
+    })
+    .from(driverDays)
+    .where(eq(driverDays.driverId, driverId));
+  return first ?? { appearances: null, visits: null, openings: null };
+}
+
+function sumOf(days: readonly Day[], name: FigureName): number {
+  return days.reduce((sum, day) => sum + (day[name] ?? 0), 0);
+}

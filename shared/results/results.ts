@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import type { ownResults } from "../schemas/results";
+
+/** Over how many days results are told. */
+export const resultDays = [7, 30, 90] as const;
+export type ResultDays = (typeof resultDays)[number];
+
+/** What is counted of a profile, in the order in which it is told. */
+export const figureNames = ["appearances", "visits", "openings"] as const;
+export type FigureName = (typeof figureNames)[number];
+
+/** Each figure as drivers read it, and what it counts. */
+export const figureWords: Record<FigureName, { label: string; title: string; meaning: string }> = {
+  appearances: {
+    label: "aparições em listas",
+    title: "Aparições em listas",
+    meaning:
+      "quantas vezes seu perfil saiu em uma lista: na busca, na página inicial e nas páginas de cidade, bairro e escola. Robôs não contam.",
+  },
+  visits: {
+    label: "visitas ao perfil",
+    title: "Visitas ao perfil",
+    meaning:
+      "pessoas que abriram seu perfil. A mesma pessoa conta uma vez por dia; você e os robôs não contam.",
+  },
+  openings: {
+    label: "aberturas do WhatsApp",
+    title: "Aberturas do WhatsApp",
+    meaning:
+      "pessoas que tocaram em “Concordo, ir para WhatsApp”. A mesma pessoa conta uma vez por dia. Se ela escreveu, só vocês dois sabem.",
+  },
+};
+
+/** From how many families on a place that was searched in vain is told, and over how many days. */
+export const DEMAND_FAMILIES_MIN = 3;
+export const DEMAND_DAYS = 30;
+/** How many such places a driver is told of, those with most families first. */
+export const DEMAND_PLACES_MAX = 8;
+
+export type OwnResults = z.infer<typeof ownResults>;
+export type Demand = OwnResults["demand"][number];

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { paths, visitPath, whatsappPath } from "../../shared/paths";
+import type { OwnResults } from "../../shared/results/results";
+import { subscribe } from "../drivers/driver-accounts";
+import { accountWithProfile } from "../drivers/profile-calls";
+import { rest } from "../support/api";
+import { startTestApp, type TestApp } from "../support/app";
+
+// A known day of traffic over all ways. In São Paulo it is the 15th, from noon to midnight.
+const noon = new Date("2031-03-15T15:00:00Z");
+const lastSecond = new Date("2031-03-16T02:59:59Z");
+const midnight = new Date("2031-03-16T03:00:00Z");
+const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile";
+const SCHOOL = "EMEF Padre Anchieta";
+
+let app: TestApp;
+let free: Driver;
+let full: Driver;
+type Driver = { id: string; token: string };
+
+beforeAll(async () => {
+  app = await startTestApp({ TRUSTED_PROXY_HOPS: "1" });
+  app.setNow(noon);
+  const place = { serviceState: "SP", serviceCity: "Campinas" };
+  free = await published({ ...place, offeredSchoolTransport: ["Colégio Rio Branco"], availableSeats: 3 });
+  full = await published({ ...place, offeredSchoolTransport: [SCHOOL], availableSeats: 0, available: false });
+}, 120_000);
+afterAll(() => app.close());
+
+async function published(change: object): Promise<Driver> {
+  const { account, publish, saved } = await accountWithProfile(app, change);
+  await subscribe(app.services, account);
+  expect((await publish()).status).toBe(200);
+  return { id: saved.id, token: account.token };
+}
+
+type From = { address?: number; userAgent?: string; token?: string; method?: string; body?: object };
+
+/** One request of somebody: each address is a house of its own. */
+async function ask(path: string, { address = 1, userAgent = PHONE, token, method = "GET", body }: From = {}) {
+  const answer = await fetch(`${app.url}${path}`, {
+    method,
+    headers: {
+      "user-agent": userAgent,
+      "x-forwarded-for": `203.0.113.${address}`,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  await answer.arrayBuffer();
+  expect(answer.status).toBe(200);
+}
+
+async function resultsOf({ token }: Driver, days = 7): Promise<OwnResults> {
+  await app.services.tally.flush();
+  const answer = await rest(app.url, token).get("/drivers/results", { days });
+  expect(answer.status).toBe(200);
+  return answer.body as OwnResults;
+}
+
+const totals = ({ figures: { appearances, visits, openings } }: OwnResults) => ({
+  appearances: appearances.total,
+  visits: visits.total,
+  openings: openings.total,
+});
+
+const listing = "/buscar?estado=SP&cidade=Campinas";
+const search = "/api/drivers/search?state=SP&city=Campinas";
+const trpcSearch = `/api/trpc/drivers.search?input=${encodeURIComponent(JSON.stringify({ state: "SP", city: "Campinas" }))}`;
+
+test("a known day of traffic is told exactly, over all ways", async () => {
+  // Drawn once, then sent from memory; with and without a body; in other words. Both drivers: 6.
+  for (let time = 0; time < 5; time++) await ask(listing);
+  await ask(`${listing}&utm_source=x`);
+  // Over REST and tRPC: 3.
+  for (const path of [search, search, trpcSearch]) await ask(path);
+  // On the start page only who has free seats: 2.
+  for (const path of [paths.home, "/api/drivers/featured"]) await ask(path);
+  // Robots, and who only asks for the head, see nothing.
+  for (const path of [listing, search, trpcSearch]) await ask(path, { userAgent: "Googlebot/2.1" });
+  await ask(listing, { method: "HEAD" });
+  // The owner sees the other one.
+  await ask(search, { token: free.token });
+  const visits = [
+    { address: 1, body: { via: "search" } },
+    { address: 1, body: { via: "qr" } },
+    { address: 2, body: { via: "qr" } },
+    { address: 3, body: { via: "city" } },
+    { address: 4, body: { via: "whatever" } },
+    { address: 5, body: {} },
+    { address: 6, body: { via: "link" }, token: free.token },
+    { address: 7, body: { via: "link" }, userAgent: "curl/8" },
+  ];
+  for (const visit of visits) await ask(visitPath(free.id), { method: "POST", ...visit });
+  for (const address of [1, 1, 2]) {
+    await ask(whatsappPath(free.id), { address });
+    await ask(whatsappPath(free.id), {
+      method: "POST",
+      address,
+      body: { via: address === 1 ? "search" : "qr" },
+    });
+  }
+
+  expect(totals(await resultsOf(free))).toEqual({ appearances: 11, visits: 5, openings: 2 });
+  expect(totals(await resultsOf(full))).toEqual({ appearances: 10, visits: 0, openings: 0 });
+  expect((await resultsOf(free)).sources).toEqual([
+    { source: "search", appearances: 11, visits: 1, openings: 1 },
+    { source: "city", appearances: 0, visits: 1, openings: 0 },
+    { source: "link", appearances: 0, visits: 2, openings: 0 },
+    { source: "qr", appearances: 0, visits: 1, openings: 1 },
+  ]);
+});
+
+test("what was seen before midnight belongs to the day before, whenever it is written", async () => {
+  app.setNow(lastSecond);
+  await ask(listing);
+  await ask(visitPath(full.id), { method: "POST", address: 1 });
+  app.setNow(midnight);
+  await ask(listing);
+  await ask(visitPath(full.id), { method: "POST", address: 1 });
+  const { days, figures, since } = await resultsOf(full);
+  expect(days.slice(-2)).toEqual(["2031-03-15", "2031-03-16"]);
+  expect(figures.appearances.values.slice(-2)).toEqual([11, 1]);
+  expect(figures.visits.values.slice(-2)).toEqual([1, 1]);
+  // Two days old: what was before nobody counted, and nothing is beside it.
+  expect(since).toBe("2031-03-15");
+  expect(figures.visits.values.slice(0, 5)).toEqual([null, null, null, null, null]);
+  expect(figures.visits.before).toBeNull();
+});
+
+test("days without data are zero, and periods that were counted as a whole stand beside each other", async () => {
+  app.setNow(new Date("2031-03-28T15:00:00Z"));
+  const { figures } = await resultsOf(full);
+  expect(figures.visits).toEqual({ total: 0, before: 2, values: [0, 0, 0, 0, 0, 0, 0] } as never);
+  app.setNow(new Date("2031-03-27T15:00:00Z"));
+  expect((await resultsOf(full)).figures.visits.before).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "bun:test";
+import { paths } from "../../shared/paths";
+import { qrProfilePath } from "../../shared/results/sources";
+import { visitSource } from "../../shared/results/visit-source";
+
+test("a visit's source is told by the address of the QR, then by the page before", () => {
+  const { search } = new URL(qrProfilePath("abcdefghijklmnop"), "https://rotaescola.example");
+  expect(visitSource(search, "")).toBe("qr");
+  expect(visitSource(`?utm=x&${search.slice(1)}`, paths.search)).toBe("qr");
+  expect(visitSource("?via=qrx", "")).toBe("link");
+  for (const before of [paths.home, paths.search]) expect(visitSource("", before)).toBe("search");
+  expect(visitSource("", "/transporte-escolar/sp/campinas")).toBe("city");
+  for (const before of ["", "/favoritos", "/blog"]) expect(visitSource("", before)).toBe("link");
+});
