@@ -1,6 +1,8 @@
-import { and, eq, gt, sum } from "drizzle-orm";
+import { and, eq, gt, sql, sum } from "drizzle-orm";
 import { soughtPlaces, unmetDemand } from "../../drizzle/schema/results";
+import { searchEntries, searchNames } from "../../drizzle/schema/search";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { schoolKey } from "../../shared/places/school-names";
 import {
   DEMAND_DAYS,
   DEMAND_FAMILIES_MIN,
@@ -37,8 +39,15 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
   const sought = rows.flatMap(({ kind, shift, ...row }) =>
     kind === "city" ? [] : [{ ...row, kind, shift: shift === "" ? null : shift }],
   );
+  // A school may stand in the profile under another of its names: search knows which one is meant.
+  const labels = await db
+    .select({ label: searchNames.label })
+    .from(searchEntries)
+    .innerJoin(searchNames, eq(searchNames.id, sql`any(${searchEntries.schoolIds})`))
+    .where(eq(searchEntries.driverId, driver.id));
+  const schools = [...driver.offeredSchoolTransport, ...labels.map(({ label }) => label)];
   const served = {
-    school: new Set(driver.offeredSchoolTransport.map(normalise)),
+    school: new Set(schools.map(schoolKey)),
     neighborhood: new Set(driver.offeredNeighborhoods.map(normalise)),
   };
   return [...Map.groupBy(sought, ({ kind, name }) => `${kind} ${name}`).values()]

@@ -1,4 +1,5 @@
 import { freeSeats } from "../../shared/drivers";
+import { schoolKey } from "../../shared/places/school-names";
 import type { ListSource } from "../../shared/results/sources";
 import { normalise, type SearchOutput, type SearchQuery } from "../../shared/search";
 import { type ShiftFilter, tickFilterNames } from "../../shared/search/facts";
@@ -6,11 +7,14 @@ import { type ShiftFilter, tickFilterNames } from "../../shared/search/facts";
 /** What an answer shows to a family: drivers in a list, and what came of a search. */
 export type Shown = { source: ListSource; driverIds: readonly string[]; search?: Searched | undefined };
 
-/** A city, school or neighborhood as it was searched for: state in capitals or "", the others normalised. */
+/** A city, school or neighborhood as it was searched for. */
 export type SoughtName = {
+  /** In capitals, or "". */
   state: string;
+  /** Normalised. */
   city: string;
   kind: "city" | "school" | "neighborhood";
+  /** Normalised; of a school its key (shared/places/school-names.ts). */
   name: string;
 };
 
@@ -42,7 +46,7 @@ function searched(query: SearchQuery, { drivers, totalCount, showing }: SearchOu
   const isOneCity = first && drivers.every((driver) => sameCity(driver, first));
   const city = normalise(showing?.city ?? query.city ?? (isOneCity ? first.serviceCity : ""));
   if (city === "") return undefined;
-  const school = normalise(showing?.school ?? query.school ?? "");
+  const school = schoolKey(showing?.school ?? query.school ?? "");
   const neighborhood = normalise(showing?.neighborhood ?? query.neighborhood ?? "");
   const place = { state: query.state ?? (isOneCity ? first.serviceState : ""), city };
   const kind = school ? "school" : neighborhood ? "neighborhood" : "city";

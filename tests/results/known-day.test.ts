@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { soughtPlaces } from "../../drizzle/schema/results";
 import { paths, visitPath, whatsappPath } from "../../shared/paths";
 import type { OwnResults } from "../../shared/results/results";
 import { subscribe } from "../drivers/driver-accounts";
@@ -16,7 +17,7 @@ const SCHOOL = "EMEF Padre Anchieta";
 let app: TestApp;
 let free: Driver;
 let full: Driver;
-type Driver = { id: string; token: string };
+type Driver = { id: string; token: string; userId: string };
 
 beforeAll(async () => {
   app = await startTestApp({ TRUSTED_PROXY_HOPS: "1" });
@@ -31,7 +32,7 @@ async function published(change: object): Promise<Driver> {
   const { account, publish, saved } = await accountWithProfile(app, change);
   await subscribe(app.services, account);
   expect((await publish()).status).toBe(200);
-  return { id: saved.id, token: account.token };
+  return { id: saved.id, token: account.token, userId: account.id };
 }
 
 type From = { address?: number; userAgent?: string; token?: string; method?: string; body?: object };
@@ -52,8 +53,11 @@ async function ask(path: string, { address = 1, userAgent = PHONE, token, method
   expect(answer.status).toBe(200);
 }
 
-async function resultsOf({ token }: Driver, days = 7): Promise<OwnResults> {
-  await app.services.tally.flush();
+async function resultsOf({ userId }: Driver, days = 7): Promise<OwnResults> {
+  const { tally, sessions, db } = app.services;
+  await tally.flush();
+  // The clock moves further than a session lives.
+  const { token } = await sessions.create(db, userId);
   const answer = await rest(app.url, token).get("/drivers/results", { days });
   expect(answer.status).toBe(200);
   return answer.body as OwnResults;
@@ -132,7 +136,39 @@ test("what was seen before midnight belongs to the day before, whenever it is wr
 test("days without data are zero, and periods that were counted as a whole stand beside each other", async () => {
   app.setNow(new Date("2031-03-28T15:00:00Z"));
   const { figures } = await resultsOf(full);
-  expect(figures.visits).toEqual({ total: 0, before: 2, values: [0, 0, 0, 0, 0, 0, 0] } as never);
+  expect(figures.visits).toEqual({ total: 0, before: 2, values: [0, 0, 0, 0, 0, 0, 0] });
   app.setNow(new Date("2031-03-27T15:00:00Z"));
   expect((await resultsOf(full)).figures.visits.before).toBeNull();
+});
+
+test("who looks in vain is counted by known place and shift, over all ways, and told from three families on", async () => {
+  app.setNow(noon);
+  const vain = `${listing}&escola=${encodeURIComponent(SCHOOL)}`;
+  const call = (school: string, more = "") =>
+    `/api/drivers/search?state=SP&city=Campinas&school=${encodeURIComponent(school)}${more}`;
+  // One family on a page that is drawn, then kept, and over a call: in another spelling of the school it is one family.
+  for (const path of [vain, vain, call("E.M.E.F. Pe. Anchieta")]) await ask(path, { address: 1 });
+  await ask(vain, { address: 2 });
+  await ask(vain, { address: 9, userAgent: "Googlebot/2.1" });
+  expect((await resultsOf(free)).demand).toEqual([]);
+  await ask(call("Escola Municipal de Ensino Fundamental Padre Anchieta"), { address: 3 });
+  // What nobody knows is not kept, nor what was not found for want of comfort; who has free seats was found.
+  for (const address of [1, 2, 3, 4]) {
+    await ask(call("Filho da Ana, rua 3"), { address });
+    await ask(call(SCHOOL, "&ar=1"), { address });
+    await ask(call("Colégio Rio Branco"), { address });
+    await ask(call("Colégio Rio Branco", "&turno=noturno"), { address });
+  }
+  const school = { kind: "school", label: SCHOOL, shift: null, families: 3, isServed: false };
+  const night = {
+    kind: "school",
+    label: "Colégio Rio Branco",
+    shift: "noturno",
+    families: 4,
+    isServed: true,
+  };
+  expect((await resultsOf(free)).demand).toEqual([night as never, school as never]);
+  expect((await resultsOf(full)).demand.map(({ isServed }) => isServed)).toEqual([false, true]);
+  const kept = await app.services.db.select().from(soughtPlaces);
+  expect(JSON.stringify(kept)).not.toContain("Ana");
 });
