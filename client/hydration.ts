@@ -1,6 +1,6 @@
 import { visitSource } from "../shared/results/visit-source";
 import { DEFERRED_PRELOAD, HYDRATED, VISIT } from "./app/hydration-words";
-import { sessionToken, tellVisit } from "./drivers/tell-visit";
+import { sessionToken, tellVisit } from "./drivers/visit/tell-visit";
 
 // Stands in the HTML of every page (server/pages/early-script.ts), before anything that can be tapped: it keeps what
 // is done before React answers, tells of a visit, and decides when React takes the page over (decision 16). Of the

@@ -4,7 +4,7 @@ import { trpc } from "../app/trpc";
 import { ProfileLoading } from "./profile-loading";
 import { ProfileUnavailable } from "./profile-problems";
 import { ProfileView } from "./profile-view";
-import { useVisit } from "./use-visit";
+import { useVisit } from "./visit/use-visit";
 
 export { profileHead } from "./profile-head";
 

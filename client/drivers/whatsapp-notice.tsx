@@ -3,8 +3,8 @@ import { Button } from "../ui/button";
 import { ButtonAnchor } from "../ui/button-link";
 import { Icon } from "../ui/icon";
 import { Dialog } from "../ui/overlays/dialog";
-import { tellOfWhatsapp } from "./told-later";
 import type { useWhatsapp } from "./use-whatsapp";
+import { tellOfWhatsapp } from "./visit/told-later";
 
 const advice = [
   "Peça a autorização de transporte escolar e a CNH.",

@@ -3,12 +3,8 @@ import { soughtPlaces, unmetDemand } from "../../drizzle/schema/results";
 import { searchEntries, searchNames } from "../../drizzle/schema/search";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { schoolKey } from "../../shared/places/school-names";
-import {
-  DEMAND_DAYS,
-  DEMAND_FAMILIES_MIN,
-  DEMAND_PLACES_MAX,
-  type Demand,
-} from "../../shared/results/results";
+import { DEMAND_DAYS, DEMAND_FAMILIES_MIN, DEMAND_PLACES_MAX } from "../../shared/results/results";
+import type { Demand } from "../../shared/schemas/results";
 import { normalise } from "../../shared/search";
 import type { Db } from "../database/database";
 import type { DriverRow } from "../drivers/queries";

@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { driverDays, driverMonths } from "../../drizzle/schema/results";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
-import type { FigureName, OwnResults, ResultDays } from "../../shared/results/results";
+import type { FigureName, ResultDays } from "../../shared/results/results";
 import { sources } from "../../shared/results/sources";
+import type { OwnResults } from "../../shared/schemas/results";
 import type { Db } from "../database/database";
 
 type Counts = Record<FigureName, number | null>;

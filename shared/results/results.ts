@@ -1,6 +1,3 @@
-import type { z } from "zod";
-import type { ownResults } from "../schemas/results";
-
 /** Over how many days results are told. */
 export const resultDays = [7, 30, 90] as const;
 export type ResultDays = (typeof resultDays)[number];
@@ -36,6 +33,3 @@ export const DEMAND_FAMILIES_MIN = 3;
 export const DEMAND_DAYS = 30;
 /** How many such places a driver is told of, those with most families first. */
 export const DEMAND_PLACES_MAX = 8;
-
-export type OwnResults = z.infer<typeof ownResults>;
-export type Demand = OwnResults["demand"][number];

@@ -51,6 +51,9 @@ export const ownResults = z.object({
   ),
 });
 
+export type OwnResults = z.infer<typeof ownResults>;
+export type Demand = OwnResults["demand"][number];
+
 /** Whether the monthly mail about results is wanted. */
 export const resultMails = z.object({ isOn: z.boolean({ error: validation.valueInvalid }) });
 

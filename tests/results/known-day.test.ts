@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { soughtPlaces } from "../../drizzle/schema/results";
 import { paths, visitPath, whatsappPath } from "../../shared/paths";
-import type { OwnResults } from "../../shared/results/results";
+import type { OwnResults } from "../../shared/schemas/results";
 import { subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest } from "../support/api";

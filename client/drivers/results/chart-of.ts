@@ -1,5 +1,6 @@
 import { formatDate, formatDecimal, formatInteger } from "../../../shared/brazil";
-import { type FigureName, figureWords, type OwnResults } from "../../../shared/results/results";
+import { type FigureName, figureWords } from "../../../shared/results/results";
+import type { OwnResults } from "../../../shared/schemas/results";
 import type { ChartPoint, Series } from "../../charts/series";
 
 type FigureOfChart = { caption: string; sentence: string; points: ChartPoint[]; series: Series[] };

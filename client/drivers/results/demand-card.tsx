@@ -1,6 +1,7 @@
 import { formatInteger } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
-import { DEMAND_DAYS, DEMAND_FAMILIES_MIN, type Demand } from "../../../shared/results/results";
+import { DEMAND_DAYS, DEMAND_FAMILIES_MIN } from "../../../shared/results/results";
+import type { Demand } from "../../../shared/schemas/results";
 import type { ShiftFilter } from "../../../shared/search/facts";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";

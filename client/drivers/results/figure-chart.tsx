@@ -1,6 +1,7 @@
 import { formatInteger } from "../../../shared/brazil";
-import { type FigureName, figureWords, type OwnResults } from "../../../shared/results/results";
+import { type FigureName, figureWords } from "../../../shared/results/results";
 import { sourceWords } from "../../../shared/results/sources";
+import type { OwnResults } from "../../../shared/schemas/results";
 import { Chart } from "../../charts/chart";
 import { chartOf } from "./chart-of";
 

@@ -1,5 +1,6 @@
 import { formatInteger } from "../../../shared/brazil";
-import { type FigureName, figureNames, figureWords, type OwnResults } from "../../../shared/results/results";
+import { type FigureName, figureNames, figureWords } from "../../../shared/results/results";
+import type { OwnResults } from "../../../shared/schemas/results";
 import { Icon } from "../../ui/icon";
 
 type FigureRadiosProps = {

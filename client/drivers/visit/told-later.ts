@@ -1,5 +1,5 @@
-import { visitPath, whatsappPath } from "../../shared/paths";
-import { visitSource } from "../../shared/results/visit-source";
+import { visitPath, whatsappPath } from "../../../shared/paths";
+import { visitSource } from "../../../shared/results/visit-source";
 import { tellVisit } from "./tell-visit";
 
 // What nobody waits for to read a profile.

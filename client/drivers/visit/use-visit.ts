@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { visitPath } from "../../shared/paths";
+import { visitPath } from "../../../shared/paths";
 
 /**
  * Tells the server of a visit once a profile is there (§4), unless the page that the server drew has done so itself

@@ -1,5 +1,5 @@
-import type { Source } from "../../shared/results/sources";
-import { SESSION_TOKEN_KEY } from "../accounts/session/session-keys";
+import type { Source } from "../../../shared/results/sources";
+import { SESSION_TOKEN_KEY } from "../../accounts/session/session-keys";
 
 /**
  * Tells the server that a profile, or its driver's WhatsApp, was opened. The server decides whether it counts, also by who is
