@@ -88,6 +88,7 @@ export default defineConfig({
             { name: "forms", test: /\/(error-summary|use-submission|email|text)\.tsx?$/, priority: 5 },
             // Fields that are chosen or ticked.
             { name: "choices", test: /\/(segmented-radio|field-set)\./, priority: 3.5 },
+            { name: "waiting", test: /\/waiting\/waiting-fields\./, priority: 3.2 },
             { name: "search", test: /\/(search-form|driver-card|driver-card-skeleton)\./, priority: 3 },
             // The results and, with them, what stands there when search fails.
             { name: "results", test: /\/search\/search-(page|unavailable)\./, priority: 2.5 },

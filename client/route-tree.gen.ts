@@ -38,9 +38,14 @@ import { Route as BlogIndexRouteImport } from "./routes/blog/index";
 import { Route as BlogSlugRouteImport } from "./routes/blog/$slug";
 import { Route as CondutorIdRouteImport } from "./routes/condutor.$id";
 import { Route as DriverIdRouteImport } from "./routes/driver.$id";
+import { Route as apartAviseMeIndexRouteImport } from "./routes/(apart)/avise-me/index";
+import { Route as apartAviseMeConfirmadoRouteImport } from "./routes/(apart)/avise-me/confirmado";
 import { Route as ConsoleOperacaoChaveRouteImport } from "./routes/_console/operacao/chave";
 import { Route as ConsoleOperacaoEntrarRouteImport } from "./routes/_console/operacao/entrar";
 import { Route as DriverPerfilDetalhesRouteImport } from "./routes/_driver/perfil_.detalhes";
+import { Route as MailedAviseMeConfirmarRouteImport } from "./routes/_mailed/avise-me/confirmar";
+import { Route as MailedAviseMeContinuarRouteImport } from "./routes/_mailed/avise-me/continuar";
+import { Route as MailedAviseMeEncerrarRouteImport } from "./routes/_mailed/avise-me/encerrar";
 import { Route as MailedVagasIndexRouteImport } from "./routes/_mailed/vagas/index";
 import { Route as MailedVagasDesligarRouteImport } from "./routes/_mailed/vagas/desligar";
 import { Route as MailedVagasMudarRouteImport } from "./routes/_mailed/vagas/mudar";
@@ -195,6 +200,16 @@ const DriverIdRoute = DriverIdRouteImport.update({
   path: "/driver/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
+const apartAviseMeIndexRoute = apartAviseMeIndexRouteImport.update({
+  id: "/(apart)/avise-me/",
+  path: "/avise-me/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const apartAviseMeConfirmadoRoute = apartAviseMeConfirmadoRouteImport.update({
+  id: "/(apart)/avise-me/confirmado",
+  path: "/avise-me/confirmado",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ConsoleOperacaoChaveRoute = ConsoleOperacaoChaveRouteImport.update({
   id: "/operacao/chave",
   path: "/operacao/chave",
@@ -209,6 +224,21 @@ const DriverPerfilDetalhesRoute = DriverPerfilDetalhesRouteImport.update({
   id: "/perfil_/detalhes",
   path: "/perfil/detalhes",
   getParentRoute: () => DriverRoute,
+} as any);
+const MailedAviseMeConfirmarRoute = MailedAviseMeConfirmarRouteImport.update({
+  id: "/avise-me/confirmar",
+  path: "/avise-me/confirmar",
+  getParentRoute: () => MailedRoute,
+} as any);
+const MailedAviseMeContinuarRoute = MailedAviseMeContinuarRouteImport.update({
+  id: "/avise-me/continuar",
+  path: "/avise-me/continuar",
+  getParentRoute: () => MailedRoute,
+} as any);
+const MailedAviseMeEncerrarRoute = MailedAviseMeEncerrarRouteImport.update({
+  id: "/avise-me/encerrar",
+  path: "/avise-me/encerrar",
+  getParentRoute: () => MailedRoute,
 } as any);
 const MailedVagasIndexRoute = MailedVagasIndexRouteImport.update({
   id: "/vagas/",
@@ -306,11 +336,16 @@ export interface FileRoutesByFullPath {
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/avise-me/confirmado": typeof apartAviseMeConfirmadoRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/perfil/detalhes": typeof DriverPerfilDetalhesRoute;
+  "/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
+  "/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
+  "/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
   "/vagas/desligar": typeof MailedVagasDesligarRoute;
   "/vagas/mudar": typeof MailedVagasMudarRoute;
+  "/avise-me/": typeof apartAviseMeIndexRoute;
   "/vagas/": typeof MailedVagasIndexRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
@@ -348,11 +383,16 @@ export interface FileRoutesByTo {
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
   "/blog": typeof BlogIndexRoute;
+  "/avise-me/confirmado": typeof apartAviseMeConfirmadoRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/perfil/detalhes": typeof DriverPerfilDetalhesRoute;
+  "/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
+  "/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
+  "/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
   "/vagas/desligar": typeof MailedVagasDesligarRoute;
   "/vagas/mudar": typeof MailedVagasMudarRoute;
+  "/avise-me": typeof apartAviseMeIndexRoute;
   "/vagas": typeof MailedVagasIndexRoute;
   "/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
@@ -395,11 +435,16 @@ export interface FileRoutesById {
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/(apart)/avise-me/confirmado": typeof apartAviseMeConfirmadoRoute;
   "/_console/operacao/chave": typeof ConsoleOperacaoChaveRoute;
   "/_console/operacao/entrar": typeof ConsoleOperacaoEntrarRoute;
   "/_driver/perfil_/detalhes": typeof DriverPerfilDetalhesRoute;
+  "/_mailed/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
+  "/_mailed/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
+  "/_mailed/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
   "/_mailed/vagas/desligar": typeof MailedVagasDesligarRoute;
   "/_mailed/vagas/mudar": typeof MailedVagasMudarRoute;
+  "/(apart)/avise-me/": typeof apartAviseMeIndexRoute;
   "/_mailed/vagas/": typeof MailedVagasIndexRoute;
   "/_console/_staff/operacao/cartas": typeof ConsoleStaffOperacaoCartasRoute;
   "/_console/_staff/operacao/dados": typeof ConsoleStaffOperacaoDadosRoute;
@@ -439,11 +484,16 @@ export interface FileRouteTypes {
     | "/condutor/$id"
     | "/driver/$id"
     | "/blog/"
+    | "/avise-me/confirmado"
     | "/operacao/chave"
     | "/operacao/entrar"
     | "/perfil/detalhes"
+    | "/avise-me/confirmar"
+    | "/avise-me/continuar"
+    | "/avise-me/encerrar"
     | "/vagas/desligar"
     | "/vagas/mudar"
+    | "/avise-me/"
     | "/vagas/"
     | "/operacao/cartas"
     | "/operacao/dados"
@@ -481,11 +531,16 @@ export interface FileRouteTypes {
     | "/condutor/$id"
     | "/driver/$id"
     | "/blog"
+    | "/avise-me/confirmado"
     | "/operacao/chave"
     | "/operacao/entrar"
     | "/perfil/detalhes"
+    | "/avise-me/confirmar"
+    | "/avise-me/continuar"
+    | "/avise-me/encerrar"
     | "/vagas/desligar"
     | "/vagas/mudar"
+    | "/avise-me"
     | "/vagas"
     | "/operacao/cartas"
     | "/operacao/dados"
@@ -527,11 +582,16 @@ export interface FileRouteTypes {
     | "/condutor/$id"
     | "/driver/$id"
     | "/blog/"
+    | "/(apart)/avise-me/confirmado"
     | "/_console/operacao/chave"
     | "/_console/operacao/entrar"
     | "/_driver/perfil_/detalhes"
+    | "/_mailed/avise-me/confirmar"
+    | "/_mailed/avise-me/continuar"
+    | "/_mailed/avise-me/encerrar"
     | "/_mailed/vagas/desligar"
     | "/_mailed/vagas/mudar"
+    | "/(apart)/avise-me/"
     | "/_mailed/vagas/"
     | "/_console/_staff/operacao/cartas"
     | "/_console/_staff/operacao/dados"
@@ -566,6 +626,8 @@ export interface RootRouteChildren {
   CondutorIdRoute: typeof CondutorIdRoute;
   DriverIdRoute: typeof DriverIdRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
+  apartAviseMeConfirmadoRoute: typeof apartAviseMeConfirmadoRoute;
+  apartAviseMeIndexRoute: typeof apartAviseMeIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -773,6 +835,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DriverIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/(apart)/avise-me/": {
+      id: "/(apart)/avise-me/";
+      path: "/avise-me";
+      fullPath: "/avise-me/";
+      preLoaderRoute: typeof apartAviseMeIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(apart)/avise-me/confirmado": {
+      id: "/(apart)/avise-me/confirmado";
+      path: "/avise-me/confirmado";
+      fullPath: "/avise-me/confirmado";
+      preLoaderRoute: typeof apartAviseMeConfirmadoRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_console/operacao/chave": {
       id: "/_console/operacao/chave";
       path: "/operacao/chave";
@@ -793,6 +869,27 @@ declare module "@tanstack/react-router" {
       fullPath: "/perfil/detalhes";
       preLoaderRoute: typeof DriverPerfilDetalhesRouteImport;
       parentRoute: typeof DriverRoute;
+    };
+    "/_mailed/avise-me/confirmar": {
+      id: "/_mailed/avise-me/confirmar";
+      path: "/avise-me/confirmar";
+      fullPath: "/avise-me/confirmar";
+      preLoaderRoute: typeof MailedAviseMeConfirmarRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
+    "/_mailed/avise-me/continuar": {
+      id: "/_mailed/avise-me/continuar";
+      path: "/avise-me/continuar";
+      fullPath: "/avise-me/continuar";
+      preLoaderRoute: typeof MailedAviseMeContinuarRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
+    "/_mailed/avise-me/encerrar": {
+      id: "/_mailed/avise-me/encerrar";
+      path: "/avise-me/encerrar";
+      fullPath: "/avise-me/encerrar";
+      preLoaderRoute: typeof MailedAviseMeEncerrarRouteImport;
+      parentRoute: typeof MailedRoute;
     };
     "/_mailed/vagas/": {
       id: "/_mailed/vagas/";
@@ -951,12 +1048,18 @@ const DriverRouteWithChildren =
   DriverRoute._addFileChildren(DriverRouteChildren);
 
 interface MailedRouteChildren {
+  MailedAviseMeConfirmarRoute: typeof MailedAviseMeConfirmarRoute;
+  MailedAviseMeContinuarRoute: typeof MailedAviseMeContinuarRoute;
+  MailedAviseMeEncerrarRoute: typeof MailedAviseMeEncerrarRoute;
   MailedVagasDesligarRoute: typeof MailedVagasDesligarRoute;
   MailedVagasMudarRoute: typeof MailedVagasMudarRoute;
   MailedVagasIndexRoute: typeof MailedVagasIndexRoute;
 }
 
 const MailedRouteChildren: MailedRouteChildren = {
+  MailedAviseMeConfirmarRoute: MailedAviseMeConfirmarRoute,
+  MailedAviseMeContinuarRoute: MailedAviseMeContinuarRoute,
+  MailedAviseMeEncerrarRoute: MailedAviseMeEncerrarRoute,
   MailedVagasDesligarRoute: MailedVagasDesligarRoute,
   MailedVagasMudarRoute: MailedVagasMudarRoute,
   MailedVagasIndexRoute: MailedVagasIndexRoute,
@@ -987,6 +1090,8 @@ const rootRouteChildren: RootRouteChildren = {
   CondutorIdRoute: CondutorIdRoute,
   DriverIdRoute: DriverIdRoute,
   BlogIndexRoute: BlogIndexRoute,
+  apartAviseMeConfirmadoRoute: apartAviseMeConfirmadoRoute,
+  apartAviseMeIndexRoute: apartAviseMeIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

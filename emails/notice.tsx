@@ -12,6 +12,8 @@ export type Notice = {
   paragraphs: string[];
   /** What the mail is about, line by line. */
   facts?: { label: string; value: string }[];
+  /** Several things of one kind, each with a page of its own. */
+  items?: { title: string; path: string; lines: string[] }[];
   /** The one button, to an address of the product ("/painel"), or a whole one to Stripe's page for a payment. */
   link?: { label: string; path: string };
   /** Another way to act, right under the button. */
@@ -44,6 +46,7 @@ export function NoticeMail({ company, notice }: { company: Company; notice: Noti
     paragraphs,
     preview = paragraphs[0] ?? title,
     facts,
+    items = [],
     link,
     otherLink,
     wayOut,
@@ -70,6 +73,15 @@ export function NoticeMail({ company, notice }: { company: Company; notice: Noti
         </Text>
       ))}
       {facts && <FactLines facts={facts} />}
+      {items.map(({ title: name, path, lines }) => (
+        <Text key={path} style={styles.paragraph} className="mail-ink">
+          <Link href={linkAddress(company, path)} style={styles.wayOut} className="mail-ink">
+            {name}
+          </Link>
+          <br />
+          <Lines text={lines.join("\n")} />
+        </Text>
+      ))}
       {link && (
         <LinkBlock label={link.label} href={linkAddress(company, link.path)}>
           {otherLink && (

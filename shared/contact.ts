@@ -4,6 +4,7 @@ import { TEXT_MAX } from "./limits";
 import { validation } from "./messages";
 import type { ProtocolAttempt } from "./reports";
 import { composed } from "./text";
+import type { WaitingAttempt } from "./waiting/waiting";
 
 // The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; schemas/contact.ts wraps them.
 
@@ -19,7 +20,7 @@ export const emptyContactForm: ContactForm = { name: "", email: "", subject: "",
 export type ContactAttempt = { form: ContactForm; issues: ValidationIssue[]; failure: string | null };
 
 /** What became of a form that was sent without JavaScript, told to the page that shows it. */
-export type FormAttempt = { contact?: ContactAttempt; protocol?: ProtocolAttempt };
+export type FormAttempt = { contact?: ContactAttempt; protocol?: ProtocolAttempt; waiting?: WaitingAttempt };
 
 /**
  * The form as it is stored and mailed. Name, e-mail and subject become one line without control characters, so that

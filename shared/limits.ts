@@ -121,6 +121,19 @@ export const SEATS_TRUSTED_DAYS = 45;
 export const SEATS_ASKED_AFTER_DAYS = 30;
 export const SEATS_LINK_DAYS = 14;
 
+/** The waiting list: how long a notice lives (days), how many an e-mail may have, and how long one waits for its confirmation. */
+export const WAITING_DAYS = 60;
+export const WAITING_NOTICES_MAX = 5;
+export const WAITING_CONFIRM_DAYS = 7;
+/** At most one mail with drivers, and one that asks to confirm, in so long. */
+export const WAITING_MAIL_PAUSE = DAY;
+/** Days before its end a notice is offered to go on; days until a driver who had no seat meanwhile is told again. */
+export const WAITING_RENEWAL_DAYS = 5;
+export const WAITING_AGAIN_DAYS = 7;
+/** Drivers in one mail, and the least families that a driver is told of: fewer could be known by name. */
+export const WAITING_DRIVERS_MAX = 20;
+export const WAITING_COUNT_MIN = 3;
+
 /** How much one free seat weighs in the search order, and how many seats count (product rule). */
 export const RANK_SEAT_VALUE = 30 * DAY;
 export const RANK_SEATS_MAX = 20;

@@ -13,6 +13,12 @@ export const paths = {
   seatsAsked: "/vagas",
   seatsChange: "/vagas/mudar",
   seatsRemindersOff: "/vagas/desligar",
+  /** The waiting list: its form, and the pages behind its mails. */
+  waiting: "/avise-me",
+  waitingConfirm: "/avise-me/confirmar",
+  waitingConfirmed: "/avise-me/confirmado",
+  waitingRenew: "/avise-me/continuar",
+  waitingEnd: "/avise-me/encerrar",
   contact: "/contato",
   faq: "/faq",
   services: "/servicos",
@@ -82,4 +88,4 @@ export const consolePaths = {
  * What areas begin with to which only mails, messages and bookmarks lead (client/routes: _console, _mailed, (apart)). Their
  * routes are in no other page's script: a link from a public page to one of them has to be a plain one.
  */
-export const apartPaths: readonly string[] = [consolePaths.queue, paths.seatsAsked];
+export const apartPaths: readonly string[] = [consolePaths.queue, paths.seatsAsked, paths.waiting];

@@ -43,6 +43,8 @@ export const RETENTION = {
     years: 2,
     what: "Resultado da conferência de um documento (tipo, datas, quem autorizou, final do número, motivo da recusa), depois da decisão ou do fim da validade",
   },
+  waitingUnconfirmed: { days: 7, what: "Pedidos de aviso de vaga que ninguém confirmou no email" },
+  waitingEnded: { days: 30, what: "Avisos de vaga (email, escola ou bairro, turno), depois do fim do aviso" },
   queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe" },
   letters: { years: 2, what: "Avisos enviados a todos os condutores, e a quem foram" },
   staffSessions: { hours: 12, what: "Sessões de acesso da nossa equipe" },

@@ -13,7 +13,7 @@ export function NothingFound({ params }: { params: SearchParams }) {
       level={1}
       title="Nenhum condutor encontrado"
       actions={
-        <>
+        <div className="contents group-has-data-sent/results:hidden">
           {isFiltered ? <FilterChips params={params} facts className="hidden md:flex" /> : null}
           {isNarrow ? (
             <ButtonLink to="/buscar" search={without(params, ["escola", "bairro"])} size="xl">
@@ -30,7 +30,7 @@ export function NothingFound({ params }: { params: SearchParams }) {
               Limpar filtros
             </ButtonLink>
           ) : null}
-        </>
+        </div>
       }
     >
       {reason(isFiltered, hasPlace)}

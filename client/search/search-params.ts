@@ -59,6 +59,11 @@ export function hasFacts(params: FactFilters): boolean {
   return factFilterNames.some((name) => params[name]);
 }
 
+/** Whether a search asks for more than a place and a shift: the waiting list knows only these. */
+export function hasTicks(params: FactFilters): boolean {
+  return tickFilterNames.some((name) => params[name]);
+}
+
 /** The same search with other facts, from its first page. */
 export function withFacts(params: SearchParams, facts: FactFilters): SearchParams {
   return readSearchParams({ ...without(params, factFilterNames), ...facts });

@@ -7,12 +7,13 @@ import { DriverCardSkeletons } from "../drivers/driver-card-skeleton";
 import { ErrorState } from "../ui/error-state";
 import { RouteDots } from "../ui/route-dots";
 import { Loading } from "../ui/skeleton";
+import { WaitingCard } from "../waiting/waiting-card";
 import { FilterChips } from "./filter-chips";
 import { FilterSheet } from "./filter-sheet";
 import { LoadMore } from "./load-more";
 import { NothingFound } from "./nothing-found";
 import { SearchFailed } from "./search-failed";
-import type { SearchParams } from "./search-params";
+import { hasTicks, type SearchParams, searchPath } from "./search-params";
 import { countWords, shownWords } from "./search-words";
 import { useResultPages } from "./use-result-pages";
 import { WiderSearches } from "./wider-searches";
@@ -69,7 +70,14 @@ function ResultsBody({ params, results }: ResultsProps) {
       </Loading>
     );
   }
-  if (first.data.totalCount === 0) return <WiderSearches params={params} />;
+  const isNobody = first.data.totalCount === 0;
+  if (isNobody)
+    return (
+      <>
+        {hasTicks(params) ? null : <WaitingCard key={searchPath(params)} params={params} />}
+        <WiderSearches params={params} />
+      </>
+    );
   return <Found params={params} total={first.data} results={results} />;
 }
 
@@ -90,8 +98,12 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
     school: total.showing?.school ?? params.escola,
     neighborhood: total.showing?.neighborhood ?? params.bairro,
   };
+  const isWaiting = total.drivers.every(({ available, availableSeats }) => !available || availableSeats < 1);
   return (
     <>
+      {isWaiting && !hasTicks(params) ? (
+        <WaitingCard key={searchPath(params)} params={params} closed />
+      ) : null}
       <ul className="grid gap-4">
         {drivers.map(({ driver }, index) => (
           <li key={driver.id} ref={driver.id === firstNew ? newest : undefined}>

@@ -21,6 +21,8 @@ import { createProtocolFormRoute } from "../reports/protocol-form-route";
 import { createSeatsFormRoute } from "../seats/mailed-form-route";
 import type { Services } from "../services";
 import { createWebhookRoute } from "../subscriptions/stripe/webhook-route";
+import { createWaitingFormRoute } from "../waiting/form-route";
+import { createWaitingLinkRoute } from "../waiting/link-route";
 import { accessLog } from "./access-log";
 import { createAssetRoute } from "./assets";
 import { limitBodies } from "./body-limits";
@@ -63,6 +65,8 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createSeatsFormRoute(services));
   http.route("/", createContactFormRoute(services, drawPage));
   http.route("/", createProtocolFormRoute(services, drawPage));
+  http.route("/", createWaitingFormRoute(services, drawPage));
+  http.route("/", createWaitingLinkRoute(services));
   http.route("/", createContractRoutes(services));
   http.route("/", createShortAddressRoute(services));
   http.route("/", createDiscoveryRoutes(services));

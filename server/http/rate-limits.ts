@@ -24,6 +24,7 @@ export const rateLimitRules = {
   protocol: { points: 20, duration: HOUR },
   suspensionAnswer: { points: 10, duration: HOUR },
   contact: { points: 5, duration: HOUR },
+  waiting: { points: 20, duration: HOUR },
   brokenLink: { points: 10, duration: HOUR },
   accountCall: { points: 300, duration: 15 * MINUTE },
   photoBody: { points: 120, duration: 10 * MINUTE },

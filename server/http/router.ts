@@ -12,6 +12,7 @@ import { searchRouter } from "../search/router";
 import { seatsRouter } from "../seats/router";
 import { plansRouter } from "../subscriptions/plans-router";
 import { subscriptionsRouter } from "../subscriptions/router";
+import { waitingRouter } from "../waiting/router";
 import { publicProcedure, router } from "./trpc";
 
 const siteRouter = router({
@@ -35,6 +36,7 @@ export const appRouter = router({
   seats: seatsRouter,
   site: siteRouter,
   subscriptions: subscriptionsRouter,
+  waiting: waitingRouter,
 });
 
 export type AppRouter = typeof appRouter;

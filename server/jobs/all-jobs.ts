@@ -39,6 +39,8 @@ import { settleEnded } from "../subscriptions/settle-ended";
 import { noteTaxId } from "../subscriptions/tax-id/note-tax-id";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
 import { finishWithdrawal } from "../subscriptions/withdrawal/finish-withdrawal";
+import { mailConfirmWaiting } from "../waiting/mail-confirm-waiting";
+import { tellWaiting } from "../waiting/tell-waiting";
 import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
 import { deleteOutdated } from "./retention";
 
@@ -86,4 +88,6 @@ export const allJobs: Work[] = [
   dailyMail,
   mailLetterTest,
   sendLetter,
+  mailConfirmWaiting,
+  tellWaiting,
 ];

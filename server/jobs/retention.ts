@@ -22,6 +22,7 @@ import {
 import { deleteExpiredStaffAccess } from "../staff/delete-expired-staff-access";
 import { deleteOldPaymentRecords } from "../subscriptions/delete-old-payment-records";
 import { deleteOldStripeFailures } from "../subscriptions/stripe/stripe-failures";
+import { deleteEnded, deleteUnconfirmed } from "../waiting/delete-ended";
 import { DEAD_JOBS, defineJob } from "./jobs";
 
 /** How a period of keeping is applied: here every hour, by another job, by the queue itself, or by who runs the machine. */
@@ -46,6 +47,8 @@ export const keeping: Record<keyof typeof RETENTION, Keeping> = {
   dataRequests: { deletes: deleteOldDataRequests },
   documentFiles: { deletes: deleteOldDocumentFiles },
   documentFacts: { deletes: deleteOldDocuments },
+  waitingUnconfirmed: { deletes: deleteUnconfirmed },
+  waitingEnded: { deletes: deleteEnded },
   queueItems: { deletes: deleteOldQueueItems },
   letters: { deletes: deleteOldLetters },
   staffSessions: { deletes: deleteExpiredStaffAccess },

@@ -12,6 +12,8 @@ export type Mail = {
   html: string;
   text: string;
   replyTo?: string;
+  /** Where one click in a mail program ends mails of this kind: a whole address that takes a POST (RFC 8058). */
+  unsubscribe?: string;
 };
 
 const transports = new Map<string, Transporter>();
@@ -22,11 +24,14 @@ const transports = new Map<string, Transporter>();
  */
 export async function sendMail(services: Pick<Services, "config" | "db" | "now">, mail: Mail): Promise<void> {
   const { smtpUrl, smtpNeedsTls, mailFrom, appUrl } = services.config;
-  const { key, ...content } = mail;
+  const { key, unsubscribe, ...content } = mail;
+  const oneClick = unsubscribe
+    ? { "list-unsubscribe": `<${unsubscribe}>`, "list-unsubscribe-post": "List-Unsubscribe=One-Click" }
+    : {};
   const messageId = `<${key}@${new URL(appUrl).hostname}>`;
   if (!smtpUrl) {
     const { to, subject, html, text, replyTo } = content;
-    const headers = { "message-id": messageId, ...(replyTo ? { "reply-to": replyTo } : {}) };
+    const headers = { "message-id": messageId, ...(replyTo ? { "reply-to": replyTo } : {}), ...oneClick };
     await services.db
       .insert(mailbox)
       .values({ id: newId(), to, subject, html, text, headers, createdAt: services.now() });
@@ -38,7 +43,7 @@ export async function sendMail(services: Pick<Services, "config" | "db" | "now">
       from: mailFrom,
       messageId,
       // Keeps holiday notices from answering.
-      headers: { "auto-submitted": "auto-generated" },
+      headers: { "auto-submitted": "auto-generated", ...oneClick },
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -33,6 +33,10 @@ export const linkPages: ReadonlySet<string> = new Set([
   paths.seatsAsked,
   paths.seatsChange,
   paths.seatsRemindersOff,
+  paths.waitingConfirm,
+  paths.waitingConfirmed,
+  paths.waitingRenew,
+  paths.waitingEnd,
 ]);
 
 /** Their addresses hold what opens an account or answers a mail: none is kept, and who draws them learns no account's. */

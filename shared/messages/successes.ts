@@ -29,6 +29,11 @@ export const seatsSaved = "Vagas salvas.";
 export const seatsConfirmed = "Vagas confirmadas hoje.";
 export const seatRemindersOn = "Lembrete ligado.";
 export const seatRemindersOff = "Lembrete desligado. Não mandamos mais.";
+/** The same whether or not the e-mail was known. */
+export const waitingAsked = "Falta um toque no seu email. Sem isso, nada é enviado.";
+export const waitingConfirmed = "Pronto, vamos avisar você.";
+export const waitingRenewed = "Pronto, o aviso continua.";
+export const waitingEnded = "Aviso encerrado. Não mandamos mais.";
 export const registrationRefused = "Cadastro apagado. Ninguém entra com esse email.";
 export const passwordChanged = "Senha alterada";
 export const passwordChangedText = "Sua senha foi alterada. Saímos da sua conta nos outros aparelhos.";

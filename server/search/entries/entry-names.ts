@@ -13,6 +13,11 @@ export function joinNames(names: readonly string[]): string {
   return names.map((name) => ` ${name} `).join("\n");
 }
 
+/** The names that an entry keeps. */
+export function splitNames(joined: string): string[] {
+  return joined === "" ? [] : joined.split("\n").map((name) => name.trim());
+}
+
 /**
  * The entry has a name with all the words. No index answers it: for rows that are looked at one by one anyway. The words
  * are looked for in all names together first, which rules out nearly all rows for little.

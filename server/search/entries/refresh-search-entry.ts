@@ -2,16 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { searchEntries } from "../../../drizzle/schema/search";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
-import { rank } from "../../../shared/search";
+import { normalise, rank } from "../../../shared/search";
 import type { Db } from "../../database/database";
 import { announceDriverChange } from "../../database/driver-changes";
 import { entitlesOwner, isListed } from "../../drivers/visibility";
 import type { ChangedPlace } from "../../pages/page-tags";
 import { beginCounting } from "../../results/begin-counting";
 import { servedSchools } from "../../schools/served-schools";
+import { matchWaiting } from "../../waiting/match-waiting";
+import type { Served } from "../../waiting/serves";
 import { addNames, countWords, keyOf, knownNames, type Name, namesOf, subtractNames } from "../names";
 import { countPlaces, findOrAddCity, type Place } from "../places";
-import { joinNames } from "./entry-names";
+import { joinNames, splitNames } from "./entry-names";
 import { factColumns, factsOf, factTables, type Told } from "./facts-of";
 
 type Entry = typeof searchEntries.$inferSelect;
@@ -94,7 +96,21 @@ async function writeEntry(tx: Db, driver: Driver, standing: Standing, now: Date)
     .insert(searchEntries)
     .values({ driverId: driver.id, ...row })
     .onConflictDoUpdate({ target: searchEntries.driverId, set: row });
+  const wasSeenHere = before?.cityId === place.cityId && before.entitledUntil > now;
+  const change = {
+    ...{ driverId: driver.id, state: place.state, cityName: normalise(driver.serviceCity) },
+    ...{ before: wasSeenHere ? servedBy(before) : undefined, after: servedBy(row) },
+  };
+  await matchWaiting(tx, change, now);
   return places;
+}
+
+function servedBy({
+  schools,
+  neighborhoods,
+  facts,
+}: Pick<Entry, "schools" | "neighborhoods" | "facts">): Served {
+  return { names: { school: splitNames(schools), neighborhood: splitNames(neighborhoods) }, facts };
 }
 
 /** Counts the names that came and went, and answers the entry's columns about names. */

@@ -1,0 +1,24 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { privateHead } from "../../../app/private-head";
+import { ConfirmedPage } from "../../../waiting/confirmed-page";
+import { WaitingOutcomePage } from "../../../waiting/mailed/outcome-page";
+import { loadLinked, readWaitingLink } from "../../../waiting/mailed/waiting-link";
+
+export const Route = createFileRoute("/(apart)/avise-me/confirmado")({
+  validateSearch: readWaitingLink,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadLinked(context.api, deps),
+  head: ({ match }) => privateHead("Seu aviso", match.context.company),
+  component: Page,
+});
+
+function Page() {
+  const linked = Route.useLoaderData();
+  const { token = "" } = Route.useSearch();
+  if (typeof linked !== "string") return <ConfirmedPage linked={linked} token={token} />;
+  return (
+    <div className="page max-w-narrow py-7 md:py-13">
+      <WaitingOutcomePage outcome={linked} />
+    </div>
+  );
+}

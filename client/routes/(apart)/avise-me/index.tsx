@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { privateHead } from "../../../app/private-head";
+import { WaitingPage } from "../../../waiting/waiting-page";
+
+export const Route = createFileRoute("/(apart)/avise-me/")({
+  // A form sent without JavaScript comes back here.
+  validateSearch: ({ enviado }: Record<string, unknown>): { enviado?: "sim" } =>
+    enviado === "sim" ? { enviado } : {},
+  loader: ({ context }) => context.formAttempt.waiting,
+  head: ({ match }) => privateHead("Avise-me quando houver vaga", match.context.company),
+  component: Page,
+});
+
+function Page() {
+  const { enviado } = Route.useSearch();
+  return <WaitingPage attempt={Route.useLoaderData()} sent={enviado === "sim"} />;
+}

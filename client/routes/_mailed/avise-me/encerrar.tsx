@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { privateHead } from "../../../app/private-head";
+import { EndPage } from "../../../waiting/mailed/end-page";
+import { WaitingOutcomePage } from "../../../waiting/mailed/outcome-page";
+import { loadLinked, readWaitingLink } from "../../../waiting/mailed/waiting-link";
+
+export const Route = createFileRoute("/_mailed/avise-me/encerrar")({
+  validateSearch: readWaitingLink,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadLinked(context.api, deps),
+  head: ({ match }) => privateHead("Encerrar aviso", match.context.company),
+  component: Page,
+});
+
+function Page() {
+  const linked = Route.useLoaderData();
+  const { token = "" } = Route.useSearch();
+  if (typeof linked === "string") return <WaitingOutcomePage outcome={linked} />;
+  return <EndPage linked={linked} token={token} />;
+}

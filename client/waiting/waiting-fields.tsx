@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { isStateCode, stateCodes, states } from "../../shared/brazil";
+import type { ValidationIssue } from "../../shared/errors";
+import type { WaitingForm } from "../../shared/waiting/waiting";
+import { Button } from "../ui/button";
+import { Field } from "../ui/forms/field";
+import { Input } from "../ui/forms/input";
+import { SegmentedRadio } from "../ui/forms/segmented-radio";
+import { Select } from "../ui/forms/select";
+
+const shifts = [
+  { value: "", label: "Qualquer" },
+  { value: "manha", label: "Manhã" },
+  { value: "tarde", label: "Tarde" },
+  { value: "noturno", label: "Noturno" },
+];
+
+type WaitingFieldsProps = { form: WaitingForm; issues: readonly ValidationIssue[]; isSending?: boolean };
+
+/** The fields of "Avise-me", for a form to `POST /avise-me`; what was searched stands in hidden ones. */
+export function WaitingFields({ form, issues, isSending }: WaitingFieldsProps) {
+  const [shift, setShift] = useState(form.shift);
+  const errorOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
+  return (
+    <>
+      {(["city", "school", "neighborhood"] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={form[name]} />
+      ))}
+      <Field id="aviso-email" label="Email" error={errorOf("email")}>
+        <Input
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="Ex.: ana@email.com"
+          defaultValue={form.email}
+        />
+      </Field>
+      <Field id="aviso-place" label="Escola ou bairro" error={errorOf("place")}>
+        <Input
+          name="place"
+          autoComplete="off"
+          placeholder="Ex.: EMEF Padre Anchieta, Campinas"
+          defaultValue={form.place}
+        />
+      </Field>
+      {isStateCode(form.state) ? (
+        <input type="hidden" name="state" value={form.state} />
+      ) : (
+        <Field id="aviso-state" label="Estado" error={errorOf("state")}>
+          <Select name="state" autoComplete="address-level1">
+            <option value="" />
+            {stateCodes.map((code) => (
+              <option key={code} value={code}>
+                {states[code]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <SegmentedRadio
+        legend="Turno"
+        showLegend
+        name="shift"
+        segments={shifts}
+        value={shift}
+        onValueChange={setShift}
+      />
+      <Button type="submit" icon="bell" size="xl" loading={isSending} loadingText="Enviando...">
+        Avise-me
+      </Button>
+      <p className="text-label text-ink-2">
+        Não pedimos nome nem dados da criança. Você encerra com um toque em qualquer email.
+      </p>
+    </>
+  );
+}

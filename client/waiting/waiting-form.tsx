@@ -1,0 +1,59 @@
+import { type ComponentType, type FormEvent, useState } from "react";
+import { WAITING_DAYS } from "../../shared/limits";
+import { paths } from "../../shared/paths";
+import type { WaitingForm as Fields, WaitingAttempt } from "../../shared/waiting/waiting";
+import { trpc } from "../app/trpc";
+import type { SentNotice } from "./ask-to-wait";
+import { WaitingFields } from "./waiting-fields";
+
+type Sent = { Shown: ComponentType<SentNotice>; form: Fields };
+
+/**
+ * "Avise-me quando houver vaga" from a search. A plain form; with scripts it is sent without leaving the page, by what is
+ * loaded when it is sent.
+ */
+export function WaitingForm({ form }: { form: Fields }) {
+  const { client } = trpc.useUtils();
+  const [given, setGiven] = useState<WaitingAttempt>({ form, issues: [], failure: null });
+  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState<Sent | null>(null);
+  if (sent) {
+    const correct = () => {
+      setGiven({ form: sent.form, issues: [], failure: null });
+      setSent(null);
+    };
+    return <sent.Shown form={sent.form} onCorrect={correct} />;
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const sender = event.currentTarget;
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    try {
+      const { askToWait, WaitingSent } = await import("./ask-to-wait");
+      const answer = await askToWait(sender, client.waiting.ask.mutate);
+      if (answer.issues.length === 0 && answer.failure === null)
+        setSent({ Shown: WaitingSent, form: answer.form });
+      else setGiven(answer);
+    } catch {
+      // What sends it can't be loaded: the browser does.
+      sender.submit();
+    }
+    setSending(false);
+  };
+  return (
+    <form action={paths.waiting} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="mb-5 max-w-text text-ink-2">
+        Mandamos um email quando um condutor tiver vaga: no máximo um por dia, por {WAITING_DAYS} dias.
+      </p>
+      {given.failure ? (
+        <p role="alert" className="mb-5 font-bold text-bad">
+          {given.failure}
+        </p>
+      ) : null}
+      <div className="grid gap-5">
+        <WaitingFields form={given.form} issues={given.issues} isSending={isSending} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { WAITING_DAYS } from "../../shared/limits";
+import { paths } from "../../shared/paths";
+import type { WaitingAttempt, WaitingForm } from "../../shared/waiting/waiting";
+import { PageHeading } from "../app/layout/page-heading";
+import { Banner } from "../ui/banner";
+import { Card } from "../ui/card";
+import { WaitingFields } from "./waiting-fields";
+
+// Written here: the rules of the form are not needed to show it.
+const emptyForm: WaitingForm = {
+  ...{ email: "", place: "", shift: "", state: "", city: "", school: "", neighborhood: "" },
+};
+
+type WaitingPageProps = {
+  /** A form that was sent without JavaScript, and what is wrong with it. */
+  attempt: WaitingAttempt | undefined;
+  /** The address says that such a form was sent. */
+  sent: boolean;
+};
+
+/** /avise-me: where the form of a search leads without JavaScript. */
+export function WaitingPage({ attempt, sent }: WaitingPageProps) {
+  return (
+    <div className="page max-w-narrow py-8 md:py-13">
+      {sent ? (
+        <>
+          <PageHeading title="Falta um toque no seu email" className="mb-5" />
+          <Banner kind="success" role="status">
+            Enviamos uma mensagem para o email que você deixou. Abra e toque em “Confirmar aviso”. Sem isso,
+            nada é enviado.
+          </Banner>
+          <p className="mt-5 text-ink-2">
+            Não chegou? Veja também a pasta de spam. Mandamos no máximo uma mensagem por dia.
+          </p>
+        </>
+      ) : (
+        <>
+          <PageHeading title="Avise-me quando houver vaga" className="mb-5" />
+          <Card important>
+            <form action={paths.waiting} method="post" noValidate className="grid gap-5">
+              <p className="text-ink-2">
+                Mandamos um email quando um condutor tiver vaga: no máximo um por dia, por {WAITING_DAYS}{" "}
+                dias.
+              </p>
+              {attempt?.failure ? (
+                <p role="alert" className="font-bold text-bad">
+                  {attempt.failure}
+                </p>
+              ) : null}
+              <WaitingFields form={attempt?.form ?? emptyForm} issues={attempt?.issues ?? []} />
+            </form>
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}

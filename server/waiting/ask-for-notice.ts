@@ -1,0 +1,83 @@
+import { and, count, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
+import { WAITING_NOTICES_MAX } from "../../shared/limits";
+import { validation } from "../../shared/messages";
+import { shiftFilters } from "../../shared/search/facts";
+import { isShiftFilter, type WaitingForm } from "../../shared/waiting/waiting";
+import type { Db } from "../database/database";
+import { newId } from "../database/ids";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
+import { isLive } from "./live";
+import { mailConfirmWaiting } from "./mail-confirm-waiting";
+import { pivotOf } from "./pivot";
+import { placeOfForm } from "./place-of-form";
+
+/**
+ * Keeps for what a family waits, until its e-mail confirms it, and queues the mail that asks: all or nothing. The same place
+ * again asks anew. Whether the e-mail was known, nobody can tell, but for one that has five confirmed notices.
+ * @throws DomainError VALIDATION (no such city), WAITING_FULL
+ */
+export async function askForNotice(
+  ctx: Pick<Context, "db" | "now" | "jobs">,
+  form: WaitingForm,
+): Promise<void> {
+  const place = placeOfForm(form);
+  if (!place)
+    throw new DomainError("VALIDATION", [{ path: "place", message: validation.waitingCityMissing }]);
+  const shift = isShiftFilter(form.shift) ? shiftFilters[form.shift] : null;
+  const pivot = await pivotOf(ctx.db, place.name, place.kind);
+  await ctx.db.transaction(async (tx) => {
+    const familyId = await lockFamily(tx, form.email);
+    const notice = { ...place, familyId, shift, pivot };
+    await tx.delete(waitingNotices).where(and(isSame(notice), isNull(waitingNotices.confirmedAt)));
+    await refuseSixth(tx, notice, ctx.now());
+    await tx.insert(waitingNotices).values({ ...notice, id: newId(), createdAt: ctx.now() });
+    await ctx.jobs.enqueue(tx, mailConfirmWaiting, { familyId });
+  });
+}
+
+type Kept = Pick<typeof waitingNotices.$inferSelect, "familyId" | "state" | "cityName" | "name" | "shift">;
+
+/** Other notices of the family that wait for the same. */
+export function isSame({ familyId, state, cityName, name, shift }: Kept): SQL | undefined {
+  return and(
+    ...[eq(waitingNotices.familyId, familyId), eq(waitingNotices.state, state)],
+    ...[eq(waitingNotices.cityName, cityName), eq(waitingNotices.name, name)],
+    sql`${waitingNotices.shift} is not distinct from ${shift}`,
+  );
+}
+
+/** The row of an e-mail, made when there is none: whoever holds it writes its notices alone. */
+async function lockFamily(tx: Db, email: string): Promise<string> {
+  await tx.insert(waitingFamilies).values({ id: newId(), email }).onConflictDoNothing();
+  const [family] = await tx
+    .select({ id: waitingFamilies.id })
+    .from(waitingFamilies)
+    .where(eq(waitingFamilies.email, email))
+    .for("update");
+  if (!family) throw new Error("a row was deleted between two statements of one transaction");
+  return family.id;
+}
+
+/**
+ * Of what is not confirmed yet the oldest gives way, so that a stranger who knows an address can't fill it.
+ * @throws DomainError WAITING_FULL
+ */
+async function refuseSixth(tx: Db, notice: Kept, now: Date): Promise<void> {
+  const { id, familyId, createdAt, confirmedAt } = waitingNotices;
+  const ofFamily = eq(familyId, notice.familyId);
+  const [live] = await tx
+    .select({ count: count() })
+    .from(waitingNotices)
+    .where(and(ofFamily, isLive(now), not(isSame(notice) ?? sql`false`)));
+  if ((live?.count ?? 0) >= WAITING_NOTICES_MAX)
+    throw new DomainError("WAITING_FULL", [{ path: "email", message: validation.waitingFull }]);
+  const waiting = await tx
+    .select({ id })
+    .from(waitingNotices)
+    .where(and(ofFamily, isNull(confirmedAt)))
+    .orderBy(desc(createdAt), desc(id));
+  const oldest = waiting.slice(WAITING_NOTICES_MAX - 1).map((row) => row.id);
+  if (oldest.length > 0) await tx.delete(waitingNotices).where(inArray(id, oldest));
+}

@@ -1,0 +1,33 @@
+import { and, isNull, lt, notExists, sql } from "drizzle-orm";
+import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
+import { WAITING_MAIL_PAUSE } from "../../shared/limits";
+import { RETENTION, retentionCutoff } from "../../shared/retention";
+import type { Db } from "../database/database";
+
+/** Deletes notices that nobody confirmed in time. */
+export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
+  const cutoff = retentionCutoff(RETENTION.waitingUnconfirmed, now);
+  await db
+    .delete(waitingNotices)
+    .where(and(isNull(waitingNotices.confirmedAt), lt(waitingNotices.createdAt, cutoff)));
+  await deleteWithoutNotices(db, now);
+}
+
+/** Deletes notices that ended long enough ago. */
+export async function deleteEnded(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(waitingNotices)
+    .where(lt(waitingNotices.endsAt, retentionCutoff(RETENTION.waitingEnded, now)));
+  await deleteWithoutNotices(db, now);
+}
+
+// An e-mail goes with its last notice, a day after its last mail: sooner, and a stranger could have it mailed again.
+async function deleteWithoutNotices(db: Db, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - WAITING_MAIL_PAUSE).toISOString();
+  const hasNotice = db
+    .select({ one: sql`1` })
+    .from(waitingNotices)
+    .where(sql`${waitingNotices.familyId} = ${waitingFamilies.id}`);
+  const isQuiet = sql`greatest(${waitingFamilies.askedAt}, ${waitingFamilies.toldAt}, '-infinity') < ${dayAgo}::timestamptz`;
+  await db.delete(waitingFamilies).where(and(notExists(hasNotice), isQuiet));
+}

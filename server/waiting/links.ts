@@ -1,0 +1,48 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { generateIdFromEntropySize } from "lucia";
+import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
+import type { Db } from "../database/database";
+import { sha256 } from "../hash";
+import { DomainError } from "../http/domain-error";
+
+// The links of mails to who waits: "{notice}.{secret}" for one notice, "{family}.{secret}" for all of an e-mail's. Each
+// mail has a secret of its own, and all of them work for as long as something is kept: an old mail must still end it.
+
+/** More than one mail a day for as long as a notice lives and is kept. */
+const SECRETS_MAX = 200;
+
+/** A new secret for the next mail; the row keeps its hash. */
+export async function addSecret(tx: Db, familyId: string): Promise<string> {
+  const secret = generateIdFromEntropySize(25);
+  const hashes = sql`${waitingFamilies.linkHashes} || ${sha256(secret)}::text`;
+  await tx
+    .update(waitingFamilies)
+    .set({ linkHashes: sql`(${hashes})[greatest(1, cardinality(${hashes}) - ${SECRETS_MAX - 1}):]` })
+    .where(eq(waitingFamilies.id, familyId));
+  return secret;
+}
+
+export type Linked = { familyId: string; email: string; isInScope: SQL };
+
+/**
+ * Whose mail a link is from, and which notices it is about.
+ * @throws DomainError WAITING_LINK_INVALID
+ */
+export async function findLinked(db: Db, token: string, lock = false): Promise<Linked> {
+  const [id = "", secret = ""] = token.split(".");
+  const { familyId } = waitingNotices;
+  const ofNotice = db.select({ id: familyId }).from(waitingNotices).where(eq(waitingNotices.id, id));
+  const query = db
+    .select({ id: waitingFamilies.id, email: waitingFamilies.email })
+    .from(waitingFamilies)
+    .where(
+      and(
+        or(eq(waitingFamilies.id, id), inArray(waitingFamilies.id, ofNotice)),
+        sql`${waitingFamilies.linkHashes} @> array[${sha256(secret)}]`,
+      ),
+    );
+  const [family] = await (lock ? query.for("update") : query);
+  if (!family) throw new DomainError("WAITING_LINK_INVALID");
+  const isInScope = family.id === id ? eq(familyId, id) : eq(waitingNotices.id, id);
+  return { familyId: family.id, email: family.email, isInScope };
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
+import type { Notice } from "../../emails/notice";
+import { WAITING_CONFIRM_DAYS, WAITING_DAYS, WAITING_MAIL_PAUSE } from "../../shared/limits";
+import { paths } from "../../shared/paths";
+import { placeWords, shiftWords } from "../../shared/waiting/waiting-words";
+import { defineJob } from "../jobs/jobs";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+import type { Services } from "../services";
+import { addSecret } from "./links";
+
+/**
+ * Asks an e-mail to confirm what was written down for it since it was last asked. Once a day at most, however often and
+ * by whom the address is typed: what comes later waits for the next day (`tellWaiting`).
+ */
+export const mailConfirmWaiting = defineJob({
+  name: "mail-confirm-waiting",
+  data: z.object({ familyId: z.string() }),
+  run: (services, { familyId }) => askToConfirm(services, familyId),
+});
+
+/** Mails unless the address had its mail of the day, or nothing new waits for a confirmation. */
+export async function askToConfirm(services: Services, familyId: string): Promise<void> {
+  const { db, config } = services;
+  const taken = await takeTurn(services, familyId);
+  if (!taken) return;
+  const { email, notices, token, askedAt, before } = taken;
+  const address = (path: string) => `${path}?${new URLSearchParams({ token })}`;
+  const notice: Notice = {
+    title: "Falta um toque para avisarmos você",
+    preview: "Confirme e receba um email quando um condutor tiver vaga.",
+    paragraphs: ["Este email foi deixado no nosso site para receber um aviso quando houver vaga:"],
+    facts: notices.map((one) => ({ label: placeWords(one), value: `Turno: ${shiftWords(one.shift)}` })),
+    link: { label: "Confirmar aviso", path: address(paths.waitingConfirm) },
+    stepsTitle: "O que acontece",
+    steps: [
+      "Abre uma página com um botão. Toque nele para confirmar.",
+      `Por ${WAITING_DAYS} dias, mandamos no máximo um email por dia, só quando aparecer condutor com vaga.`,
+    ],
+    footnote: `Não foi você? Não faça nada: sem o toque nada mais é enviado, e o pedido é apagado em ${WAITING_CONFIRM_DAYS} dias.`,
+    footnoteLink: { label: "Apagar agora", path: address(paths.waitingEnd) },
+  };
+  try {
+    await sendMail(services, {
+      key: `waiting-ask-${familyId}-${askedAt.getTime()}`,
+      to: email,
+      subject: "Confirme seu aviso de vaga",
+      unsubscribe: new URL(address(paths.waitingEnd), config.appUrl).href,
+      ...(await renderNotice(config.company, notice)),
+    });
+  } catch (error) {
+    await db.update(waitingFamilies).set({ askedAt: before }).where(eq(waitingFamilies.id, familyId));
+    throw error;
+  }
+}
+
+/** Of several processes, or tries, at most one goes on: it has marked the address as asked. */
+function takeTurn({ db, now }: Services, familyId: string) {
+  return db.transaction(async (tx) => {
+    const [family] = await tx
+      .select({ email: waitingFamilies.email, askedAt: waitingFamilies.askedAt })
+      .from(waitingFamilies)
+      .where(eq(waitingFamilies.id, familyId))
+      .for("update");
+    const askedAt = now();
+    const before = family?.askedAt ?? null;
+    if (!family || (before && askedAt.getTime() < before.getTime() + WAITING_MAIL_PAUSE)) return undefined;
+    const isWaiting = and(eq(waitingNotices.familyId, familyId), isNull(waitingNotices.confirmedAt));
+    const isNew = before ? gt(waitingNotices.createdAt, before) : undefined;
+    if ((await tx.$count(waitingNotices, and(isWaiting, isNew))) === 0) return undefined;
+    const notices = await tx
+      .select()
+      .from(waitingNotices)
+      .where(isWaiting)
+      .orderBy(asc(waitingNotices.createdAt), asc(waitingNotices.id));
+    await tx.update(waitingFamilies).set({ askedAt }).where(eq(waitingFamilies.id, familyId));
+    const token = `${familyId}.${await addSecret(tx, familyId)}`;
+    return { email: family.email, notices, token, askedAt, before };
+  });
+}

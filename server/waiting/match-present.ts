@@ -1,0 +1,34 @@
+import type { waitingNotices } from "../../drizzle/schema/waiting";
+import { freeSeats } from "../../shared/drivers";
+import { WAITING_DRIVERS_MAX } from "../../shared/limits";
+import { normalise } from "../../shared/search";
+import { bitsOf } from "../../shared/search/fact-bits";
+import type { Db } from "../database/database";
+import type { NameKind } from "../search/entries/lexemes";
+import { findDrivers } from "../search/find-drivers";
+import { textOf } from "../search/wanted";
+import { addMatches } from "./match-waiting";
+
+type Notice = Pick<
+  typeof waitingNotices.$inferSelect,
+  "id" | "state" | "cityName" | "name" | "kind" | "shift"
+>;
+
+/**
+ * Writes down who has a seat for a notice at the moment it begins: between the search and the confirmation somebody may
+ * have come, whose change nobody waited for yet.
+ */
+export async function matchPresent(tx: Db, notice: Notice, now: Date): Promise<void> {
+  const { id, state, cityName: city, name, kind, shift } = notice;
+  const kinds: NameKind[] = kind ? [kind] : ["school", "neighborhood"];
+  for (const one of kinds) {
+    const text = textOf(one, name);
+    const wanted = { state, city, texts: text ? [text] : [], facts: bitsOf(shift ? [shift] : []) };
+    const { drivers } = await findDrivers(tx, wanted, { offset: 0, limit: WAITING_DRIVERS_MAX }, now);
+    // A search in a city where nobody is goes on to cities whose names begin like it.
+    const present = drivers.filter(
+      (driver) => normalise(driver.serviceCity) === city && freeSeats(driver) > 0,
+    );
+    for (const driver of present) await addMatches(tx, [id], driver.id, now);
+  }
+}

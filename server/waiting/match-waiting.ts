@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { waitingMatches, waitingNotices } from "../../drizzle/schema/waiting";
+import { WAITING_AGAIN_DAYS } from "../../shared/limits";
+import { wordsOf } from "../../shared/search";
+import type { Db } from "../database/database";
+import { pivotsOf } from "./pivot";
+import { anySeat, type Served, serves } from "./serves";
+
+/** A driver's search entry before and after a change; `before` is undefined where the city, or nobody, had seen it. */
+export type EntryChange = {
+  driverId: string;
+  state: string;
+  /** Normalised. */
+  cityName: string;
+  before: Served | undefined;
+  after: Served;
+};
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Writes down, in the transaction of the change, who waited for what this driver serves from now on and did not before.
+ * Only the notices of the driver's city and words are looked at: an index leads to them.
+ */
+export async function matchWaiting(tx: Db, change: EntryChange, now: Date): Promise<void> {
+  const { state, cityName, before, after } = change;
+  const words = wordsToLookFor(before, after);
+  if (words.size === 0) return;
+  const { id, name, kind, shift, pivot } = waitingNotices;
+  const waited = await tx
+    .select({ name, kind, shift, ids: sql<string[]>`array_agg(${id})` })
+    .from(waitingNotices)
+    .where(
+      and(
+        ...[eq(waitingNotices.state, state), eq(waitingNotices.cityName, cityName)],
+        ...[inArray(pivot, pivotsOf(words)), isNotNull(waitingNotices.confirmedAt)],
+        gt(waitingNotices.endsAt, now),
+      ),
+    )
+    .groupBy(name, kind, shift);
+  const matched = waited.filter((one) => serves(after, one) && !(before && serves(before, one)));
+  await addMatches(
+    tx,
+    matched.flatMap(({ ids }) => ids),
+    change.driverId,
+    now,
+  );
+}
+
+/** The words of names for which somebody can match now who did not before; none when nothing was gained. */
+function wordsToLookFor(before: Served | undefined, after: Served): Set<string> {
+  const seats = after.facts & anySeat;
+  if (seats === 0) return new Set();
+  const isNewSeat = (seats & ~(before?.facts ?? 0)) !== 0;
+  const known = new Set(
+    isNewSeat ? [] : [...(before?.names.school ?? []), ...(before?.names.neighborhood ?? [])],
+  );
+  const names = [...after.names.school, ...after.names.neighborhood];
+  return new Set(names.filter((name) => !known.has(name)).flatMap(wordsOf));
+}
+
+/**
+ * Adds a driver to what the next mail of these notices tells. One who was told of lately is not told of again, however
+ * often the seats come and go.
+ */
+export async function addMatches(tx: Db, noticeIds: string[], driverId: string, now: Date): Promise<void> {
+  if (noticeIds.length === 0) return;
+  const again = new Date(now.getTime() - WAITING_AGAIN_DAYS * DAY).toISOString();
+  // Locked: a notice that is deleted at this moment is left out, and does not fail the driver's change.
+  await tx.execute(sql`
+    insert into ${waitingMatches} (notice_id, driver_id, matched_at)
+    select id, ${driverId}, ${now.toISOString()}::timestamptz from ${waitingNotices}
+    where id = any(${`{${noticeIds.join(",")}}`}::text[]) order by id for key share
+    on conflict (notice_id, driver_id) do update set matched_at = excluded.matched_at, told_at = null
+    where ${waitingMatches.toldAt} <= ${again}::timestamptz`);
+}

@@ -1,0 +1,104 @@
+import type { Notice } from "../../emails/notice";
+import { formatDate } from "../../shared/brazil";
+import { freeSeats } from "../../shared/drivers";
+import { WAITING_DAYS } from "../../shared/limits";
+import { paths } from "../../shared/paths";
+import { confirmedWords, seatFacts } from "../../shared/profile/seats";
+import { shiftFilters } from "../../shared/search/facts";
+import { placeWords, shiftWords } from "../../shared/waiting/waiting-words";
+import type { LiveNotice, News } from "./find-news";
+
+/** What the mail of a day is made of; `news` or `ending` has something. */
+export type DayMail = {
+  news: readonly News[];
+  ending: readonly LiveNotice[];
+  notices: readonly LiveNotice[];
+};
+
+/** The one mail of a day: drivers with a seat, and notices that are about to end. */
+export function newsMail({ news, ending, notices }: DayMail, familyId: string, secret: string): Notice {
+  const told = news.length > 0 ? noticesOf(news) : ending;
+  const scope = (some: readonly LiveNotice[]) => (some.length === 1 && some[0] ? some[0].id : familyId);
+  const address = (path: string, some: readonly LiveNotice[]) =>
+    `${path}?${new URLSearchParams({ token: `${scope(some)}.${secret}` })}`;
+  const renewal = {
+    label: `Continuar por mais ${WAITING_DAYS} dias`,
+    path: address(paths.waitingRenew, ending),
+  };
+  return {
+    ...(news.length > 0 ? seatsPart(news, told) : endingPart(ending)),
+    ...(news.length === 0 ? { link: renewal } : {}),
+    ...(news.length > 0 && ending.length > 0 ? { otherLink: renewal } : {}),
+    footnote: `Você pediu este aviso no nosso site. Mandamos no máximo um email por dia. ${endsWords(notices)}`,
+    footnoteLink: {
+      label: notices.length === 1 ? "Encerrar este aviso" : "Encerrar meus avisos",
+      path: address(paths.waitingEnd, notices),
+    },
+  };
+}
+
+function seatsPart(news: readonly News[], told: readonly LiveNotice[]) {
+  const [first] = news;
+  const place = told.length === 1 && told[0] ? `para ${placeWords(told[0])}` : "para você";
+  const many = news.length > 1;
+  return {
+    title: many ? `${news.length} condutores com vaga ${place}` : `Um condutor com vaga ${place}`,
+    preview: news.map(({ driver }) => driver.name).join(", "),
+    paragraphs: [
+      "Fale logo: a vaga é informada pelo condutor e pode acabar. Antes de fechar, peça para ver os documentos.",
+    ],
+    items: news.map(itemOf),
+    ...(many || !first
+      ? { link: { label: "Ver na busca", path: searchPath(told[0]) } }
+      : { link: { label: "Ver perfil", path: paths.profile(first.driver.id) } }),
+  };
+}
+
+function itemOf({ driver, notices }: News) {
+  const { name, vehicleType, serviceCity, serviceState, seats } = driver;
+  const free = seatFacts(freeSeats(driver), seats?.shifts ?? null)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(", ");
+  return {
+    title: name,
+    path: paths.profile(driver.id),
+    lines: [
+      `${vehicleType}, ${serviceCity}, ${serviceState}`,
+      `${free}, ${confirmedWords(seats?.confirmedDaysAgo ?? null)}`,
+      `Atende ${notices.map(({ place }) => place).join(", ")}`,
+    ],
+  };
+}
+
+function endingPart(ending: readonly LiveNotice[]) {
+  return {
+    title: "Ainda procura vaga?",
+    preview: endsWords(ending),
+    paragraphs: [
+      `${endsWords(ending)} Se ainda procura, um toque mantém o aviso por mais ${WAITING_DAYS} dias.`,
+    ],
+    facts: ending.map((one) => ({ label: placeWords(one), value: `Turno: ${shiftWords(one.shift)}` })),
+  };
+}
+
+function endsWords(notices: readonly LiveNotice[]): string {
+  const last = new Date(Math.max(...notices.map(({ endsAt }) => endsAt.getTime())));
+  const date = formatDate(last.toISOString());
+  return notices.length === 1 ? `Seu aviso vale até ${date}.` : `Seus avisos valem até ${date}.`;
+}
+
+function noticesOf(news: readonly News[]): LiveNotice[] {
+  return [...new Map(news.flatMap(({ notices }) => notices).map((one) => [one.id, one])).values()];
+}
+
+/** The search that finds whom the mail tells of. */
+function searchPath(notice: LiveNotice | undefined): string {
+  if (!notice) return paths.search;
+  const { state, city, place, kind, shift } = notice;
+  const turno = Object.entries(shiftFilters).find(([, fact]) => fact === shift)?.[0];
+  return `${paths.search}?${new URLSearchParams({
+    ...{ estado: state, cidade: city },
+    ...(kind === "neighborhood" ? { bairro: place } : kind === "school" ? { escola: place } : {}),
+    ...(turno && { turno }),
+  })}`;
+}

@@ -1,0 +1,43 @@
+import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
+import { isStateCode } from "../../shared/brazil";
+import { TEXT_MAX } from "../../shared/limits";
+import { normalise } from "../../shared/search";
+import { cleanLine } from "../../shared/text";
+import type { WaitingForm } from "../../shared/waiting/waiting";
+import type { NameKind } from "../search/entries/lexemes";
+
+/** A place that is waited for, as it is stored. */
+export type Place = {
+  state: string;
+  city: string;
+  cityName: string;
+  place: string;
+  name: string;
+  kind: NameKind | null;
+};
+
+/**
+ * Reads "EMEF Padre Anchieta, Campinas": what follows the last comma is the city where it is one of the state's, else the
+ * searched city is. Undefined when that leaves no city, or nothing before it.
+ */
+export function placeOfForm(form: WaitingForm): Place | undefined {
+  const written = cleanLine(form.place);
+  const comma = written.lastIndexOf(",");
+  const behind = comma < 0 ? undefined : officialCity(form.state, written.slice(comma + 1));
+  const city = behind ?? officialCity(form.state, form.city);
+  const place = (behind ? written.slice(0, comma) : written).trim();
+  const name = normalise(place);
+  if (!city || name === "" || [...place].length > TEXT_MAX.listItem) return undefined;
+  return { state: form.state, city, cityName: normalise(city), place, name, kind: kindOf(name, form) };
+}
+
+function kindOf(name: string, { school, neighborhood }: WaitingForm): NameKind | null {
+  if (name === normalise(school)) return "school";
+  return name === normalise(neighborhood) ? "neighborhood" : null;
+}
+
+function officialCity(state: string, written: string): string | undefined {
+  const wanted = normalise(written);
+  if (wanted === "" || !isStateCode(state)) return undefined;
+  return getMunicipalities(state).find(({ name }) => normalise(name) === wanted)?.name;
+}

@@ -1,0 +1,59 @@
+import { done, doneOutput } from "../../shared/answers";
+import { successes } from "../../shared/messages";
+import { waitingCounts, waitingInput, waitingLinked, waitingLinkInput } from "../../shared/schemas/waiting";
+import { publicProcedure, rateLimited, router, signedInProcedure } from "../http/trpc";
+import { askForNotice } from "./ask-for-notice";
+import { countOwnFamilies } from "./count-own-families";
+import { confirmByLink, endByLink, readLinked, renewByLink } from "./mailed-link";
+
+/** "Avise-me quando houver vaga": families ask without an account, and their e-mail confirms. */
+export const waitingRouter = router({
+  ask: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/waiting", summary: "Aviso quando houver vaga" } })
+    .input(waitingInput)
+    .use(rateLimited("waiting"))
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await askForNotice(ctx, input);
+      return done(successes.waitingAsked);
+    }),
+
+  linked: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/waiting/linked", summary: "Os avisos de um link do email" } })
+    .input(waitingLinkInput)
+    .output(waitingLinked)
+    .query(({ ctx, input }) => readLinked(ctx, input.token)),
+
+  confirm: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/waiting/confirm", summary: "Confirmação do aviso" } })
+    .input(waitingLinkInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await confirmByLink(ctx, input.token);
+      return done(successes.waitingConfirmed);
+    }),
+
+  renew: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/waiting/renew", summary: "Mais 60 dias de aviso" } })
+    .input(waitingLinkInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await renewByLink(ctx, input.token);
+      return done(successes.waitingRenewed);
+    }),
+
+  end: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/waiting/end", summary: "Fim do aviso" } })
+    .input(waitingLinkInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await endByLink(ctx, input.token);
+      return done(successes.waitingEnded);
+    }),
+
+  /** Counts for the driver who asks: nobody's e-mail, and no place that fewer than three wait for. */
+  own: signedInProcedure
+    .meta({ openapi: { method: "GET", path: "/drivers/waiting", summary: "Quantas famílias esperam vaga" } })
+    .output(waitingCounts)
+    .query(({ ctx }) => countOwnFamilies(ctx)),
+});

@@ -1,0 +1,159 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { waitingFamilies, waitingMatches, waitingNotices } from "../../drizzle/schema/waiting";
+import { WAITING_MAIL_PAUSE, WAITING_RENEWAL_DAYS } from "../../shared/limits";
+import { paths } from "../../shared/paths";
+import { defineJob } from "../jobs/jobs";
+import { RefusedForGood } from "../jobs/refused-for-good";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+import type { Services } from "../services";
+import { findNews, liveNotices } from "./find-news";
+import { addSecret } from "./links";
+import { isLive } from "./live";
+import { askToConfirm } from "./mail-confirm-waiting";
+import { newsMail } from "./news-mail";
+
+/** Families of one run: short enough that a stop of the server waits for none. */
+const PORTION = 100;
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Every five minutes: mails those who wait about drivers who came to have a seat, each e-mail at most once a day with all
+ * of them, and those whose notice is about to end; and asks those to confirm who could not be asked the day before.
+ */
+export const tellWaiting = defineJob({
+  name: "tell-waiting",
+  cron: "*/5 * * * *",
+  options: { expireInSeconds: 30 * 60 },
+  data: z.object({}),
+  run: async (services) => {
+    for (const familyId of await familiesToAsk(services))
+      await unlessRefused(askToConfirm(services, familyId));
+    let families = await familiesToTell(services);
+    for (const familyId of families) await unlessRefused(tellFamily(services, familyId));
+    if (families.length === PORTION) {
+      families = [];
+      await services.jobs.enqueue(services.db, tellWaiting, {});
+    }
+  },
+});
+
+// An address that no mail server takes holds nobody up: its turn of the day is over.
+async function unlessRefused(mailed: Promise<void>): Promise<void> {
+  await mailed.catch((error: unknown) => {
+    if (!(error instanceof RefusedForGood)) throw error;
+  });
+}
+
+async function familiesToAsk({ db, now }: Services): Promise<string[]> {
+  const { id, askedAt } = waitingFamilies;
+  const rows = await db
+    .selectDistinct({ id })
+    .from(waitingFamilies)
+    .innerJoin(waitingNotices, eq(waitingNotices.familyId, id))
+    .where(
+      and(
+        isNull(waitingNotices.confirmedAt),
+        gt(waitingNotices.createdAt, askedAt),
+        lte(askedAt, pauseAgo(now())),
+      ),
+    )
+    .limit(PORTION);
+  return rows.map((row) => row.id);
+}
+
+async function familiesToTell({ db, now }: Services): Promise<string[]> {
+  const { id, toldAt } = waitingFamilies;
+  const isUntold = sql`exists (select 1 from ${waitingMatches}
+    where ${waitingMatches.noticeId} = ${waitingNotices.id} and ${waitingMatches.toldAt} is null)`;
+  const rows = await db
+    .selectDistinct({ id })
+    .from(waitingFamilies)
+    .innerJoin(waitingNotices, eq(waitingNotices.familyId, id))
+    .where(
+      and(isLive(now()), or(isNull(toldAt), lte(toldAt, pauseAgo(now()))), or(isUntold, endsSoon(now()))),
+    )
+    .orderBy(asc(id))
+    .limit(PORTION);
+  return rows.map((row) => row.id);
+}
+
+function endsSoon(now: Date) {
+  return and(
+    isNull(waitingNotices.renewalOfferedAt),
+    lte(waitingNotices.endsAt, new Date(now.getTime() + WAITING_RENEWAL_DAYS * DAY)),
+  );
+}
+
+function pauseAgo(now: Date): Date {
+  return new Date(now.getTime() - WAITING_MAIL_PAUSE);
+}
+
+/**
+ * Mails one family what is true now. Its turn of the day is taken before and given back when the server could not take the
+ * mail: a process that dies in between mails nothing twice, and the next day's mail tells what this one did not.
+ */
+async function tellFamily(services: Services, familyId: string): Promise<void> {
+  const { db, config } = services;
+  const taken = await takeTurn(services, familyId);
+  if (!taken) return;
+  const { email, secret, news, ending, notices, toldAt, before } = taken;
+  const notice = newsMail({ news, ending, notices }, familyId, secret);
+  const end = new URLSearchParams({ token: `${familyId}.${secret}` });
+  try {
+    await sendMail(services, {
+      key: `waiting-${familyId}-${toldAt.getTime()}`,
+      to: email,
+      subject: notice.title,
+      unsubscribe: new URL(`${paths.waitingEnd}?${end}`, config.appUrl).href,
+      ...(await renderNotice(config.company, notice)),
+    });
+  } catch (error) {
+    if (!(error instanceof RefusedForGood))
+      await db.update(waitingFamilies).set({ toldAt: before }).where(eq(waitingFamilies.id, familyId));
+    throw error;
+  }
+  await markTold(services, taken);
+}
+
+type Turn = NonNullable<Awaited<ReturnType<typeof takeTurn>>>;
+
+function takeTurn({ db, now }: Services, familyId: string) {
+  return db.transaction(async (tx) => {
+    const [family] = await tx
+      .select({ email: waitingFamilies.email, toldAt: waitingFamilies.toldAt })
+      .from(waitingFamilies)
+      .where(eq(waitingFamilies.id, familyId))
+      .for("update");
+    const toldAt = now();
+    const before = family?.toldAt ?? null;
+    if (!family || (before && before > pauseAgo(toldAt))) return undefined;
+    const notices = await liveNotices(tx, familyId, toldAt);
+    if (notices.length === 0) return undefined;
+    const soon = toldAt.getTime() + WAITING_RENEWAL_DAYS * DAY;
+    const news = await findNews(tx, notices, toldAt);
+    const ending = notices.filter(
+      ({ renewalOfferedAt, endsAt }) => !renewalOfferedAt && endsAt.getTime() <= soon,
+    );
+    if (news.length === 0 && ending.length === 0) return undefined;
+    await tx.update(waitingFamilies).set({ toldAt }).where(eq(waitingFamilies.id, familyId));
+    const secret = await addSecret(tx, familyId);
+    return { email: family.email, secret, news, ending, notices, toldAt, before };
+  });
+}
+
+async function markTold({ db }: Services, { news, ending, toldAt }: Turn): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { driver, notices } of news) {
+      const ids = notices.map(({ id }) => id);
+      await tx
+        .update(waitingMatches)
+        .set({ toldAt })
+        .where(and(eq(waitingMatches.driverId, driver.id), inArray(waitingMatches.noticeId, ids)));
+    }
+    if (ending.length === 0) return;
+    const ids = ending.map(({ id }) => id);
+    await tx.update(waitingNotices).set({ renewalOfferedAt: toldAt }).where(inArray(waitingNotices.id, ids));
+  });
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { normaliseEmail } from "../email";
+import { TEXT_MAX } from "../limits";
+import { shifts } from "../profile/seats";
+import { emptyWaitingForm, type WaitingForm, waitingIssues } from "../waiting/waiting";
+
+// Cut far above what is allowed, so that too long a text is still refused in words.
+const text = z
+  .string()
+  .catch("")
+  .default("")
+  .transform((value) => value.slice(0, 2 * (TEXT_MAX.email + TEXT_MAX.city)));
+
+/** `POST /waiting`: `place` is a school or neighborhood, with its city behind a comma unless `city` says it. */
+export const waitingInput = z
+  .object({
+    email: text,
+    place: text,
+    shift: text,
+    state: text,
+    city: text,
+    school: text,
+    neighborhood: text,
+  })
+  .transform(
+    (form): WaitingForm => ({
+      ...emptyWaitingForm,
+      ...form,
+      email: normaliseEmail(form.email),
+      state: form.state.trim().toUpperCase(),
+    }),
+  )
+  .superRefine((form, context) => {
+    for (const { path, message } of waitingIssues(form))
+      context.addIssue({ code: "custom", path: [path], message });
+  });
+
+/** What a mailed link carries, as it came: "{notice or family}.{secret}". */
+export const waitingLinkInput = z.object({ token: z.string().max(200).catch("") });
+
+/** One notice, as the page behind a link shows it. `endsAt` is null until it is confirmed. */
+export const waitingNotice = z.object({
+  id: z.string(),
+  kind: z.enum(["school", "neighborhood"]).nullable(),
+  place: z.string(),
+  city: z.string(),
+  state: z.string(),
+  shift: z.enum(shifts).nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  hasEnded: z.boolean(),
+});
+export type WaitingNotice = z.infer<typeof waitingNotice>;
+
+/** What a link is about. */
+export const waitingLinked = z.object({ email: z.string(), notices: z.array(waitingNotice) });
+export type WaitingLinked = z.infer<typeof waitingLinked>;
+
+/** How many families wait for what a driver offers: counts alone, none that could be known by name. */
+export const waitingCounts = z.object({
+  families: z.number(),
+  places: z.array(z.object({ place: z.string(), families: z.number() })),
+});
+export type WaitingCounts = z.infer<typeof waitingCounts>;

@@ -1,0 +1,27 @@
+import type { Shift } from "../profile/seats";
+
+/** What a family waits for, as it is shown: "EMEF Padre Anchieta", "Campinas". */
+export type WaitedPlace = {
+  kind: "school" | "neighborhood" | null;
+  place: string;
+  city: string;
+  shift: Shift | null;
+};
+
+/** "EMEF Padre Anchieta, Campinas" */
+export function placeWords({ place, city }: Pick<WaitedPlace, "place" | "city">): string {
+  return `${place}, ${city}`;
+}
+
+/** What a notice is about, over its name. */
+export function kindWords(kind: WaitedPlace["kind"]): string {
+  if (kind === null) return "Escola ou bairro";
+  return kind === "school" ? "Escola" : "Bairro";
+}
+
+/** "Tarde", or "Qualquer". */
+export function shiftWords(shift: Shift | null): string {
+  return shift === null
+    ? "Qualquer"
+    : ({ morning: "Manhã", afternoon: "Tarde", night: "Noturno" } as const)[shift];
+}
