@@ -16,6 +16,12 @@ export async function dataUnderEmail(db: Db, email: string): Promise<EmailData> 
       createdAt: createdAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,
     })),
+    waitingNotices: kept.notices.map(({ createdAt, confirmedAt, endsAt, ...notice }) => ({
+      ...pick(notice, ["place", "city", "state", "shift"]),
+      createdAt: createdAt.toISOString(),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+      endsAt: endsAt?.toISOString() ?? null,
+    })),
     dataRequests: kept.requests.map(({ createdAt, closedAt, ...request }) => ({
       ...pick(request, ["kind", "note", "outcome"]),
       createdAt: createdAt.toISOString(),

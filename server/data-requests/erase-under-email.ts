@@ -5,6 +5,7 @@ import { mailbox } from "../../drizzle/schema/mail";
 import { queueItems } from "../../drizzle/schema/queue";
 import { rateLimits } from "../../drizzle/schema/rate-limits";
 import { reports } from "../../drizzle/schema/reports";
+import { waitingFamilies } from "../../drizzle/schema/waiting";
 import { accountKey } from "../accounts/account-key";
 import type { Db } from "../database/database";
 import { messageIsFrom } from "./queries";
@@ -22,6 +23,7 @@ export async function eraseUnderEmail(tx: Db, email: string, now: Date): Promise
   await tx.delete(queueItems).where(and(eq(queueItems.kind, "message"), inArray(queueItems.subject, ids)));
   // What they reported of others stays; who did does not.
   await tx.update(reports).set({ email: null }).where(eq(reports.email, email));
+  await tx.delete(waitingFamilies).where(eq(waitingFamilies.email, email));
   await tx.delete(mailbox).where(eq(mailbox.to, email));
   const key = accountKey(email);
   await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${key.length + 1}) = ${`:${key}`}`);

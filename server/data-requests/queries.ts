@@ -7,6 +7,7 @@ import { reports } from "../../drizzle/schema/reports";
 import { staff } from "../../drizzle/schema/staff";
 import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
+import { noticesUnder, waitingUnder } from "../waiting/queries";
 
 /** Messages whose writer gave an e-mail (normalised), however they typed it. */
 export const messageIsFrom = (email: string) => eq(sql`lower(btrim(${contactMessages.email}))`, email);
@@ -64,7 +65,7 @@ export async function countsUnder(db: Db, email: string) {
     .select({ count: count(), first: min(reports.createdAt), last: max(reports.createdAt) })
     .from(reports)
     .where(eq(reports.email, email));
-  return { messages, reports: reported };
+  return { messages, reports: reported, waiting: await waitingUnder(db, email) };
 }
 
 /** Everything that is kept under an e-mail beside the account. */
@@ -76,6 +77,7 @@ export async function keptUnder(db: Db, email: string) {
       .where(messageIsFrom(email))
       .orderBy(asc(contactMessages.createdAt)),
     reports: await db.select().from(reports).where(eq(reports.email, email)).orderBy(asc(reports.createdAt)),
+    notices: await noticesUnder(db, email),
     requests: await db
       .select()
       .from(dataRequests)

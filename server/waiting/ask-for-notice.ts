@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
 import { WAITING_NOTICES_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
@@ -9,7 +9,7 @@ import { newId } from "../database/ids";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { isLive } from "./live";
-import { mailConfirmWaiting } from "./mail-confirm-waiting";
+import { hadMail, mailConfirmWaiting } from "./mail-confirm-waiting";
 import { pivotOf } from "./pivot";
 import { placeOfForm } from "./place-of-form";
 
@@ -28,12 +28,14 @@ export async function askForNotice(
   const shift = isShiftFilter(form.shift) ? shiftFilters[form.shift] : null;
   const pivot = await pivotOf(ctx.db, place.name, place.kind);
   await ctx.db.transaction(async (tx) => {
-    const familyId = await lockFamily(tx, form.email);
+    const { id: familyId, askedAt } = await lockFamily(tx, form.email);
     const notice = { ...place, familyId, shift, pivot };
     await tx.delete(waitingNotices).where(and(isSame(notice), isNull(waitingNotices.confirmedAt)));
     await refuseSixth(tx, notice, ctx.now());
+    const isFirst = !(await isQueued(tx, familyId, askedAt)) && !hadMail(askedAt, ctx.now());
     await tx.insert(waitingNotices).values({ ...notice, id: newId(), createdAt: ctx.now() });
-    await ctx.jobs.enqueue(tx, mailConfirmWaiting, { familyId });
+    // Else one is on its way, or the next day's will ask about this too.
+    if (isFirst) await ctx.jobs.enqueue(tx, mailConfirmWaiting, { familyId });
   });
 }
 
@@ -49,15 +51,22 @@ export function isSame({ familyId, state, cityName, name, shift }: Kept): SQL | 
 }
 
 /** The row of an e-mail, made when there is none: whoever holds it writes its notices alone. */
-async function lockFamily(tx: Db, email: string): Promise<string> {
+async function lockFamily(tx: Db, email: string): Promise<{ id: string; askedAt: Date | null }> {
   await tx.insert(waitingFamilies).values({ id: newId(), email }).onConflictDoNothing();
   const [family] = await tx
-    .select({ id: waitingFamilies.id })
+    .select({ id: waitingFamilies.id, askedAt: waitingFamilies.askedAt })
     .from(waitingFamilies)
     .where(eq(waitingFamilies.email, email))
     .for("update");
   if (!family) throw new Error("a row was deleted between two statements of one transaction");
-  return family.id;
+  return family;
+}
+
+/** Something else waits since the last mail: it has queued the next one. */
+async function isQueued(tx: Db, familyId: string, askedAt: Date | null): Promise<boolean> {
+  const isNew = askedAt ? gt(waitingNotices.createdAt, askedAt) : undefined;
+  const ofFamily = eq(waitingNotices.familyId, familyId);
+  return (await tx.$count(waitingNotices, and(ofFamily, isNull(waitingNotices.confirmedAt), isNew))) > 0;
 }
 
 /**

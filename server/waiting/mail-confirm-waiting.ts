@@ -56,6 +56,11 @@ export async function askToConfirm(services: Services, familyId: string): Promis
   }
 }
 
+/** Whether an address that was last mailed then has had its mail of the day. */
+export function hadMail(last: Date | null, now: Date): boolean {
+  return last !== null && now.getTime() < last.getTime() + WAITING_MAIL_PAUSE;
+}
+
 /** Of several processes, or tries, at most one goes on: it has marked the address as asked. */
 function takeTurn({ db, now }: Services, familyId: string) {
   return db.transaction(async (tx) => {
@@ -66,7 +71,7 @@ function takeTurn({ db, now }: Services, familyId: string) {
       .for("update");
     const askedAt = now();
     const before = family?.askedAt ?? null;
-    if (!family || (before && askedAt.getTime() < before.getTime() + WAITING_MAIL_PAUSE)) return undefined;
+    if (!family || hadMail(before, askedAt)) return undefined;
     const isWaiting = and(eq(waitingNotices.familyId, familyId), isNull(waitingNotices.confirmedAt));
     const isNew = before ? gt(waitingNotices.createdAt, before) : undefined;
     if ((await tx.$count(waitingNotices, and(isWaiting, isNew))) === 0) return undefined;

@@ -11,7 +11,7 @@ import type { Services } from "../services";
 import { findNews, liveNotices } from "./find-news";
 import { addSecret } from "./links";
 import { isLive } from "./live";
-import { askToConfirm } from "./mail-confirm-waiting";
+import { askToConfirm, hadMail } from "./mail-confirm-waiting";
 import { newsMail } from "./news-mail";
 
 /** Families of one run: short enough that a stop of the server waits for none. */
@@ -128,7 +128,7 @@ function takeTurn({ db, now }: Services, familyId: string) {
       .for("update");
     const toldAt = now();
     const before = family?.toldAt ?? null;
-    if (!family || (before && before > pauseAgo(toldAt))) return undefined;
+    if (!family || hadMail(before, toldAt)) return undefined;
     const notices = await liveNotices(tx, familyId, toldAt);
     if (notices.length === 0) return undefined;
     const soon = toldAt.getTime() + WAITING_RENEWAL_DAYS * DAY;

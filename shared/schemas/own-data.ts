@@ -25,6 +25,18 @@ const emailData = z.object({
   contactMessages: z.array(
     z.object({ createdAt: moment, name: z.string(), subject: z.string(), message: z.string() }),
   ),
+  /** What the e-mail waits for, or waited for until it is deleted. */
+  waitingNotices: z.array(
+    z.object({
+      createdAt: moment,
+      place: z.string(),
+      city: z.string(),
+      state: z.string(),
+      shift: z.string().nullable(),
+      confirmedAt: moment.nullable(),
+      endsAt: moment.nullable(),
+    }),
+  ),
   /** What the person asked about their data before, and what they were answered. */
   dataRequests: z.array(
     z.object({

@@ -49,6 +49,11 @@ const openToAll = new Set([
   "search.suggest",
   "search.relaxations",
   "site.company",
+  "waiting.ask",
+  "waiting.linked",
+  "waiting.confirm",
+  "waiting.renew",
+  "waiting.end",
 ]);
 
 let app: TestApp;
