@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { waitingNotices } from "../../drizzle/schema/waiting";
 import { WAITING_COUNT_MIN } from "../../shared/limits";
+import { schoolWords } from "../../shared/places/school-names";
 import type { WaitingCounts } from "../../shared/schemas/waiting";
 import { nameMatches, normalise, wordsOf } from "../../shared/search";
 import type { SignedIn } from "../drivers/own-profile";
@@ -19,9 +20,13 @@ export async function countOwnFamilies({ db, user, now }: SignedIn): Promise<Wai
   const driver = await findDriverOfUser(db, user.id);
   if (!driver) return nobody;
   const written = [
-    ...driver.offeredSchoolTransport.map((label) => ({ label, kind: "school" as const })),
-    ...driver.offeredNeighborhoods.map((label) => ({ label, kind: "neighborhood" as const })),
-  ].map((one) => ({ ...one, name: normalise(one.label) }));
+    ...driver.offeredSchoolTransport.map((label) => ({
+      ...{ label, kind: "school" as const, name: schoolWords([label]) },
+    })),
+    ...driver.offeredNeighborhoods.map((label) => ({
+      ...{ label, kind: "neighborhood" as const, name: normalise(label) },
+    })),
+  ];
   const words = new Set(written.flatMap(({ name }) => wordsOf(name)));
   if (words.size === 0) return nobody;
   const { familyId, name, kind } = waitingNotices;
