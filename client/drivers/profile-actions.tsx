@@ -39,7 +39,7 @@ export function ProfileActions({ profile, preview, children }: ProfileActionsPro
       {children}
       {preview ? null : <ProfileBar />}
       <Suspense>
-        {whatsapp.isNoticeOpen ? <WhatsappNotice {...whatsapp} /> : null}
+        {whatsapp.isNoticeOpen ? <WhatsappNotice {...whatsapp} profile={profile} /> : null}
         {dialog === "social" ? (
           <SocialNotice
             onClose={close}

@@ -8,7 +8,7 @@ import { trpc } from "../app/trpc";
  */
 export function useWhatsapp(driverId: string) {
   const [isNoticeOpen, setNoticeOpen] = useState(false);
-  const [isAccepted, setAccepted] = useState(false);
+  const [accepted, setAccepted] = useState<string | null>(null);
   const link = trpc.drivers.whatsapp.useQuery(
     { id: driverId },
     { enabled: isNoticeOpen, staleTime: PROFILE_CACHE, retry: false },
@@ -21,11 +21,12 @@ export function useWhatsapp(driverId: string) {
     hasFailed: link.isError && !link.isFetching,
     isFetching: link.isFetching,
     open: () => {
-      if (isAccepted && url) window.open(url, "_blank", "noopener");
+      if (accepted) window.open(accepted, "_blank", "noopener");
       else startTransition(() => setNoticeOpen(true));
     },
-    accept: () => {
-      setAccepted(true);
+    /** The link as it was agreed to, with questions or without. */
+    accept: (href: string) => {
+      setAccepted(href);
       setNoticeOpen(false);
     },
     close: () => setNoticeOpen(false),

@@ -1,3 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PublicProfile } from "../../shared/drivers";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { ButtonAnchor } from "../ui/button-link";
@@ -5,6 +8,10 @@ import { Icon } from "../ui/icon";
 import { Dialog } from "../ui/overlays/dialog";
 import type { useWhatsapp } from "./use-whatsapp";
 import { tellOfWhatsapp } from "./visit/told-later";
+import { linkWithQuestions } from "./whatsapp/questions";
+import { ReadyQuestions } from "./whatsapp/ready-questions";
+import { searchedFor } from "./whatsapp/searched";
+import { useTicked } from "./whatsapp/use-ticked";
 
 const advice = [
   "Peça a autorização de transporte escolar e a CNH.",
@@ -22,7 +29,12 @@ export function WhatsappNotice({
   accept,
   close,
   retry,
-}: ReturnType<typeof useWhatsapp>) {
+  profile,
+}: ReturnType<typeof useWhatsapp> & { profile: PublicProfile }) {
+  const client = useQueryClient();
+  const [searched] = useState(() => searchedFor(client, profile));
+  const { ticked, tick } = useTicked();
+  const href = url && linkWithQuestions(url, ticked, searched);
   return (
     <Dialog
       open
@@ -31,9 +43,9 @@ export function WhatsappNotice({
       onClose={close}
       footer={
         <>
-          {url ? (
+          {href ? (
             <ButtonAnchor
-              href={url}
+              href={href}
               target="_blank"
               rel="noopener noreferrer"
               variant="go"
@@ -41,7 +53,7 @@ export function WhatsappNotice({
               icon="chat"
               onClick={() => {
                 tellOfWhatsapp(driverId);
-                accept();
+                accept(href);
               }}
             >
               Concordo, ir para WhatsApp
@@ -83,6 +95,7 @@ export function WhatsappNotice({
           Confira sua internet e tente de novo.
         </Banner>
       ) : null}
+      <ReadyQuestions url={url} searched={searched} ticked={ticked} onTick={tick} />
     </Dialog>
   );
 }

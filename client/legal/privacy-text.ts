@@ -40,6 +40,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
           "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós; o CPF ou CNPJ, se você informar na página de pagamento, também. Quem cancela pode dizer por quê.",
           "Quem escreve para a gente: nome, email, assunto e mensagem.",
           "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. O condutor não fica sabendo quem denunciou.",
+          "Quem pede um aviso de vaga: o email, a escola ou o bairro, a cidade e o turno. Não pedimos nome nem dados da criança. Só escrevemos depois do toque que confirma, no máximo um email por dia, e um toque encerra. Condutores e equipe veem só quantas famílias esperam.",
           "Quem responde a uma suspensão: o texto da resposta.",
           "Quem abre um perfil: contamos a visita uma vez por dia com um código que muda todo dia. O endereço IP não é guardado nessa contagem.",
         ],
@@ -61,6 +62,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
           "Guardar registros de pagamento: obrigação legal (inciso II) e exercício regular de direitos (inciso VI).",
           "Responder mensagens e analisar denúncias: legítimo interesse (inciso IX) e exercício regular de direitos (inciso VI).",
           "Olhar os documentos que o condutor escolhe mandar e mostrar no perfil o resultado: execução de contrato (inciso V). Ninguém é obrigado a mandar.",
+          "Avisar quando houver vaga: consentimento (inciso I), dado no toque do email e retirado por um toque em qualquer email.",
           "Contar visitas, evitar abusos e proteger contas: legítimo interesse (inciso IX).",
         ],
       },
@@ -104,7 +106,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         id: "no-seu-aparelho",
         heading: "O que fica no seu aparelho",
         paragraphs: [
-          "Quando o condutor entra na conta, o navegador guarda a sessão: um código de acesso, o nome e o email, e a hora em que ela termina. Também guarda o rascunho do perfil que ainda não foi salvo. Ao sair, a sessão é apagada do aparelho. Não usamos cookies de publicidade nem ferramentas de rastreamento de outras empresas.",
+          "Quando o condutor entra na conta, o navegador guarda a sessão: um código de acesso, o nome e o email, e a hora em que ela termina. Também guarda o rascunho do perfil que ainda não foi salvo. De quem abre um perfil, guarda até fechar a aba as perguntas marcadas para o WhatsApp. Ao sair, a sessão é apagada do aparelho. Não usamos cookies de publicidade nem ferramentas de rastreamento de outras empresas.",
         ],
       },
       {

@@ -1,12 +1,6 @@
 import { SEARCH_PAGE_MAX } from "../../shared/limits";
 import type { SearchFilters } from "../../shared/search";
-import {
-  type FactFilters,
-  factFilterNames,
-  type ShiftFilter,
-  shiftFilters,
-  tickFilterNames,
-} from "../../shared/search/facts";
+import { type FactFilters, factFilterNames, isShiftFilter, tickFilterNames } from "../../shared/search/facts";
 import { type Parameters, pageNumberOf, stringifySearch, textOf } from "../app/read-parameters";
 
 /** The search in the address: `/buscar?estado=SP&cidade=Campinas&escola=…&bairro=…&turno=manha&ar=1&pagina=2`. */
@@ -40,13 +34,9 @@ export function readSearchParams(raw: Parameters): SearchParams {
 function readFacts(raw: Parameters): FactFilters {
   const ticks = tickFilterNames.filter((name) => String(raw[name]) === "1");
   return {
-    ...(isShift(raw.turno) && { turno: raw.turno }),
+    ...(typeof raw.turno === "string" && isShiftFilter(raw.turno) && { turno: raw.turno }),
     ...Object.fromEntries(ticks.map((name) => [name, 1])),
   };
-}
-
-function isShift(value: unknown): value is ShiftFilter {
-  return typeof value === "string" && Object.hasOwn(shiftFilters, value);
 }
 
 /** The facts that a search asks for. */

@@ -2,8 +2,8 @@ import { and, count, desc, eq, gt, inArray, isNull, not, type SQL, sql } from "d
 import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
 import { WAITING_NOTICES_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
-import { shiftFilters } from "../../shared/search/facts";
-import { isShiftFilter, type WaitingForm } from "../../shared/waiting/waiting";
+import { isShiftFilter, shiftFilters } from "../../shared/search/facts";
+import type { WaitingForm } from "../../shared/waiting/waiting";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import type { Context } from "../http/context";

@@ -18,3 +18,8 @@ export type FactFilters = { turno?: ShiftFilter | undefined } & { [name in TickF
 
 /** The names of the filters by facts, in the order in which they stand in an address. */
 export const factFilterNames = ["turno", ...tickFilterNames] as const;
+
+/** Whether a text is one of the shifts that an address can name. */
+export function isShiftFilter(text: string): text is ShiftFilter {
+  return Object.hasOwn(shiftFilters, text);
+}

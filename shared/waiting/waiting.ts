@@ -4,7 +4,7 @@ import type { ValidationIssue } from "../errors";
 import { TEXT_MAX } from "../limits";
 import { validation } from "../messages";
 import { normalise } from "../search";
-import { type ShiftFilter, shiftFilters } from "../search/facts";
+import { isShiftFilter } from "../search/facts";
 
 // The waiting list without zod, so that the search page doesn't load the validator; schemas/waiting.ts wraps it.
 
@@ -40,9 +40,4 @@ function emailFault(email: string): string | false {
 function placeFault(place: string): string | false {
   if (normalise(place) === "") return validation.waitingPlaceMissing;
   return [...place].length > TEXT_MAX.listItem + TEXT_MAX.city && validation.textTooLong;
-}
-
-/** Whether a text is one of the shifts that an address can name. */
-export function isShiftFilter(text: string): text is ShiftFilter {
-  return Object.hasOwn(shiftFilters, text);
 }

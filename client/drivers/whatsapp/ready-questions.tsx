@@ -1,0 +1,40 @@
+import { CheckboxRow } from "../../ui/forms/checkbox-row";
+import { firstQuestion, messageOf, readyQuestions, type Searched } from "./questions";
+
+type ReadyQuestionsProps = {
+  /** The link of WhatsApp; undefined until it is there. */
+  url: string | undefined;
+  searched: Searched;
+  ticked: readonly number[];
+  onTick: (at: number, isTicked: boolean) => void;
+};
+
+/** Questions to tick, and the message that they make. */
+export function ReadyQuestions({ url, searched, ticked, onTick }: ReadyQuestionsProps) {
+  return (
+    <section className="mt-6 border-t pt-5" aria-labelledby="perguntas-prontas">
+      <h3 id="perguntas-prontas" className="text-h3">
+        Perguntas prontas
+      </h3>
+      <p className="mt-1 text-ink-2">
+        Marque o que quer saber. Vai junto na mensagem, e você ainda pode mudar o texto lá.
+      </p>
+      <div className="mt-2 divide-y">
+        {readyQuestions.map((question, at) => (
+          <CheckboxRow
+            key={question}
+            label={at === 0 ? firstQuestion(searched) : question}
+            checked={ticked.includes(at)}
+            onChange={(event) => onTick(at, event.target.checked)}
+          />
+        ))}
+      </div>
+      {url && ticked.length > 0 ? (
+        <div aria-live="off" className="mt-4 rounded-control bg-sunk p-4 text-small">
+          <h4 className="font-bold">Sua mensagem</h4>
+          <p className="mt-1 break-words whitespace-pre-line">{messageOf(url, ticked, searched)}</p>
+        </div>
+      ) : null}
+    </section>
+  );
+}

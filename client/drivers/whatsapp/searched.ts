@@ -1,0 +1,47 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { PublicProfile } from "../../../shared/drivers";
+import {
+  nameMatches,
+  normalise,
+  type SearchFilters,
+  type SearchOutput,
+  wordsOf,
+} from "../../../shared/search";
+import { isShiftFilter } from "../../../shared/search/facts";
+import type { Searched } from "./questions";
+
+/**
+ * The school and the shift that this driver was found by: from the answers to searches of this visit, the newest that has
+ * the driver, else from the address that led to this page. The school as the profile writes it.
+ */
+export function searchedFor(client: QueryClient, profile: PublicProfile): Searched {
+  const { school, turno } = inAnswers(client, profile.id) ?? inReferrer();
+  const typed = wordsOf(normalise(school ?? ""));
+  const named = profile.offeredSchoolTransport.find((name) => nameMatches(normalise(name), typed));
+  return {
+    school: typed.length > 0 ? (named ?? school) : undefined,
+    shift: turno,
+  };
+}
+
+type Asked = Pick<SearchFilters, "school" | "turno">;
+
+function inAnswers(client: QueryClient, driverId: string): Asked | undefined {
+  const found = client
+    .getQueryCache()
+    .findAll({ queryKey: [["drivers", "search"]] })
+    .filter(({ state }) =>
+      (state.data as SearchOutput | undefined)?.drivers.some((driver) => driver.id === driverId),
+    )
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0];
+  // tRPC keeps a call's input in its key.
+  return (found?.queryKey[1] as { input?: Asked } | undefined)?.input;
+}
+
+function inReferrer(): Asked {
+  if (!URL.canParse(document.referrer)) return {};
+  const { origin, pathname, searchParams } = new URL(document.referrer);
+  if (origin !== location.origin || pathname !== "/buscar") return {};
+  const turno = searchParams.get("turno") ?? "";
+  return { school: searchParams.get("escola") ?? undefined, turno: isShiftFilter(turno) ? turno : undefined };
+}
