@@ -1,7 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { firstQuestion, linkWithQuestions, messageOf, readyQuestions } from "../../client/drivers/whatsapp/questions";
+import {
+  firstQuestion,
+  linkWithQuestions,
+  messageOf,
+  readyQuestions,
+} from "../../client/drivers/whatsapp/questions";
 
-const greeting = "Olá, Aparecida! Vi seu perfil na Rota Escola & Cia e gostaria de saber sobre o transporte escolar.";
+const greeting =
+  "Olá, Aparecida! Vi seu perfil na Rota Escola & Cia e gostaria de saber sobre o transporte escolar.";
 const url = `https://wa.me/5519987654321?text=${encodeURIComponent(greeting)}`;
 const textOf = (link: string) => new URL(link).searchParams.get("text");
 
