@@ -10,6 +10,7 @@ import { Banner } from "../ui/banner";
 import { ButtonLink } from "../ui/button-link";
 import { ErrorState } from "../ui/error-state";
 import { Loading, Skeleton } from "../ui/skeleton";
+import { AlreadyWorked } from "./already-worked";
 import { SheetCard } from "./sheet-card";
 import { WhatIsShown } from "./what-is-shown";
 
@@ -79,14 +80,19 @@ function Sheets({ schools, shortAddress }: SheetsProps) {
     previews.data?.find((preview) => preview.kind === kind)?.svg;
   return (
     <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:items-start md:gap-6">
-      <WhatIsShown
-        schools={schools}
-        chosen={chosen}
-        onChoose={setTicked}
-        hasBleed={hasBleed}
-        onBleed={setBleed}
-        shortAddress={shortAddress}
-      />
+      <div className="grid gap-5 max-md:contents md:gap-6">
+        <WhatIsShown
+          schools={schools}
+          chosen={chosen}
+          onChoose={setTicked}
+          hasBleed={hasBleed}
+          onBleed={setBleed}
+          shortAddress={shortAddress}
+        />
+        <div className="max-md:order-last">
+          <AlreadyWorked />
+        </div>
+      </div>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
         {materialNames.map((kind) => (
           <SheetCard key={kind} kind={kind} svg={svgOf(kind)} schools={chosen} hasBleed={hasBleed} />

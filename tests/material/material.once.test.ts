@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
+import { driverDays } from "../../drizzle/schema/results";
 import { ensureBuild } from "../../scripts/build";
+import { dayInSaoPaulo } from "../../shared/brazil";
 import { errors } from "../../shared/errors";
 import {
   BLEED,
@@ -11,6 +13,7 @@ import {
   materialNames,
 } from "../../shared/material/material";
 import { paths } from "../../shared/paths";
+import { visitSource } from "../../shared/results/visit-source";
 import { materialFile } from "../../shared/schemas/material";
 import { createAccount, type DriverAccount, subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
@@ -76,6 +79,7 @@ describe.each([...materialNames])("%s", (kind) => {
     const profile = await fetch(address ?? "");
     expect([profile.status, new URL(profile.url).pathname]).toEqual([200, paths.profile(driver.saved.id)]);
     expect(await profile.text()).toContain("Conceição Müller");
+    expect(visitSource(new URL(address ?? "").search, "")).toBe("qr");
   }, 30_000);
 
   test("its PDF brings its letters, has them as text, and is as large as the paper, with bleed too", async () => {
@@ -148,6 +152,17 @@ test("a school that the profile doesn't have stays out, and one without any is w
 });
 
 test("on a phone: from the dashboard, schools are ticked, and a poster and the picture are saved", async () => {
+  const { db, now } = app.services;
+  const today = { driverId: driver.saved.id, day: dayInSaoPaulo(now()) };
+  const { driverId, day, source } = driverDays;
+  for (const [way, visits] of [
+    ["qr", 1],
+    ["link", 7],
+  ] as const)
+    await db
+      .insert(driverDays)
+      .values({ ...today, source: way, visits })
+      .onConflictDoUpdate({ target: [driverId, day, source], set: { visits } });
   const page = await openAs(newPage, app, driver.account, { on: "phone", path: paths.dashboard });
   await page.getByRole("link", { name: "Material para divulgar" }).click();
   await page.getByRole("heading", { level: 1, name: "Material para divulgar" }).waitFor();
@@ -159,6 +174,7 @@ test("on a phone: from the dashboard, schools are ticked, and a poster and the p
   await page.getByRole("button", { name: "Ver as outras 2 escolas" }).click();
   await page.getByRole("checkbox", { name: "EMEF Número 14" }).waitFor();
   await page.getByRole("img", { name: "Prévia: Cartaz A4" }).waitFor();
+  await page.getByText("1 pessoa chegou ao seu perfil pelo QR nos últimos 30 dias.").waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
