@@ -55,7 +55,7 @@ await runSteps(async () => {
 function toServer(target: string): ProxyOptions {
   return {
     target,
-    // So that the server can tell who sits at this machine from who is let in by HOST.
+    // So that the server can tell local requests from those that HOST lets in.
     xfwd: true,
     // Public files come from their folder; an address that Vite gets back it serves itself.
     bypass: ({ url }) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * npx passes no signal on: who stops it leaves this process behind, holding the port and the database. So when npx
- * started us, its end is taken as SIGTERM. Only where /proc tells (Linux); elsewhere this does nothing.
+ * npx forwards no signals: stopping it would leave this process behind, holding the port and the database. So when npx
+ * started us, its exit is treated as SIGTERM. Needs /proc (Linux); elsewhere this does nothing.
  */
 export function stopWithNpx(): void {
   const npx = ancestors().find(isNpx);

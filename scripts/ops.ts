@@ -5,32 +5,32 @@ import { findServer } from "./ops/server";
 import { OpsError, type OptionName, optionMeanings } from "./ops/types";
 
 const optionNames = Object.keys(optionMeanings) as OptionName[];
-const wordOptions = Object.fromEntries(
+const stringOptions = Object.fromEntries(
   optionNames.map((name) => [name, { type: "string" } as const]),
 ) as Record<OptionName, { type: "string" }>;
 
-// What an operator does, over the running server (docs/operations.md). Exit code 1: it failed; 2: asked wrongly.
+// The operator's commands, over the running server (docs/operations.md). Exit code 1: it failed; 2: usage error.
 process.exit(await main(process.argv.slice(2)));
 
-async function main(words: string[]): Promise<number> {
+async function main(args: string[]): Promise<number> {
   try {
-    const given = read(words);
-    const [name, ...rest] = given.positionals;
+    const parsed = read(args);
+    const [name, ...rest] = parsed.positionals;
     if (!name) {
       console.log(generalHelp());
-      return given.values.help || words.length === 0 ? 0 : 2;
+      return parsed.values.help || args.length === 0 ? 0 : 2;
     }
     const command = commands.find((known) => known.name === name);
     if (!command) throw new OpsError(`Não há o comando "${name}". Veja todos com: bun run ops --help`, 2);
-    if (given.values.help) {
+    if (parsed.values.help) {
       console.log(commandHelp(command));
       return 0;
     }
-    const { help: _, url, json = false, yes = false, all = false, reason = "", ...options } = given.values;
-    const foreign = optionNames.find((option) => options[option] && !command.options?.includes(option));
-    if (foreign) throw new OpsError(`${name} não usa --${foreign}.\nUso: ${command.usage}`, 2);
-    const wanted = command.takes ? 1 : 0;
-    if (rest.length < wanted && !(command.allowsAll && all))
+    const { help: _, url, json = false, yes = false, all = false, reason = "", ...options } = parsed.values;
+    const unsupported = optionNames.find((option) => options[option] && !command.options?.includes(option));
+    if (unsupported) throw new OpsError(`${name} não usa --${unsupported}.\nUso: ${command.usage}`, 2);
+    const required = command.takes ? 1 : 0;
+    if (rest.length < required && !(command.allowsAll && all))
       throw new OpsError(`Falta dizer: ${command.takes}.\nUso: ${command.usage}`, 2);
     if (command.needsReason && !reason.trim())
       throw new OpsError(`Diga o motivo com --reason "…": ele fica no registro.\nUso: ${command.usage}`, 2);
@@ -41,17 +41,17 @@ async function main(words: string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof OpsError)) throw error;
     const { code, message, exitCode } = error;
-    // One JSON document on the standard output, whatever happens: another program reads it.
-    if (words.includes("--json")) console.log(JSON.stringify({ success: false, code, message }, null, 2));
+    // With --json the output is always one JSON document, for other programs.
+    if (args.includes("--json")) console.log(JSON.stringify({ success: false, code, message }, null, 2));
     else console.error(message);
     return exitCode;
   }
 }
 
-function read(words: string[]) {
+function read(args: string[]) {
   try {
     return parseArgs({
-      args: words,
+      args,
       allowPositionals: true,
       options: {
         json: { type: "boolean" },
@@ -60,11 +60,11 @@ function read(words: string[]) {
         help: { type: "boolean", short: "h" },
         reason: { type: "string" },
         url: { type: "string" },
-        ...wordOptions,
+        ...stringOptions,
       },
     });
   } catch (error) {
-    const said = error instanceof Error ? error.message.split(".")[0] : String(error);
-    throw new OpsError(`${said}. Veja as opções com: bun run ops --help`, 2);
+    const message = error instanceof Error ? error.message.split(".")[0] : String(error);
+    throw new OpsError(`${message}. Veja as opções com: bun run ops --help`, 2);
   }
 }

@@ -69,7 +69,7 @@ export function protocolIssues({ protocol, email }: ProtocolForm): ValidationIss
   ];
 }
 
-/** The optional e-mail of who reports: null when none was left. */
+/** The reporter's optional e-mail: null when none was left. */
 export function reporterEmail(text: string): string | null {
   return normaliseEmail(text) || null;
 }

@@ -1,4 +1,4 @@
-/** Who works in the console: an operator decides, a reader looks on and sees no contact data. */
+/** Roles of the console: an operator decides; a reader only views, without contact data. */
 export const staffRoles = ["operator", "reader"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 

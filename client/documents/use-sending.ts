@@ -36,7 +36,7 @@ export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Send
   const [failure, setFailure] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const underWay = useRef<AbortController | null>(null);
-  // Who leaves the page cancels.
+  // Leaving the page cancels the upload.
   useEffect(() => () => underWay.current?.abort(), []);
 
   const choose = async (files: Iterable<File>) => {

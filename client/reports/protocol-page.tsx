@@ -7,7 +7,7 @@ import { ProtocolForm } from "./protocol-form";
 import { ReportStatusCard } from "./report-status-card";
 import { useReportStatus } from "./use-report-status";
 
-/** /protocolo: where a report stands, for who has its protocol and e-mail. `attempt` is a form sent without JavaScript. */
+/** /protocolo: a report's status, looked up by protocol and e-mail. `attempt` is a form sent without JavaScript. */
 export function ProtocolPage({ attempt }: { attempt: ProtocolAttempt | undefined }) {
   const { state, ask, errorOf } = useReportStatus(attempt);
   return (

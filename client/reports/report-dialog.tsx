@@ -28,8 +28,8 @@ type ReportDialogProps = {
 type Missing = { reason?: string | undefined; email?: string | undefined };
 
 /**
- * "Denunciar Perfil": a text of up to 1000 characters (§2 "Report dialog"), what it is about, and an e-mail for who wants
- * an answer. What was typed survives a failed send.
+ * "Denunciar Perfil": a text of up to 1000 characters (§2 "Report dialog"), its category, and an optional e-mail for an
+ * answer. What was typed survives a failed send.
  */
 export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogProps) {
   const [reason, setReason] = useState("");

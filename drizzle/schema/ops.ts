@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
-/** What operators did, who, when and why. `subject` is an id (account, report, job), never a name or an e-mail. */
+/** The log of operators' actions. `subject` is an id (account, report, job), never a name or an e-mail. */
 export const operatorLog = pgTable(
   "operator_log",
   {
@@ -9,7 +9,7 @@ export const operatorLog = pgTable(
     action: text().notNull(),
     subject: text(),
     reason: text().notNull(),
-    /** Id of who did it in the console, "terminal" for `bun run ops`, "system" for what happens by itself. */
+    /** The staff member's id in the console, "terminal" for `bun run ops`, "system" for automatic actions. */
     actor: text().notNull().default("terminal"),
     at: instant().notNull(),
   },

@@ -15,7 +15,7 @@ export const reports = pgTable(
       .references(() => drivers.id, { onDelete: "cascade" }),
     category: text({ enum: reportCategories }).notNull().default("outro"),
     reason: text().notNull(),
-    /** Of who reported, when an answer is wanted. */
+    /** The reporter's, if they want an answer. */
     email: text(),
     /** By which who reported can ask for the state, together with the e-mail. */
     protocol: text().notNull().$defaultFn(newProtocol),

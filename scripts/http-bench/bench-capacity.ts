@@ -4,9 +4,9 @@ import { root } from "../run";
 import { say } from "../steps";
 
 // How many machines the product needs: measured costs (docs/benchmarks) × a model of traffic, written to docs/capacity.md.
-// The model is an assumption and stands in the page; whoever knows better changes it here and runs this again.
+// The model is an assumption, printed on the page; to correct it, change it here and run this again.
 
-/** What one visit of a family asks for, on the average. */
+/** Requests of one family's visit, on average. */
 const VISIT = {
   keptPages: 2.7,
   newSearches: 0.6,
@@ -16,10 +16,10 @@ const VISIT = {
   photos: 12,
   files: 18,
 };
-/** Of a month's visits: a day of the season has so many times the average, its busiest hour so much of the day. */
+/** Peak factors: a high-season day as a multiple of the month's average day, and its busiest hour's share of that day. */
 const SEASON = 1.5;
 const BUSIEST_HOUR = 0.12;
-/** Cores are bought for the busiest hour at this load. */
+/** Cores are sized to run the busiest hour at this load. */
 const LOAD = 0.6;
 const CORE_PRICE = 120;
 const GB_PRICE = 1;
@@ -36,17 +36,16 @@ const http = readFileSync(join(root, "docs/benchmarks/http.md"), "utf8");
 const search = readFileSync(join(root, "docs/benchmarks/search.md"), "utf8");
 
 const cpu = {
-  kept: processorTime("cached page"),
-  search: processorTime("search page nobody asked for before, ten cards"),
-  profile:
-    processorTime("profile, REST") + processorTime("search page nobody asked for before, ten cards") / 2,
-  call: processorTime("profile, REST"),
-  photo: processorTime("photo"),
+  kept: cpuSeconds("cached page"),
+  search: cpuSeconds("search page nobody asked for before, ten cards"),
+  profile: cpuSeconds("profile, REST") + cpuSeconds("search page nobody asked for before, ten cards") / 2,
+  call: cpuSeconds("profile, REST"),
+  photo: cpuSeconds("photo"),
 };
 const database = {
-  search: waited("city and school"),
-  suggestion: waited("suggestions for a school"),
-  key: waited("10 drivers by primary key"),
+  search: latencySeconds("city and school"),
+  suggestion: latencySeconds("suggestions for a school"),
+  key: latencySeconds("10 drivers by primary key"),
 };
 
 /** A column of a benchmark's table as a number. */
@@ -58,11 +57,11 @@ function cell(text: string, row: string, column: number): number {
   return value;
 }
 
-function processorTime(row: string): number {
+function cpuSeconds(row: string): number {
   return cell(http, row, 2) / 1e6;
 }
 
-function waited(row: string): number {
+function latencySeconds(row: string): number {
   return cell(search, row, 1) / 1e3;
 }
 
@@ -104,10 +103,10 @@ const table = rows
   .join("\n");
 
 const costs = [
-  ["page that is kept", cpu.kept],
-  ["search page nobody asked for before", cpu.search],
-  ["profile nobody asked for before (its call and half a search page)", cpu.profile],
-  ["call, as a suggestion or a visit", cpu.call],
+  ["cached page", cpu.kept],
+  ["uncached search page", cpu.search],
+  ["uncached profile (its call and half a search page)", cpu.profile],
+  ["API call, as a suggestion or a visit", cpu.call],
   ["photo", cpu.photo],
 ] as const;
 
@@ -116,17 +115,17 @@ writeFileSync(
   `# Capacity
 
 Written by \`bun run bench:capacity\` from docs/benchmarks/http.md and docs/benchmarks/search.md. Costs are measured there; traffic, prices and
-sizes are assumptions, which stand in \`scripts/http-bench/bench-capacity.ts\`. Read it for the order of size and for what is full first.
+sizes are assumptions, listed in \`scripts/http-bench/bench-capacity.ts\`. Read it for the order of magnitude and for what saturates first.
 
-## What an answer costs
+## What a response costs
 
-| answer | processor time of the product, ms |
+| response | CPU time of the product, ms |
 |---|--:|
 ${costs.map(([what, seconds]) => `| ${what} | ${number(seconds * 1000, 2)} |`).join("\n")}
 
-A visit of a family is taken as ${VISIT.keptPages} kept pages, ${VISIT.newSearches} new searches, ${VISIT.newProfiles} new profiles, ${VISIT.suggestions} suggestions, ${VISIT.smallCalls} other calls, ${VISIT.photos} photos and
+A visit of a family is assumed to be ${VISIT.keptPages} cached pages, ${VISIT.newSearches} new searches, ${VISIT.newProfiles} new profiles, ${VISIT.suggestions} suggestions, ${VISIT.smallCalls} other calls, ${VISIT.photos} photos and
 ${VISIT.files} files: ${number(perVisit.app * 1000, 1)} ms of the product, ${number(perVisit.reads * 1000, 1)} ms of reads and ${number(perVisit.writes * 1000, 1)} ms of small writes in the database. A day of the season has
-${SEASON} × the average day, its busiest hour ${BUSIEST_HOUR * 100} % of the day; cores are bought for that hour at ${LOAD * 100} % load. A core is taken at R$ ${CORE_PRICE} a
+${SEASON} × the average day, its busiest hour ${BUSIEST_HOUR * 100} % of the day; cores are sized for that hour at ${LOAD * 100} % load. A core is priced at R$ ${CORE_PRICE} a
 month, a gigabyte of disk at R$ ${GB_PRICE}.
 
 ## What is needed
@@ -135,19 +134,19 @@ month, a gigabyte of disk at R$ ${GB_PRICE}.
 |--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
 ${table}
 
-## What is full first
+## What saturates first
 
 1. **10 thousand drivers**: nothing. One machine of two to four cores with PostgreSQL on it; \`WEB_PROCESSES\` stays 1.
-2. **200 thousand**: the product's one process, whose main thread draws pages: \`WEB_PROCESSES=auto\`. Next the machine's cores:
+2. **200 thousand**: the product's one process, whose main thread renders pages: \`WEB_PROCESSES=auto\`. Next the machine's cores:
    PostgreSQL moves to a machine of its own. Photos are read from the database for each first view: the proxy keeps them
    (\`proxy_cache\`, they never change), which takes away most of the reads above.
 3. **A million**: reads of the primary: replicas behind \`DATABASE_READ_URL\`. Then the small writes that count calls against limits, all
    on the primary: they are the first thing to leave it, for a store of their own, before anything is split.
 
-## When Citus begins to pay
+## When Citus begins to pay off
 
-By the table above one primary carries a million drivers: what grows with drivers is room (about ${number(DRIVER_MB * 1024)} kB each), not work, because a
-search reads one city's part of an index. Splitting begins to pay when the search entries no longer fit the memory of one machine,
+By the table above one primary carries a million drivers: what grows with drivers is space (about ${number(DRIVER_MB * 1024)} kB each), not work, because a
+search reads one city's part of an index. Sharding begins to pay off when the search entries no longer fit the memory of one machine,
 at some 80 million drivers (0.75 GB for each million in docs/benchmarks/search.md, 64 GB), which is more than Brazil has. Should it come, the key is the city: \`search_entries\`, \`search_names\` and
 \`drivers\` by \`city_id\`, small tables as references. Three statements would change, those without a city: the search without a place
 (\`server/search/browse.ts\`), the name search over all states (\`server/search/find-names.ts\`), and totals per state

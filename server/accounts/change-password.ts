@@ -9,8 +9,8 @@ import { hashPassword } from "./passwords";
 import { endOtherSessionsOf } from "./sessions";
 
 /**
- * Sets a new password for who knows the current one, ends the account's other sessions and any mailed link for a new
- * password, and tells the owner by mail.
+ * Sets a new password if the current one is right, ends the account's other sessions, revokes any mailed reset link and
+ * notifies the owner by mail.
  * @throws DomainError PASSWORD_WRONG, UNAUTHENTICATED, RATE_LIMITED
  */
 export async function changePassword(ctx: AccountOwner, input: ChangePasswordInput): Promise<void> {

@@ -4,7 +4,7 @@ import { DomainError } from "../http/domain-error";
 import { verifyPassword } from "./passwords";
 import { type Account, findAccount } from "./queries";
 
-/** Who asks, as a procedure for signed-in drivers knows it. */
+/** The caller, as procedures for signed-in drivers get it. */
 export type AccountOwner = Context & { user: User; sessionId: string };
 
 /**

@@ -30,7 +30,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
       .update(users)
       .set({ passwordHash, emailConfirmedAt, registeredFrom: null })
       .where(eq(users.id, account.id));
-    // Who got in by a key of their own must not stay in; first, so that no sign-in by one outlives the next line.
+    // An intruder may have added a passkey. Deleted first, so that no sign-in with one outlives the next line.
     await tx.delete(passkeys).where(eq(passkeys.userId, account.id));
     await endSessionsOf(tx, account.id);
     await ctx.jobs.enqueue(tx, mailPasswordChanged, {

@@ -11,10 +11,10 @@ import { lateItems, troublesOf } from "./queries";
 /** A backup is made every night; after so many hours one was missed. */
 const BACKUP_LATE_HOURS = 36;
 
-/** At eight in São Paulo: mails operators what is late or stopped. On a good day nobody is written to. */
+/** At eight in São Paulo: mails operators what is late or dead. If nothing is, no mail is sent. */
 export const dailyMail = defineJob({
   name: "tell-what-is-late",
-  // Each hour of the morning, as the server may be down at eight; who was told then is not told again (`notifyOperators`).
+  // Hourly in the morning, in case the server is down at eight; `notifyOperators` sends each alert once.
   cron: "0 8-13 * * *",
   data: z.object({}),
   run: async (services) => {
@@ -35,7 +35,7 @@ export const dailyMail = defineJob({
   },
 });
 
-/** What is late or stopped now, a sentence each. */
+/** What is late or dead now, a sentence each. */
 async function latenessOf(services: Services): Promise<string[]> {
   const { db, now } = services;
   const { lateMails, backupAgeSeconds } = await standingOf(services);

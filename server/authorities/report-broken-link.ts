@@ -8,8 +8,8 @@ import type { Services } from "../services";
 import { authorityWith, placeOfKey } from "./find-authority";
 
 /**
- * Puts the address of an authority into the queue for somebody to open it. One item per address: who reports it again
- * while it waits changes nothing. Nothing about who reports is kept.
+ * Queues an authority's URL for staff to check. One open item per URL: reporting it again changes nothing. Nothing is
+ * stored about the reporter.
  * @throws DomainError AUTHORITY_NOT_FOUND
  */
 export async function reportBrokenLink({ db, now }: Pick<Context, "db" | "now">, key: string): Promise<void> {

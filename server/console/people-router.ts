@@ -3,7 +3,7 @@ import { publicId } from "../../shared/ids";
 import { decisionReason, listCursor } from "../../shared/schemas/console";
 import { router } from "../http/trpc";
 import { findPeople, userIdOf } from "../ops/find-people";
-import { actOnPerson, personActNames } from "../ops/person-acts";
+import { actOnPerson, personActionNames } from "../ops/person-acts";
 import { personFile } from "../ops/person-file";
 import { mailsOf } from "../ops/person-mails";
 import { lookedUp, recordAction } from "../ops/record-action";
@@ -35,7 +35,7 @@ export const peopleRouter = router({
   visits: staffProcedure.input(byId).query(({ ctx, input }) => visitDays(ctx.db, input.id, ctx.now())),
 
   act: operatorProcedure
-    .input(z.object({ id: publicId, act: z.enum(personActNames), reason: decisionReason }))
+    .input(z.object({ id: publicId, act: z.enum(personActionNames), reason: decisionReason }))
     .mutation(({ ctx, input: { id, act, reason } }) =>
       actOnPerson(ctx, act, { subject: id, reason, actor: ctx.staff.id }),
     ),

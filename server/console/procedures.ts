@@ -1,12 +1,12 @@
 import { DomainError } from "../http/domain-error";
 import { publicProcedure } from "../http/trpc";
 
-/** A call of the console: only with a session of the staff. It stands in no public description. */
+/** A procedure of the console: needs a staff session, and is not part of the public OpenAPI document. */
 export const staffProcedure = publicProcedure.use(async ({ ctx, next, type }) => {
   const session = ctx.bearerToken ? await ctx.staffSessions.read(ctx.bearerToken) : null;
   if (!session) throw new DomainError("STAFF_UNAUTHENTICATED");
   const result = await next({ ctx: { ...ctx, staff: session.staff, staffSession: session } });
-  // Who changed something sees it on the next page, whatever this process had kept.
+  // Read your own writes: the next page must not come from a stale cache.
   if (type === "mutation") await ctx.driverChanges.settle();
   return result;
 });

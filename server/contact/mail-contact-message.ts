@@ -5,7 +5,7 @@ import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 
-/** Brings a message of the contact form to the company; an answer goes to who wrote it. */
+/** Mails a message of the contact form to the company; Reply-To is its sender. */
 export const mailContactMessage = defineJob({
   name: "mail-contact-message",
   data: z.object({ messageId: z.string() }),

@@ -6,7 +6,7 @@ import type { Services } from "../services";
 import { findDataRequest } from "./queries";
 
 /**
- * Ends a request with what the person was answered. Once their data were deleted, who they are goes with it.
+ * Closes a request with the answer that the person got. If their data were deleted, their identity goes too.
  * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED
  */
 export function closeDataRequest(

@@ -9,8 +9,8 @@ import { accountUnder, emailOfWaiting } from "./queries";
 type Erasing = Pick<Services, "db" | "jobs" | "now" | "payments">;
 
 /**
- * Deletes everything that is kept of who asked. The account goes the way all accounts go, Stripe first: while Stripe is
- * out of reach nothing at all is deleted.
+ * Deletes everything stored about the requester. The account is deleted as usual, Stripe first: while Stripe
+ * is unreachable nothing is deleted.
  * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED, DELETION_UNAVAILABLE
  */
 export async function eraseRequestData(

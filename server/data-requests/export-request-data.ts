@@ -8,7 +8,7 @@ import { accountUnder, emailOfWaiting } from "./queries";
 type WithoutAccount = EmailData & { exportedAt: string; account: null };
 
 /**
- * Everything that is kept of who asked, recorded before it is handed over.
+ * Exports everything stored about the requester; the export is recorded first.
  * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED
  */
 export async function exportRequestData(

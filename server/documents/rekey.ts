@@ -9,7 +9,7 @@ import { decryptPage, encryptPage } from "./encrypt-page";
 
 export type Rekeyed = { rekeyed: number; left: number; unknown: number };
 
-/** How many pages one call takes over, so that it ends within the patience of who waits. */
+/** How many pages one call re-encrypts, so that it stays below the caller's timeout. */
 const PAGES_AT_ONCE = 200;
 
 /**

@@ -11,7 +11,7 @@ import { isEntitled } from "../subscriptions/queries";
 import { toPublicFacts } from "./public-profile";
 import { type DriverRow, findDriverOfUser } from "./queries";
 
-/** Who asks, as a procedure for signed-in drivers knows it. */
+/** The caller, as procedures for signed-in drivers get it. */
 export type SignedIn = Pick<Context, "db" | "now"> & { user: User };
 
 /** The profile of the account that asks; before the first save only its name and e-mail. */

@@ -6,7 +6,7 @@ import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { type FigurePeriod, figurePeriods, startOfPeriod } from "../../shared/figures";
 import type { Db } from "../database/database";
 
-/** What a period did to the money and to who pays, as Stripe's invoices, refunds and subscriptions say. In cents. */
+/** Revenue and payers of a period, from Stripe's invoices, refunds and subscriptions. In cents. */
 export type PeriodMoney = {
   paidCents: number;
   /** Refunds on the day they were made, and chargebacks that were lost on the day they were opened. */

@@ -8,12 +8,12 @@ export const CLAIM_MS = 2 * 60_000;
 
 export type Claim = { userId: string; tries: number };
 
-/** Who waits for a letter: neither written to nor given up. */
+/** Pending recipients: neither sent to nor given up. */
 export const waits = and(isNull(letterRecipients.sentAt), isNull(letterRecipients.givenUpAt));
 
 /**
- * Takes the next driver of a running letter for this process alone, who failed least so far first. A process that dies
- * holds on to one for two minutes. Undefined when the letter was stopped or nobody can be taken now.
+ * Claims the next recipient of a running letter for this process, those with the fewest failures first. The claim of a
+ * process that dies expires after two minutes. Undefined when the letter was stopped or nobody can be claimed now.
  */
 export async function claimRecipient(db: Db, letterId: string, now: Date): Promise<Claim | undefined> {
   const at = now.toISOString();

@@ -17,8 +17,8 @@ const TRIES_MAX = 20;
 type Running = Pick<typeof letters.$inferSelect, "id" | "title" | "paragraphs">;
 
 /**
- * Sends a portion of a letter and queues the next. Killed anywhere it goes on where it was: who was written to is noted
- * mail by mail, and a mail that may have been handed over just then carries the same Message-ID again.
+ * Sends a batch of a letter and queues the next. Resumes where it was killed: each sent mail is recorded, and one that
+ * may have been sent just then is sent again with the same Message-ID.
  */
 export const sendLetter: Job<{ letterId: string }> = defineJob({
   name: "send-letter",

@@ -12,7 +12,7 @@ const PHONE_DIGITS_MIN = 4;
 /**
  * A page of the people whom a text may mean, the newest first: account or profile id, e-mail, the end of a phone number,
  * or the beginnings of words of name, e-mail, city and state, with or without accents ("joao campinas").
- * @param byContact false for who must not learn whose an e-mail or a phone number is
+ * @param byContact false for callers who must not learn whose an e-mail or a phone number is
  */
 export async function findPeople(
   db: Db,

@@ -9,12 +9,12 @@ import { findPerson } from "./find-people";
 import { type Action, act, recordAction } from "./record-action";
 import { sendNewConfirmation } from "./send-new-confirmation";
 
-/** About whom (the account's id), why and, in the console, who decided it. */
+/** The account's id (`subject`), the reason and, in the console, the staff member who decided. */
 export type Decision = Pick<Action, "reason" | "actor"> & { subject: string };
 
 /**
- * What an operator can do about a person, each recorded with who, when and why: the terminal's and the console's one way.
- * The names are those of the commands and of the addresses under /api/ops/people/{id}.
+ * The operator's actions on a person, for the terminal and the console alike; each is recorded with actor, time and reason.
+ * The names are those of the commands and of the routes under /api/ops/people/{id}.
  */
 export const personActs = {
   suspend: (services: Services, decision: Decision) =>
@@ -27,7 +27,7 @@ export const personActs = {
     act(services, { action: "confirmation-resent", ...decision }, (inside) =>
       sendNewConfirmation(inside, decision.subject),
     ),
-  // Stripe is asked and data is handed over outside of a transaction: what is about to happen is recorded first.
+  // Calling Stripe and exporting run outside of a transaction, so they are recorded before they happen.
   "sync-subscription": async (services: Services, decision: Decision) => {
     await recordAction(services, { action: "subscription-synced", ...decision });
     return { status: await resyncSubscription(services, decision.subject) };
@@ -43,11 +43,11 @@ export const personActs = {
 };
 
 export type PersonAct = keyof typeof personActs;
-export const personActNames = Object.keys(personActs) as [PersonAct, ...PersonAct[]];
+export const personActionNames = Object.keys(personActs) as [PersonAct, ...PersonAct[]];
 
 /**
- * Does one of them. Answers what the act has to say, null for nothing.
- * @throws DomainError PERSON_NOT_FOUND, and what the act throws
+ * Runs one of them and returns its result, null if it has none.
+ * @throws DomainError PERSON_NOT_FOUND, and what the action throws
  */
 export async function actOnPerson(services: Services, name: PersonAct, decision: Decision) {
   const person = await findPerson(services.db, decision.subject, services.now());

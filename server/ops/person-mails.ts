@@ -13,7 +13,7 @@ const mail = z.object({
 });
 export type PersonMail = z.infer<typeof mail>;
 
-/** Mails to a person as the queue knows them, the newest first: what waits, what stopped, and what was sent for a day after. */
+/** Mail jobs of a person, newest first: pending, dead, and those completed within the last day. */
 export async function mailsOf(db: Db, userId: string): Promise<PersonMail[]> {
   const { rows } = await db.execute(sql`
     select id::text, coalesce(source_name, name) as job,

@@ -4,12 +4,12 @@ import { newId } from "../database/ids";
 import type { Services } from "../services";
 
 /**
- * Something an operator does. `subject` is an id, never a name or an e-mail: it outlives the person's account. `actor` is
- * the id of who did it in the console; "terminal" when left out.
+ * An operator's action. `subject` is an id, never a name or an e-mail: it outlives the person's account. `actor` is the
+ * id of the staff member who did it in the console; "terminal" when left out.
  */
 export type Action = { action: ActionName; subject: string | null; reason: string; actor?: string };
 
-/** Writes down what an operator does, in the transaction (`db`) that does it. */
+/** Records operator actions, in the transaction (`db`) that performs them. */
 export async function recordAction(
   { db, now }: Pick<Services, "db" | "now">,
   ...actions: Action[]
@@ -18,7 +18,7 @@ export async function recordAction(
   await db.insert(operatorLog).values(actions.map((action) => ({ id: newId(), at: now(), ...action })));
 }
 
-/** Does a verb and records it, both or neither; the verb gets the transaction as `db`. */
+/** Runs an action and records it in one transaction, which the action gets as `db`. */
 export function act<T>(
   services: Services,
   action: Action,
@@ -32,7 +32,7 @@ export function act<T>(
   });
 }
 
-/** That somebody was shown what is kept of a person. */
+/** The record that somebody viewed a person's data. */
 export function lookedUp(userId: string, actor?: string): Action {
   return { action: "looked-up", subject: userId, reason: "", ...(actor && { actor }) };
 }

@@ -9,7 +9,7 @@ import { type ChallengePurpose, noteChallenge, spendChallenge } from "./challeng
 import type { NewPasskey } from "./register-passkey";
 import { relyingParty } from "./relying-party";
 
-/** What a browser needs to sign with any passkey that it has of ours: who signs in is told by the key. */
+/** Options for signing in with any passkey of this site (discoverable credentials): the passkey identifies the user. */
 export async function passkeyToUse(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,
   purpose: ChallengePurpose,

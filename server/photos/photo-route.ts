@@ -14,7 +14,7 @@ export function createPhotoRoute(db: Db): Hono {
     if (!form) return c.text(errors.NOT_FOUND.message, 404);
     const etag = `"${form.hash.slice(0, 32)}-${form.size}-${form.format}"`;
     const headers = { etag, "cache-control": IMMUTABLE };
-    // Who holds the tag was sent these bytes: the hash names them, so no look at the database is needed.
+    // The ETag is a hash of the bytes, so a match needs no database query.
     if (matchesTag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
     const content = await findServedPhoto(db, form);
     if (!content) return c.text(errors.NOT_FOUND.message, 404);

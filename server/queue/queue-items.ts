@@ -75,7 +75,7 @@ export async function takeQueueItem(tx: Db, id: string, staffId: string, now: Da
   if (taken.length === 0) throw new DomainError("QUEUE_ITEM_CLOSED");
 }
 
-/** Gives an item to who opens it, unless somebody has it or it is closed; tells whether it did. */
+/** Assigns an item to the staff member who opens it, unless it is assigned or closed; returns whether it did. */
 export async function takeQueueItemIfFree(
   tx: Db,
   { kind, subject, staffId }: { kind: QueueKind; subject: string; staffId: string },

@@ -7,7 +7,7 @@ import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 
 /**
- * Where a report stands, for who has its protocol and the e-mail that was left with it; never its text.
+ * A report's status, for a caller who has its protocol and the e-mail left with it; never its text.
  * @throws DomainError PROTOCOL_NOT_FOUND, the same for an unknown protocol and a wrong e-mail
  */
 export async function findReportStatus(db: Db, { protocol, email }: ProtocolInput): Promise<ReportStatus> {

@@ -35,7 +35,7 @@ export function createProtocolFormRoute(services: Services, draw: DrawPage): Hon
     // Where the page itself could not be drawn, that is what the answer tells.
     const { status, retryAfterSeconds } = page.status === 200 ? given : page;
     const answer = await answerOf(pack({ ...page, status, retryAfterSeconds }, c.req.path), new Headers());
-    // Only for who asked.
+    // Private to this visitor.
     answer.headers.set("cache-control", "no-store");
     answer.headers.delete("etag");
     return answer;

@@ -14,8 +14,8 @@ import { mailReport } from "./mail-report";
 import { mailReportReceipt } from "./mail-report-receipt";
 
 /**
- * Stores what a visitor reports about a visible profile, mails it to the company and, where an e-mail was left, a receipt
- * to who reported; all or nothing. The profile itself is not touched.
+ * Stores a visitor's report about a visible profile and mails it to the company, with a receipt to the reporter if they
+ * left an e-mail; all or nothing. The profile itself is not changed.
  * @returns the protocol
  * @throws DomainError DRIVER_NOT_FOUND
  */

@@ -4,8 +4,8 @@ import { takeQueueItemIfFree } from "../queue/queue-items";
 import type { Services } from "../services";
 
 /**
- * What opening a report in the console does: who opens it first has it, and it is under analysis from then on. One that
- * is decided, or that somebody else has, stays as it is.
+ * Opening a report in the console assigns it to the first who opens it and marks it as under analysis. A decided or
+ * assigned report stays as it is.
  */
 export async function startAnalysis(
   { db, now }: Pick<Services, "db" | "now">,

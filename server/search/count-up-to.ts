@@ -8,7 +8,7 @@ import { entriesInOrder, type Scope } from "./scope";
 import type { WantedText } from "./wanted";
 import { countWithFacts } from "./with-facts";
 
-/** Who is counted: those in a scope, with its facts, who match all texts. */
+/** Which drivers are counted: those in a scope, with its facts, who match all texts. */
 export type Counted = {
   scope: Scope;
   texts: readonly WantedText[];

@@ -19,7 +19,7 @@ export type FoundNames = {
   text: WantedText;
   /** Those with most drivers first. */
   names: NameDrivers[];
-  /** Their drivers together: who has two of the names counts twice. */
+  /** The sum of their drivers: a driver with two of the names counts twice. */
   drivers: number;
   /** Whether these are all names that match. */
   isComplete: boolean;

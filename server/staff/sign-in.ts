@@ -19,7 +19,7 @@ export function startSignIn(ctx: Context) {
 }
 
 /**
- * Opens a session for who signed the challenge. An unknown key, a removed person and a wrong signature answer alike.
+ * Opens a session for the passkey's owner. An unknown key, a removed person and a wrong signature get the same answer.
  * @throws DomainError PASSKEY_REFUSED
  */
 export async function signInStaff(ctx: Context, response: AuthenticationResponseJSON): Promise<StaffSignIn> {

@@ -5,7 +5,7 @@ import { currentSubscription, type SubscriptionRow } from "./queries";
 import { findCustomer } from "./stripe/customers";
 import { toSubscription } from "./subscription-view";
 
-/** Who asks, as a procedure for signed-in drivers knows it. */
+/** The caller, as procedures for signed-in drivers get it. */
 export type Subscriber = Pick<Context, "config" | "db" | "jobs" | "now" | "payments"> & {
   user: { id: string };
 };

@@ -24,7 +24,7 @@ export async function resumeSubscription(ctx: Subscriber): Promise<Subscription>
       await stripe.subscriptions.update(subscription.id, { cancel_at: "" });
     }
     await syncCustomer(ctx, customerId);
-    // Who stays has no reason for leaving.
+    // A resumed subscription has no reason for leaving.
     if (isRunning) await forgetLeavingReason(ctx.db, row.id);
     return !isRunning;
   });

@@ -61,7 +61,7 @@ export async function writeTruth(services: Writer, read: Read): Promise<boolean>
   );
   const entitling = chooseEntitling(facts, services.now());
   await writeRows(services, owner.id, before, facts, entitling);
-  // Who withdraws is told of it all in one mail (withdrawal/finish-withdrawal.ts).
+  // A withdrawal sends one mail about everything (withdrawal/finish-withdrawal.ts).
   const isWithdrawn = before.some(({ withdrawnAt, endedAt }) => withdrawnAt && !endedAt);
   const isUnpublished = await bringProfileInLine(services, owner.id, { isTold: isWithdrawn });
   const charged = { userId: owner.id, before, after: facts, facts: read.billed };

@@ -1,4 +1,4 @@
-/** What an authority has at its address: a consultation by plate or number, a list of who is authorised, or its site. */
+/** What an authority's URL offers: a lookup by plate or number, a list of authorised drivers, or just its site. */
 export const authorityOffers = ["lookup", "list", "site"] as const;
 
 /** How staff end what was reported about an address. */

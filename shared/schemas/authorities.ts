@@ -22,7 +22,7 @@ export const shownAuthority = z.object({
   isStale: z.boolean(),
 });
 
-/** Who authorises school transport in a place, as families read it. */
+/** The authority for school transport in a place, as families see it. */
 export type ShownAuthority = z.infer<typeof shownAuthority>;
 
 /** `POST /authorities/broken-link`. What is no key of the table is refused by the verb. */

@@ -9,7 +9,7 @@ import { rest } from "../support/api";
 import { type AppWithMail, startAppWithMail } from "../support/app";
 import { linkIn, newDriver, stringField } from "./people";
 
-// Who registers a stranger's e-mail must neither get in by the stranger's confirmation nor keep the e-mail.
+// Somebody who registers a stranger's e-mail must neither get in by the stranger's confirmation nor keep the e-mail.
 
 let running: AppWithMail;
 beforeAll(async () => {

@@ -70,7 +70,7 @@ test("every operator is told once in six hours while it lasts, readers are not; 
   await Promise.all([watch.run(services, {}), watch.run(services, {})]);
   expect((await mailed()).map(({ staffId }) => staffId).sort()).toEqual(people.map(({ id }) => id).sort());
 
-  // Who left between the alert and its mail gets none.
+  // An operator who left between the alert and its mail gets none.
   app.setNow(after(13 * HOUR));
   await watch.run(services, {});
   await removeStaff(services, "rui@equipe.example");

@@ -23,7 +23,7 @@ test("the nightly script of the guide works as it is written, also a second time
     chmodSync(join(scratch, name), 0o700);
   };
   mkdirSync(join(scratch, "bin"));
-  // Who runs the tests is nobody's root and has no place elsewhere: both commands are stood in for.
+  // The tests run without root and without a remote machine: both commands are stubbed.
   file(
     "bin/sudo",
     '#!/bin/sh\nwhile :; do case "$1" in -u) shift 2 ;; -*) shift ;; *) break ;; esac; done\nexec "$@"\n',

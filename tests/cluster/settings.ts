@@ -73,7 +73,7 @@ export function patroniSettings(
   });
 }
 
-/** One port leads to the primary, one to the replicas; who lost its role is cut off from those that believe it has it. */
+/** One port leads to the primary, one to the replicas; a demoted primary's connections are closed. */
 export function haproxySettings(nodes: Place[], ports: { writePort: number; readPort: number }): string {
   const servers = nodes
     .map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`)

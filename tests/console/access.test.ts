@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const procedures = Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyProcedure>);
-/** How staff get in: open to who has no session yet. */
+/** The sign-in procedures, open without a session. */
 const doors = ["access.startSignIn", "access.signIn", "access.startRegistration", "access.register"];
 /** What a reader changes is their own session alone. */
 const readersMay = ["access.signOut"];

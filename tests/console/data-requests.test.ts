@@ -42,7 +42,7 @@ afterAll(() => app?.close());
 const db = () => app.app.services.db;
 const calls = () => operator.calls.dataRequests;
 
-/** A message and a report under an e-mail, by who has no account. */
+/** A message and a report under an e-mail without an account. */
 async function leaveTraces(email: string): Promise<void> {
   const [profile] = await db().select({ id: drivers.id }).from(drivers).where(eq(drivers.userId, driver.id));
   const form = {

@@ -8,32 +8,32 @@ import { prepareDatabase } from "../support/databases";
 import { openAt } from "../support/fill-template";
 import { runServer, type ServerProcess } from "../support/server-process";
 
-type Trouble = { what: string; meet: (socket: Socket) => void };
+type Fault = { what: string; onConnection: (socket: Socket) => void };
 
-const troubles: Trouble[] = [
-  { what: "hang", meet: () => {} },
-  { what: "reset every connection", meet: (socket) => socket.resetAndDestroy() },
-  { what: "answer nonsense", meet: (socket) => socket.end("500 nein\r\n\r\n") },
+const faults: Fault[] = [
+  { what: "hang", onConnection: () => {} },
+  { what: "reset every connection", onConnection: (socket) => socket.resetAndDestroy() },
+  { what: "answer nonsense", onConnection: (socket) => socket.end("500 nein\r\n\r\n") },
 ];
-/** A person waits no longer than this for an answer that needs Stripe. */
+/** The longest that a request which needs Stripe may take. */
 const PATIENCE_MS = 20_000;
 const PAGE_MS = 15_000;
 
-for (const { what, meet } of troubles) {
+for (const { what, onConnection } of faults) {
   describe(`Stripe and the mail server ${what}`, () => {
     const sockets = new Set<Socket>();
-    let foreign: Server;
+    let brokenUpstream: Server;
     let server: ServerProcess;
     let drop = async () => {};
 
     beforeAll(async () => {
-      foreign = createServer((socket) => {
+      brokenUpstream = createServer((socket) => {
         sockets.add(socket);
         socket.on("error", () => {});
-        meet(socket);
+        onConnection(socket);
       });
-      await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
-      const address = foreign.address();
+      await new Promise<void>((resolve) => brokenUpstream.listen(0, "127.0.0.1", resolve));
+      const address = brokenUpstream.address();
       const at = `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
       const database = await prepareDatabase("migrated");
       drop = database.drop;
@@ -44,11 +44,11 @@ for (const { what, meet } of troubles) {
     }, 120_000);
     afterAll(async () => {
       for (const socket of sockets) socket.destroy();
-      foreign?.close();
+      brokenUpstream?.close();
       await drop();
     });
 
-    test("accounts are opened, messages are taken, and who pays is told in time", async () => {
+    test("accounts are opened, messages are accepted, and a payer gets an error in time", async () => {
       const api = rest(server.url);
       for (let count = 0; count < 3; count++)
         expect((await api.post("/auth/register", newDriver())).status).toBe(200);
@@ -76,9 +76,9 @@ for (const { what, meet } of troubles) {
         "/api/drivers/search",
         "/api/plans/pricing",
       ]) {
-        const asked = performance.now();
+        const start = performance.now();
         expect({ path, status: (await fetch(`${server.url}${path}`)).status }).toEqual({ path, status: 200 });
-        const took = Math.round(performance.now() - asked);
+        const took = Math.round(performance.now() - start);
         expect({ path, took: took < PAGE_MS ? "fine" : took }).toEqual({ path, took: "fine" });
       }
       expect(await checkout).toMatchObject({ status: 503, body: { code: "PAYMENT_UNAVAILABLE" } });

@@ -36,7 +36,7 @@ async function seededDriver({ services: { db } }: TestApp) {
   return driver;
 }
 
-/** Changes a driver as the product does: who asked for it hears of it when this process's pages know. */
+/** Changes a driver as the product does, and waits until this process's page cache knows. */
 async function changeDriver({ services }: TestApp, id: string, values: Partial<typeof drivers.$inferInsert>) {
   await services.db.transaction(async (tx) => {
     await tx.update(drivers).set(values).where(eq(drivers.id, id));

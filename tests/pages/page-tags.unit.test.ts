@@ -27,7 +27,7 @@ test("a search depends on its city only while somebody is found in a city of exa
   const drivers = [card("a", "SP", "São Paulo")];
   expect(search({ state: "SP", city: "sao paulo" }, { drivers })).toEqual(["city:sao paulo", "driver:a"]);
   expect(search({ city: "São Paulo" }, { drivers })).toContain("city:sao paulo");
-  // A beginning, a slip of the finger, a page past the end, and nobody at all: who appears elsewhere may be it.
+  // A prefix, a typo, a page past the end and an empty result: a new driver anywhere in the state may change them.
   expect(search({ state: "SP", city: "São" }, { drivers })).toContain("state:SP");
   expect(search({ state: "SP", city: "São Paolo" }, { drivers, showing: { city: "São Paulo" } })).toContain(
     "state:SP",

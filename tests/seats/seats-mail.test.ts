@@ -125,7 +125,7 @@ describe("who is asked", () => {
     expect(asked.map(({ remindedAt }) => remindedAt)).toEqual(ids.map(() => null));
     expect(mailsTo(due.email)).toHaveLength(1);
 
-    // Who never answers reads "a confirmar" and is asked again, a month later.
+    // Without an answer the profile says "a confirmar", and the driver is asked again a month later.
     running.app.setNow(new Date(Date.now() + 30 * DAY + 1000));
     await morning();
     await until("the second mail", () => mailsTo(due.email).length === 2);

@@ -12,21 +12,21 @@ import { freePort } from "./free-port";
 import { type MailServer, startMailServer } from "./smtp";
 
 export type TestApp = {
-  /** The address, without a final slash. */
+  /** The base URL, without a final slash. */
   url: string;
   services: Services;
-  /** Sets the clock that the services see; without it they see the real time. */
+  /** Sets the services' clock; until then it is the real time. */
   setNow: (moment: Date) => void;
   close: () => Promise<void>;
 };
 
-/** For tests that don't pay: nothing listens on port 9. */
+/** For tests without payments: nothing listens on port 9. */
 const noStripe = { secretKey: "sk_test_none", webhookSecret: "whsec_none", apiUrl: "http://127.0.0.1:9" };
 
 /**
- * The whole HTTP surface in this process, on a database of its own, for tests that set the clock or look into the
- * tables. Jobs can be sent and are stored; they run only when a test starts them. `env` is as for a real start; `host` is
- * "localhost" for passkeys, which take no address that is a number.
+ * The whole HTTP surface in this process, on a database of its own, for tests that set the clock or query tables. Jobs
+ * are queued but run only when a test runs them. `env` is as for a real start; `host` must be "localhost" for passkeys,
+ * because WebAuthn refuses IP addresses.
  */
 export async function startTestApp(env: Record<string, string> = {}, host = "127.0.0.1"): Promise<TestApp> {
   const port = freePort();

@@ -3,7 +3,7 @@ import { PASSKEY_OFFER_REST_DAYS } from "../../../shared/limits";
 const DAY = 24 * 60 * 60 * 1000;
 const FOR_GOOD = 3650;
 
-// Who signed in with a password in this tab: a reload is no sign-in.
+// The user who signed in with a password in this tab; a reload doesn't count.
 let signedIn: string | null = null;
 
 /** A driver has just signed in with the password: the dashboard may offer something easier, once. */

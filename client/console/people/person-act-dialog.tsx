@@ -4,17 +4,17 @@ import { saveFile } from "../../app/save-file";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
-import { type PersonActName, personActWords } from "./person-acts";
+import { type PersonActionName, personActionLabels } from "./person-acts";
 import type { PersonFile } from "./person-words";
 
-type PersonActDialogProps = { act: PersonActName; file: PersonFile; onClose: () => void };
+type PersonActDialogProps = { act: PersonActionName; file: PersonFile; onClose: () => void };
 
 /** Asks for the reason of an act about a person, does it, and shows what came of it. */
 export function PersonActDialog({ act, file, onClose }: PersonActDialogProps) {
   const navigate = useNavigate();
   const utils = consoleApi.useUtils();
   const call = consoleApi.people.act.useMutation();
-  const { title, what, readers, verb, done, isDestructive } = personActWords[act];
+  const { title, what, readers, verb, done, isDestructive } = personActionLabels[act];
   const confirm = async (reason: string) => {
     const answer = await call.mutateAsync({ id: file.userId, act, reason });
     if (act === "export")

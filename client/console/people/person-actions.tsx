@@ -1,21 +1,26 @@
 import { useState } from "react";
+import { isVisible } from "../../../shared/drivers";
 import { paths } from "../../../shared/paths";
 import { Button } from "../../ui/button";
 import { ButtonAnchor } from "../../ui/button-link";
 import { useStaffSession } from "../session/staff-session";
 import { PersonActDialog } from "./person-act-dialog";
-import { actsFor, type PersonActName, personActWords } from "./person-acts";
+import { actionsFor, type PersonActionName, personActionLabels } from "./person-acts";
 import type { PersonFile } from "./person-words";
 
-/** What can be done about a person, each asked for once more with a reason. Readers see the profile's link alone. */
+/** The actions on a person, each confirmed in a dialog with a reason. Readers see only the profile's link. */
 export function PersonActions({ file }: { file: PersonFile }) {
   const isOperator = useStaffSession()?.staff.role === "operator";
-  const [asked, setAsked] = useState<PersonActName | null>(null);
-  const acts = isOperator ? actsFor(file) : [];
-  const isVisible = file.driverId !== null && file.isPublic && file.isEntitled && file.suspendedAt === null;
+  const [asked, setAsked] = useState<PersonActionName | null>(null);
+  const actions = isOperator ? actionsFor(file) : [];
+  const isShown = isVisible({
+    isPublic: file.isPublic === true,
+    isSuspended: file.suspendedAt !== null,
+    isEntitled: file.isEntitled,
+  });
   return (
     <div className="mt-6 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:items-center">
-      {isVisible && file.driverId ? (
+      {isShown && file.driverId ? (
         <ButtonAnchor
           variant="outline"
           icon="external"
@@ -26,8 +31,8 @@ export function PersonActions({ file }: { file: PersonFile }) {
           Ver perfil público
         </ButtonAnchor>
       ) : null}
-      {acts.map((act) => {
-        const { label, icon, isDestructive } = personActWords[act];
+      {actions.map((act) => {
+        const { label, icon, isDestructive } = personActionLabels[act];
         return (
           <Button
             key={act}

@@ -1,7 +1,7 @@
 import type { IconName } from "../../ui/icon";
 import type { PersonFile } from "./person-words";
 
-export type PersonActName =
+export type PersonActionName =
   | "suspend"
   | "lift"
   | "resend-confirmation"
@@ -9,8 +9,8 @@ export type PersonActName =
   | "export"
   | "delete";
 
-/** An act as its button and its dialog say it. */
-export type PersonActWords = {
+/** The texts of an action's button and dialog. */
+export type PersonActionLabels = {
   label: string;
   icon?: IconName;
   title: string;
@@ -23,7 +23,7 @@ export type PersonActWords = {
 
 const staffAndPerson = "Fica no registro. A equipe lê, e o condutor também, se pedir os próprios dados.";
 
-export const personActWords: Record<PersonActName, PersonActWords> = {
+export const personActionLabels: Record<PersonActionName, PersonActionLabels> = {
   "resend-confirmation": {
     label: "Reenviar email",
     icon: "mail",
@@ -81,11 +81,11 @@ export const personActWords: Record<PersonActName, PersonActWords> = {
 };
 
 /** What can be done about a person now, without deleting. */
-export function actsFor(file: PersonFile): PersonActName[] {
-  const acts: PersonActName[] = [];
-  if (!file.isConfirmed) acts.push("resend-confirmation");
-  if (file.account.stripeCustomerId) acts.push("sync-subscription");
-  acts.push("export");
-  if (file.driverId) acts.push(file.suspendedAt ? "lift" : "suspend");
-  return acts;
+export function actionsFor(file: PersonFile): PersonActionName[] {
+  const actions: PersonActionName[] = [];
+  if (!file.isConfirmed) actions.push("resend-confirmation");
+  if (file.account.stripeCustomerId) actions.push("sync-subscription");
+  actions.push("export");
+  if (file.driverId) actions.push(file.suspendedAt ? "lift" : "suspend");
+  return actions;
 }

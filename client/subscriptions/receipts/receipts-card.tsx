@@ -6,7 +6,7 @@ import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { ReceiptItem } from "./receipt-item";
 
-/** What was charged, the newest first: twelve, then twelve more. Nothing for who was never charged. */
+/** The charges, newest first: twelve, then twelve more. Renders nothing if there were none. */
 export function ReceiptsCard() {
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     trpc.subscriptions.receipts.useInfiniteQuery(

@@ -8,8 +8,8 @@ import { passkeyUsed } from "../../passkeys/use-passkey";
 import { findAccount } from "../queries";
 
 /**
- * Opens a session for who signed the challenge. An unknown key, one of a deleted account and a wrong signature answer
- * alike; a counter that did not grow is a copied key, and of two answers at once with one counter the second loses.
+ * Opens a session for the passkey's owner. An unknown key, one of a deleted account and a wrong signature get the same
+ * answer; a counter that did not grow means a copied key, and of two concurrent uses of one counter the second fails.
  * @throws DomainError PASSKEY_UNKNOWN, RATE_LIMITED
  */
 export async function signInWithPasskey(

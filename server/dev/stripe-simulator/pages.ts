@@ -62,7 +62,7 @@ export function createPages(books: Books, base: string, changed: () => void): Ho
     const portal = own(state.portals, c.req.param("id"));
     if (!portal) return c.notFound();
     const subscription = runningOf(state, portal);
-    // Who has none running keeps the card for the next one: the simulator has nothing to note.
+    // Without a running subscription the card would be kept for the next one; the simulator stores nothing.
     if (subscription) changeCard(books, subscription, (await cardOf(c)) !== "accepted");
     return c.redirect(portal.returnUrl, 303);
   });

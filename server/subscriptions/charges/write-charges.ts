@@ -73,7 +73,7 @@ function chargeNotices(before: Charge | undefined, charge: Billing, billed: Bill
   }
   const isRefused =
     status === "open" && charge.failedAt !== null && charge.attempts > (before?.attempts ?? 0);
-  // Who has left owes nothing: what is open is void in a moment.
+  // A canceled subscription owes nothing: its open invoice is about to be voided.
   if (!isRefused || !subscription || isOver(subscription)) return [];
   return [
     {

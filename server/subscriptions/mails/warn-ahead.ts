@@ -7,8 +7,8 @@ import type { Services } from "../../services";
 import { mailSubscription } from "./mail-subscription";
 
 /**
- * Every day: warns for the last time who is about to leave the search unpaid, and who has a card that will not live to see
- * the next charge. Once each: the row says of what was warned. Demo drivers are skipped.
+ * Daily: a last warning to drivers about to lapse unpaid, and to those whose card expires before the next charge. Once
+ * each: the row records what was warned of. Demo drivers are skipped.
  */
 export const warnAhead = defineJob({
   name: "warn-ahead",
