@@ -79,7 +79,7 @@ export default defineConfig({
             // What most pages show, a driver's photo, seats and stops among it. In one file with the rest, these are 0.3 kB less.
             {
               name: "site",
-              test: /\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-words|seat-facts|facts|route-stops|profile-description)\.tsx?$/,
+              test: /\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-words|seat-facts|facts|route-stops|profile-description|tag)\.tsx?$/,
               priority: 7,
             },
             // Drawings of pages that have nothing else in common.
@@ -87,7 +87,7 @@ export default defineConfig({
             // Forms that are sent: about an account, and the contact form.
             { name: "forms", test: /\/(error-summary|use-submission|email|text)\.tsx?$/, priority: 5 },
             // Fields that are chosen or ticked.
-            { name: "choices", test: /\/(segmented-radio|field-set)\./, priority: 3.5 },
+            { name: "choices", test: /\/(segmented-radio|field-set|choice-tile|select)\./, priority: 3.5 },
             { name: "waiting", test: /\/waiting\/waiting-fields\./, priority: 3.2 },
             { name: "search", test: /\/(search-form|driver-card|driver-card-skeleton)\./, priority: 3 },
             // The results and, with them, what stands there when search fails.

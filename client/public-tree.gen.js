@@ -30,6 +30,7 @@ import { Route as DriverDocumentosRouteImport } from "./routes/_driver/documento
 import { Route as DriverMinhaContaRouteImport } from "./routes/_driver/minha-conta";
 import { Route as DriverPainelRouteImport } from "./routes/_driver/painel";
 import { Route as DriverPerfilRouteImport } from "./routes/_driver/perfil";
+import { Route as DriverRecomendacoesRouteImport } from "./routes/_driver/recomendacoes";
 import { Route as DriverSubscriptionPlansRouteImport } from "./routes/_driver/subscription-plans";
 import { Route as BlogIndexRouteImport } from "./routes/blog/index";
 import { Route as BlogSlugRouteImport } from "./routes/blog/$slug";
@@ -141,6 +142,11 @@ const DriverPerfilRoute = DriverPerfilRouteImport.update({
   path: "/perfil",
   getParentRoute: () => DriverRoute,
 });
+const DriverRecomendacoesRoute = DriverRecomendacoesRouteImport.update({
+  id: "/recomendacoes",
+  path: "/recomendacoes",
+  getParentRoute: () => DriverRoute,
+});
 const DriverSubscriptionPlansRoute = DriverSubscriptionPlansRouteImport.update({
   id: "/subscription-plans",
   path: "/subscription-plans",
@@ -179,6 +185,7 @@ const DriverRouteChildren = {
   DriverMinhaContaRoute: DriverMinhaContaRoute,
   DriverPainelRoute: DriverPainelRoute,
   DriverPerfilRoute: DriverPerfilRoute,
+  DriverRecomendacoesRoute: DriverRecomendacoesRoute,
   DriverSubscriptionPlansRoute: DriverSubscriptionPlansRoute,
   DriverPerfilDetalhesRoute: DriverPerfilDetalhesRoute,
 };

@@ -26,6 +26,7 @@ import { Route as ProtocoloRouteImport } from "./routes/protocolo";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as ServicosRouteImport } from "./routes/servicos";
 import { Route as TermosRouteImport } from "./routes/termos";
+import { Route as apartRecomendarRouteImport } from "./routes/(apart)/recomendar";
 import { Route as ConsoleStaffRouteImport } from "./routes/_console/_staff";
 import { Route as DriverAssinaturaRouteImport } from "./routes/_driver/assinatura";
 import { Route as DriverDivulgarRouteImport } from "./routes/_driver/divulgar";
@@ -33,6 +34,7 @@ import { Route as DriverDocumentosRouteImport } from "./routes/_driver/documento
 import { Route as DriverMinhaContaRouteImport } from "./routes/_driver/minha-conta";
 import { Route as DriverPainelRouteImport } from "./routes/_driver/painel";
 import { Route as DriverPerfilRouteImport } from "./routes/_driver/perfil";
+import { Route as DriverRecomendacoesRouteImport } from "./routes/_driver/recomendacoes";
 import { Route as DriverSubscriptionPlansRouteImport } from "./routes/_driver/subscription-plans";
 import { Route as BlogIndexRouteImport } from "./routes/blog/index";
 import { Route as BlogSlugRouteImport } from "./routes/blog/$slug";
@@ -46,6 +48,8 @@ import { Route as DriverPerfilDetalhesRouteImport } from "./routes/_driver/perfi
 import { Route as MailedAviseMeConfirmarRouteImport } from "./routes/_mailed/avise-me/confirmar";
 import { Route as MailedAviseMeContinuarRouteImport } from "./routes/_mailed/avise-me/continuar";
 import { Route as MailedAviseMeEncerrarRouteImport } from "./routes/_mailed/avise-me/encerrar";
+import { Route as MailedRecomendarConfirmarRouteImport } from "./routes/_mailed/recomendar/confirmar";
+import { Route as MailedRecomendarRetirarRouteImport } from "./routes/_mailed/recomendar/retirar";
 import { Route as MailedVagasIndexRouteImport } from "./routes/_mailed/vagas/index";
 import { Route as MailedVagasDesligarRouteImport } from "./routes/_mailed/vagas/desligar";
 import { Route as MailedVagasMudarRouteImport } from "./routes/_mailed/vagas/mudar";
@@ -141,6 +145,11 @@ const TermosRoute = TermosRouteImport.update({
   path: "/termos",
   getParentRoute: () => rootRouteImport,
 } as any);
+const apartRecomendarRoute = apartRecomendarRouteImport.update({
+  id: "/(apart)/recomendar",
+  path: "/recomendar",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ConsoleStaffRoute = ConsoleStaffRouteImport.update({
   id: "/_staff",
   getParentRoute: () => ConsoleRoute,
@@ -173,6 +182,11 @@ const DriverPainelRoute = DriverPainelRouteImport.update({
 const DriverPerfilRoute = DriverPerfilRouteImport.update({
   id: "/perfil",
   path: "/perfil",
+  getParentRoute: () => DriverRoute,
+} as any);
+const DriverRecomendacoesRoute = DriverRecomendacoesRouteImport.update({
+  id: "/recomendacoes",
+  path: "/recomendacoes",
   getParentRoute: () => DriverRoute,
 } as any);
 const DriverSubscriptionPlansRoute = DriverSubscriptionPlansRouteImport.update({
@@ -238,6 +252,17 @@ const MailedAviseMeContinuarRoute = MailedAviseMeContinuarRouteImport.update({
 const MailedAviseMeEncerrarRoute = MailedAviseMeEncerrarRouteImport.update({
   id: "/avise-me/encerrar",
   path: "/avise-me/encerrar",
+  getParentRoute: () => MailedRoute,
+} as any);
+const MailedRecomendarConfirmarRoute =
+  MailedRecomendarConfirmarRouteImport.update({
+    id: "/recomendar/confirmar",
+    path: "/recomendar/confirmar",
+    getParentRoute: () => MailedRoute,
+  } as any);
+const MailedRecomendarRetirarRoute = MailedRecomendarRetirarRouteImport.update({
+  id: "/recomendar/retirar",
+  path: "/recomendar/retirar",
   getParentRoute: () => MailedRoute,
 } as any);
 const MailedVagasIndexRoute = MailedVagasIndexRouteImport.update({
@@ -325,12 +350,14 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
+  "/recomendar": typeof apartRecomendarRoute;
   "/assinatura": typeof DriverAssinaturaRoute;
   "/divulgar": typeof DriverDivulgarRoute;
   "/documentos": typeof DriverDocumentosRoute;
   "/minha-conta": typeof DriverMinhaContaRoute;
   "/painel": typeof DriverPainelRoute;
   "/perfil": typeof DriverPerfilRoute;
+  "/recomendacoes": typeof DriverRecomendacoesRoute;
   "/subscription-plans": typeof DriverSubscriptionPlansRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
@@ -343,6 +370,8 @@ export interface FileRoutesByFullPath {
   "/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
   "/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
   "/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
+  "/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
+  "/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
   "/vagas/desligar": typeof MailedVagasDesligarRoute;
   "/vagas/mudar": typeof MailedVagasMudarRoute;
   "/avise-me/": typeof apartAviseMeIndexRoute;
@@ -372,12 +401,14 @@ export interface FileRoutesByTo {
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
+  "/recomendar": typeof apartRecomendarRoute;
   "/assinatura": typeof DriverAssinaturaRoute;
   "/divulgar": typeof DriverDivulgarRoute;
   "/documentos": typeof DriverDocumentosRoute;
   "/minha-conta": typeof DriverMinhaContaRoute;
   "/painel": typeof DriverPainelRoute;
   "/perfil": typeof DriverPerfilRoute;
+  "/recomendacoes": typeof DriverRecomendacoesRoute;
   "/subscription-plans": typeof DriverSubscriptionPlansRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
@@ -390,6 +421,8 @@ export interface FileRoutesByTo {
   "/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
   "/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
   "/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
+  "/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
+  "/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
   "/vagas/desligar": typeof MailedVagasDesligarRoute;
   "/vagas/mudar": typeof MailedVagasMudarRoute;
   "/avise-me": typeof apartAviseMeIndexRoute;
@@ -423,6 +456,7 @@ export interface FileRoutesById {
   "/reset-password": typeof ResetPasswordRoute;
   "/servicos": typeof ServicosRoute;
   "/termos": typeof TermosRoute;
+  "/(apart)/recomendar": typeof apartRecomendarRoute;
   "/_console/_staff": typeof ConsoleStaffRouteWithChildren;
   "/_driver/assinatura": typeof DriverAssinaturaRoute;
   "/_driver/divulgar": typeof DriverDivulgarRoute;
@@ -430,6 +464,7 @@ export interface FileRoutesById {
   "/_driver/minha-conta": typeof DriverMinhaContaRoute;
   "/_driver/painel": typeof DriverPainelRoute;
   "/_driver/perfil": typeof DriverPerfilRoute;
+  "/_driver/recomendacoes": typeof DriverRecomendacoesRoute;
   "/_driver/subscription-plans": typeof DriverSubscriptionPlansRoute;
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
@@ -442,6 +477,8 @@ export interface FileRoutesById {
   "/_mailed/avise-me/confirmar": typeof MailedAviseMeConfirmarRoute;
   "/_mailed/avise-me/continuar": typeof MailedAviseMeContinuarRoute;
   "/_mailed/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
+  "/_mailed/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
+  "/_mailed/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
   "/_mailed/vagas/desligar": typeof MailedVagasDesligarRoute;
   "/_mailed/vagas/mudar": typeof MailedVagasMudarRoute;
   "/(apart)/avise-me/": typeof apartAviseMeIndexRoute;
@@ -473,12 +510,14 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/servicos"
     | "/termos"
+    | "/recomendar"
     | "/assinatura"
     | "/divulgar"
     | "/documentos"
     | "/minha-conta"
     | "/painel"
     | "/perfil"
+    | "/recomendacoes"
     | "/subscription-plans"
     | "/blog/$slug"
     | "/condutor/$id"
@@ -491,6 +530,8 @@ export interface FileRouteTypes {
     | "/avise-me/confirmar"
     | "/avise-me/continuar"
     | "/avise-me/encerrar"
+    | "/recomendar/confirmar"
+    | "/recomendar/retirar"
     | "/vagas/desligar"
     | "/vagas/mudar"
     | "/avise-me/"
@@ -520,12 +561,14 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/servicos"
     | "/termos"
+    | "/recomendar"
     | "/assinatura"
     | "/divulgar"
     | "/documentos"
     | "/minha-conta"
     | "/painel"
     | "/perfil"
+    | "/recomendacoes"
     | "/subscription-plans"
     | "/blog/$slug"
     | "/condutor/$id"
@@ -538,6 +581,8 @@ export interface FileRouteTypes {
     | "/avise-me/confirmar"
     | "/avise-me/continuar"
     | "/avise-me/encerrar"
+    | "/recomendar/confirmar"
+    | "/recomendar/retirar"
     | "/vagas/desligar"
     | "/vagas/mudar"
     | "/avise-me"
@@ -570,6 +615,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/servicos"
     | "/termos"
+    | "/(apart)/recomendar"
     | "/_console/_staff"
     | "/_driver/assinatura"
     | "/_driver/divulgar"
@@ -577,6 +623,7 @@ export interface FileRouteTypes {
     | "/_driver/minha-conta"
     | "/_driver/painel"
     | "/_driver/perfil"
+    | "/_driver/recomendacoes"
     | "/_driver/subscription-plans"
     | "/blog/$slug"
     | "/condutor/$id"
@@ -589,6 +636,8 @@ export interface FileRouteTypes {
     | "/_mailed/avise-me/confirmar"
     | "/_mailed/avise-me/continuar"
     | "/_mailed/avise-me/encerrar"
+    | "/_mailed/recomendar/confirmar"
+    | "/_mailed/recomendar/retirar"
     | "/_mailed/vagas/desligar"
     | "/_mailed/vagas/mudar"
     | "/(apart)/avise-me/"
@@ -622,6 +671,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   ServicosRoute: typeof ServicosRoute;
   TermosRoute: typeof TermosRoute;
+  apartRecomendarRoute: typeof apartRecomendarRoute;
   BlogSlugRoute: typeof BlogSlugRoute;
   CondutorIdRoute: typeof CondutorIdRoute;
   DriverIdRoute: typeof DriverIdRoute;
@@ -751,6 +801,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermosRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/(apart)/recomendar": {
+      id: "/(apart)/recomendar";
+      path: "/recomendar";
+      fullPath: "/recomendar";
+      preLoaderRoute: typeof apartRecomendarRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_console/_staff": {
       id: "/_console/_staff";
       path: "";
@@ -798,6 +855,13 @@ declare module "@tanstack/react-router" {
       path: "/perfil";
       fullPath: "/perfil";
       preLoaderRoute: typeof DriverPerfilRouteImport;
+      parentRoute: typeof DriverRoute;
+    };
+    "/_driver/recomendacoes": {
+      id: "/_driver/recomendacoes";
+      path: "/recomendacoes";
+      fullPath: "/recomendacoes";
+      preLoaderRoute: typeof DriverRecomendacoesRouteImport;
       parentRoute: typeof DriverRoute;
     };
     "/_driver/subscription-plans": {
@@ -889,6 +953,20 @@ declare module "@tanstack/react-router" {
       path: "/avise-me/encerrar";
       fullPath: "/avise-me/encerrar";
       preLoaderRoute: typeof MailedAviseMeEncerrarRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
+    "/_mailed/recomendar/confirmar": {
+      id: "/_mailed/recomendar/confirmar";
+      path: "/recomendar/confirmar";
+      fullPath: "/recomendar/confirmar";
+      preLoaderRoute: typeof MailedRecomendarConfirmarRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
+    "/_mailed/recomendar/retirar": {
+      id: "/_mailed/recomendar/retirar";
+      path: "/recomendar/retirar";
+      fullPath: "/recomendar/retirar";
+      preLoaderRoute: typeof MailedRecomendarRetirarRouteImport;
       parentRoute: typeof MailedRoute;
     };
     "/_mailed/vagas/": {
@@ -1029,6 +1107,7 @@ interface DriverRouteChildren {
   DriverMinhaContaRoute: typeof DriverMinhaContaRoute;
   DriverPainelRoute: typeof DriverPainelRoute;
   DriverPerfilRoute: typeof DriverPerfilRoute;
+  DriverRecomendacoesRoute: typeof DriverRecomendacoesRoute;
   DriverSubscriptionPlansRoute: typeof DriverSubscriptionPlansRoute;
   DriverPerfilDetalhesRoute: typeof DriverPerfilDetalhesRoute;
 }
@@ -1040,6 +1119,7 @@ const DriverRouteChildren: DriverRouteChildren = {
   DriverMinhaContaRoute: DriverMinhaContaRoute,
   DriverPainelRoute: DriverPainelRoute,
   DriverPerfilRoute: DriverPerfilRoute,
+  DriverRecomendacoesRoute: DriverRecomendacoesRoute,
   DriverSubscriptionPlansRoute: DriverSubscriptionPlansRoute,
   DriverPerfilDetalhesRoute: DriverPerfilDetalhesRoute,
 };
@@ -1051,6 +1131,8 @@ interface MailedRouteChildren {
   MailedAviseMeConfirmarRoute: typeof MailedAviseMeConfirmarRoute;
   MailedAviseMeContinuarRoute: typeof MailedAviseMeContinuarRoute;
   MailedAviseMeEncerrarRoute: typeof MailedAviseMeEncerrarRoute;
+  MailedRecomendarConfirmarRoute: typeof MailedRecomendarConfirmarRoute;
+  MailedRecomendarRetirarRoute: typeof MailedRecomendarRetirarRoute;
   MailedVagasDesligarRoute: typeof MailedVagasDesligarRoute;
   MailedVagasMudarRoute: typeof MailedVagasMudarRoute;
   MailedVagasIndexRoute: typeof MailedVagasIndexRoute;
@@ -1060,6 +1142,8 @@ const MailedRouteChildren: MailedRouteChildren = {
   MailedAviseMeConfirmarRoute: MailedAviseMeConfirmarRoute,
   MailedAviseMeContinuarRoute: MailedAviseMeContinuarRoute,
   MailedAviseMeEncerrarRoute: MailedAviseMeEncerrarRoute,
+  MailedRecomendarConfirmarRoute: MailedRecomendarConfirmarRoute,
+  MailedRecomendarRetirarRoute: MailedRecomendarRetirarRoute,
   MailedVagasDesligarRoute: MailedVagasDesligarRoute,
   MailedVagasMudarRoute: MailedVagasMudarRoute,
   MailedVagasIndexRoute: MailedVagasIndexRoute,
@@ -1086,6 +1170,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   ServicosRoute: ServicosRoute,
   TermosRoute: TermosRoute,
+  apartRecomendarRoute: apartRecomendarRoute,
   BlogSlugRoute: BlogSlugRoute,
   CondutorIdRoute: CondutorIdRoute,
   DriverIdRoute: DriverIdRoute,

@@ -2,6 +2,7 @@ import { isEmail } from "./email";
 import type { ValidationIssue } from "./errors";
 import { TEXT_MAX } from "./limits";
 import { validation } from "./messages";
+import type { RecommendationAttempt } from "./recommendations/recommendation-form";
 import type { ProtocolAttempt } from "./reports";
 import { composed } from "./text";
 import type { WaitingAttempt } from "./waiting/waiting";
@@ -20,7 +21,12 @@ export const emptyContactForm: ContactForm = { name: "", email: "", subject: "",
 export type ContactAttempt = { form: ContactForm; issues: ValidationIssue[]; failure: string | null };
 
 /** What became of a form that was sent without JavaScript, told to the page that shows it. */
-export type FormAttempt = { contact?: ContactAttempt; protocol?: ProtocolAttempt; waiting?: WaitingAttempt };
+export type FormAttempt = {
+  contact?: ContactAttempt;
+  protocol?: ProtocolAttempt;
+  waiting?: WaitingAttempt;
+  recommendation?: RecommendationAttempt;
+};
 
 /**
  * The form as it is stored and mailed. Name, e-mail and subject become one line without control characters, so that

@@ -1,4 +1,4 @@
-import { documents, failures, photo, validation } from "./messages";
+import { documents, failures, photo, recommendation, validation } from "./messages";
 
 /**
  * Every way in which a call can fail: its HTTP status and what the person reads. Server code throws
@@ -10,6 +10,8 @@ export const errors = {
   CONFIRMATION_LINK_INVALID: { status: 400, message: validation.confirmationLinkInvalid },
   SEATS_LINK_INVALID: { status: 400, message: validation.seatsLinkInvalid },
   WAITING_LINK_INVALID: { status: 400, message: validation.waitingLinkInvalid },
+  INVITATION_INVALID: { status: 400, message: recommendation.expired },
+  RECOMMENDATION_LINK_INVALID: { status: 400, message: recommendation.expired },
   RESET_TOKEN_INVALID: { status: 400, message: validation.resetTokenInvalid },
   PERIOD_UNAVAILABLE: { status: 400, message: validation.periodUnavailable },
   FOREIGN_RETURN_URL: { status: 400, message: "O endereço de retorno precisa ser deste site." },
@@ -53,6 +55,8 @@ export const errors = {
     message:
       "Este email foi cadastrado em outro aparelho. Para confirmar, digite a senha escolhida no cadastro.",
   },
+  RECOMMENDATION_OWN: { status: 403, message: recommendation.ownSession },
+  RECOMMENDATION_OWN_MAILBOX: { status: 403, message: recommendation.ownMailbox },
   SUBSCRIPTION_REQUIRED: { status: 403, message: "Assinatura necessária. Escolha um plano para publicar." },
   PROFILE_SUSPENDED: { status: 403, message: "Seu perfil está suspenso. Fale com a nossa equipe." },
   CROSS_SITE: { status: 403, message: "Este pedido veio de outro site e foi recusado." },
@@ -63,6 +67,7 @@ export const errors = {
   SUBSCRIPTION_NOT_FOUND: { status: 404, message: "Nenhuma assinatura encontrada." },
   PERSON_NOT_FOUND: { status: 404, message: "Não há conta com esse id." },
   REPORT_NOT_FOUND: { status: 404, message: "Não há denúncia com esse id." },
+  RECOMMENDATION_NOT_FOUND: { status: 404, message: recommendation.gone },
   AUTHORITY_NOT_FOUND: { status: 404, message: "Não conhecemos esse órgão." },
   PROTOCOL_NOT_FOUND: { status: 404, message: "Não achamos essa denúncia. Confira o protocolo e o email." },
   JOB_NOT_FOUND: { status: 404, message: "Não há tarefa parada com esse id." },
@@ -90,6 +95,11 @@ export const errors = {
     status: 409,
     message: "Este cadastro já foi confirmado. Para tirar quem entrou na conta, crie uma nova senha.",
   },
+  INVITATION_USED: { status: 409, message: recommendation.used },
+  INVITATIONS_FULL: { status: 409, message: recommendation.full },
+  INVITATION_NEEDS_PROFILE: { status: 409, message: recommendation.notVisible },
+  RECOMMENDATION_REPEATED: { status: 409, message: recommendation.repeated },
+  RECOMMENDATION_ANSWERED: { status: 409, message: recommendation.answered },
   PROFILE_CHANGED: {
     status: 409,
     message: "Seu perfil foi alterado em outra aba ou aparelho depois que você abriu esta página.",

@@ -7,5 +7,6 @@ export * as documents from "./messages/documents";
 export * as failures from "./messages/failures";
 export * as photo from "./messages/photo";
 export * as profileValidation from "./messages/profile-validation";
+export * as recommendation from "./messages/recommendation";
 export * as successes from "./messages/successes";
 export * as validation from "./messages/validation";

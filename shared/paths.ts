@@ -19,6 +19,10 @@ export const paths = {
   waitingConfirmed: "/avise-me/confirmado",
   waitingRenew: "/avise-me/continuar",
   waitingEnd: "/avise-me/encerrar",
+  /** Behind a driver's invitation, and behind the mails to who wrote there. */
+  recommend: "/recomendar",
+  recommendConfirm: "/recomendar/confirmar",
+  recommendTakeBack: "/recomendar/retirar",
   contact: "/contato",
   faq: "/faq",
   services: "/servicos",
@@ -33,6 +37,7 @@ export const paths = {
   shortAddress: (name: string) => `/c/${encodeURIComponent(name)}`,
   subscription: "/assinatura",
   plans: "/subscription-plans",
+  recommendations: "/recomendacoes",
   account: "/minha-conta",
   protocol: "/protocolo",
   terms: "/termos",
@@ -48,6 +53,7 @@ export const driverAreaPaths = [
   paths.material,
   paths.subscription,
   paths.plans,
+  paths.recommendations,
   paths.account,
 ] as const;
 
@@ -88,4 +94,9 @@ export const consolePaths = {
  * What areas begin with to which only mails, messages and bookmarks lead (client/routes: _console, _mailed, (apart)). Their
  * routes are in no other page's script: a link from a public page to one of them has to be a plain one.
  */
-export const apartPaths: readonly string[] = [consolePaths.queue, paths.seatsAsked, paths.waiting];
+export const apartPaths: readonly string[] = [
+  consolePaths.queue,
+  paths.seatsAsked,
+  paths.waiting,
+  paths.recommend,
+];

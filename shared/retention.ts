@@ -30,6 +30,22 @@ export const RETENTION = {
     years: 2,
     what: "Denúncias de perfis, com o email de quem quis resposta, a decisão e a resposta do condutor",
   },
+  recommendations: {
+    years: 3,
+    what: "Recomendações de famílias que aparecem em um perfil, com o nome, a inicial e o email de quem escreveu, e a resposta do condutor",
+  },
+  unconfirmedRecommendations: {
+    hours: 48,
+    what: "Recomendações cujo email não foi confirmado",
+  },
+  endedRecommendations: {
+    months: 6,
+    what: "Recomendações que nossa equipe não publicou, e o registro (sem texto, nome nem email) das que a família retirou",
+  },
+  invitations: {
+    days: 60,
+    what: "Convites de condutores para famílias recomendarem, sem dizer para quem foram",
+  },
   contactMessages: { years: 2, what: "Mensagens enviadas pela página de contato" },
   dataRequests: {
     years: 5,

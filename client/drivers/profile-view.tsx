@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { Link, lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { formatWholeReais } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
 import { CheckYourself } from "../authorities/check-yourself";
@@ -20,6 +21,12 @@ import { ProfileSummary } from "./profile-summary";
 import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts";
 import { seatWords } from "./seats/seat-words";
 import { ServicesOffered } from "./seats/services-offered";
+
+/** Comes with profiles that have any. Whoever draws one on the server calls its `preload` first, as it can't wait. */
+export const ProfileRecommendations = lazyRouteComponent(
+  () => import("./recommendations/profile-recommendations"),
+  "ProfileRecommendations",
+);
 
 type ProfileViewProps = {
   profile: PublicProfile;
@@ -84,6 +91,11 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
                 <Facts columns={2} facts={vehicleFacts(profile, place)} />
               </Card>
             </Section>
+            {profile.recommendations.length > 0 ? (
+              <Suspense>
+                <ProfileRecommendations recommendations={profile.recommendations} driverName={profile.name} />
+              </Suspense>
+            ) : null}
           </div>
           <aside
             className={cn(

@@ -42,6 +42,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
           "Quem denuncia um perfil: o texto e o assunto da denúncia, o perfil a que ela se refere e, se quiser resposta, o email. O condutor não fica sabendo quem denunciou.",
           "Quem pede um aviso de vaga: o email, a escola ou o bairro, a cidade e o turno. Não pedimos nome nem dados da criança. Só escrevemos depois do toque que confirma, no máximo um email por dia, e um toque encerra. Condutores e equipe veem só quantas famílias esperam.",
           "Quem responde a uma suspensão: o texto da resposta.",
+          "Quem recomenda um condutor pelo convite dele: o texto, as palavras escolhidas, o primeiro nome, a inicial do sobrenome, há quanto tempo usa o transporte, o email, e se o envio veio de uma rede que o condutor usa. O condutor não vê o email.",
           "Quem abre um perfil: contamos a visita uma vez por dia com um código que muda todo dia. O endereço IP não é guardado nessa contagem.",
         ],
       },
@@ -63,6 +64,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
           "Responder mensagens e analisar denúncias: legítimo interesse (inciso IX) e exercício regular de direitos (inciso VI).",
           "Olhar os documentos que o condutor escolhe mandar e mostrar no perfil o resultado: execução de contrato (inciso V). Ninguém é obrigado a mandar.",
           "Avisar quando houver vaga: consentimento (inciso I), dado no toque do email e retirado por um toque em qualquer email.",
+          "Mostrar recomendações de famílias: consentimento de quem escreve (inciso I). O link em cada email nosso retira o que foi escrito, a qualquer momento.",
           "Contar visitas, evitar abusos e proteger contas: legítimo interesse (inciso IX).",
         ],
       },
@@ -72,6 +74,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         paragraphs: [
           "O perfil publicado mostra nome, foto, cidade, veículo, serviços, escolas, bairros, descrição, redes sociais informadas, vagas com o dia em que foram confirmadas, e datas de cadastro e atualização. Buscadores podem copiar essa página. Quando o perfil deixa de ser público, ele sai do nosso site na mesma hora, mas uma cópia pode demorar a sumir dos buscadores.",
           "O endereço curto do material para divulgar é feito com o nome do condutor e leva ao perfil enquanto ele é público. Se o nome mudar, o endereço antigo continua valendo; ele é apagado com a conta.",
+          "Uma recomendação aparece no perfil com o texto, as palavras escolhidas, o primeiro nome, a inicial do sobrenome, há quanto tempo a família usa o transporte e o mês, depois que nossa equipe a lê. O email de quem escreve nunca aparece.",
           "O telefone só é usado para montar o link de WhatsApp, que aparece para quem concorda com o aviso de segurança.",
         ],
       },

@@ -18,6 +18,7 @@ import { demoCharges } from "./demo-charges";
 import { demoDetails } from "./demo-details";
 import { seedDocuments } from "./demo-documents";
 import { DEMO_PASSWORD } from "./demo-logins";
+import { seedRecommendations } from "./demo-recommendations";
 import { demoAccounts } from "./demo-rows";
 import { seedSchools } from "./demo-schools";
 import { cleanPortraits, type Portrait } from "./portraits";
@@ -69,6 +70,7 @@ export async function seedDemo(
         createdAt ?? now,
       );
     await seedDocuments(tx, accounts, { now, key: documentKey });
+    await seedRecommendations(tx, profiles, now);
     await rebuildSearchEntries(tx);
     return { drivers: profiles.length, skipped: false };
   });

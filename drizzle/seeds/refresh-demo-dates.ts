@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../server/database/database";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { driverComfort, driverTerms } from "../schema/details";
 import { documents } from "../schema/documents";
 import { drivers } from "../schema/drivers";
+import { invitations, recommendationAnswers, recommendations } from "../schema/recommendations";
 import { driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
 
@@ -28,6 +30,7 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
         .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
         .where(and(eq(table.driverId, drivers.id), isDue));
     await moveDocuments(tx, { passed, isDue, now });
+    await moveRecommendations(tx, { passed, isDue, now });
     // Charges first: how far they move is told by the subscriptions as they were.
     await tx.execute(sql`
       update charges set period_start = period_start + passed, period_end = period_end + passed,
@@ -69,4 +72,41 @@ async function moveDocuments(
     .from(drivers)
     .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
     .where(and(eq(drivers.id, documents.driverId), isDue));
+}
+
+/** What families wrote about demo drivers moves on with them, and the invitations that are open. */
+async function moveRecommendations(
+  tx: Db,
+  { passed, isDue, now }: { passed: SQL; isDue: SQL | undefined; now: Date },
+): Promise<void> {
+  const moved = (moment: AnyPgColumn) =>
+    sql`case when ${moment} is not null then least(${moment} + ${passed}, ${now.toISOString()}::timestamptz) end`;
+  const isOfDemo = (driverId: AnyPgColumn) => and(eq(drivers.id, driverId), isDue);
+  await tx
+    .update(recommendationAnswers)
+    .set({
+      writtenAt: moved(recommendationAnswers.writtenAt),
+      decidedAt: moved(recommendationAnswers.decidedAt),
+    })
+    .from(recommendations)
+    .innerJoin(drivers, eq(drivers.id, recommendations.driverId))
+    .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
+    .where(and(eq(recommendations.id, recommendationAnswers.recommendationId), isDue));
+  await tx
+    .update(recommendations)
+    .set({
+      writtenAt: moved(recommendations.writtenAt),
+      confirmedAt: moved(recommendations.confirmedAt),
+      decidedAt: moved(recommendations.decidedAt),
+      takenBackAt: moved(recommendations.takenBackAt),
+    })
+    .from(drivers)
+    .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
+    .where(isOfDemo(recommendations.driverId));
+  await tx
+    .update(invitations)
+    .set({ createdAt: moved(invitations.createdAt), usedAt: moved(invitations.usedAt) })
+    .from(drivers)
+    .innerJoin(subscriptions, eq(subscriptions.userId, drivers.userId))
+    .where(isOfDemo(invitations.driverId));
 }

@@ -5,7 +5,16 @@ const LENGTH = 16;
 
 /** An id of the product's form (shared/ids.ts) that is always the same for the same words. */
 export function seededId(
-  kind: "user" | "driver" | "subscription" | "report" | "document" | "school",
+  kind:
+    | "user"
+    | "driver"
+    | "subscription"
+    | "report"
+    | "document"
+    | "school"
+    | "recommendation"
+    | "answer"
+    | "invitation",
   name: string,
 ): string {
   const digest = createHash("sha256").update(`${kind}:${name}`).digest();

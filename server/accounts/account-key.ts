@@ -9,11 +9,11 @@ export function accountKey(email: string): string {
 /** The network of an address as an account's rows name it: only for being compared, and only within that account. */
 export function networkKey(userId: string, address: string): string {
   const network = networkOf(address);
-  return sha256(`${userId} ${isPrivate(network) ? "private" : network}`);
+  return sha256(`${userId} ${isPrivateNetwork(network) ? "private" : network}`);
 }
 
-// Inside one machine or house, and behind a proxy that nobody told us of, an address tells no one from another.
-function isPrivate(network: string): boolean {
+/** Inside one machine or house, and behind a proxy that nobody told us of, an address tells no one from another. */
+export function isPrivateNetwork(network: string): boolean {
   return (
     /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(network) ||
     /^(0:0:0:0|f[cd][0-9a-f]{2}|fe[89ab][0-9a-f])(:|$)/.test(network) ||

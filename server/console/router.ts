@@ -12,6 +12,7 @@ import { messagesRouter } from "./messages-router";
 import { paymentsRouter } from "./payments-router";
 import { peopleRouter } from "./people-router";
 import { queueRouter } from "./queue-router";
+import { recommendationsConsoleRouter } from "./recommendations-router";
 import { reportsRouter } from "./reports-router";
 import { teamRouter } from "./team-router";
 
@@ -30,6 +31,7 @@ export const consoleRouter = router({
   payments: paymentsRouter,
   people: peopleRouter,
   queue: queueRouter,
+  recommendations: recommendationsConsoleRouter,
   reports: reportsRouter,
   team: teamRouter,
 });

@@ -22,6 +22,11 @@ export async function dataUnderEmail(db: Db, email: string): Promise<EmailData> 
       confirmedAt: confirmedAt?.toISOString() ?? null,
       endsAt: endsAt?.toISOString() ?? null,
     })),
+    recommendationsMade: kept.recommendations.map(({ recommendation, driverName }) => ({
+      ...pick(recommendation, ["state", "text", "words", "firstName", "initial", "knownYears", "refusal"]),
+      driverName,
+      writtenAt: recommendation.writtenAt.toISOString(),
+    })),
     dataRequests: kept.requests.map(({ createdAt, closedAt, ...request }) => ({
       ...pick(request, ["kind", "note", "outcome"]),
       createdAt: createdAt.toISOString(),

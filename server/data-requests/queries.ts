@@ -2,7 +2,9 @@ import { and, asc, count, eq, max, min, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { dataRequests } from "../../drizzle/schema/data-requests";
+import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
+import { recommendations } from "../../drizzle/schema/recommendations";
 import { reports } from "../../drizzle/schema/reports";
 import { staff } from "../../drizzle/schema/staff";
 import type { Db } from "../database/database";
@@ -65,7 +67,12 @@ export async function countsUnder(db: Db, email: string) {
     .select({ count: count(), first: min(reports.createdAt), last: max(reports.createdAt) })
     .from(reports)
     .where(eq(reports.email, email));
-  return { messages, reports: reported, waiting: await waitingUnder(db, email) };
+  const [recommended] = await db
+    .select({ count: count(), first: min(recommendations.writtenAt), last: max(recommendations.writtenAt) })
+    .from(recommendations)
+    .where(eq(recommendations.email, email));
+  const waiting = await waitingUnder(db, email);
+  return { messages, reports: reported, recommendations: recommended, waiting };
 }
 
 /** Everything that is kept under an e-mail beside the account. */
@@ -78,6 +85,12 @@ export async function keptUnder(db: Db, email: string) {
       .orderBy(asc(contactMessages.createdAt)),
     reports: await db.select().from(reports).where(eq(reports.email, email)).orderBy(asc(reports.createdAt)),
     notices: await noticesUnder(db, email),
+    recommendations: await db
+      .select({ recommendation: recommendations, driverName: drivers.name })
+      .from(recommendations)
+      .innerJoin(drivers, eq(drivers.id, recommendations.driverId))
+      .where(eq(recommendations.email, email))
+      .orderBy(asc(recommendations.writtenAt)),
     requests: await db
       .select()
       .from(dataRequests)

@@ -7,6 +7,7 @@ import type { OwnData } from "../../shared/schemas/own-data";
 import { documentData } from "../documents/document-data";
 import { shortAddressesOf } from "../material/short-address";
 import { findPhotoContent } from "../photos/queries";
+import { ownRecommendations } from "../recommendations/own-recommendations";
 import type { Services } from "../services";
 import { isEntitled } from "../subscriptions/queries";
 import { findDetails, toOwnDetails } from "./details/read-details";
@@ -21,6 +22,7 @@ type ProfileData = Pick<
   | "comfort"
   | "documents"
   | "shortAddresses"
+  | "recommendations"
   | "suspension"
   | "suspensionAnswers"
   | "visits"
@@ -33,8 +35,10 @@ export async function profileData(
   user: User,
 ): Promise<ProfileData> {
   const driver = await findDriverOfUser(db, user.id);
+  const { areShown, invitations, recommendations } = await ownRecommendations({ db, now, user });
   if (!driver)
     return {
+      recommendations: { areShown, invitations, recommendations },
       ...{ profile: null, seats: null, terms: null, comfort: null, suspension: null },
       ...{ documents: [], shortAddresses: [], suspensionAnswers: [], visits: [], reports: [] },
     };
@@ -64,6 +68,7 @@ export async function profileData(
     comfort,
     documents: await documentData(db, driver.id),
     shortAddresses: await shortAddressesOf(db, driver.id),
+    recommendations: { areShown, invitations, recommendations },
     suspension: suspendedAt ? { since: suspendedAt.toISOString(), reason: suspensionReason ?? "" } : null,
     visits: days,
     suspensionAnswers: answers.map((answer) => ({

@@ -5,6 +5,7 @@ import { profileFields } from "../../shared/profile/profile-fields";
 import { authorityOf } from "../authorities/find-authority";
 import type { Db } from "../database/database";
 import { shownDocumentsOf } from "../documents/queries";
+import { shownRecommendationsOf } from "../recommendations/shown-recommendations";
 import { toShownSeats } from "../seats/shown-seats";
 import { findDetails, toPublicDetails } from "./details/read-details";
 import type { DriverRow } from "./queries";
@@ -12,7 +13,10 @@ import type { DriverRow } from "./queries";
 const shown = namesShown(profileFields, "profile");
 
 /** What stands in no row of the profile itself. */
-type Apart = Pick<PublicProfile, "terms" | "comfort" | "isAuthorised" | "documents" | "authority">;
+type Apart = Pick<
+  PublicProfile,
+  "terms" | "comfort" | "isAuthorised" | "documents" | "authority" | "recommendations"
+>;
 
 /** A profile as the public sees it at `now`. E-mail and phone stay behind. */
 export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): Promise<PublicProfile> {
@@ -23,6 +27,7 @@ export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): P
     isAuthorised: documents.some(({ type }) => type === "authorisation"),
     documents,
     authority: authorityOf({ state: driver.serviceState, city: driver.serviceCity }, now),
+    recommendations: await shownRecommendationsOf(db, driver.id, now),
   };
 }
 

@@ -17,6 +17,8 @@ import { createOpsRoute } from "../ops/ops-route";
 import { createDrawPage } from "../pages/draw-page";
 import { createPages } from "../pages/pages";
 import { createPhotoRoute } from "../photos/photo-route";
+import { createRecommendationLinksRoute } from "../recommendations/mailed-form-route";
+import { createRecommendFormRoute } from "../recommendations/recommend-form-route";
 import { createProtocolFormRoute } from "../reports/protocol-form-route";
 import { createSeatsFormRoute } from "../seats/mailed-form-route";
 import type { Services } from "../services";
@@ -63,6 +65,8 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createAssetRoute());
   http.route("/", createRefuseRegistrationRoute(services));
   http.route("/", createSeatsFormRoute(services));
+  http.route("/", createRecommendationLinksRoute(services));
+  http.route("/", createRecommendFormRoute(services, drawPage));
   http.route("/", createContactFormRoute(services, drawPage));
   http.route("/", createProtocolFormRoute(services, drawPage));
   http.route("/", createWaitingFormRoute(services, drawPage));

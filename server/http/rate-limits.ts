@@ -25,6 +25,10 @@ export const rateLimitRules = {
   suspensionAnswer: { points: 10, duration: HOUR },
   contact: { points: 5, duration: HOUR },
   waiting: { points: 20, duration: HOUR },
+  recommendation: { points: 20, duration: HOUR },
+  // Mails to one address, whoever asks for them.
+  recommendationMail: { points: 5, duration: 24 * HOUR },
+  invitation: { points: 60, duration: HOUR },
   brokenLink: { points: 10, duration: HOUR },
   accountCall: { points: 300, duration: 15 * MINUTE },
   photoBody: { points: 120, duration: 10 * MINUTE },

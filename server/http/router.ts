@@ -6,6 +6,7 @@ import { contactRouter } from "../contact/router";
 import { documentsRouter } from "../documents/router";
 import { driversRouter } from "../drivers/router";
 import { materialRouter } from "../material/router";
+import { recommendationsRouter } from "../recommendations/router";
 import { reportsRouter } from "../reports/router";
 import { resultsRouter } from "../results/router";
 import { searchRouter } from "../search/router";
@@ -30,6 +31,7 @@ export const appRouter = router({
   drivers: driversRouter,
   material: materialRouter,
   plans: plansRouter,
+  recommendations: recommendationsRouter,
   reports: reportsRouter,
   results: resultsRouter,
   search: searchRouter,

@@ -19,6 +19,9 @@ import { deleteOldAccessRecords } from "../http/delete-old-access-records";
 import { mailLetterTest } from "../letters/mail-letter-test";
 import { sendLetter } from "../letters/send-letter";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
+import { mailRecommendationDecision } from "../recommendations/mail-recommendation-decision";
+import { mailRecommendationLink } from "../recommendations/mail-recommendation-link";
+import { mailAnswerRefused, mailNewRecommendation } from "../recommendations/mail-recommendation-news";
 import { mailReport } from "../reports/mail-report";
 import { mailReportDecision } from "../reports/mail-report-decision";
 import { mailReportReceipt } from "../reports/mail-report-receipt";
@@ -62,6 +65,10 @@ export const allJobs: Work[] = [
   mailReportReceipt,
   mailReportDecision,
   mailSuspensionKept,
+  mailRecommendationLink,
+  mailRecommendationDecision,
+  mailNewRecommendation,
+  mailAnswerRefused,
   mailDocumentDecision,
   mailDocumentExpiry,
   remindOfExpiry,

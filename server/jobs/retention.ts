@@ -12,6 +12,12 @@ import { deleteOldLetters } from "../letters/delete-old-letters";
 import { deleteOldActions } from "../ops/delete-old-actions";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { deleteOldQueueItems } from "../queue/delete-old-items";
+import {
+  deleteEndedRecommendations,
+  deleteOldInvitations,
+  deleteOldRecommendations,
+  deleteUnconfirmedRecommendations,
+} from "../recommendations/delete-old-recommendations";
 import { deleteOldReports } from "../reports/delete-old-reports";
 import {
   deleteOldSalts,
@@ -43,6 +49,10 @@ export const keeping: Record<keyof typeof RETENTION, Keeping> = {
   visitCounts: { deletes: foldOldDays },
   searchCounts: { deletes: deleteOldSearches },
   reports: { deletes: deleteOldReports },
+  recommendations: { deletes: deleteOldRecommendations },
+  unconfirmedRecommendations: { deletes: deleteUnconfirmedRecommendations },
+  endedRecommendations: { deletes: deleteEndedRecommendations },
+  invitations: { deletes: deleteOldInvitations },
   contactMessages: { deletes: deleteOldMessages },
   dataRequests: { deletes: deleteOldDataRequests },
   documentFiles: { deletes: deleteOldDocumentFiles },

@@ -37,6 +37,9 @@ export const linkPages: ReadonlySet<string> = new Set([
   paths.waitingConfirmed,
   paths.waitingRenew,
   paths.waitingEnd,
+  paths.recommend,
+  paths.recommendConfirm,
+  paths.recommendTakeBack,
 ]);
 
 /** Their addresses hold what opens an account or answers a mail: none is kept, and who draws them learns no account's. */

@@ -9,6 +9,7 @@ import { renderToString } from "react-dom/server";
 import { cleanAddress } from "../../client/app/clean-address";
 import { DEFERRED_PRELOAD } from "../../client/app/hydration-words";
 import type { AppLink } from "../../client/app/trpc";
+import { ProfileRecommendations } from "../../client/drivers/profile-view";
 import { routeTree } from "../../client/route-tree.gen";
 import { createAppRouter, NotFoundPage } from "../../client/router";
 import type { FormAttempt } from "../../shared/contact";
@@ -48,7 +49,7 @@ export function createRenderer(isDev: boolean) {
         if (described.status >= 500 || described.status === 429) fault = described;
       },
     });
-    await NotFoundPage.preload?.();
+    await Promise.all([NotFoundPage.preload?.(), ProfileRecommendations.preload?.()]);
     const router = createAppRouter(routeTree, noteCalls(link, calls), formAttempt);
     router.options.ssr = { nonce };
     sendAnswers(router);

@@ -1,3 +1,4 @@
+import { dayInSaoPaulo, formatMonth } from "../brazil";
 import { normaliseEmail } from "../email";
 
 // Without zod, so that no page loads the validator; schemas/recommendations.ts says the shapes.
@@ -40,4 +41,14 @@ export function mailboxOf(email: string): string {
   const local = normal.slice(0, at).replace(/\+.*$/, "");
   const domain = normal.slice(at + 1).replace(/^googlemail\.com$/, "gmail.com");
   return `${domain === "gmail.com" ? local.replaceAll(".", "") : local}@${domain}`;
+}
+
+/** "Ana P." */
+export function authorOf({ firstName, initial }: { firstName: string; initial: string }): string {
+  return `${firstName} ${initial}.`;
+}
+
+/** "2 anos com o condutor, em novembro de 2026": for how long, and in which month in São Paulo it was written. */
+export function sinceWhen(years: number, writtenAt: Date): string {
+  return `${knownFor(years)} com o condutor, em ${formatMonth(dayInSaoPaulo(writtenAt))}`;
 }

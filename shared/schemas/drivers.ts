@@ -5,6 +5,7 @@ import { shownAuthority } from "./authorities";
 import { publicComfort, publicTerms } from "./details";
 import { shownDocument } from "./documents";
 import { shownShape } from "./fields";
+import { shownRecommendation } from "./recommendations";
 
 const isoInstant = z.iso.datetime();
 /** "/fotos/{hash}/{size}.{format}" */
@@ -40,6 +41,8 @@ export const publicProfile = driverCard.extend({
   documents: z.array(shownDocument),
   /** Who authorises school transport where the driver works; null in the owner's preview. */
   authority: shownAuthority.nullable(),
+  /** What families wrote by the driver's invitation, the newest first: read by staff, and shown all or none. */
+  recommendations: z.array(shownRecommendation),
   isPublic: z.boolean(),
   createdAt: isoInstant,
   updatedAt: isoInstant,

@@ -4,6 +4,7 @@ import { publicComfort, publicTerms } from "./details";
 import { ownPasskey } from "./passkeys";
 import { ownProfile } from "./profile";
 import { receipt } from "./receipts";
+import { ownRecommendations } from "./recommendations";
 import { subscription } from "./subscriptions";
 
 const moment = z.iso.datetime();
@@ -35,6 +36,20 @@ const emailData = z.object({
       shift: z.string().nullable(),
       confirmedAt: moment.nullable(),
       endsAt: moment.nullable(),
+    }),
+  ),
+  /** What was written about drivers by their invitation. */
+  recommendationsMade: z.array(
+    z.object({
+      driverName: z.string(),
+      writtenAt: moment,
+      state: z.string(),
+      text: z.string().nullable(),
+      words: z.array(z.string()),
+      firstName: z.string().nullable(),
+      initial: z.string().nullable(),
+      knownYears: z.number().nullable(),
+      refusal: z.string().nullable(),
     }),
   ),
   /** What the person asked about their data before, and what they were answered. */
@@ -75,6 +90,8 @@ export const ownData = z.object({
     .nullable(),
   /** Printed on material; all of them lead to the profile. */
   shortAddresses: z.array(z.object({ createdAt: moment, name: z.string() })),
+  /** Invitations that are open, what families wrote and staff approved, and the answers to it. */
+  recommendations: ownRecommendations.pick({ areShown: true, invitations: true, recommendations: true }),
   suspension: z.object({ since: moment, reason: z.string() }).nullable(),
   subscriptions: z.array(subscription),
   charges: z.array(receipt),

@@ -34,6 +34,7 @@ export const driverAreaMenu = [
 /** What the drawer of the driver area adds to that. */
 export const accountMenu = [
   { label: "Documentos", to: paths.documents },
+  { label: "Recomendações", to: paths.recommendations },
   { label: "Minha conta", to: paths.account },
   { label: "FAQ", to: paths.faq },
 ] as const;

@@ -50,7 +50,7 @@ export function DataRequestBody({ item }: QueueBodyProps) {
   );
 }
 
-function factsOf({ account, messages, reports }: Found): Fact[] {
+function factsOf({ account, messages, reports, recommendations }: Found): Fact[] {
   const file = account ? (
     <Link to={consolePaths.person} params={{ id: account }} search={{}}>
       Abrir a ficha
@@ -62,6 +62,7 @@ function factsOf({ account, messages, reports }: Found): Fact[] {
     { label: "Conta", value: file },
     { label: "Mensagens de contato", value: amount(messages) },
     { label: "Denúncias com este email", value: amount(reports) },
+    { label: "Recomendações com este email", value: amount(recommendations) },
   ];
 }
 

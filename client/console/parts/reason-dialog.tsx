@@ -18,6 +18,8 @@ export type ReasonDialogProps = {
   readers: string;
   /** The verb of the confirming button. */
   verb: string;
+  /** A reason to begin with. */
+  before?: string | undefined;
   isDestructive?: boolean | undefined;
   onClose: () => void;
   /** Does it; the dialog stays with what was typed when it fails. */
@@ -31,12 +33,13 @@ export function ReasonDialog({
   label = "Motivo",
   readers,
   verb,
+  before = "",
   isDestructive = false,
   onClose,
   onConfirm,
 }: ReasonDialogProps) {
   const id = useId();
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState(before);
   const [isShort, setShort] = useState(false);
   const [state, setState] = useState<{ isBusy: boolean; failure: string | null }>({
     isBusy: false,

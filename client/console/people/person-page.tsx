@@ -8,6 +8,7 @@ import { PersonActions } from "./person-actions";
 import { PersonDocuments } from "./person-documents";
 import { PersonHeader } from "./person-header";
 import { PersonMails } from "./person-mails";
+import { PersonRecommendations } from "./person-recommendations";
 import { PersonReports } from "./person-reports";
 import { PersonSummary } from "./person-summary";
 import { type PersonTab, PersonTabs } from "./person-tabs";
@@ -56,6 +57,7 @@ function File({ file, tab }: { file: PersonFile; tab: PersonTab }) {
 const sections: Record<PersonTab, (file: PersonFile) => React.ReactNode> = {
   resumo: (file) => <PersonSummary file={file} />,
   documentos: (file) => <PersonDocuments file={file} />,
+  recomendacoes: (file) => <PersonRecommendations file={file} />,
   denuncias: (file) => <PersonReports reports={file.reports} />,
   emails: (file) => <PersonMails file={file} />,
   visitas: (file) => <PersonVisits driverId={file.driverId} />,

@@ -5,6 +5,7 @@ import type { PersonFile } from "./person-words";
 const tabNames = {
   resumo: "Resumo",
   documentos: "Documentos",
+  recomendacoes: "Recomendações",
   denuncias: "Denúncias",
   emails: "Emails",
   visitas: "Visitas",

@@ -19,7 +19,7 @@ export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
   const words: Record<QueueItem["kind"], string> = {
     report: "Denúncia",
     document: documentTitle(detail),
-    recommendation: "Recomendação de família",
+    recommendation: detail === "" ? "Recomendação de família" : "Resposta a uma recomendação",
     message: "Mensagem",
     "data-request": "Pedido de dados",
     link: "Link que não funciona",

@@ -13,12 +13,14 @@ import { DataRequestBody } from "../data-requests/data-request-body";
 import { DocumentReview } from "../documents/document-review";
 import { MessageBody } from "../messages/message-body";
 import { PaymentBody } from "../payments/payment-body";
+import { RecommendationBody } from "../recommendations/recommendation-body";
 import { ReportBody } from "../reports/report-body";
 import { itemAbout, itemTitle, type QueueBodyProps } from "./item-words";
 
 /** What a kind of item shows and decides below its title. A kind without an entry has nothing to decide yet. */
 const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
   report: ReportBody,
+  recommendation: RecommendationBody,
   message: MessageBody,
   "data-request": DataRequestBody,
   link: BrokenLinkBody,

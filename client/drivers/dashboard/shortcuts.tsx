@@ -26,6 +26,9 @@ export function Shortcuts() {
         <Shortcut icon="qr" to={paths.material}>
           Material para divulgar
         </Shortcut>
+        <Shortcut icon="chat" to={paths.recommendations}>
+          Recomendações de famílias
+        </Shortcut>
         <Shortcut icon="card" to={paths.subscription}>
           Ver assinatura
         </Shortcut>
@@ -42,7 +45,7 @@ function isPriceHidden(details: OwnDetails | undefined): boolean {
 
 type ShortcutProps = {
   icon: IconName;
-  to: (typeof paths)["editor" | "details" | "documents" | "material" | "subscription"];
+  to: (typeof paths)["editor" | "details" | "documents" | "material" | "recommendations" | "subscription"];
   /** What waits there. */
   note?: string | false;
   children: string;

@@ -44,6 +44,7 @@ export function previewOf(
     isAuthorised: documents.some(({ type }) => type === "authorisation"),
     documents,
     authority: null,
+    recommendations: [],
     ...seatsOf(form, profile, read),
     isPublic: profile.isPublic,
     createdAt: profile.createdAt ?? now,

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { failures } from "../../../shared/messages";
+import type { FlagKind } from "../../../shared/recommendations/flags";
+import { readFailure } from "../../app/errors";
+import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
+import { keptDraft } from "../parts/kept-drafts";
+import { ReasonDialog } from "../parts/reason-dialog";
+import type { QueueItem } from "../queue/item-words";
+import { KeyCap } from "../queue/key-cap";
+import { useDecisionKeys } from "../queue/use-decision-keys";
+import type { RecommendationFile } from "./recommendation-words";
+import { useDecideRecommendation } from "./use-decide-recommendation";
+
+type RecommendationDecisionProps = { file: RecommendationFile; item: QueueItem; openNext: () => void };
+
+/** Approve at once, or refuse with words that the family or the driver reads. */
+export function RecommendationDecision({ file, item, openNext }: RecommendationDecisionProps) {
+  const [asks, setAsks] = useState(false);
+  const { decide, call } = useDecideRecommendation({ item, openNext });
+  const isAnswer = file.answer !== null;
+  const approve = () => {
+    if (!call.isPending) void decide({ id: item.subject, outcome: "approved" }).catch(() => {});
+  };
+  const ask = () => {
+    if (!call.isPending) setAsks(true);
+  };
+  useDecisionKeys({ p: approve, r: ask });
+  const hasFlags = file.flags.length > 0;
+  return (
+    <>
+      {call.isError && !asks ? (
+        <Banner kind="error" role="alert" lead="Não foi decidido." className="mt-5">
+          {readFailure(call.error).message || failures.noAnswer}
+        </Banner>
+      ) : null}
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button
+          variant={hasFlags ? "outline" : "default"}
+          loading={call.isPending && call.variables.outcome === "approved"}
+          onClick={approve}
+        >
+          Publicar <KeyCap>P</KeyCap>
+        </Button>
+        <Button variant={hasFlags ? "default" : "outline"} onClick={ask}>
+          Recusar <KeyCap>R</KeyCap>
+        </Button>
+        <Button variant="quiet" onClick={openNext}>
+          Deixar para depois <KeyCap>J</KeyCap>
+        </Button>
+      </div>
+      {asks ? (
+        <ReasonDialog
+          title={isAnswer ? "Recusar a resposta do condutor?" : "Recusar esta recomendação?"}
+          readers={
+            isAnswer
+              ? "O condutor lê por email e na página dele."
+              : "Quem escreveu lê por email. O condutor não lê."
+          }
+          verb="Recusar"
+          before={keptDraft<string>(item.id) ?? suggestionOf(file)}
+          onClose={() => setAsks(false)}
+          onConfirm={(reason) => decide({ id: item.subject, outcome: "refused", reason })}
+        >
+          <p>
+            {isAnswer
+              ? "A resposta não aparece. O condutor pode escrever outra."
+              : "O texto não aparece. A família pode escrever de novo com outro convite."}
+          </p>
+        </ReasonDialog>
+      ) : null}
+    </>
+  );
+}
+
+const why: Partial<Record<FlagKind, string>> = {
+  name: "o nome de uma criança ou de outra pessoa",
+  phone: "um telefone",
+  email: "um email",
+  link: "um link ou uma rede social",
+  address: "um endereço",
+  time: "um horário",
+};
+
+/** A reason to begin with, from the first thing that was found; staff change it. */
+function suggestionOf({ flags }: RecommendationFile): string {
+  const found = flags.map(({ kind }) => why[kind]).find((words) => words !== undefined);
+  return found
+    ? `O texto tem ${found}, e por segurança isso não aparece no perfil. Escreva de novo sem essa parte.`
+    : "";
+}

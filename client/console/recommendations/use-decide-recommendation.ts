@@ -1,0 +1,26 @@
+import { consoleApi } from "../api";
+import { keepDraft } from "../parts/kept-drafts";
+import type { QueueItem } from "../queue/item-words";
+import { offerToTakeBack } from "../queue/offer-to-take-back";
+
+/** Decides about a recommendation; then the next item opens, and a toast offers to take it back while its mails wait. */
+export function useDecideRecommendation({ item, openNext }: { item: QueueItem; openNext: () => void }) {
+  const utils = consoleApi.useUtils();
+  const refresh = () => Promise.all([utils.queue.invalidate(), utils.recommendations.invalidate()]);
+  const undo = consoleApi.recommendations.undo.useMutation();
+  const call = consoleApi.recommendations.decide.useMutation({
+    onSuccess: (_done, decision) => {
+      openNext();
+      offerToTakeBack({
+        undo: () => undo.mutateAsync({ id: item.subject }),
+        keep: () => {
+          if (decision.outcome === "refused") keepDraft(item.id, decision.reason);
+        },
+        refresh,
+      });
+    },
+    // Also after a refusal: the family may have taken it back, and that is to be seen.
+    onSettled: refresh,
+  });
+  return { decide: call.mutateAsync, call };
+}

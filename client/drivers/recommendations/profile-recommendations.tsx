@@ -1,0 +1,56 @@
+import { RECOMMENDATIONS_SHOWN } from "../../../shared/limits";
+import type { ShownRecommendation } from "../../../shared/schemas/recommendations";
+import { buttonVariants } from "../../ui/button-variants";
+import { Card } from "../../ui/card";
+import { cn } from "../../ui/cn";
+import { RecommendationText } from "./recommendation-text";
+
+type ProfileRecommendationsProps = { recommendations: readonly ShownRecommendation[]; driverName: string };
+
+/** What families say by the driver's invitation, the newest first, without a score. All of it is in the page. */
+export function ProfileRecommendations({ recommendations, driverName }: ProfileRecommendationsProps) {
+  const families = recommendations.length === 1 ? "1 família" : `${recommendations.length} famílias`;
+  const others = recommendations.slice(RECOMMENDATIONS_SHOWN);
+  const list = (some: readonly ShownRecommendation[]) => (
+    <ul className="divide-y">
+      {some.map((recommendation) => (
+        <li
+          key={`${recommendation.author} ${recommendation.text}`}
+          className="py-5 first:pt-0 only:pb-0 last:pb-0"
+        >
+          <RecommendationText recommendation={recommendation} />
+          {recommendation.answer ? (
+            <div className="mt-3 border-l-4 border-band pl-4 text-small">
+              <p className="font-bold">Resposta de {driverName.split(" ")[0]}</p>
+              <p className="mt-1 wrap-anywhere">{recommendation.answer}</p>
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section id="recomendacoes">
+      <h2 className="text-title">Recomendações</h2>
+      <p className="mb-3 text-small text-ink-2">
+        {`${families}. Nossa equipe lê cada uma antes de aparecer; o condutor não escolhe quais.`}
+      </p>
+      <Card>
+        {list(recommendations.slice(0, RECOMMENDATIONS_SHOWN))}
+        {others.length > 0 ? (
+          <details className="group mt-5 border-t pt-5">
+            <summary className={cn(buttonVariants({ variant: "outline" }), "w-full md:w-auto")}>
+              <span className="group-open:hidden">
+                {others.length === 1
+                  ? "Ver a outra recomendação"
+                  : `Ver as outras ${others.length} recomendações`}
+              </span>
+              <span className="hidden group-open:inline">Mostrar menos</span>
+            </summary>
+            <div className="mt-5">{list(others)}</div>
+          </details>
+        ) : null}
+      </Card>
+    </section>
+  );
+}

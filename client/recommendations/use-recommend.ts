@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { failures } from "../../shared/messages";
+import {
+  emptyRecommendation,
+  type RecommendationAttempt,
+  type RecommendationForm,
+  recommendationIssues,
+} from "../../shared/recommendations/recommendation-form";
+import { recommendationWords } from "../../shared/recommendations/recommendations";
+import { trpc } from "../app/trpc";
+import { readFields, useSubmission } from "../app/use-submission";
+
+const textNames = ["text", "knownYears", "firstName", "initial", "email"] as const;
+
+/** The family's form: what it says now, sending it, and what came of it. Begins with what was sent without JavaScript. */
+export function useRecommend(token: string, given: RecommendationAttempt | undefined) {
+  const { client } = trpc.useUtils();
+  const [form, setForm] = useState<RecommendationForm>(given?.form ?? emptyRecommendation);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { state, submit, errorOf } = useSubmission(
+    recommendationIssues,
+    (written: RecommendationForm) => client.recommendations.write.mutate({ token, ...written }),
+    given?.issues,
+  );
+  const failure = state.failure && (state.failure.message || failures.noAnswer);
+  const send = async (element: HTMLFormElement) => {
+    const written = readRecommendation(element);
+    setForm(written);
+    if (await submit(written)) setSentTo(written.email.trim());
+  };
+  return {
+    form,
+    read: (element: HTMLFormElement) => setForm(readRecommendation(element)),
+    send,
+    sentTo,
+    errorOf,
+    state: { ...state, failure: state.attempt === 0 ? (given?.failure ?? null) : failure },
+  };
+}
+
+/** What stands in the form, also what was typed before scripts came. */
+export function readRecommendation(element: HTMLFormElement): RecommendationForm {
+  const ticked = new FormData(element);
+  return {
+    ...readFields(element, textNames),
+    words: recommendationWords.filter((word) => ticked.has(word)),
+  };
+}

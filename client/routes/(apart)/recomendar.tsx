@@ -1,0 +1,26 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { privateHead } from "../../app/private-head";
+import { loadInvitation, readInvitationLink } from "../../recommendations/invitation-link";
+import { InvitationOver } from "../../recommendations/invitation-over";
+import { RecommendPage } from "../../recommendations/recommend-page";
+import { RecommendationSent } from "../../recommendations/recommendation-sent";
+
+export const Route = createFileRoute("/(apart)/recomendar")({
+  validateSearch: readInvitationLink,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => ({
+    invited: await loadInvitation(context.api, deps),
+    attempt: context.formAttempt.recommendation,
+  }),
+  head: ({ match }) => privateHead("Recomendar um condutor", match.context.company),
+  component: Page,
+});
+
+function Page() {
+  const { invited, attempt } = Route.useLoaderData();
+  const { token = "" } = Route.useSearch();
+  if (invited === "sent") return <RecommendationSent />;
+  // What somebody wrote stays, also when the link was used meanwhile.
+  if (typeof invited === "string") return <InvitationOver why={invited} attempt={attempt} />;
+  return <RecommendPage token={token} invited={invited} attempt={attempt} />;
+}

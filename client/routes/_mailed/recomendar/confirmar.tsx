@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { privateHead } from "../../../app/private-head";
+import { ConfirmRecommendationPage } from "../../../recommendations/mailed/confirm-recommendation-page";
+import { loadAskedRecommendation, readMailed } from "../../../recommendations/mailed/mailed-recommendation";
+
+export const Route = createFileRoute("/_mailed/recomendar/confirmar")({
+  validateSearch: readMailed,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadAskedRecommendation(context.api, deps),
+  head: ({ match }) => privateHead("Confirmar recomendação", match.context.company),
+  component: Page,
+});
+
+function Page() {
+  const { token = "" } = Route.useSearch();
+  return <ConfirmRecommendationPage asked={Route.useLoaderData()} token={token} />;
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { privateHead } from "../../../app/private-head";
+import { loadAskedRecommendation, readMailed } from "../../../recommendations/mailed/mailed-recommendation";
+import { TakeBackPage } from "../../../recommendations/mailed/take-back-page";
+
+export const Route = createFileRoute("/_mailed/recomendar/retirar")({
+  validateSearch: readMailed,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadAskedRecommendation(context.api, deps),
+  head: ({ match }) => privateHead("Retirar recomendação", match.context.company),
+  component: Page,
+});
+
+function Page() {
+  return <TakeBackPage asked={Route.useLoaderData()} />;
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { publicId } from "../../shared/ids";
+import { decisionReason } from "../../shared/schemas/console";
+import { recommendationDecision } from "../../shared/schemas/recommendations";
+import { findDriverOfUser } from "../drivers/queries";
+import { router } from "../http/trpc";
+import { userIdOf } from "../ops/find-people";
+import {
+  decideRecommendation,
+  removeRecommendation,
+  undoRecommendationDecision,
+} from "../recommendations/decide-recommendation";
+import { recommendationFile, recommendationsOfDriver } from "../recommendations/recommendation-file";
+import { operatorProcedure } from "./procedures";
+
+const byId = z.object({ id: publicId });
+
+/** What families wrote about drivers and what drivers answered: read before it shows. It may name anybody: operators alone. */
+export const recommendationsConsoleRouter = router({
+  file: operatorProcedure.input(byId).query(({ ctx, input }) => recommendationFile(ctx.db, input.id)),
+
+  decide: operatorProcedure
+    .input(recommendationDecision)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction((tx) =>
+        decideRecommendation({ ...ctx, db: tx }, { ...input, staffId: ctx.staff.id }),
+      ),
+    ),
+
+  undo: operatorProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction((tx) => undoRecommendationDecision({ ...ctx, db: tx }, input.id, ctx.staff.id)),
+    ),
+
+  remove: operatorProcedure
+    .input(byId.extend({ reason: decisionReason }))
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction((tx) =>
+        removeRecommendation({ ...ctx, db: tx }, { ...input, staffId: ctx.staff.id }),
+      ),
+    ),
+
+  /** Everything about a person's profile, for the person's file. */
+  ofPerson: operatorProcedure.input(byId).query(async ({ ctx, input }) => {
+    const driver = await findDriverOfUser(ctx.db, await userIdOf(ctx.db, input.id));
+    return driver ? recommendationsOfDriver(ctx.db, driver.id) : [];
+  }),
+});

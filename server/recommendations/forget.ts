@@ -1,0 +1,47 @@
+import { eq, inArray } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { recommendationAnswers, recommendations } from "../../drizzle/schema/recommendations";
+import type { Db } from "../database/database";
+import { announceDriverChange } from "../database/driver-changes";
+import { dropQueueItems } from "../queue/queue-items";
+
+type Named = { id: string; driverId: string };
+
+/** Empties recommendations, in the transaction that ends them: their answers go, profiles and the queue forget them. */
+export async function forget(tx: Db, ended: readonly Named[], now: Date): Promise<void> {
+  const ids = ended.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const answers = await tx
+    .delete(recommendationAnswers)
+    .where(inArray(recommendationAnswers.recommendationId, ids))
+    .returning({ id: recommendationAnswers.id });
+  await tx
+    .update(recommendations)
+    .set({
+      ...{ state: "taken-back", takenBackAt: now, text: null, words: [], firstName: null, initial: null },
+      ...{ knownYears: null, email: null, mailbox: null, isNearDriver: false, refusal: null },
+    })
+    .where(inArray(recommendations.id, ids));
+  await dropQueueItems(tx, "recommendation", [...ids, ...answers.map(({ id }) => id)]);
+  for (const driverId of new Set(ended.map((one) => one.driverId)))
+    await announceDriverChange(tx, driverId, []);
+}
+
+/** Empties all recommendations that were written with an e-mail (normalised), as its owner would. */
+export async function forgetUnderEmail(tx: Db, email: string, now: Date): Promise<void> {
+  const written = await tx
+    .select({ id: recommendations.id, driverId: recommendations.driverId })
+    .from(recommendations)
+    .where(eq(recommendations.email, email));
+  await forget(tx, written, now);
+}
+
+/** Locks a recommendation after its driver: everything that changes one driver's recommendations takes turns. */
+export async function lockRecommendation(tx: Db, { id, driverId }: Named): Promise<void> {
+  await tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.id, driverId)).for("no key update");
+  await tx
+    .select({ id: recommendations.id })
+    .from(recommendations)
+    .where(eq(recommendations.id, id))
+    .for("update");
+}

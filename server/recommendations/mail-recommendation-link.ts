@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { paths } from "../../shared/paths";
+import { RETENTION, retentionInWords } from "../../shared/retention";
+import { greeting } from "../accounts/mails/greeting";
+import { defineJob } from "../jobs/jobs";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+import { drawLink, isForgotten } from "./links";
+import { findRecommendation } from "./queries";
+
+/** Mails the link that confirms a family's e-mail. What was written is not in it: the address may be a stranger's. */
+export const mailRecommendationLink = defineJob({
+  name: "mail-recommendation-link",
+  data: z.object({ recommendationId: z.string() }),
+  run: async (services, { recommendationId }) => {
+    const found = await findRecommendation(services.db, recommendationId);
+    if (!found || isForgotten(found.recommendation, services.now())) return;
+    const { state, email, firstName } = found.recommendation;
+    if (state !== "written" || !email) return;
+    const { company } = services.config;
+    const query = new URLSearchParams({ token: await drawLink(services.db, recommendationId) });
+    const notice = await renderNotice(company, {
+      title: "Confirme sua recomendação",
+      preview: `Falta um toque para a sua recomendação de ${found.driver.name}.`,
+      paragraphs: [
+        `${greeting(firstName ?? "")} Alguém recomendou ${found.driver.name} com este email. Se foi você, confirme.`,
+      ],
+      link: { label: "Confirmar recomendação", path: `${paths.recommendConfirm}?${query}` },
+      stepsTitle: "O que acontece",
+      steps: [
+        "Abre uma página com o que você escreveu e um botão. Não precisa de conta.",
+        "Nossa equipe lê antes de aparecer no perfil.",
+        "Mudou de ideia? O link abaixo tira do ar na hora. Guarde este email.",
+      ],
+      wayOut: {
+        words: "Quer retirar a recomendação, agora ou depois?",
+        label: "Retirar recomendação",
+        path: `${paths.recommendTakeBack}?${query}`,
+      },
+      footnote: `Não foi você? Ignore este email: sem a confirmação, apagamos tudo em ${retentionInWords(RETENTION.unconfirmedRecommendations)}.`,
+    });
+    await sendMail(services, {
+      key: `recommendation-link-${recommendationId}`,
+      to: email,
+      replyTo: company.contactEmail,
+      subject: "Confirme sua recomendação",
+      ...notice,
+    });
+  },
+});

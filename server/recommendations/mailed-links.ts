@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../drizzle/schema/accounts";
+import { drivers } from "../../drizzle/schema/drivers";
+import { recommendations } from "../../drizzle/schema/recommendations";
+import { mailboxOf } from "../../shared/recommendations/recommendations";
+import type { AskedRecommendation } from "../../shared/schemas/recommendations";
+import type { Db } from "../database/database";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
+import { openQueueItem } from "../queue/queue-items";
+import { forget, lockRecommendation } from "./forget";
+import { findMailed, type RecommendationRow } from "./links";
+import { hasRecommended } from "./queries";
+import { toShown } from "./shown-recommendations";
+
+// The pages with one button behind the mails to a family. Opening them changes nothing; pressing twice is pressing once.
+
+type Linked = Pick<Context, "db" | "now" | "limits" | "clientAddress" | "driverChanges">;
+
+/**
+ * What the pages behind a family's mails are about.
+ * @throws DomainError RECOMMENDATION_LINK_INVALID, RATE_LIMITED
+ */
+export async function readAskedRecommendation(ctx: Linked, token: string): Promise<AskedRecommendation> {
+  await ctx.limits.consume("linkUse", ctx.clientAddress);
+  const found = await findMailed(ctx.db, token, ctx.now());
+  const [driver] = await ctx.db
+    .select({ name: drivers.name })
+    .from(drivers)
+    .where(eq(drivers.id, found.driverId));
+  return { driverName: driver?.name ?? "", state: found.state, recommendation: toShown(found) };
+}
+
+/**
+ * The family's e-mail is confirmed: staff read what it wrote.
+ * @throws DomainError RECOMMENDATION_LINK_INVALID, RECOMMENDATION_OWN_MAILBOX, RECOMMENDATION_REPEATED, RATE_LIMITED
+ */
+export async function confirmRecommendation(ctx: Linked, token: string): Promise<void> {
+  await withMailed(ctx, token, async (tx, { id, driverId, state, mailbox }) => {
+    if (state === "taken-back") throw new DomainError("RECOMMENDATION_LINK_INVALID");
+    if (state !== "written") return;
+    if (mailbox === (await mailboxOfDriver(tx, driverId)))
+      throw new DomainError("RECOMMENDATION_OWN_MAILBOX");
+    if (mailbox && (await hasRecommended(tx, driverId, mailbox)))
+      throw new DomainError("RECOMMENDATION_REPEATED");
+    const confirmedAt = ctx.now();
+    await tx
+      .update(recommendations)
+      .set({ state: "confirmed", confirmedAt })
+      .where(eq(recommendations.id, id));
+    await openQueueItem(tx, { kind: "recommendation", subject: id, driverId }, confirmedAt);
+  });
+}
+
+/**
+ * The family takes it back: it shows nowhere from now on, and nothing that leads to the family is kept.
+ * @throws DomainError RECOMMENDATION_LINK_INVALID, RATE_LIMITED
+ */
+export async function takeBackRecommendation(ctx: Linked, token: string): Promise<void> {
+  await withMailed(ctx, token, (tx, { id, driverId }) => forget(tx, [{ id, driverId }], ctx.now()));
+  await ctx.driverChanges.settle();
+}
+
+async function withMailed(
+  ctx: Linked,
+  token: string,
+  act: (tx: Db, found: RecommendationRow) => Promise<void>,
+): Promise<void> {
+  await ctx.limits.consume("linkUse", ctx.clientAddress);
+  await ctx.db.transaction(async (tx) => {
+    const { id, driverId } = await findMailed(tx, token, ctx.now());
+    await lockRecommendation(tx, { id, driverId });
+    // Read again: whoever held the lock may have decided about it, or deleted it.
+    await act(tx, await findMailed(tx, token, ctx.now()));
+  });
+}
+
+async function mailboxOfDriver(tx: Db, driverId: string): Promise<string | undefined> {
+  const [owner] = await tx
+    .select({ email: users.email })
+    .from(drivers)
+    .innerJoin(users, eq(users.id, drivers.userId))
+    .where(eq(drivers.id, driverId));
+  return owner && mailboxOf(owner.email);
+}

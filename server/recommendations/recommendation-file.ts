@@ -1,0 +1,54 @@
+import { desc, eq } from "drizzle-orm";
+import { recommendationAnswers, recommendations } from "../../drizzle/schema/recommendations";
+import { flagsOf } from "../../shared/recommendations/flags";
+import type { Db } from "../database/database";
+import { DomainError } from "../http/domain-error";
+import { findAnswer, findRecommendation } from "./queries";
+import { toShown } from "./shown-recommendations";
+
+/**
+ * What staff read before a recommendation, or a driver's answer to one, shows; with what in it looks like something that
+ * may not.
+ * @throws DomainError RECOMMENDATION_NOT_FOUND
+ */
+export async function recommendationFile(db: Db, id: string) {
+  const answer = await findAnswer(db, id);
+  const found = await findRecommendation(db, answer?.recommendationId ?? id);
+  const shown = found && toShown(found.recommendation);
+  if (!found || !shown) throw new DomainError("RECOMMENDATION_NOT_FOUND");
+  const { recommendation, driver } = found;
+  const about = answer ?? recommendation;
+  const known = [
+    ...[driver.name, driver.serviceCity, driver.vehicleBrand, driver.vehicleType],
+    ...[...driver.offeredSchoolTransport, ...driver.offeredNeighborhoods],
+  ];
+  return {
+    recommendation: shown,
+    answer: answer ? answer.text : null,
+    email: recommendation.email,
+    isNearDriver: recommendation.isNearDriver,
+    flags: flagsOf(answer ? answer.text : shown.text, known),
+    decidedAt: about.decidedAt,
+    isRefused: about.refusal !== null,
+    refusal: about.refusal,
+    driver: { id: driver.id, userId: driver.userId, name: driver.name },
+  };
+}
+
+/** Every recommendation of a profile, the newest first, for its file. */
+export async function recommendationsOfDriver(db: Db, driverId: string) {
+  const rows = await db
+    .select({ recommendation: recommendations, answer: recommendationAnswers.text })
+    .from(recommendations)
+    .leftJoin(recommendationAnswers, eq(recommendationAnswers.recommendationId, recommendations.id))
+    .where(eq(recommendations.driverId, driverId))
+    .orderBy(desc(recommendations.writtenAt), desc(recommendations.id));
+  return rows.map(({ recommendation, answer }) => ({
+    id: recommendation.id,
+    state: recommendation.state,
+    writtenAt: recommendation.writtenAt,
+    refusal: recommendation.refusal,
+    shown: toShown(recommendation),
+    answer,
+  }));
+}

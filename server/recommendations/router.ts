@@ -1,0 +1,144 @@
+import { done, doneOutput } from "../../shared/answers";
+import { recommendation as messages } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import {
+  askedRecommendation,
+  invitationId,
+  invitedTo,
+  madeInvitation,
+  ownRecommendations as ownOutput,
+  recommendationAnswer,
+  recommendationInput,
+  recommendationLink,
+  recommendationsShown,
+} from "../../shared/schemas/recommendations";
+import { limitedProcedure, publicProcedure, router, signedInProcedure } from "../http/trpc";
+import { answerRecommendation } from "./answer-recommendation";
+import { endInvitation } from "./end-invitation";
+import { invite } from "./invite";
+import { confirmRecommendation, readAskedRecommendation, takeBackRecommendation } from "./mailed-links";
+import { ownRecommendations } from "./own-recommendations";
+import { showRecommendations } from "./show-recommendations";
+import { readInvitation, writeRecommendation } from "./write-recommendation";
+
+const changeProcedure = limitedProcedure("invitation");
+
+/** Recommendations by invitation: what drivers do, and what families do behind links, without an account. */
+export const recommendationsRouter = router({
+  own: signedInProcedure
+    .meta({
+      openapi: { method: "GET", path: "/drivers/recommendations", summary: "Meus convites e recomendações" },
+    })
+    .output(ownOutput)
+    .query(({ ctx }) => ownRecommendations(ctx)),
+
+  invite: changeProcedure
+    .meta({
+      openapi: { method: "POST", path: "/drivers/invitations", summary: "Convite para uma família" },
+    })
+    .output(madeInvitation)
+    .mutation(async ({ ctx }) => ({
+      ...done(messages.linkMade),
+      link: `${paths.recommend}?${new URLSearchParams({ token: await invite(ctx) })}`,
+    })),
+
+  endInvitation: changeProcedure
+    .meta({
+      openapi: { method: "POST", path: "/drivers/invitations/{id}/end", summary: "Fim de um convite" },
+    })
+    .input(invitationId)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await endInvitation(ctx, input.id);
+      return done(messages.linkEnded);
+    }),
+
+  show: changeProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/drivers/recommendations/shown",
+        summary: "Mostrar todas as recomendações, ou nenhuma",
+      },
+    })
+    .input(recommendationsShown)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await showRecommendations(ctx, input);
+      return done(input.areShown ? messages.shown : messages.hidden);
+    }),
+
+  answer: changeProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/drivers/recommendations/{id}/answer",
+        summary: "Resposta a uma recomendação",
+      },
+    })
+    .input(recommendationAnswer)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await answerRecommendation(ctx, input);
+      return done(messages.answerSent);
+    }),
+
+  invitation: publicProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/recommendations/invitation",
+        summary: "De quem é um convite para recomendar",
+      },
+    })
+    .input(recommendationLink)
+    .output(invitedTo)
+    .query(({ ctx, input }) => readInvitation(ctx, input.token)),
+
+  write: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/recommendations", summary: "Recomendação de uma família" } })
+    .input(recommendationInput)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await writeRecommendation(ctx, input);
+      return done(messages.sent);
+    }),
+
+  asked: publicProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/recommendations/asked",
+        summary: "A recomendação do link de um email",
+      },
+    })
+    .input(recommendationLink)
+    .output(askedRecommendation)
+    .query(({ ctx, input }) => readAskedRecommendation(ctx, input.token)),
+
+  confirm: publicProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/recommendations/confirm",
+        summary: "Email de quem recomenda confirmado",
+      },
+    })
+    .input(recommendationLink)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await confirmRecommendation(ctx, input.token);
+      return done(messages.confirmed);
+    }),
+
+  takeBack: publicProcedure
+    .meta({
+      openapi: { method: "POST", path: "/recommendations/take-back", summary: "Recomendação retirada" },
+    })
+    .input(recommendationLink)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await takeBackRecommendation(ctx, input.token);
+      return done(messages.takenBack);
+    }),
+});

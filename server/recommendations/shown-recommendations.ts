@@ -1,0 +1,59 @@
+import { and, desc, eq, gte, isNull } from "drizzle-orm";
+import {
+  hiddenRecommendations,
+  recommendationAnswers,
+  recommendations,
+} from "../../drizzle/schema/recommendations";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { authorOf, sinceWhen } from "../../shared/recommendations/recommendations";
+import { RETENTION, retentionCutoff } from "../../shared/retention";
+import type { ShownRecommendation } from "../../shared/schemas/recommendations";
+import type { Db } from "../database/database";
+import type { RecommendationRow } from "./links";
+
+/** What families read on a profile at `now`, the newest first: approved, not too old, and all of them or none. */
+export async function shownRecommendationsOf(
+  db: Db,
+  driverId: string,
+  now: Date,
+): Promise<ShownRecommendation[]> {
+  const rows = await db
+    .select({ recommendation: recommendations, answer: recommendationAnswers })
+    .from(recommendations)
+    .leftJoin(hiddenRecommendations, eq(hiddenRecommendations.driverId, recommendations.driverId))
+    .leftJoin(recommendationAnswers, eq(recommendationAnswers.recommendationId, recommendations.id))
+    .where(
+      and(
+        ...[eq(recommendations.driverId, driverId), eq(recommendations.state, "approved")],
+        ...[gte(recommendations.writtenAt, shownSince(now)), isNull(hiddenRecommendations.driverId)],
+      ),
+    )
+    .orderBy(desc(recommendations.writtenAt), desc(recommendations.id));
+  return rows.flatMap(({ recommendation, answer }) => {
+    const shown = toShown(recommendation);
+    const isAnswered = answer?.decidedAt != null && answer.refusal === null;
+    return shown ? [{ ...shown, answer: isAnswered ? answer.text : null }] : [];
+  });
+}
+
+/** A recommendation in the words of the profile; null once it was taken back. */
+export function toShown({
+  text,
+  words,
+  firstName,
+  initial,
+  knownYears,
+  writtenAt,
+}: RecommendationRow): Omit<ShownRecommendation, "answer"> | null {
+  if (text === null || firstName === null || initial === null || knownYears === null) return null;
+  return {
+    ...{ text, words },
+    author: authorOf({ firstName, initial }),
+    since: sinceWhen(knownYears, writtenAt),
+  };
+}
+
+/** Since when those are that still show: whole days, at whose end kept pages are drawn anew. */
+function shownSince(now: Date): Date {
+  return startOfDay(dayInSaoPaulo(retentionCutoff(RETENTION.recommendations, now)));
+}

@@ -1,0 +1,83 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { accessRecords } from "../../drizzle/schema/access-records";
+import { invitations, recommendations } from "../../drizzle/schema/recommendations";
+import { photoUrl } from "../../shared/photos";
+import { mailboxOf } from "../../shared/recommendations/recommendations";
+import type { InvitedTo, RecommendationInput } from "../../shared/schemas/recommendations";
+import { accountKey, isPrivateNetwork } from "../accounts/account-key";
+import type { Db } from "../database/database";
+import { newId } from "../database/ids";
+import { type DriverRow, findVisibleDriver } from "../drivers/queries";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
+import { networkOf } from "../http/network-of";
+import { findInvitation } from "./links";
+import { mailRecommendationLink } from "./mail-recommendation-link";
+
+const NEAR_DAYS = 30;
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Whom an invitation is about. Opening it uses nothing up.
+ * @throws DomainError INVITATION_INVALID, INVITATION_USED, DRIVER_NOT_FOUND, RATE_LIMITED
+ */
+export async function readInvitation(ctx: Context, token: string): Promise<InvitedTo> {
+  await ctx.limits.consume("linkUse", ctx.clientAddress);
+  const { name, photoHash, vehicleType, serviceCity, serviceState } = await invitedBy(ctx, token);
+  return { name, photo: photoUrl(photoHash), vehicleType, serviceCity, serviceState };
+}
+
+/**
+ * Keeps what a family wrote and mails the link that confirms its e-mail. It uses the invitation up: of several at once
+ * exactly one gets through. What the address is to the driver is told when it is confirmed, to its owner alone.
+ * @throws DomainError INVITATION_INVALID, INVITATION_USED, DRIVER_NOT_FOUND, RECOMMENDATION_OWN, RATE_LIMITED
+ */
+export async function writeRecommendation(ctx: Context, input: RecommendationInput): Promise<void> {
+  const { token, ...written } = input;
+  await ctx.limits.consume("recommendation", ctx.clientAddress);
+  const driver = await invitedBy(ctx, token);
+  const session = await ctx.session();
+  if (session?.user.id === driver.userId) throw new DomainError("RECOMMENDATION_OWN");
+  await ctx.limits.consume("recommendationMail", accountKey(written.email));
+  const isNearDriver = await isNear(ctx, driver.userId);
+  await ctx.db.transaction(async (tx) => {
+    const invitation = await findInvitation(tx, token, ctx.now());
+    const writtenAt = ctx.now();
+    const used = await tx
+      .update(invitations)
+      .set({ usedAt: writtenAt, place: null })
+      .where(and(eq(invitations.id, invitation.id), isNull(invitations.usedAt)))
+      .returning({ id: invitations.id });
+    if (used.length === 0) throw new DomainError("INVITATION_USED");
+    const id = newId();
+    await tx.insert(recommendations).values({
+      ...written,
+      ...{ id, driverId: driver.id, state: "written", isNearDriver, writtenAt },
+      mailbox: mailboxOf(written.email),
+    });
+    await ctx.jobs.enqueue(tx, mailRecommendationLink, { recommendationId: id });
+  });
+}
+
+async function invitedBy({ db, now }: Pick<Context, "db" | "now">, token: string): Promise<DriverRow> {
+  const { driverId } = await findInvitation(db, token, now());
+  const driver = await findVisibleDriver(db, driverId, now());
+  if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
+  return driver;
+}
+
+/** Whether the driver was signed in from the network that asks, within the last weeks. */
+async function isNear({ db, now, clientAddress }: Context, userId: string): Promise<boolean> {
+  const network = networkOf(clientAddress);
+  if (isPrivateNetwork(network)) return false;
+  const since = new Date(now().getTime() - NEAR_DAYS * DAY);
+  return (await addressesOf(db, userId, since)).some((address) => networkOf(address) === network);
+}
+
+async function addressesOf(db: Db, userId: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ address: accessRecords.address })
+    .from(accessRecords)
+    .where(and(eq(accessRecords.userId, userId), gt(accessRecords.at, since)));
+  return rows.map(({ address }) => address);
+}

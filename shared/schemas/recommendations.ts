@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { publicId } from "../ids";
+import { recommendation as messages, validation } from "../messages";
+import {
+  normaliseRecommendation,
+  type RecommendationForm,
+  recommendationIssues,
+  textFault,
+} from "../recommendations/recommendation-form";
+import { recommendationStates, recommendationWords } from "../recommendations/recommendations";
+import { cleanLine } from "../text";
+import { decisionReason } from "./console";
+
+// A field that is missing or no text is an empty one: there is one sentence for both.
+const text = z.string().catch("");
+
+/** What a driver's or a mail's link carries, as it came: "{id}.{secret}". */
+export const recommendationLink = z.object({ token: z.string().max(200).catch("") });
+
+/** `POST /recommendations`: what a family writes by a driver's invitation. */
+export const recommendationInput = z
+  .object({
+    token: z.string().max(200).catch(""),
+    text,
+    words: z.array(z.string()).max(20).catch([]),
+    knownYears: z
+      .union([z.number(), z.string()])
+      .catch("")
+      .transform((years) => String(years)),
+    firstName: text,
+    initial: text,
+    email: text,
+  })
+  .superRefine((form: RecommendationForm, context) => {
+    for (const { path, message } of recommendationIssues(form))
+      context.addIssue({ code: "custom", path: [path], message });
+  })
+  .transform(({ token, ...form }) => ({ token, ...normaliseRecommendation(form) }));
+export type RecommendationInput = z.output<typeof recommendationInput>;
+
+/** Whom an invitation is about. */
+export const invitedTo = z.object({
+  name: z.string(),
+  photo: z.string(),
+  vehicleType: z.string(),
+  serviceCity: z.string(),
+  serviceState: z.string(),
+});
+export type InvitedTo = z.infer<typeof invitedTo>;
+
+const words = z.array(z.enum(recommendationWords));
+
+/** A recommendation as a profile shows it. */
+export const shownRecommendation = z.object({
+  text: z.string(),
+  words,
+  /** "Ana P." */
+  author: z.string(),
+  /** "2 anos com o condutor, em novembro de 2026" */
+  since: z.string(),
+  answer: z.string().nullable(),
+});
+export type ShownRecommendation = z.infer<typeof shownRecommendation>;
+
+/** What the pages behind a mail's links ask about. */
+export const askedRecommendation = z.object({
+  driverName: z.string(),
+  state: z.enum(recommendationStates),
+  /** Null once it was taken back: nothing of it is kept. */
+  recommendation: shownRecommendation.omit({ answer: true }).nullable(),
+});
+export type AskedRecommendation = z.infer<typeof askedRecommendation>;
+
+const moment = z.iso.datetime();
+
+/** `GET /drivers/recommendations`: invitations and recommendations of the account that asks. */
+export const ownRecommendations = z.object({
+  hasProfile: z.boolean(),
+  /** Whether families see the profile: only then can they be invited. */
+  canInvite: z.boolean(),
+  areShown: z.boolean(),
+  invitations: z.array(z.object({ id: z.string(), createdAt: moment, openUntil: moment })),
+  /** The newest first. What it says is told once staff have approved it. */
+  recommendations: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(recommendationStates),
+      writtenAt: moment,
+      shown: shownRecommendation.omit({ answer: true }).nullable(),
+      answer: z
+        .object({
+          text: z.string(),
+          state: z.enum(["waiting", "shown", "refused"]),
+          /** What staff wrote to the driver. */
+          refusal: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type OwnRecommendations = z.infer<typeof ownRecommendations>;
+
+/** The new link, which is told this once. */
+export const madeInvitation = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Path and query, to be put after the product's origin. */
+  link: z.string(),
+});
+
+export const invitationId = z.object({ id: publicId });
+
+/** All or none. */
+export const recommendationsShown = z.object({ areShown: z.boolean({ error: validation.valueInvalid }) });
+
+/** `POST /drivers/recommendations/{id}/answer`. */
+export const recommendationAnswer = z.object({
+  id: publicId,
+  answer: z
+    .string({ error: messages.answerMissing })
+    .overwrite(cleanLine)
+    .superRefine((answer, context) => {
+      const message = textFault(answer, messages.answerMissing);
+      if (message) context.addIssue({ code: "custom", message });
+    }),
+});
+
+/** What staff decide about a recommendation or an answer. */
+export const recommendationDecision = z.discriminatedUnion("outcome", [
+  z.object({ id: publicId, outcome: z.literal("approved") }),
+  z.object({ id: publicId, outcome: z.literal("refused"), reason: decisionReason }),
+]);
+export type RecommendationDecision = z.output<typeof recommendationDecision>;

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import { type FlagKind, flagsOf } from "../../shared/recommendations/flags";
+import { mailboxOf } from "../../shared/recommendations/recommendations";
+
+const known = ["Aparecida Ferreira", "Campinas", "EE Culto à Ciência", "Taquaral", "Renault Master"];
+const kindsIn = (text: string) => flagsOf(text, known).map(({ kind }) => kind);
+
+test.each<[string, FlagKind[]]>([
+  ["Busca no portão e sempre manda mensagem quando chega na escola.", []],
+  ["A Aparecida leva para o Culto à Ciência, no Taquaral. Van limpa. Deus abençoe.", []],
+  ["Indico a Renault da Aparecida para toda família de Campinas.", []],
+  ["Em 2024 e 2025 nunca atrasou, nem 1 dia.", []],
+  ["meu filho joão adora", ["name"]],
+  ["Meu neto, o Ravizinho, adora", ["name"]],
+  ["A monitora Neide ajuda muito", ["name"]],
+  ["Sophia ama ir de van", ["name"]],
+  ["Chama no (19) 9 1234-5678", ["phone"]],
+  ["19912345678", ["no-words"]],
+  ["Fone +55 19 91234.5678", ["phone"]],
+  ["Escreve para tia.cida@vans.com.br", ["email"]],
+  ["Veja em www.vans.com/cida", ["link"]],
+  ["Veja vans.com.br e https://x.example", ["link"]],
+  ["Sigam @tiacida", ["link"]],
+  ["Passa na rua Coronel Quirino", ["name", "address"]],
+  ["Chega às 7h, volta 12:30", ["time"]],
+  ["😀".repeat(300), ["no-words"]],
+])("staff are shown what looks wrong in: %s", (text, kinds) => {
+  expect(kindsIn(text)).toEqual(kinds);
+});
+
+test("one mailbox has many spellings", () => {
+  const same = ["ana.paula@gmail.com", " ANAPAULA@GMAIL.com", "a.n.a.paula+van@googlemail.com"];
+  expect(new Set(same.map(mailboxOf))).toEqual(new Set(["anapaula@gmail.com"]));
+  expect(mailboxOf("ana.paula+van@uol.com.br")).toBe("ana.paula@uol.com.br");
+});
