@@ -92,6 +92,8 @@ export default defineConfig({
             { name: "search", test: /\/(search-form|driver-card|driver-card-skeleton)\./, priority: 3 },
             // The results and, with them, what stands there when search fails.
             { name: "results", test: /\/search\/search-(page|unavailable)\./, priority: 2.5 },
+            // What drivers tell, in words: on profiles and in comparisons.
+            { name: "told", test: /\/details-words\./, priority: 2.2 },
             { name: "profile", test: /\/drivers\/profile-(page|view|problems)\./, priority: 2 },
             // Pages around one short form: sign in, confirm, reset.
             {

@@ -13,10 +13,12 @@ import { Route as IndexRouteImport } from "./routes/index";
 import { Route as DriverRouteImport } from "./routes/_driver";
 import { Route as BuscarRouteImport } from "./routes/buscar";
 import { Route as CadastroRouteImport } from "./routes/cadastro";
+import { Route as CompararRouteImport } from "./routes/comparar";
 import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email";
 import { Route as ContatoRouteImport } from "./routes/contato";
 import { Route as EsqueciMinhaSenhaRouteImport } from "./routes/esqueci-minha-senha";
 import { Route as FaqRouteImport } from "./routes/faq";
+import { Route as FavoritosRouteImport } from "./routes/favoritos";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as NaoFuiEuRouteImport } from "./routes/nao-fui-eu";
 import { Route as PrivacidadeRouteImport } from "./routes/privacidade";
@@ -57,6 +59,11 @@ const CadastroRoute = CadastroRouteImport.update({
   path: "/cadastro",
   getParentRoute: () => rootRouteImport,
 });
+const CompararRoute = CompararRouteImport.update({
+  id: "/comparar",
+  path: "/comparar",
+  getParentRoute: () => rootRouteImport,
+});
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: "/confirm-email",
   path: "/confirm-email",
@@ -75,6 +82,11 @@ const EsqueciMinhaSenhaRoute = EsqueciMinhaSenhaRouteImport.update({
 const FaqRoute = FaqRouteImport.update({
   id: "/faq",
   path: "/faq",
+  getParentRoute: () => rootRouteImport,
+});
+const FavoritosRoute = FavoritosRouteImport.update({
+  id: "/favoritos",
+  path: "/favoritos",
   getParentRoute: () => rootRouteImport,
 });
 const LoginRoute = LoginRouteImport.update({
@@ -198,10 +210,12 @@ const rootRouteChildren = {
   DriverRoute: DriverRouteWithChildren,
   BuscarRoute: BuscarRoute,
   CadastroRoute: CadastroRoute,
+  CompararRoute: CompararRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ContatoRoute: ContatoRoute,
   EsqueciMinhaSenhaRoute: EsqueciMinhaSenhaRoute,
   FaqRoute: FaqRoute,
+  FavoritosRoute: FavoritosRoute,
   LoginRoute: LoginRoute,
   NaoFuiEuRoute: NaoFuiEuRoute,
   PrivacidadeRoute: PrivacidadeRoute,

@@ -15,10 +15,12 @@ import { Route as DriverRouteImport } from "./routes/_driver";
 import { Route as MailedRouteImport } from "./routes/_mailed";
 import { Route as BuscarRouteImport } from "./routes/buscar";
 import { Route as CadastroRouteImport } from "./routes/cadastro";
+import { Route as CompararRouteImport } from "./routes/comparar";
 import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email";
 import { Route as ContatoRouteImport } from "./routes/contato";
 import { Route as EsqueciMinhaSenhaRouteImport } from "./routes/esqueci-minha-senha";
 import { Route as FaqRouteImport } from "./routes/faq";
+import { Route as FavoritosRouteImport } from "./routes/favoritos";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as NaoFuiEuRouteImport } from "./routes/nao-fui-eu";
 import { Route as PrivacidadeRouteImport } from "./routes/privacidade";
@@ -90,6 +92,11 @@ const CadastroRoute = CadastroRouteImport.update({
   path: "/cadastro",
   getParentRoute: () => rootRouteImport,
 } as any);
+const CompararRoute = CompararRouteImport.update({
+  id: "/comparar",
+  path: "/comparar",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: "/confirm-email",
   path: "/confirm-email",
@@ -108,6 +115,11 @@ const EsqueciMinhaSenhaRoute = EsqueciMinhaSenhaRouteImport.update({
 const FaqRoute = FaqRouteImport.update({
   id: "/faq",
   path: "/faq",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FavoritosRoute = FavoritosRouteImport.update({
+  id: "/favoritos",
+  path: "/favoritos",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -339,10 +351,12 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/buscar": typeof BuscarRoute;
   "/cadastro": typeof CadastroRoute;
+  "/comparar": typeof CompararRoute;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/contato": typeof ContatoRoute;
   "/esqueci-minha-senha": typeof EsqueciMinhaSenhaRoute;
   "/faq": typeof FaqRoute;
+  "/favoritos": typeof FavoritosRoute;
   "/login": typeof LoginRoute;
   "/nao-fui-eu": typeof NaoFuiEuRoute;
   "/privacidade": typeof PrivacidadeRoute;
@@ -390,10 +404,12 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/buscar": typeof BuscarRoute;
   "/cadastro": typeof CadastroRoute;
+  "/comparar": typeof CompararRoute;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/contato": typeof ContatoRoute;
   "/esqueci-minha-senha": typeof EsqueciMinhaSenhaRoute;
   "/faq": typeof FaqRoute;
+  "/favoritos": typeof FavoritosRoute;
   "/login": typeof LoginRoute;
   "/nao-fui-eu": typeof NaoFuiEuRoute;
   "/privacidade": typeof PrivacidadeRoute;
@@ -445,10 +461,12 @@ export interface FileRoutesById {
   "/_mailed": typeof MailedRouteWithChildren;
   "/buscar": typeof BuscarRoute;
   "/cadastro": typeof CadastroRoute;
+  "/comparar": typeof CompararRoute;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/contato": typeof ContatoRoute;
   "/esqueci-minha-senha": typeof EsqueciMinhaSenhaRoute;
   "/faq": typeof FaqRoute;
+  "/favoritos": typeof FavoritosRoute;
   "/login": typeof LoginRoute;
   "/nao-fui-eu": typeof NaoFuiEuRoute;
   "/privacidade": typeof PrivacidadeRoute;
@@ -499,10 +517,12 @@ export interface FileRouteTypes {
     | "/"
     | "/buscar"
     | "/cadastro"
+    | "/comparar"
     | "/confirm-email"
     | "/contato"
     | "/esqueci-minha-senha"
     | "/faq"
+    | "/favoritos"
     | "/login"
     | "/nao-fui-eu"
     | "/privacidade"
@@ -550,10 +570,12 @@ export interface FileRouteTypes {
     | "/"
     | "/buscar"
     | "/cadastro"
+    | "/comparar"
     | "/confirm-email"
     | "/contato"
     | "/esqueci-minha-senha"
     | "/faq"
+    | "/favoritos"
     | "/login"
     | "/nao-fui-eu"
     | "/privacidade"
@@ -604,10 +626,12 @@ export interface FileRouteTypes {
     | "/_mailed"
     | "/buscar"
     | "/cadastro"
+    | "/comparar"
     | "/confirm-email"
     | "/contato"
     | "/esqueci-minha-senha"
     | "/faq"
+    | "/favoritos"
     | "/login"
     | "/nao-fui-eu"
     | "/privacidade"
@@ -660,10 +684,12 @@ export interface RootRouteChildren {
   MailedRoute: typeof MailedRouteWithChildren;
   BuscarRoute: typeof BuscarRoute;
   CadastroRoute: typeof CadastroRoute;
+  CompararRoute: typeof CompararRoute;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   ContatoRoute: typeof ContatoRoute;
   EsqueciMinhaSenhaRoute: typeof EsqueciMinhaSenhaRoute;
   FaqRoute: typeof FaqRoute;
+  FavoritosRoute: typeof FavoritosRoute;
   LoginRoute: typeof LoginRoute;
   NaoFuiEuRoute: typeof NaoFuiEuRoute;
   PrivacidadeRoute: typeof PrivacidadeRoute;
@@ -724,6 +750,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof CadastroRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/comparar": {
+      id: "/comparar";
+      path: "/comparar";
+      fullPath: "/comparar";
+      preLoaderRoute: typeof CompararRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/confirm-email": {
       id: "/confirm-email";
       path: "/confirm-email";
@@ -750,6 +783,13 @@ declare module "@tanstack/react-router" {
       path: "/faq";
       fullPath: "/faq";
       preLoaderRoute: typeof FaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/favoritos": {
+      id: "/favoritos";
+      path: "/favoritos";
+      fullPath: "/favoritos";
+      preLoaderRoute: typeof FavoritosRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -1159,10 +1199,12 @@ const rootRouteChildren: RootRouteChildren = {
   MailedRoute: MailedRouteWithChildren,
   BuscarRoute: BuscarRoute,
   CadastroRoute: CadastroRoute,
+  CompararRoute: CompararRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ContatoRoute: ContatoRoute,
   EsqueciMinhaSenhaRoute: EsqueciMinhaSenhaRoute,
   FaqRoute: FaqRoute,
+  FavoritosRoute: FavoritosRoute,
   LoginRoute: LoginRoute,
   NaoFuiEuRoute: NaoFuiEuRoute,
   PrivacidadeRoute: PrivacidadeRoute,

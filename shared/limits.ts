@@ -46,6 +46,9 @@ export const SUGGEST_AFTER = 150;
 /** The pause in changing filters before their drivers are counted (ms). */
 export const FILTERS_COUNTED_AFTER = 300;
 export const RELAXATIONS_MAX = 3;
+/** Favourites that a browser keeps, and how many drivers stand side by side in a comparison. */
+export const FAVOURITES_MAX = 30;
+export const COMPARED_MAX = 3;
 
 export const SEARCH_CACHE = 2 * MINUTE;
 export const FEATURED_CACHE = 5 * MINUTE;

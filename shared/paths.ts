@@ -3,6 +3,8 @@ export const paths = {
   home: "/",
   search: "/buscar",
   profile: (id: string) => `/condutor/${encodeURIComponent(id)}`,
+  favourites: "/favoritos",
+  compare: "/comparar",
   register: "/cadastro",
   login: "/login",
   forgotPassword: "/esqueci-minha-senha",

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { DriverCard as Driver } from "../../shared/drivers";
 import { CARD_NEIGHBORHOODS_MAX, CARD_SCHOOLS_MAX } from "../../shared/limits";
+import { HeartButton } from "../favourites/heart-button";
 import { buttonVariants } from "../ui/button-variants";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
@@ -98,18 +99,22 @@ export function DriverCard({
           </FactLine>
         </div>
       </div>
-      <Link
-        to="/condutor/$id"
-        params={{ id: driver.id }}
-        aria-label={`Ver Perfil de ${driver.name}`}
+      <div
         className={cn(
-          buttonVariants({ variant: "outline" }),
-          "col-span-2 w-full",
+          "col-span-2 flex gap-2",
           row && "md:col-span-1 md:col-start-3 md:row-start-3 md:self-end",
         )}
       >
-        Ver Perfil
-      </Link>
+        <Link
+          to="/condutor/$id"
+          params={{ id: driver.id }}
+          aria-label={`Ver Perfil de ${driver.name}`}
+          className={cn(buttonVariants({ variant: "outline" }), "flex-1")}
+        >
+          Ver Perfil
+        </Link>
+        <HeartButton driver={driver} className="order-first" />
+      </div>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { formatWholeReais } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
 import { CheckYourself } from "../authorities/check-yourself";
+import { HeartButton } from "../favourites/heart-button";
 import { PartnerInvitation } from "../marketing/partner-invitation";
 import { Banner } from "../ui/banner";
 import { Card } from "../ui/card";
@@ -142,7 +143,7 @@ function ProfileHeader({
   const Title = preview ? "h2" : "h1";
   const shifts = shownShifts(profile);
   return (
-    <header className="border-b bg-surface md:overflow-hidden md:rounded-card md:border">
+    <header className="relative border-b bg-surface md:overflow-hidden md:rounded-card md:border">
       <div aria-hidden="true" className={cn("bg-band md:h-22", preview ? "h-12" : "h-0")} />
       <div className="page grid grid-cols-[auto_1fr] gap-x-4 pb-5 md:gap-x-7 md:px-8 md:pb-7">
         <DriverPhoto
@@ -152,12 +153,21 @@ function ProfileHeader({
           eager
           className="-mt-9 size-30 border-4 border-surface md:row-span-2 md:-mt-13 md:size-44"
         />
-        <Title
-          tabIndex={-1}
-          className="col-span-2 row-start-2 mt-3 text-h1 wrap-anywhere md:col-span-1 md:col-start-2 md:row-start-1 md:mt-6 md:self-end"
-        >
-          {profile.name}
-        </Title>
+        <div className="col-span-2 row-start-2 mt-3 flex items-start justify-between gap-4 md:col-span-1 md:col-start-2 md:row-start-1 md:mt-6 md:self-end">
+          <Title tabIndex={-1} className="min-w-0 text-h1 wrap-anywhere">
+            {profile.name}
+          </Title>
+          {preview ? null : (
+            <>
+              <HeartButton driver={profile} className="-mt-1.5 rounded-full md:hidden" />
+              <HeartButton
+                driver={profile}
+                words
+                className="hidden md:absolute md:top-5 md:right-8 md:inline-grid"
+              />
+            </>
+          )}
+        </div>
         <p className="col-span-2 text-ink-2 md:col-span-1 md:col-start-2 md:flex md:flex-wrap md:items-center md:gap-3 md:text-lead">
           {place}
           <span className="hidden md:inline">

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
-import { ID_PATTERN } from "../../shared/ids";
+import { ID_PATTERN } from "../../shared/schemas/id-pattern";
 import type { Db } from "../database/database";
 import { prepareOnce } from "../database/prepare-once";
 import type { SeatsRow } from "../seats/shown-seats";

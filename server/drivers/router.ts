@@ -2,7 +2,7 @@ import { z } from "zod";
 import { done, doneOutput } from "../../shared/answers";
 import { publicId } from "../../shared/ids";
 import { successes } from "../../shared/messages";
-
+import { chosenCards, chosenProfiles, compareInput, favouritesInput } from "../../shared/schemas/chosen";
 import { driverCard, publicProfile } from "../../shared/schemas/drivers";
 import { reportInput } from "../../shared/schemas/reports";
 import { visitInput } from "../../shared/schemas/results";
@@ -12,6 +12,7 @@ import { mergeRouters, publicProcedure, rateLimited, router } from "../http/trpc
 import { reportDriver } from "../reports/report-driver";
 import { listOf, resultsOf } from "../results/shown";
 import { featuredDrivers, searchDrivers } from "../search/search-drivers";
+import { findVisibleCards, findVisibleProfiles } from "./chosen";
 import { ownDetailsRouter } from "./details/router";
 import { ownDriverRouter } from "./own-router";
 import { readPublicProfile } from "./public-profile";
@@ -58,6 +59,26 @@ const publicDriverRouter = router({
       if (own?.id !== input.id) throw new DomainError("DRIVER_NOT_FOUND");
       return readPublicProfile(ctx.db, own, ctx.now());
     }),
+
+  favourites: publicProcedure
+    .meta({
+      openapi: { method: "GET", path: "/drivers/favourites", summary: "Cartões de condutores guardados" },
+    })
+    .use(rateLimited("profile"))
+    .input(favouritesInput)
+    .output(chosenCards)
+    .query(async ({ ctx, input }) => ({
+      drivers: await ctx.replicas.readPublic((db) => findVisibleCards(db, input.ids, ctx.now())),
+    })),
+
+  compare: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/drivers/compare", summary: "Perfis lado a lado" } })
+    .use(rateLimited("profile"))
+    .input(compareInput)
+    .output(chosenProfiles)
+    .query(async ({ ctx, input }) => ({
+      drivers: await ctx.replicas.readPublic((db) => findVisibleProfiles(db, input.ids, ctx.now())),
+    })),
 
   whatsapp: publicProcedure
     .meta({

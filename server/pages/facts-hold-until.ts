@@ -1,13 +1,18 @@
+import type { PublicProfile } from "../../shared/drivers";
 import { priceShownUntil } from "../../shared/profile/told";
 import type { PageCall } from "./page-tags";
 
 /** Until when (epoch milliseconds) what a page says of drivers stays true by itself: dates run out without a change. */
 export function factsHoldUntil(calls: readonly PageCall[]): number {
-  return Math.min(...calls.map(endOf));
+  return Math.min(...calls.flatMap(profilesIn).map(endOf));
 }
 
-function endOf(call: PageCall): number {
-  if (call.path !== "drivers.byId" || call.output.terms?.monthlyPrice == null)
-    return Number.POSITIVE_INFINITY;
-  return priceShownUntil(new Date(call.output.terms.confirmedAt)).getTime();
+function profilesIn(call: PageCall): PublicProfile[] {
+  if (call.path === "drivers.byId") return [call.output];
+  return call.path === "drivers.compare" ? call.output.drivers : [];
+}
+
+function endOf({ terms }: PublicProfile): number {
+  if (terms?.monthlyPrice == null) return Number.POSITIVE_INFINITY;
+  return priceShownUntil(new Date(terms.confirmedAt)).getTime();
 }

@@ -1,5 +1,11 @@
 import { BLOG_PAGE_SIZE, blogCategories } from "../../shared/blog";
-import { FEATURED_CACHE, PROFILE_CACHE, SEARCH_CACHE, SEARCH_TEXT_MAX_LENGTH } from "../../shared/limits";
+import {
+  COMPARED_MAX,
+  FEATURED_CACHE,
+  PROFILE_CACHE,
+  SEARCH_CACHE,
+  SEARCH_TEXT_MAX_LENGTH,
+} from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import { factFilterNames, shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
 import { articles } from "../blog/articles";
@@ -20,6 +26,8 @@ const FILTERS_SHARED_MAX = 2;
 
 const isText = (value: string) => value.length <= SEARCH_TEXT_MAX_LENGTH;
 const blogPages = Math.ceil(articles.length / BLOG_PAGE_SIZE);
+
+const COMPARED = new RegExp(`^[a-z2-7]{16}(,[a-z2-7]{16}){0,${COMPARED_MAX - 1}}$`);
 
 // Only these pages are cached: the same for everyone, and determined by their path and these parameters. Never token
 // pages or the driver area. The query of /login is read in the browser only.
@@ -47,6 +55,9 @@ const rules: Record<string, Rule> = {
     },
     lifetime: HOUR,
   },
+  // Whom a comparison shows stands in its tags; the list of favourites is drawn in the browser.
+  [paths.compare]: { parameters: { c: (value) => COMPARED.test(value) }, lifetime: PROFILE_CACHE },
+  [paths.favourites]: still,
   [paths.contact]: { parameters: { enviada: (value) => value === "sim" }, lifetime: HOUR },
   [paths.register]: { parameters: { aba: (value) => value === "planos" }, lifetime: HOUR },
   [paths.protocol]: still,

@@ -14,6 +14,7 @@ export type ChangedPlace = { state: string; city: string };
 export type PageCall =
   | { path: "site.company" | "plans.pricing" | "blog.posts" | "blog.post" }
   | { path: "drivers.byId"; output: PublicProfile }
+  | { path: "drivers.compare"; output: { drivers: PublicProfile[] } }
   | { path: "drivers.featured"; output: DriverCard[] }
   | { path: "drivers.search"; input: SearchFilters; output: SearchOutput }
   | { path: "search.relaxations" };
@@ -47,6 +48,8 @@ function tagsOfCall(call: PageCall): PageTag[] {
       return [];
     case "drivers.byId":
       return [driverTag(call.output.id)];
+    case "drivers.compare":
+      return call.output.drivers.map(({ id }) => driverTag(id));
     case "drivers.featured":
       return ["everywhere", ...call.output.map(({ id }) => driverTag(id))];
     case "drivers.search":

@@ -26,6 +26,7 @@ export const answerMissing = "Escreva sua resposta.";
 export const operatorReasonMissing = "Informe o motivo: ele fica no registro.";
 export const decisionReasonTooShort = "Explique em pelo menos 10 caracteres: alguém vai ler.";
 export const idInvalid = "Endereço inválido.";
+export const tooManyDrivers = (max: number) => `Peça até ${max} condutores de cada vez.`;
 export const pageInvalid = "Página inválida.";
 export const pageSizeInvalid = "Quantidade por página inválida.";
 export const shiftInvalid = "Turno inválido. Use manha, tarde ou noturno.";

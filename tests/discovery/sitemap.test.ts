@@ -8,7 +8,7 @@ import {
   profileEntries,
   profilePrefixes,
 } from "../../server/discovery/sitemap-entries";
-import { ID_PATTERN } from "../../shared/ids";
+import { ID_PATTERN } from "../../shared/schemas/id-pattern";
 import { subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { startTestApp, type TestApp } from "../support/app";

@@ -39,7 +39,7 @@ test("no query that anyone may make tells an e-mail, a phone, an account or a ha
   expect(queries.length).toBeGreaterThan(5);
   for (const id of driverIds.slice(0, 20)) {
     for (const name of queries) {
-      const input = { id, pageSize: 50, state: "SP", field: "city", text: "sao" };
+      const input = { id, ids: id, pageSize: 50, state: "SP", field: "city", text: "sao" };
       const { body } = await trpcByName(app.url).query(name, input);
       const text = JSON.stringify(body);
       // The one call whose purpose is the number, and only of the driver that was asked for.

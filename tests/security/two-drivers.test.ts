@@ -38,6 +38,8 @@ const openToAll = new Set([
   "drivers.featured",
   "drivers.search",
   "drivers.byId",
+  "drivers.favourites",
+  "drivers.compare",
   "drivers.whatsapp",
   "drivers.report",
   "drivers.visit",

@@ -4,9 +4,9 @@ import type { DemoDriver } from "../../drizzle/seeds/demo-driver";
 import { DEMO_PASSWORD, demoLogins } from "../../drizzle/seeds/demo-logins";
 import { type DemoAccount, demoAccounts } from "../../drizzle/seeds/demo-rows";
 import { seededId } from "../../drizzle/seeds/seeded-id";
-import { ID_PATTERN } from "../../shared/ids";
 import { RESET_PASSWORD_LENGTH, TEXT_MAX, VEHICLE_YEAR_MIN } from "../../shared/limits";
 import { vehicleTypes } from "../../shared/profile/profile-fields";
+import { ID_PATTERN } from "../../shared/schemas/id-pattern";
 
 const DAY = 86_400_000;
 const now = new Date("2026-11-20T23:59:00Z");

@@ -16,7 +16,7 @@ type PublicFrameProps = {
 /** What surrounds a public page. */
 export function PublicFrame({ company, session, onLogout, children }: PublicFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col max-md:has-data-[slot=profile-bar]:pb-[calc(5rem+env(safe-area-inset-bottom))]">
+    <div className="flex min-h-dvh flex-col max-md:has-data-[slot=bottom-bar]:pb-[calc(5rem+env(safe-area-inset-bottom))]">
       <SkipLink />
       <SiteHeader company={company} session={session} onLogout={onLogout} />
       <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col overflow-x-clip">

@@ -8,6 +8,7 @@ import { SocialLinks } from "./social-links";
 
 const familyLinks = [
   { label: "Buscar", to: paths.search },
+  { label: "Favoritos", to: paths.favourites },
   { label: "Blog", to: paths.blog },
   { label: "Contato", to: paths.contact },
 ] as const;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, startTransition, useState } from "react";
 import type { Company } from "../../../shared/company";
+import { FavouritesLink } from "../../favourites/favourites-link";
 import { Icon } from "../../ui/icon";
 import { useLater } from "../../ui/use-later";
 import { DriverMenu } from "./driver-menu";
@@ -21,8 +22,10 @@ export function SiteHeader({ company, session, onLogout }: SiteHeaderProps) {
   const menu = { company, session, onLogout };
   return (
     <header data-slot="site-header" className="border-b bg-surface">
-      <div className="page flex h-15 items-center justify-between gap-4 md:h-16 noscript:h-auto noscript:flex-wrap">
-        <Logo brandName={company.brandName} />
+      <div className="page flex h-15 items-center gap-1 md:grid md:h-16 md:grid-cols-[1fr_auto_1fr] md:gap-4 noscript:flex noscript:h-auto noscript:flex-wrap">
+        <div className="flex flex-1">
+          <Logo brandName={company.brandName} />
+        </div>
         <nav aria-label="Principal" className="hidden self-stretch md:block noscript:block">
           <ul className="flex h-full flex-wrap lg:gap-x-1">
             {mainMenu.map((item) => (
@@ -32,7 +35,10 @@ export function SiteHeader({ company, session, onLogout }: SiteHeaderProps) {
             ))}
           </ul>
         </nav>
-        <DriverMenu session={session} onLogout={onLogout} className="hidden md:block noscript:hidden" />
+        <div className="flex items-center justify-end gap-2 lg:gap-4 noscript:hidden">
+          <FavouritesLink />
+          <DriverMenu session={session} onLogout={onLogout} className="hidden md:block" />
+        </div>
         <button
           type="button"
           aria-label="Abrir menu"

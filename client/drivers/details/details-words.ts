@@ -3,7 +3,8 @@ import type { Comfort, Terms } from "../../../shared/profile/details";
 import type { Fact } from "../../ui/facts";
 import type { IconName } from "../../ui/icon";
 
-const vacation = { none: "não cobra", half: "cobra metade", full: "cobra inteiro" } as const;
+/** What a driver charges for a month of school holidays. */
+export const vacationWords = { none: "não cobra", half: "cobra metade", full: "cobra inteiro" } as const;
 
 /** What a driver told of price and conditions, as families read it; what is not told is left out. */
 export function termsFacts(terms: Terms): Fact[] {
@@ -11,7 +12,7 @@ export function termsFacts(terms: Terms): Fact[] {
   return [
     { label: "Mensalidade", value: monthlyPrice !== null && `a partir de ${formatWholeReais(monthlyPrice)}` },
     { label: "Parcelas por ano", value: installments },
-    { label: "Mês de férias", value: vacationCharge && vacation[vacationCharge] },
+    { label: "Mês de férias", value: vacationCharge && vacationWords[vacationCharge] },
     { label: "Desconto para irmãos", value: siblingDiscount !== null && `${siblingDiscount}%` },
     { label: "Aviso para sair", value: noticeDays !== null && `${noticeDays} dias` },
     { label: "Contrato por escrito", value: hasContract && "sim" },
@@ -30,16 +31,16 @@ export function comfortFacts(comfort: Comfort): ComfortFact[] {
     [comfort.hasCamera, { icon: "camera", words: "Câmera interna" }],
     [comfort.isAccessible, { icon: "wheelchair", words: "Acessível a cadeira de rodas" }],
     [comfort.hasChildSeat, { icon: "child-seat", words: "Leva cadeirinha ou assento de elevação" }],
-    [ages !== "", { icon: "calendar", words: ages }],
+    [ages !== "", { icon: "calendar", words: `Leva ${ages}` }],
   ];
   return told.flatMap(([isTold, fact]) => (isTold ? [fact] : []));
 }
 
-/** "Leva de 4 a 14 anos"; empty when no age is told. */
-function ageWords({ minAge, maxAge }: Comfort): string {
-  if (maxAge === null) return minAge === null ? "" : `Leva a partir de ${years(minAge)}`;
-  if (minAge === null || minAge === 0) return `Leva até ${years(maxAge)}`;
-  return minAge === maxAge ? `Leva crianças de ${years(minAge)}` : `Leva de ${minAge} a ${years(maxAge)}`;
+/** "de 4 a 14 anos"; empty when no age is told. */
+export function ageWords({ minAge, maxAge }: Comfort): string {
+  if (maxAge === null) return minAge === null ? "" : `a partir de ${years(minAge)}`;
+  if (minAge === null || minAge === 0) return `até ${years(maxAge)}`;
+  return minAge === maxAge ? `crianças de ${years(minAge)}` : `de ${minAge} a ${years(maxAge)}`;
 }
 
 function years(age: number): string {

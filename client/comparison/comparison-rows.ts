@@ -1,0 +1,138 @@
+import { dayInSaoPaulo, formatWholeReais } from "../../shared/brazil";
+import { freeSeats, type PublicProfile } from "../../shared/drivers";
+import {
+  confirmedWords,
+  countWords,
+  offeredShifts,
+  type Shift,
+  shiftLabels,
+  shifts,
+} from "../../shared/profile/seats";
+import { ageWords, vacationWords } from "../drivers/details/details-words";
+import { shownShifts } from "../drivers/seats/seat-facts";
+
+/** What stands in a cell. `look`: a free or no seat, a document that was looked at, something told, something to ask. */
+export type Cell = {
+  words: string;
+  note?: string;
+  look?: "free" | "full" | "checked" | "told" | "strong" | "ask";
+};
+
+export type Row = { label: string; cells: Cell[] };
+export type RowGroup = { title: string; rows: Row[] };
+
+const ASK: Cell = { words: "pergunte", look: "ask" };
+const SEE: Cell = { words: "peça para ver", look: "ask" };
+
+/** The table of a comparison: a cell for each driver in each row, in the order of the drivers. */
+export function comparisonOf(drivers: readonly PublicProfile[]): RowGroup[] {
+  const row = (label: string, cell: (driver: PublicProfile) => Cell): Row => ({
+    label,
+    cells: drivers.map(cell),
+  });
+  const comfort = (label: string, name: keyof NonNullable<PublicProfile["comfort"]>) =>
+    row(label, (driver) => yes(driver.comfort?.[name] === true));
+  const groups: RowGroup[] = [
+    {
+      title: "Veículo",
+      rows: [
+        row("Tipo", ({ vehicleType }) => ({ words: vehicleType })),
+        row("Marca e ano", ({ vehicleBrand, vehicleYear }) => ({ words: `${vehicleBrand}, ${vehicleYear}` })),
+        row("Lugares", ({ capacity }) => ({ words: String(capacity) })),
+      ],
+    },
+    {
+      title: "Vagas",
+      rows: [
+        ...shifts
+          .filter((shift) => drivers.some(({ services }) => offeredShifts(services).includes(shift)))
+          .map((shift) => row(shiftLabels[shift], (driver) => seatsIn(driver, shift))),
+        row("Confirmadas", confirmed),
+      ],
+    },
+    {
+      title: "Documentos",
+      rows: [
+        row("Autorização", (driver) => document(driver, "authorisation")),
+        row("CNH com EAR", (driver) => document(driver, "licence")),
+        row("Vistoria", (driver) => document(driver, "inspection")),
+      ],
+    },
+    {
+      title: "Valores e condições",
+      rows: [
+        row("Mensalidade, a partir de", ({ terms }) =>
+          terms?.monthlyPrice == null ? ASK : { words: formatWholeReais(terms.monthlyPrice), look: "strong" },
+        ),
+        row("Parcelas por ano", ({ terms }) => told(terms?.installments)),
+        row("Mês de férias", ({ terms }) =>
+          told(terms?.vacationCharge && vacationWords[terms.vacationCharge]),
+        ),
+        row("Irmãos", ({ terms }) => told(terms?.siblingDiscount && `${terms.siblingDiscount}% de desconto`)),
+        row("Aviso para sair", ({ terms }) => told(terms?.noticeDays && `${terms.noticeDays} dias`)),
+        row("Contrato escrito", ({ terms }) => yes(terms?.hasContract === true)),
+      ],
+    },
+    {
+      title: "Segurança e conforto",
+      rows: [
+        comfort("Monitora", "hasMonitor"),
+        comfort("Ar-condicionado", "hasAirConditioning"),
+        comfort("Cinto de três pontos", "hasThreePointBelts"),
+        comfort("Câmera interna", "hasCamera"),
+        comfort("Acessível", "isAccessible"),
+        comfort("Leva cadeirinha", "hasChildSeat"),
+        row("Idade", (driver) => told(driver.comfort && ageWords(driver.comfort))),
+      ],
+    },
+    {
+      title: "Na Rota Escola",
+      rows: [row("Desde", ({ createdAt }) => ({ words: monthOf(createdAt) }))],
+    },
+  ];
+  return groups;
+}
+
+/** The same without rows in which all drivers have the same, and without groups that have no row left. */
+export function onlyDifferent(groups: readonly RowGroup[]): RowGroup[] {
+  return groups
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ cells }) => differ(cells)) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+function differ(cells: readonly Cell[]): boolean {
+  return new Set(cells.map(({ words, note }) => `${words}\n${note ?? ""}`)).size > 1;
+}
+
+function told(value: string | number | null | undefined): Cell {
+  return value ? { words: String(value) } : ASK;
+}
+
+function yes(isTold: boolean): Cell {
+  return isTold ? { words: "sim", look: "told" } : ASK;
+}
+
+function seatsIn(driver: PublicProfile, shift: Shift): Cell {
+  if (!offeredShifts(driver.services).includes(shift)) return { words: "não atende" };
+  const split = shownShifts(driver);
+  const seats = split ? (split.find((told) => told.shift === shift)?.seats ?? 0) : freeSeats(driver);
+  if (seats === 0) return { words: countWords(0), look: "full" };
+  return { words: split ? countWords(seats) : `${seats} no total`, look: "free" };
+}
+
+function confirmed({ seats }: PublicProfile): Cell {
+  const daysAgo = seats?.confirmedDaysAgo ?? null;
+  if (daysAgo === null) return { words: "a confirmar", look: "strong" };
+  return { words: confirmedWords(daysAgo).replace("confirmadas ", "") };
+}
+
+function document({ documents }: PublicProfile, wanted: PublicProfile["documents"][number]["type"]): Cell {
+  const shown = documents.find(({ type }) => type === wanted);
+  return shown ? { words: "conferida", note: shown.until, look: "checked" } : SEE;
+}
+
+/** "09/2023" in São Paulo. */
+function monthOf(iso: string): string {
+  const [year, month] = dayInSaoPaulo(new Date(iso)).split("-");
+  return `${month}/${year}`;
+}

@@ -1,0 +1,98 @@
+import { useRef, useState, useSyncExternalStore } from "react";
+import { COMPARED_MAX } from "../../shared/limits";
+import { PageHeading } from "../app/layout/page-heading";
+import { Button } from "../ui/button";
+import { ButtonLink } from "../ui/button-link";
+import { EmptyState } from "../ui/empty-state";
+import { CompareBar } from "./compare-bar";
+import { FavouriteItem } from "./favourite-item";
+import { leadWords, seenWords } from "./favourite-words";
+import { takeOut, takeOutAll } from "./toggle-favourite";
+import { useFavouriteCards } from "./use-favourite-cards";
+import { useFavourites } from "./use-favourites";
+
+// Who comes back from a comparison finds the ticks again.
+let lastTicked: readonly string[] = [];
+
+/** /favoritos: whom this browser keeps. The server draws it without them, for it is not told. */
+export function FavouritesPage() {
+  const ids = useFavourites();
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const { favourites, seenAt } = useFavouriteCards(ids);
+  const [ticks, setTicks] = useState(lastTicked);
+  const [isRefused, setRefused] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const shown = favourites.flatMap(({ state, id }) => (state === "shown" ? [id] : []));
+  const ticked = ticks.filter((id) => shown.includes(id));
+  const tick = (id: string) => {
+    const isTicked = ticked.includes(id);
+    setRefused(!isTicked && ticked.length >= COMPARED_MAX);
+    if (!isTicked && ticked.length >= COMPARED_MAX) return;
+    lastTicked = isTicked ? ticked.filter((other) => other !== id) : [...ticked, id];
+    setTicks(lastTicked);
+  };
+  // The pressed button leaves with its card.
+  const leaving = (act: () => void) => () => {
+    act();
+    page.current?.querySelector("h1")?.focus();
+  };
+  if (isInBrowser && ids.length === 0) return <NoFavourites />;
+  return (
+    <div ref={page} className="page py-7 md:py-13">
+      <PageHeading
+        title="Favoritos"
+        lead={
+          <>
+            {leadWords(ids.length)} Ninguém mais vê esta lista.
+            <span className="mt-2 block min-h-6 text-small">
+              {seenAt === undefined ? null : seenWords(seenAt)}
+            </span>
+          </>
+        }
+      />
+      <noscript>
+        <p className="mt-5">Os favoritos ficam no seu navegador. Para vê-los, ligue o JavaScript.</p>
+      </noscript>
+      <ul className="mt-5 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {favourites.map((favourite) => (
+          <li key={favourite.id}>
+            <FavouriteItem
+              favourite={favourite}
+              isTicked={ticked.includes(favourite.id)}
+              onTick={() => tick(favourite.id)}
+              onTakeOut={leaving(() => takeOut(favourite.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {ids.length === 0 ? null : (
+        <Button variant="quiet" size="flush" icon="trash" className="mt-7" onClick={leaving(takeOutAll)}>
+          Apagar a lista
+        </Button>
+      )}
+      <CompareBar ids={ticked} isRefused={isRefused} />
+    </div>
+  );
+}
+
+function NoFavourites() {
+  return (
+    <div className="page py-7 md:py-13">
+      <EmptyState
+        level={1}
+        title="Você ainda não guardou ninguém"
+        actions={
+          <ButtonLink to="/buscar" size="xl">
+            Buscar condutores
+          </ButtonLink>
+        }
+      >
+        Toque no coração de um condutor para guardar aqui.
+      </EmptyState>
+    </div>
+  );
+}

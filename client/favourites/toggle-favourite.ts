@@ -1,0 +1,57 @@
+import type { DriverCard } from "../../shared/drivers";
+import { FAVOURITES_MAX } from "../../shared/limits";
+import { toast } from "../ui/overlays/toast";
+import { readFavourites, writeFavourites } from "./favourite-ids";
+import { rememberSeen } from "./seen-cards";
+
+let hasTold = false;
+
+/** Keeps a driver among the favourites, or takes it out, and says so once a visit. */
+export function toggleFavourite(driver: DriverCard, showFavourites: () => void): void {
+  const ids = readFavourites();
+  if (ids.includes(driver.id)) {
+    takeOut(driver.id);
+    return;
+  }
+  if (ids.length >= FAVOURITES_MAX) {
+    toast({
+      kind: "error",
+      title: `Você já guardou ${FAVOURITES_MAX} condutores`,
+      text: "Tire alguém da lista para guardar outro.",
+      action: { label: "Ver favoritos", press: showFavourites },
+    });
+    return;
+  }
+  const isStored = writeFavourites([driver.id, ...ids]);
+  rememberSeen([driver]);
+  if (hasTold) return;
+  hasTold = true;
+  toast({
+    kind: "success",
+    ...(isStored
+      ? { title: "Guardado neste aparelho" }
+      : {
+          title: "Guardado só nesta visita",
+          text: "Este navegador não deixa guardar mais nada. Ao fechar a página, a lista some.",
+        }),
+    action: { label: "Ver favoritos", press: showFavourites },
+  });
+}
+
+/** Takes a driver out of the favourites, with a way back. */
+export function takeOut(id: string): void {
+  const ids = readFavourites();
+  writeFavourites(ids.filter((kept) => kept !== id));
+  offerBack("Tirado dos favoritos", ids);
+}
+
+/** Takes everyone out, with a way back. */
+export function takeOutAll(): void {
+  const ids = readFavourites();
+  writeFavourites([]);
+  offerBack("Lista apagada", ids);
+}
+
+function offerBack(title: string, ids: readonly string[]): void {
+  toast({ kind: "success", title, action: { label: "Desfazer", press: () => writeFavourites(ids) } });
+}

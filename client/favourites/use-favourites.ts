@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+import { readFavourites, subscribeToFavourites } from "./favourite-ids";
+
+const none: readonly string[] = [];
+
+/** The ids of this browser's favourites, the newest first; none on the server and until hydration. */
+export function useFavourites(): readonly string[] {
+  return useSyncExternalStore(subscribeToFavourites, readFavourites, () => none);
+}
+
+/** Whether a driver is among them. */
+export function useIsFavourite(id: string): boolean {
+  return useSyncExternalStore(
+    subscribeToFavourites,
+    () => readFavourites().includes(id),
+    () => false,
+  );
+}

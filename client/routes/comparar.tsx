@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PROFILE_CACHE } from "../../shared/limits";
+import { privateHead } from "../app/private-head";
+import { ComparePage, ComparisonUnavailable } from "../comparison/compare-page";
+import { readComparisonParams } from "../comparison/comparison-params";
+
+export const Route = createFileRoute("/comparar")({
+  staticData: { hydration: "deferred" },
+  validateSearch: readComparisonParams,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { c } }) => {
+    if (c) await context.api.utils.drivers.compare.ensureData({ ids: c }, { staleTime: PROFILE_CACHE });
+  },
+  head: ({ match }) => privateHead("Comparar condutores", match.context.company),
+  component: Page,
+  errorComponent: ComparisonUnavailable,
+});
+
+function Page() {
+  return <ComparePage {...Route.useSearch()} />;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { COMPARED_MAX, FAVOURITES_MAX } from "../limits";
+import { validation } from "../messages";
+import { driverCard, publicProfile } from "./drivers";
+import { ID_PATTERN } from "./id-pattern";
+
+// Drivers whom a family chose by their ids.
+
+/** "id,id,id": each once, in their order. A malformed one is as unknown as a foreign one. */
+const chosenIds = (max: number) =>
+  z
+    .string({ error: validation.idInvalid })
+    .transform((text) => [...new Set(text.split(","))].filter((id) => ID_PATTERN.test(id)))
+    .refine((ids) => ids.length <= max, { error: validation.tooManyDrivers(max) });
+
+/** `GET /drivers/favourites` */
+export const favouritesInput = z.object({ ids: chosenIds(FAVOURITES_MAX) });
+
+/** `GET /drivers/compare` */
+export const compareInput = z.object({ ids: chosenIds(COMPARED_MAX) });
+
+/** Those of them whom the public may see, in the order in which they were asked for. */
+export const chosenCards = z.object({ drivers: z.array(driverCard) });
+export const chosenProfiles = z.object({ drivers: z.array(publicProfile) });
