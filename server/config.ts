@@ -46,6 +46,7 @@ const environment = z.object({
   STRIPE_API_URL: httpUrl.optional(),
   SEED_DEMO: z.enum(["true", "false"], { error: "must be true or false" }).optional(),
   RATE_LIMIT: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  OFFLINE: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   COMPANY_WHATSAPP: optional,
   COMPANY_FACEBOOK: optional,
@@ -90,6 +91,8 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined;
   seedDemo: boolean;
   rateLimit: boolean;
+  /** False takes the service worker back, also out of browsers that have it. */
+  offline: boolean;
   trustedProxyHops: number;
   company: Company;
   /** Unset: the operator's interface is off; development makes one (ops-token.ts). */
@@ -157,6 +160,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
         : undefined,
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === "true" : !isProduction,
     rateLimit: env.RATE_LIMIT === "on",
+    offline: env.OFFLINE === "on",
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     company,
     opsToken: isTokenLong ? env.OPS_TOKEN : undefined,

@@ -59,6 +59,10 @@ export const driverAreaPaths = [
   paths.account,
 ] as const;
 
+/** The service worker, and what it shows in place of a page that was never seen. */
+export const workerPath = "/sw.js";
+export const offlinePagePath = "/sem-internet";
+
 /** Where the visit of a profile is told (§4). */
 export const visitPath = (id: string) => `/api/drivers/${encodeURIComponent(id)}/visit`;
 

@@ -15,9 +15,7 @@ export function parseSearch(text: string): Parameters {
 /** The inverse. Undefined values are left out. */
 export function stringifySearch(search: Parameters): string {
   const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
-  const encoded = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
-  // A comma means nothing to an address; people read it better so.
-  const text = encoded.replaceAll("%2C", ",");
+  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }
 

@@ -70,7 +70,7 @@ function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; m
             <span className="hidden md:block">{TOLD}</span>
           </>
         }
-        aside={share("hidden md:inline-grid")}
+        aside={share("max-md:hidden")}
       />
       {missing > 0 ? (
         <p role="status" className="mt-4 font-semibold">

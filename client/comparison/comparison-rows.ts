@@ -11,18 +11,18 @@ import {
 import { ageWords, vacationWords } from "../drivers/details/details-words";
 import { shownShifts } from "../drivers/seats/seat-facts";
 
-/** What stands in a cell. `look`: a free or no seat, a document that was looked at, something told, something to ask. */
+/** What stands in a cell. `look`: a free or no seat, a document that was looked at, something told, nothing told. */
 export type Cell = {
   words: string;
   note?: string;
-  look?: "free" | "full" | "checked" | "told" | "strong" | "ask";
+  look?: "free" | "full" | "checked" | "told" | "strong" | "quiet";
 };
 
 export type Row = { label: string; cells: Cell[] };
 export type RowGroup = { title: string; rows: Row[] };
 
-const ASK: Cell = { words: "pergunte", look: "ask" };
-const SEE: Cell = { words: "peça para ver", look: "ask" };
+const ASK: Cell = { words: "pergunte", look: "quiet" };
+const SEE: Cell = { words: "peça para ver", look: "quiet" };
 
 /** The table of a comparison: a cell for each driver in each row, in the order of the drivers. */
 export function comparisonOf(drivers: readonly PublicProfile[]): RowGroup[] {
@@ -113,7 +113,7 @@ function yes(isTold: boolean): Cell {
 }
 
 function seatsIn(driver: PublicProfile, shift: Shift): Cell {
-  if (!offeredShifts(driver.services).includes(shift)) return { words: "não atende" };
+  if (!offeredShifts(driver.services).includes(shift)) return { words: "não atende", look: "quiet" };
   const split = shownShifts(driver);
   const seats = split ? (split.find((told) => told.shift === shift)?.seats ?? 0) : freeSeats(driver);
   if (seats === 0) return { words: countWords(0), look: "full" };

@@ -53,7 +53,7 @@ export function ComparisonTable({ drivers, groups }: ComparisonTableProps) {
 
 // On phones the photo leaves at the top and the names stay.
 const headCell =
-  "sticky z-10 border-b-2 border-ink bg-paper pb-3 align-bottom font-normal max-md:-top-24 md:top-0 md:bg-surface md:pt-7 md:pb-5";
+  "sticky z-10 border-b-2 border-ink bg-paper pb-3 font-normal max-md:-top-21 max-md:align-top md:top-0 md:align-bottom md:bg-surface md:pt-7 md:pb-5";
 const column = "max-md:w-43 max-md:min-w-43 pr-4";
 
 function DriverHead({ driver }: { driver: PublicProfile }) {
@@ -61,13 +61,13 @@ function DriverHead({ driver }: { driver: PublicProfile }) {
     <th scope="col" className={cn(headCell, column)}>
       <div className="gap-3 md:flex md:items-center">
         <DriverPhoto photo={driver.photo} name={driver.name} side={96} eager className="size-20" />
-        <p className="mt-2 min-w-0 md:mt-0">
+        <p className="mt-2 min-w-0 max-md:min-h-[2lh] md:mt-0">
           <span className="block font-extrabold wrap-anywhere md:text-h3">{driver.name}</span>
           <span className="hidden text-label text-ink-2 md:block">{`${driver.serviceCity}, ${driver.serviceState}`}</span>
         </p>
       </div>
       <div className="mt-3 flex gap-2">
-        <HeartButton driver={driver} className="hidden md:inline-grid" />
+        <HeartButton driver={driver} className="max-md:hidden" />
         <Link
           to="/condutor/$id"
           params={{ id: driver.id }}
@@ -86,14 +86,17 @@ function ComparisonRow({ row, drivers }: { row: Row; drivers: readonly PublicPro
     <tr>
       <th
         scope="row"
-        className="sticky left-0 align-top font-normal whitespace-nowrap text-ink-2 max-md:w-0 max-md:max-w-0 max-md:pt-2.5 max-md:text-label max-md:font-semibold md:border-b md:py-3 md:pr-4 md:whitespace-normal"
+        className="sticky left-0 align-top font-normal whitespace-nowrap text-ink-2 max-md:w-0 max-md:max-w-0 max-md:pt-2.5 max-md:text-label max-md:font-semibold md:border-b md:py-3 md:pr-4 md:whitespace-normal md:in-[tr:last-child]:border-b-0"
       >
         {row.label}
       </th>
       {row.cells.map((cell, index) => (
         <td
           key={drivers[index]?.id}
-          className={cn(column, "border-b align-top max-md:pt-8 max-md:pb-2.5 md:py-3")}
+          className={cn(
+            column,
+            "border-b align-top in-[tr:last-child]:border-b-0 max-md:pt-8 max-md:pb-2.5 md:py-3",
+          )}
         >
           <CellWords cell={cell} />
         </td>
@@ -133,6 +136,8 @@ function CellWords({ cell: { words, note, look } }: { cell: Cell }) {
       </span>
     );
   return (
-    <span className={cn(look === "ask" && "text-ink-2", look === "strong" && "font-semibold")}>{words}</span>
+    <span className={cn(look === "quiet" && "text-ink-2", look === "strong" && "font-semibold")}>
+      {words}
+    </span>
   );
 }

@@ -159,12 +159,8 @@ function ProfileHeader({
           </Title>
           {preview ? null : (
             <>
-              <HeartButton driver={profile} className="-mt-1.5 rounded-full md:hidden" />
-              <HeartButton
-                driver={profile}
-                words
-                className="hidden md:absolute md:top-5 md:right-8 md:inline-grid"
-              />
+              <HeartButton driver={profile} className="-mt-1.5 shrink-0 rounded-full! md:hidden" />
+              <HeartButton driver={profile} words className="max-md:hidden md:absolute md:top-5 md:right-8" />
             </>
           )}
         </div>

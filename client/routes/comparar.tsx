@@ -14,6 +14,8 @@ export const Route = createFileRoute("/comparar")({
   head: ({ match }) => privateHead("Comparar condutores", match.context.company),
   component: Page,
   errorComponent: ComparisonUnavailable,
+  // As on /buscar: the same boundary on both sides.
+  wrapInSuspense: true,
 });
 
 function Page() {

@@ -12,6 +12,7 @@ import { thisMachineOnly } from "../dev/this-machine-only";
 import { createDiscoveryRoutes } from "../discovery/discovery-routes";
 import { createPreviewRoutes } from "../discovery/previews/preview-routes";
 import { createShortAddressRoute } from "../material/short-address-route";
+import { createOfflineRoutes } from "../offline/offline-routes";
 import { createMetricsRoute } from "../ops/metrics-route";
 import { createOpsRoute } from "../ops/ops-route";
 import { createDrawPage } from "../pages/draw-page";
@@ -63,6 +64,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createMailboxRoute(services));
   if (services.payments.simulatorPages) http.route("/", services.payments.simulatorPages);
   http.route("/", createAssetRoute());
+  http.route("/", createOfflineRoutes(services.config));
   http.route("/", createRefuseRegistrationRoute(services));
   http.route("/", createSeatsFormRoute(services));
   http.route("/", createRecommendationLinksRoute(services));
@@ -128,7 +130,8 @@ function serveTrpc(router: AnyRouter, endpoint: string, services: Services, c: H
 }
 
 // Health checks and static files are not a person using the product.
-const NO_USE = /^\/(api\/(health|ready|metrics|backup|stripe|ops)|assets|fotos|preview|art|covers|avatars)\b/;
+const NO_USE =
+  /^\/(api\/(health|ready|metrics|backup|stripe|ops)|sw\.js|assets|fotos|preview|art|covers|avatars)\b/;
 
 const recordAccess =
   (services: Services): MiddlewareHandler =>

@@ -3,7 +3,13 @@ import { join } from "node:path";
 import type { ServerManifest } from "@tanstack/router-core";
 import { clientFolder } from "../http/assets";
 
-type ViteChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
+type ViteChunk = {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+  assets?: string[];
+};
 type ViteManifest = Record<string, ViteChunk>;
 
 const ENTRY = "client/entry-client.tsx";
@@ -43,6 +49,34 @@ export function clientEntry(isDev: boolean, folder = clientFolder): string {
 export function fontPreloadHeader(folder = clientFolder): string | undefined {
   const font = readChunks(folder)[ENTRY]?.assets?.find((file) => file.endsWith(".woff2"));
   return font && `<${toUrl(font)}>; rel=preload; as=font; type=font/woff2; crossorigin`;
+}
+
+const OFFLINE_ROUTES = ["index", "buscar", "condutor.$id", "favoritos", "comparar"];
+
+const OTHER_PAGES = /^client\/(routes\/|console\/|blog\/|marketing\/faq|route-tree)/;
+
+/**
+ * The files of the pages that work without internet, with what they load later, so that a page of this build finds all
+ * of it also after the next one was started.
+ */
+export function offlineFiles(folder = clientFolder): string[] {
+  const chunks = readChunks(folder);
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const take = (name: string) => {
+    const chunk = chunks[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(toUrl(file));
+    const later = (chunk.dynamicImports ?? []).filter((other) => !OTHER_PAGES.test(other));
+    for (const other of [...(chunk.imports ?? []), ...later]) take(other);
+  };
+  for (const name of [ENTRY, ...Object.keys(chunks).filter(isOffline)]) take(name);
+  return [...files];
+}
+
+function isOffline(name: string): boolean {
+  return OFFLINE_ROUTES.some((route) => name.startsWith(`client/routes/${route}.tsx`));
 }
 
 /** The styles of every page. */

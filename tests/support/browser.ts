@@ -53,6 +53,8 @@ export function testBrowser() {
         locale: "pt-BR",
         timezoneId: "America/Sao_Paulo",
         reducedMotion: "reduce",
+        // A test's own answers to requests don't reach a worker; tests of the worker allow it.
+        serviceWorkers: "block",
         ...screens[screen],
         ...contextOptions,
       });

@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Company } from "../../../shared/company";
+import type { OfflineBanner } from "../../offline/offline-banner";
+import { whenIdle } from "../../ui/when-idle";
 import type { MenuSession } from "./menu-session";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
@@ -15,14 +17,33 @@ type PublicFrameProps = {
 
 /** What surrounds a public page. */
 export function PublicFrame({ company, session, onLogout, children }: PublicFrameProps) {
+  const Offline = useOfflineBanner();
   return (
     <div className="flex min-h-dvh flex-col max-md:has-data-[slot=bottom-bar]:pb-[calc(5rem+env(safe-area-inset-bottom))]">
       <SkipLink />
       <SiteHeader company={company} session={session} onLogout={onLogout} />
       <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col overflow-x-clip">
+        {Offline ? <Offline /> : null}
         {children}
       </main>
       <SiteFooter company={company} />
     </div>
   );
+}
+
+// Nobody waits for it to read a page, and without internet it is too late to fetch it.
+function useOfflineBanner(): typeof OfflineBanner | undefined {
+  const [banner, setBanner] = useState<typeof OfflineBanner>();
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void import("../../offline/offline-banner").then(
+            (module) => setBanner(() => module.OfflineBanner),
+            () => {},
+          ),
+      ),
+    [],
+  );
+  return banner;
 }

@@ -1,0 +1,30 @@
+import { workerPath } from "../../shared/paths";
+import { ASK_SEEN_AT, KEEP_HERE } from "./worker-words";
+
+/**
+ * Registers the worker once the page has loaded, and listens to it: `onSeenAt` is told (ISO 8601) when what is shown was
+ * kept. Where there are no workers or they are forbidden, nothing happens. Returns what ends the listening.
+ */
+export function followWorker(onSeenAt: (at: string) => void): () => void {
+  const workers = (navigator as Partial<Navigator>).serviceWorker;
+  if (!workers) return () => {};
+  const listen = ({ data }: MessageEvent) => {
+    const { seenAt } = Object(data) as { seenAt?: unknown };
+    if (typeof seenAt === "string") onSeenAt(seenAt);
+  };
+  workers.addEventListener("message", listen);
+  workers.startMessages();
+  const hadWorker = workers.controller !== null;
+  workers.controller?.postMessage(ASK_SEEN_AT);
+  void start(workers, hadWorker).catch(() => {});
+  return () => workers.removeEventListener("message", listen);
+}
+
+async function start(workers: ServiceWorkerContainer, hadWorker: boolean): Promise<void> {
+  if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve));
+  await workers.register(workerPath, { updateViaCache: "none" });
+  if (hadWorker) return;
+  const { active } = await workers.ready;
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  active?.postMessage({ type: KEEP_HERE, urls: [location.href, ...loaded] });
+}

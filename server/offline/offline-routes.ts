@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { Hono } from "hono";
+import { offlinePagePath, workerPath } from "../../shared/paths";
+import { offlineFiles, stylesOfAllPages } from "../pages/manifest";
+import { offlinePage } from "./offline-page";
+
+const SOURCES = join(import.meta.dir, "../../client/offline");
+
+type Offline = { offline: boolean; devClient: boolean };
+
+/** The service worker, and the page that it shows in place of one that was never seen (docs/decisions/0053-offline.md). */
+export function createOfflineRoutes({ offline, devClient }: Offline): Hono {
+  // Development has other files at each change; and what was taken back takes itself out of browsers.
+  const isOn = offline && !devClient;
+  let script: Promise<string> | undefined;
+  const routes = new Hono();
+  routes.get(workerPath, async (c) => {
+    script ??= isOn ? bundle("worker.ts", offlineFiles()) : bundle("farewell-worker.ts", []);
+    // Browsers ask for it at each visit: another one takes over as soon as no page of the last is open.
+    return c.body(await script, 200, {
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+    });
+  });
+  routes.get(offlinePagePath, (c) => {
+    c.header("cache-control", "no-cache");
+    c.header("x-robots-tag", "noindex");
+    return c.html(offlinePage(stylesOfAllPages()));
+  });
+  return routes;
+}
+
+async function bundle(source: string, files: readonly string[]): Promise<string> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(SOURCES, source)],
+    minify: true,
+    format: "iife",
+    target: "browser",
+    define: { "process.env.NODE_ENV": '"production"', OFFLINE_FILES: JSON.stringify(files) },
+  });
+  const [script] = outputs;
+  if (!script) throw new Error(`client/offline/${source} gave no script`);
+  return script.text();
+}

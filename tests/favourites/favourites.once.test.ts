@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { paths } from "../../shared/paths";
+import { axeViolations } from "../support/accessibility";
+import { testBrowser } from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+
+const { newPage } = testBrowser();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+}, 90_000);
+afterAll(() => server?.stop());
+
+const search = () => `${server.url}${paths.search}?estado=SP&bairro=Vila+Mariana`;
+const hearts = (page: Page) => page.getByRole("button", { name: /^Guardar .+ nos favoritos$/ });
+const header = (page: Page) => page.getByRole("banner").getByRole("link", { name: /Favoritos/ });
+
+async function keepFirst(page: Page, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    await hearts(page).nth(index).click();
+    await page.locator(`[aria-pressed="true"]`).nth(index).waitFor();
+  }
+}
+
+describe("favourites", () => {
+  test("are kept from a list, shown, compared and shared; another tab hears of them", async () => {
+    const page = await newPage("phone", { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.goto(search());
+    expect(await header(page).count()).toBe(0);
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}${paths.favourites}`);
+    await other.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
+    expect(await axeViolations(other)).toEqual([]);
+    // The heart is the second stop of a card.
+    await page
+      .getByRole("link", { name: /^Ver Perfil de/ })
+      .first()
+      .focus();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-pressed"))).toBe("false");
+    await keepFirst(page, 4);
+    await page.getByText("Guardado neste aparelho").waitFor();
+    await header(page).getByText("4", { exact: true }).waitFor();
+    await other.getByRole("heading", { level: 1, name: "Favoritos" }).waitFor();
+    await other.getByText("4 condutores, guardados só neste aparelho.").waitFor();
+    expect(await axeViolations(other)).toEqual([]);
+
+    const ticks = other.getByRole("checkbox", { name: /^Comparar / });
+    for (const index of [0, 1, 2]) await ticks.nth(index).check();
+    await ticks.nth(3).click();
+    await other.getByText("Compare até três.").waitFor();
+    expect(await ticks.nth(3).isChecked()).toBe(false);
+    await other.getByRole("link", { name: "Comparar 3 condutores" }).click();
+    await other.getByRole("heading", { level: 1, name: "Comparar condutores" }).waitFor();
+    const table = other.getByRole("region", { name: "Tabela de comparação" });
+    expect(await table.getByRole("columnheader").count()).toBe(3);
+    expect(await axeViolations(other)).toEqual([]);
+    const rows = await table.getByRole("row").count();
+    await other.getByRole("switch", { name: "Só o que é diferente" }).check();
+    expect(await table.getByRole("row").count()).toBeLessThan(rows);
+    await other.getByRole("button", { name: "Compartilhar comparação" }).click();
+    await other.getByText("Link copiado!").waitFor();
+    const copied = await other.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/\/comparar\?c=[a-z2-7]{16}(,[a-z2-7]{16}){2}$/);
+
+    await other.goto(`${server.url}${paths.favourites}`);
+    await other.getByRole("button", { name: "Apagar a lista" }).click();
+    await other.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
+    await other.getByRole("button", { name: "Desfazer" }).click();
+    await other.getByText("4 condutores, guardados só neste aparelho.").waitFor();
+  }, 60_000);
+
+  test("work before React came, and live as long as the page where storage is forbidden", async () => {
+    const page = await newPage("phone", { untouched: true });
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await page.goto(search(), { waitUntil: "commit" });
+    await hearts(page).first().click();
+    await page.getByText("Guardado só nesta visita").waitFor();
+    await page.getByText(/não deixa guardar mais nada/).waitFor();
+    await page.getByRole("button", { name: "Ver favoritos" }).click();
+    await page.getByText("1 condutor, guardado só neste aparelho.").waitFor();
+    await page.getByRole("link", { name: /^Ver Perfil de/ }).waitFor();
+  }, 60_000);
+
+  test("whose profile went out of sight say so until they are taken out; what is no list is none", async () => {
+    const page = await newPage("desktop");
+    await page.addInitScript(
+      (id) => localStorage.setItem("rota.favourites", JSON.stringify({ v: 1, ids: [id, 7, "x", id] })),
+      "abcdefghijklmnop",
+    );
+    await page.goto(`${server.url}${paths.favourites}`);
+    await page.getByText("Este perfil saiu do ar.").waitFor();
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    await page.getByRole("button", { name: "Tirar" }).click();
+    await page.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
+    const broken = await newPage("desktop");
+    await broken.addInitScript(() => localStorage.setItem("rota.favourites", '{"v":2,"ids":"x"'));
+    await broken.goto(`${server.url}${paths.favourites}`);
+    await broken.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
+  }, 60_000);
+});

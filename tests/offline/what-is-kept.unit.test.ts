@@ -1,0 +1,74 @@
+import { describe, expect, test } from "bun:test";
+import {
+  callMayBeKept,
+  isKeptCall,
+  isKeptFile,
+  isKeptPage,
+  mayBeKept,
+} from "../../client/offline/what-is-kept";
+import { appRouter } from "../../server/http/router";
+import { consolePaths, driverAreaPaths, paths } from "../../shared/paths";
+
+const at = (path: string) => new URL(path, "https://rota.example");
+
+describe("what the service worker keeps", () => {
+  test.each([
+    ...driverAreaPaths,
+    ...Object.values(consolePaths),
+    paths.login,
+    paths.register,
+    paths.protocol,
+    `${paths.confirmEmail}?token=a`,
+    `${paths.resetPassword}?token=a`,
+    `${paths.refuseRegistration}?token=a`,
+    `${paths.seatsAsked}?l=a`,
+    "/dev/mailbox",
+    "/api/drivers/featured",
+  ])("no page at %s", (path) => {
+    expect(isKeptPage(at(path))).toBe(false);
+    expect(isKeptFile(at(path))).toBe(false);
+  });
+
+  test("pages that families look at", () => {
+    for (const path of [
+      "/",
+      "/buscar?estado=SP",
+      "/condutor/abcdefghijklmnop",
+      "/favoritos",
+      "/comparar?c=a",
+    ]) {
+      expect({ path, isKept: isKeptPage(at(path)) }).toEqual({ path, isKept: true });
+    }
+  });
+
+  test("no call with a session, and of all calls only these", () => {
+    const kept = Object.keys(appRouter._def.procedures).filter((name) =>
+      isKeptCall(at(`/api/trpc/${name}?batch=1`), new Headers()),
+    );
+    expect(kept.toSorted()).toEqual([
+      "drivers.byId",
+      "drivers.compare",
+      "drivers.favourites",
+      "drivers.featured",
+      "drivers.search",
+      "site.company",
+    ]);
+    const session = new Headers({ authorization: "Bearer x" });
+    expect(isKeptCall(at("/api/trpc/drivers.byId"), session)).toBe(false);
+    expect(isKeptCall(at("/api/trpc/drivers.byId,drivers.whatsapp"), new Headers())).toBe(false);
+    expect(isKeptCall(at("/api/console/queue.list"), new Headers())).toBe(false);
+  });
+
+  test("no answer that is somebody's own, is a fault or was sent elsewhere", () => {
+    const answer = (status: number, keeping: string) =>
+      new Response("x", { status, headers: { "cache-control": keeping } });
+    expect(mayBeKept(answer(200, "no-cache"))).toBe(true);
+    expect(mayBeKept(answer(200, "private, no-store"))).toBe(false);
+    expect(mayBeKept(answer(200, "no-store"))).toBe(false);
+    expect(mayBeKept(answer(404, "no-cache"))).toBe(false);
+    expect(mayBeKept(answer(503, "no-cache"))).toBe(false);
+    expect(callMayBeKept(answer(200, "no-store"))).toBe(true);
+    expect(callMayBeKept(answer(200, "private, no-store"))).toBe(false);
+    expect(callMayBeKept(answer(207, "no-store"))).toBe(false);
+  });
+});
