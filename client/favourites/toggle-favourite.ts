@@ -18,7 +18,7 @@ export function toggleFavourite(driver: DriverCard, showFavourites: () => void):
       kind: "error",
       title: `Você já guardou ${FAVOURITES_MAX} condutores`,
       text: "Tire alguém da lista para guardar outro.",
-      action: { label: "Ver favoritos", press: showFavourites },
+      action: { label: "Ver favoritos", onPress: showFavourites },
     });
     return;
   }
@@ -34,7 +34,7 @@ export function toggleFavourite(driver: DriverCard, showFavourites: () => void):
           title: "Guardado só nesta visita",
           text: "Este navegador não deixa guardar mais nada. Ao fechar a página, a lista some.",
         }),
-    action: { label: "Ver favoritos", press: showFavourites },
+    action: { label: "Ver favoritos", onPress: showFavourites },
   });
 }
 
@@ -53,5 +53,5 @@ export function takeOutAll(): void {
 }
 
 function offerBack(title: string, ids: readonly string[]): void {
-  toast({ kind: "success", title, action: { label: "Desfazer", press: () => writeFavourites(ids) } });
+  toast({ kind: "success", title, action: { label: "Desfazer", onPress: () => writeFavourites(ids) } });
 }

@@ -6,7 +6,7 @@ import { offlinePagePath, paths } from "../../shared/paths";
 import { callMayBeKept, isKeptCall, isKeptFile, isKeptPage, isKeptPicture, mayBeKept } from "./what-is-kept";
 import { ASK_SEEN_AT, KEEP_HERE, type Lasting, type WorkerScope } from "./worker-words";
 
-// The service worker (decision 53): reads while there is internet go to the network as if it were not there, and what comes
+// The service worker (decision 34): reads while there is internet go to the network as if it were not there, and what comes
 // back is kept for when there is none. Bundled and served by server/offline; every build has other files, so another worker.
 
 declare const self: WorkerScope;

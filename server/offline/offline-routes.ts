@@ -8,7 +8,7 @@ const SOURCES = join(import.meta.dir, "../../client/offline");
 
 type Offline = { offline: boolean; devClient: boolean };
 
-/** The service worker, and the page that it shows in place of one that was never seen (docs/decisions/0053-offline.md). */
+/** The service worker, and the page that it shows in place of one that was never seen (docs/decisions/0034-favourites-and-offline.md). */
 export function createOfflineRoutes({ offline, devClient }: Offline): Hono {
   // Development has other files at each change; and what was taken back takes itself out of browsers.
   const isOn = offline && !devClient;
