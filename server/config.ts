@@ -107,6 +107,9 @@ export type Config = {
   warnings: string[];
 };
 
+/** For scripts that are bundled for browsers: libraries leave out what they say to developers. */
+export const browserDefines = { "process.env.NODE_ENV": '"production"' };
+
 /** Raised when the environment is not usable; lists every fault at once. */
 export class ConfigError extends Error {
   override name = "ConfigError";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import { offlinePagePath, workerPath } from "../../shared/paths";
+import { browserDefines } from "../config";
 import { offlineFiles, stylesOfAllPages } from "../pages/manifest";
 import { offlinePage } from "./offline-page";
 
@@ -36,7 +37,7 @@ async function bundle(source: string, files: readonly string[]): Promise<string>
     minify: true,
     format: "iife",
     target: "browser",
-    define: { "process.env.NODE_ENV": '"production"', OFFLINE_FILES: JSON.stringify(files) },
+    define: { ...browserDefines, OFFLINE_FILES: JSON.stringify(files) },
   });
   const [script] = outputs;
   if (!script) throw new Error(`client/offline/${source} gave no script`);
