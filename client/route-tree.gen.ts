@@ -52,6 +52,7 @@ import { Route as MailedAviseMeContinuarRouteImport } from "./routes/_mailed/avi
 import { Route as MailedAviseMeEncerrarRouteImport } from "./routes/_mailed/avise-me/encerrar";
 import { Route as MailedRecomendarConfirmarRouteImport } from "./routes/_mailed/recomendar/confirmar";
 import { Route as MailedRecomendarRetirarRouteImport } from "./routes/_mailed/recomendar/retirar";
+import { Route as MailedResultadosDesligarRouteImport } from "./routes/_mailed/resultados/desligar";
 import { Route as MailedVagasIndexRouteImport } from "./routes/_mailed/vagas/index";
 import { Route as MailedVagasDesligarRouteImport } from "./routes/_mailed/vagas/desligar";
 import { Route as MailedVagasMudarRouteImport } from "./routes/_mailed/vagas/mudar";
@@ -277,6 +278,12 @@ const MailedRecomendarRetirarRoute = MailedRecomendarRetirarRouteImport.update({
   path: "/recomendar/retirar",
   getParentRoute: () => MailedRoute,
 } as any);
+const MailedResultadosDesligarRoute =
+  MailedResultadosDesligarRouteImport.update({
+    id: "/resultados/desligar",
+    path: "/resultados/desligar",
+    getParentRoute: () => MailedRoute,
+  } as any);
 const MailedVagasIndexRoute = MailedVagasIndexRouteImport.update({
   id: "/vagas/",
   path: "/vagas/",
@@ -386,6 +393,7 @@ export interface FileRoutesByFullPath {
   "/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
   "/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
   "/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
+  "/resultados/desligar": typeof MailedResultadosDesligarRoute;
   "/vagas/desligar": typeof MailedVagasDesligarRoute;
   "/vagas/mudar": typeof MailedVagasMudarRoute;
   "/avise-me/": typeof apartAviseMeIndexRoute;
@@ -439,6 +447,7 @@ export interface FileRoutesByTo {
   "/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
   "/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
   "/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
+  "/resultados/desligar": typeof MailedResultadosDesligarRoute;
   "/vagas/desligar": typeof MailedVagasDesligarRoute;
   "/vagas/mudar": typeof MailedVagasMudarRoute;
   "/avise-me": typeof apartAviseMeIndexRoute;
@@ -497,6 +506,7 @@ export interface FileRoutesById {
   "/_mailed/avise-me/encerrar": typeof MailedAviseMeEncerrarRoute;
   "/_mailed/recomendar/confirmar": typeof MailedRecomendarConfirmarRoute;
   "/_mailed/recomendar/retirar": typeof MailedRecomendarRetirarRoute;
+  "/_mailed/resultados/desligar": typeof MailedResultadosDesligarRoute;
   "/_mailed/vagas/desligar": typeof MailedVagasDesligarRoute;
   "/_mailed/vagas/mudar": typeof MailedVagasMudarRoute;
   "/(apart)/avise-me/": typeof apartAviseMeIndexRoute;
@@ -552,6 +562,7 @@ export interface FileRouteTypes {
     | "/avise-me/encerrar"
     | "/recomendar/confirmar"
     | "/recomendar/retirar"
+    | "/resultados/desligar"
     | "/vagas/desligar"
     | "/vagas/mudar"
     | "/avise-me/"
@@ -605,6 +616,7 @@ export interface FileRouteTypes {
     | "/avise-me/encerrar"
     | "/recomendar/confirmar"
     | "/recomendar/retirar"
+    | "/resultados/desligar"
     | "/vagas/desligar"
     | "/vagas/mudar"
     | "/avise-me"
@@ -662,6 +674,7 @@ export interface FileRouteTypes {
     | "/_mailed/avise-me/encerrar"
     | "/_mailed/recomendar/confirmar"
     | "/_mailed/recomendar/retirar"
+    | "/_mailed/resultados/desligar"
     | "/_mailed/vagas/desligar"
     | "/_mailed/vagas/mudar"
     | "/(apart)/avise-me/"
@@ -1009,6 +1022,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MailedRecomendarRetirarRouteImport;
       parentRoute: typeof MailedRoute;
     };
+    "/_mailed/resultados/desligar": {
+      id: "/_mailed/resultados/desligar";
+      path: "/resultados/desligar";
+      fullPath: "/resultados/desligar";
+      preLoaderRoute: typeof MailedResultadosDesligarRouteImport;
+      parentRoute: typeof MailedRoute;
+    };
     "/_mailed/vagas/": {
       id: "/_mailed/vagas/";
       path: "/vagas";
@@ -1173,6 +1193,7 @@ interface MailedRouteChildren {
   MailedAviseMeEncerrarRoute: typeof MailedAviseMeEncerrarRoute;
   MailedRecomendarConfirmarRoute: typeof MailedRecomendarConfirmarRoute;
   MailedRecomendarRetirarRoute: typeof MailedRecomendarRetirarRoute;
+  MailedResultadosDesligarRoute: typeof MailedResultadosDesligarRoute;
   MailedVagasDesligarRoute: typeof MailedVagasDesligarRoute;
   MailedVagasMudarRoute: typeof MailedVagasMudarRoute;
   MailedVagasIndexRoute: typeof MailedVagasIndexRoute;
@@ -1184,6 +1205,7 @@ const MailedRouteChildren: MailedRouteChildren = {
   MailedAviseMeEncerrarRoute: MailedAviseMeEncerrarRoute,
   MailedRecomendarConfirmarRoute: MailedRecomendarConfirmarRoute,
   MailedRecomendarRetirarRoute: MailedRecomendarRetirarRoute,
+  MailedResultadosDesligarRoute: MailedResultadosDesligarRoute,
   MailedVagasDesligarRoute: MailedVagasDesligarRoute,
   MailedVagasMudarRoute: MailedVagasMudarRoute,
   MailedVagasIndexRoute: MailedVagasIndexRoute,

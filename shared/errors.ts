@@ -12,6 +12,7 @@ export const errors = {
   WAITING_LINK_INVALID: { status: 400, message: validation.waitingLinkInvalid },
   INVITATION_INVALID: { status: 400, message: recommendation.expired },
   RECOMMENDATION_LINK_INVALID: { status: 400, message: recommendation.expired },
+  MAIL_LINK_INVALID: { status: 400, message: validation.mailLinkInvalid },
   RESET_TOKEN_INVALID: { status: 400, message: validation.resetTokenInvalid },
   PERIOD_UNAVAILABLE: { status: 400, message: validation.periodUnavailable },
   FOREIGN_RETURN_URL: { status: 400, message: "O endereço de retorno precisa ser deste site." },

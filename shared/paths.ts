@@ -25,6 +25,8 @@ export const paths = {
   recommend: "/recomendar",
   recommendConfirm: "/recomendar/confirmar",
   recommendTakeBack: "/recomendar/retirar",
+  /** Behind the link of the monthly mail about results. */
+  resultMailsOff: "/resultados/desligar",
   contact: "/contato",
   faq: "/faq",
   services: "/servicos",

@@ -34,7 +34,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         paragraphs: ["Usamos apenas o necessário para cada situação:"],
         items: [
           "Quem visita o site: endereço IP, data e hora de acesso, e os filtros que escreve na busca. Com os registros de acesso também reconhecemos a rede em que um condutor costuma entrar, para que ninguém o tranque para fora da conta.",
-          "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, vagas por turno e quando você as confirmou, se quer o lembrete mensal das vagas e quando ele foi enviado, serviços, escolas, bairros, cidade e descrição, valores, condições, segurança e conforto se quiser contar, além da versão e da data dos termos aceitos.",
+          "Quem é condutor: nome, sobrenome, email, senha (guardada só como um código que não pode ser lido de volta), telefone, foto, redes sociais se quiser informar, dados do veículo, vagas por turno e quando você as confirmou, se quer o lembrete mensal das vagas e o resumo mensal dos resultados e quando foram enviados, quantas vezes o perfil apareceu, foi visitado e teve o WhatsApp aberto, serviços, escolas, bairros, cidade e descrição, valores, condições, segurança e conforto se quiser contar, além da versão e da data dos termos aceitos.",
           "Quem manda documentos para conferência, se quiser: as fotos ou o PDF da CNH, da autorização, do curso, da vistoria e do seguro, e o que anotamos ao conferir (datas, quem autorizou, os 3 últimos caracteres do número e o motivo de uma recusa).",
           "Quem ativa a entrada com digital ou rosto: o nome do aparelho, a chave pública que ele criou e quando foi usada. A digital e o rosto não saem do aparelho.",
           "Quem assina: plano, período, valores, datas e situação da assinatura. O número do cartão fica com a Stripe e não passa por nós; o CPF ou CNPJ, se você informar na página de pagamento, também. Quem cancela pode dizer por quê.",
@@ -43,7 +43,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
           "Quem pede um aviso de vaga: o email, a escola ou o bairro, a cidade e o turno. Não pedimos nome nem dados da criança. Só escrevemos depois do toque que confirma, no máximo um email por dia, e um toque encerra. Condutores e equipe veem só quantas famílias esperam.",
           "Quem responde a uma suspensão: o texto da resposta.",
           "Quem recomenda um condutor pelo convite dele: o texto, as palavras escolhidas, o primeiro nome, a inicial do sobrenome, há quanto tempo usa o transporte, o email, e se o envio veio de uma rede que o condutor usa. O condutor não vê o email.",
-          "Quem abre um perfil: contamos a visita uma vez por dia com um código que muda todo dia. O endereço IP não é guardado nessa contagem.",
+          "Quem busca, abre um perfil ou o WhatsApp de um condutor: contamos quantas pessoas por dia e por qual caminho, com um código que muda todo dia e é apagado no dia seguinte. Quando ninguém tem vaga, contamos quantas famílias procuraram aquele lugar conhecido e turno; o texto digitado não é guardado. O endereço IP não é guardado nessas contagens.",
         ],
       },
       {
@@ -58,14 +58,14 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         heading: "Para que usamos e com que base legal",
         paragraphs: ["Cada uso tem uma base prevista no artigo 7º da LGPD:"],
         items: [
-          "Criar a conta, mostrar o perfil, cuidar da assinatura e enviar avisos sobre ela e sobre as vagas do perfil: execução de contrato (inciso V).",
+          "Criar a conta, mostrar o perfil, cuidar da assinatura e enviar avisos sobre ela, sobre as vagas e sobre os resultados do perfil: execução de contrato (inciso V).",
           "Guardar registros de acesso: obrigação legal (inciso II), pelo artigo 15 do Marco Civil da Internet, Lei 12.965/2014.",
           "Guardar registros de pagamento: obrigação legal (inciso II) e exercício regular de direitos (inciso VI).",
           "Responder mensagens e analisar denúncias: legítimo interesse (inciso IX) e exercício regular de direitos (inciso VI).",
           "Olhar os documentos que o condutor escolhe mandar e mostrar no perfil o resultado: execução de contrato (inciso V). Ninguém é obrigado a mandar.",
           "Avisar quando houver vaga: consentimento (inciso I), dado no toque do email e retirado por um toque em qualquer email.",
           "Mostrar recomendações de famílias: consentimento de quem escreve (inciso I). O link em cada email nosso retira o que foi escrito, a qualquer momento.",
-          "Contar visitas, evitar abusos e proteger contas: legítimo interesse (inciso IX).",
+          "Contar aparições, visitas e buscas sem vaga, evitar abusos e proteger contas: legítimo interesse (inciso IX).",
         ],
       },
       {

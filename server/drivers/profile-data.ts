@@ -1,6 +1,5 @@
-import { asc, count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { reports, suspensionAnswers } from "../../drizzle/schema/reports";
-import { visits } from "../../drizzle/schema/results";
 import { splitOf } from "../../shared/profile/seats";
 import type { User } from "../../shared/schemas/accounts";
 import type { OwnData } from "../../shared/schemas/own-data";
@@ -8,6 +7,7 @@ import { documentData } from "../documents/document-data";
 import { shortAddressesOf } from "../material/short-address";
 import { findPhotoContent } from "../photos/queries";
 import { ownRecommendations } from "../recommendations/own-recommendations";
+import { allResults } from "../results/queries";
 import type { Services } from "../services";
 import { isEntitled } from "../subscriptions/queries";
 import { findDetails, toOwnDetails } from "./details/read-details";
@@ -25,7 +25,7 @@ type ProfileData = Pick<
   | "recommendations"
   | "suspension"
   | "suspensionAnswers"
-  | "visits"
+  | "results"
   | "reports"
 >;
 
@@ -40,15 +40,9 @@ export async function profileData(
     return {
       recommendations: { areShown, invitations, recommendations },
       ...{ profile: null, seats: null, terms: null, comfort: null, suspension: null },
-      ...{ documents: [], shortAddresses: [], suspensionAnswers: [], visits: [], reports: [] },
+      ...{ documents: [], shortAddresses: [], suspensionAnswers: [], reports: [], results: null },
     };
   const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
-  const days = await db
-    .select({ day: visits.day, visitors: count() })
-    .from(visits)
-    .where(eq(visits.driverId, driver.id))
-    .groupBy(visits.day)
-    .orderBy(asc(visits.day));
   const reported = await db.select().from(reports).where(eq(reports.driverId, driver.id));
   const answers = await db.select().from(suspensionAnswers).where(eq(suspensionAnswers.driverId, driver.id));
   const { suspendedAt, suspensionReason } = driver;
@@ -70,7 +64,7 @@ export async function profileData(
     shortAddresses: await shortAddressesOf(db, driver.id),
     recommendations: { areShown, invitations, recommendations },
     suspension: suspendedAt ? { since: suspendedAt.toISOString(), reason: suspensionReason ?? "" } : null,
-    visits: days,
+    results: await allResults(db, driver.id),
     suspensionAnswers: answers.map((answer) => ({
       suspendedAt: answer.suspendedAt.toISOString(),
       answeredAt: answer.answeredAt.toISOString(),

@@ -21,6 +21,7 @@ import { createPhotoRoute } from "../photos/photo-route";
 import { createRecommendationLinksRoute } from "../recommendations/mailed-form-route";
 import { createRecommendFormRoute } from "../recommendations/recommend-form-route";
 import { createProtocolFormRoute } from "../reports/protocol-form-route";
+import { createResultMailsRoute } from "../results/mailed-form-route";
 import { createSeatsFormRoute } from "../seats/mailed-form-route";
 import type { Services } from "../services";
 import { createWebhookRoute } from "../subscriptions/stripe/webhook-route";
@@ -69,6 +70,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createSeatsFormRoute(services));
   http.route("/", createRecommendationLinksRoute(services));
   http.route("/", createRecommendFormRoute(services, drawPage));
+  http.route("/", createResultMailsRoute(services));
   http.route("/", createContactFormRoute(services, drawPage));
   http.route("/", createProtocolFormRoute(services, drawPage));
   http.route("/", createWaitingFormRoute(services, drawPage));

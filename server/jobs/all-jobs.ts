@@ -26,6 +26,8 @@ import { mailReport } from "../reports/mail-report";
 import { mailReportDecision } from "../reports/mail-report-decision";
 import { mailReportReceipt } from "../reports/mail-report-receipt";
 import { mailSuspensionKept } from "../reports/mail-suspension-kept";
+import { mailMonth } from "../results/mail-month";
+import { startMonthMails } from "../results/start-month-mails";
 import { mailSeats } from "../seats/mail-seats";
 import { remindSeats } from "../seats/remind-seats";
 import type { Work } from "../services";
@@ -87,6 +89,8 @@ export const allJobs: Work[] = [
   remindRenewals,
   remindSeats,
   mailSeats,
+  startMonthMails,
+  mailMonth,
   warnAhead,
   applyPrices,
   storeDays,

@@ -40,6 +40,7 @@ export const linkPages: ReadonlySet<string> = new Set([
   paths.recommend,
   paths.recommendConfirm,
   paths.recommendTakeBack,
+  paths.resultMailsOff,
 ]);
 
 /** Their addresses hold what opens an account or answers a mail: none is kept, and who draws them learns no account's. */

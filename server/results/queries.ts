@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { driverDays, driverMonths } from "../../drizzle/schema/results";
+import { driverDays, driverMonths, resultMails } from "../../drizzle/schema/results";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import type { FigureName, ResultDays } from "../../shared/results/results";
 import { sources } from "../../shared/results/sources";
@@ -64,18 +64,23 @@ export async function resultsOver(
   };
 }
 
-/** What a profile brought in the days from one to before another; null for what was not counted throughout. */
-export async function resultsBetween(db: Db, driverId: string, from: string, to: string): Promise<Counts> {
+/** What a profile brought in the days from one to before another, and of what all of them were counted. */
+export async function resultsBetween(db: Db, driverId: string, from: string, to: string) {
   const [counted] = await db
     .select(sums)
     .from(driverDays)
     .where(and(eq(driverDays.driverId, driverId), gte(driverDays.day, from), lt(driverDays.day, to)));
   const since = await countedSince(db, driverId);
-  const known = (name: FigureName) => {
-    const begin = since[name];
-    return begin !== null && begin <= from ? (counted?.[name] ?? 0) : null;
+  const isWhole = (name: FigureName) => since[name] !== null && since[name] <= from;
+  const { appearances, visits, openings } = counted ?? nothing;
+  return {
+    sums: { appearances: appearances ?? 0, visits: visits ?? 0, openings: openings ?? 0 },
+    isWhole: {
+      appearances: isWhole("appearances"),
+      visits: isWhole("visits"),
+      openings: isWhole("openings"),
+    },
   };
-  return { appearances: known("appearances"), visits: known("visits"), openings: known("openings") };
 }
 
 /** Everything that is counted of a profile, for its driver's data file: by day, and by month what is older. */
@@ -91,7 +96,12 @@ export async function allResults(db: Db, driverId: string) {
     .from(driverMonths)
     .where(eq(driverMonths.driverId, driverId))
     .orderBy(asc(driverMonths.month), asc(driverMonths.source));
-  return { days, months: months.map(({ driverId: _, ...month }) => month) };
+  const [mail] = await db.select().from(resultMails).where(eq(resultMails.driverId, driverId));
+  return {
+    days,
+    months: months.map(({ driverId: _, ...month }) => month),
+    mail: mail ? { month: mail.month, offAt: mail.offAt?.toISOString() ?? null } : null,
+  };
 }
 
 const sumOfColumn = (name: FigureName): SQL<number | null> => sql`sum(${driverDays[name]})`.mapWith(Number);

@@ -1,8 +1,11 @@
-import { ownResults, resultsInput } from "../../shared/schemas/results";
+import { done, doneOutput } from "../../shared/answers";
+import { successes } from "../../shared/messages";
+import { ownResults, resultMailLink, resultMails, resultsInput } from "../../shared/schemas/results";
 import { findDriverOfUser } from "../drivers/queries";
 import { DomainError } from "../http/domain-error";
-import { router, signedInProcedure } from "../http/trpc";
+import { limitedProcedure, publicProcedure, router, signedInProcedure } from "../http/trpc";
 import { demandNear } from "./demand";
+import { endResultMailsByLink, ownResultMails, setResultMails } from "./own-mails";
 import { resultsOver } from "./queries";
 
 /** What a profile brings its driver. */
@@ -20,5 +23,36 @@ export const resultsRouter = router({
         ...(await resultsOver(ctx.db, driver.id, input.days, ctx.now())),
         demand: await demandNear(ctx.db, driver, ctx.now()),
       };
+    }),
+
+  mails: signedInProcedure
+    .meta({ openapi: { method: "GET", path: "/drivers/results/mails", summary: "Resumo mensal por email" } })
+    .output(resultMails)
+    .query(({ ctx }) => ownResultMails(ctx)),
+
+  setMails: limitedProcedure("seatsSave")
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/drivers/results/mails",
+        summary: "Ligar ou desligar o resumo mensal",
+      },
+    })
+    .input(resultMails)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await setResultMails(ctx, input);
+      return done(input.isOn ? successes.resultMailsOn : successes.resultMailsOff);
+    }),
+
+  endMails: publicProcedure
+    .meta({
+      openapi: { method: "POST", path: "/results/end-mails", summary: "Fim do resumo mensal pelo link dele" },
+    })
+    .input(resultMailLink)
+    .output(doneOutput)
+    .mutation(async ({ ctx, input }) => {
+      await endResultMailsByLink(ctx, input.token);
+      return done(successes.resultMailsOff);
     }),
 });

@@ -17,6 +17,7 @@ export const refuseRegistration = "Erro ao apagar o cadastro.";
 export const refuseRegistrationText =
   "O link já foi usado, venceu ou o cadastro foi confirmado. Se alguém entrou com o seu email, crie uma nova senha.";
 export const seats = "Não conseguimos salvar suas vagas";
+export const resultMails = "Erro ao mudar o resumo do mês";
 export const seatReminders = "Erro ao mudar o lembrete";
 export const plans = "Erro ao carregar planos. Tente novamente mais tarde.";
 export const subscription = "Erro ao carregar assinatura";

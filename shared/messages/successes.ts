@@ -28,6 +28,8 @@ export const emailConfirmed = "Email confirmado com sucesso.";
 export const seatsSaved = "Vagas salvas.";
 export const seatsConfirmed = "Vagas confirmadas hoje.";
 export const seatRemindersOn = "Lembrete ligado.";
+export const resultMailsOn = "Resumo do mês ligado.";
+export const resultMailsOff = "Resumo do mês desligado. Não mandamos mais.";
 export const seatRemindersOff = "Lembrete desligado. Não mandamos mais.";
 /** The same whether or not the e-mail was known. */
 export const waitingAsked = "Falta um toque no seu email. Sem isso, nada é enviado.";

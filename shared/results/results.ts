@@ -1,3 +1,5 @@
+import type { ShiftFilter } from "../search/facts";
+
 /** Over how many days results are told. */
 export const resultDays = [7, 30, 90] as const;
 export type ResultDays = (typeof resultDays)[number];
@@ -26,6 +28,13 @@ export const figureWords: Record<FigureName, { label: string; title: string; mea
     meaning:
       "pessoas que tocaram em “Concordo, ir para WhatsApp”. A mesma pessoa conta uma vez por dia. Se ela escreveu, só vocês dois sabem.",
   },
+};
+
+/** When families looked, in words behind a place. */
+export const demandShiftWords: Record<ShiftFilter, string> = {
+  manha: "de manhã",
+  tarde: "à tarde",
+  noturno: "à noite",
 };
 
 /** From how many families on a place that was searched in vain is told, and over how many days. */

@@ -9,6 +9,14 @@ import { subscription } from "./subscriptions";
 
 const moment = z.iso.datetime();
 
+/** Null: not counted yet at that time. */
+const counts = z.object({
+  source: z.string(),
+  appearances: z.number().nullable(),
+  visits: z.number().nullable(),
+  openings: z.number().nullable(),
+});
+
 /** What is kept of a person by their e-mail alone, with an account or without one. */
 const emailData = z.object({
   /** What was reported of others with the e-mail. */
@@ -102,7 +110,14 @@ export const ownData = z.object({
   sessions: z.array(z.object({ createdAt: moment, expiresAt: moment })),
   /** Devices that sign in without the password; what opens them never leaves them. */
   passkeys: z.array(ownPasskey),
-  visits: z.array(z.object({ day: z.string(), visitors: z.number() })),
+  /** What the profile brought, by way and day, older days by month; and what is kept about the monthly mail of it. */
+  results: z
+    .object({
+      days: z.array(counts.extend({ day: z.iso.date() })),
+      months: z.array(counts.extend({ month: z.iso.date() })),
+      mail: z.object({ month: z.iso.date().nullable(), offAt: moment.nullable() }).nullable(),
+    })
+    .nullable(),
   /** When, and whether they were looked at. Their text may lead to who wrote it, so it stays. */
   reports: z.array(
     z.object({

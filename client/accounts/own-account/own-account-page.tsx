@@ -6,6 +6,7 @@ import { DeleteAccount } from "./delete-account";
 import { DownloadData } from "./download-data";
 import { EndOtherSessions } from "./end-other-sessions";
 import { PasskeyDevices } from "./passkey-devices";
+import { ResultMails } from "./result-mails";
 import { SeatReminders } from "./seat-reminders";
 
 /** /minha-conta: what a person does with the own account and the own data (LGPD). */
@@ -22,6 +23,7 @@ function OwnAccount({ user }: { user: BrowserSession["user"] }) {
         <ChangePassword email={user.email} />
         <div className="grid gap-6">
           <SeatReminders />
+          <ResultMails />
           <PasskeyDevices />
           <EndOtherSessions />
           <DownloadData />

@@ -1,14 +1,11 @@
 import { formatInteger } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
-import { DEMAND_DAYS, DEMAND_FAMILIES_MIN } from "../../../shared/results/results";
+import { DEMAND_DAYS, DEMAND_FAMILIES_MIN, demandShiftWords } from "../../../shared/results/results";
 import type { Demand } from "../../../shared/schemas/results";
-import type { ShiftFilter } from "../../../shared/search/facts";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { fieldId } from "../editor/field-id";
 import { soughtText } from "../editor/sought-text";
-
-const shiftWords: Record<ShiftFilter, string> = { manha: "de manhã", tarde: "à tarde", noturno: "à noite" };
 
 /** Places of the own city that families searched for in vain. Without any there is nothing to show. */
 export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: string }) {
@@ -31,7 +28,7 @@ export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: 
               <strong>{formatInteger(sought.families)} famílias</strong> procuraram{" "}
               {sought.kind === "neighborhood" ? "o bairro " : ""}
               <strong>{sought.label}</strong>
-              {sought.shift ? ` ${shiftWords[sought.shift]}` : ""} e não acharam vaga.
+              {sought.shift ? ` ${demandShiftWords[sought.shift]}` : ""} e não acharam vaga.
             </p>
             <NextStep sought={sought} />
           </li>
@@ -47,7 +44,7 @@ export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: 
 
 function NextStep({ sought }: { sought: Demand }) {
   if (sought.isServed) {
-    const when = sought.shift ? ` ${shiftWords[sought.shift]}` : "";
+    const when = sought.shift ? ` ${demandShiftWords[sought.shift]}` : "";
     return (
       <p className="text-label text-ink-2">
         Você já atende. Se abrir vaga{when}, quem pediu aviso recebe um email.

@@ -1,0 +1,61 @@
+import { validation } from "../../../shared/messages";
+import { paths } from "../../../shared/paths";
+import { PageHeading } from "../../app/layout/page-heading";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+
+const outcomes = {
+  sim: {
+    title: "Resumo desligado",
+    text: "Não mandamos mais. Para ligar de novo, entre e abra Minha conta.",
+  },
+  vencido: {
+    title: validation.mailLinkInvalid,
+    text: "Só o link do último resumo vale. Nada mudou: para desligar, entre e abra Minha conta.",
+  },
+  nao: {
+    title: "Não conseguimos salvar",
+    text: "Nada mudou. Volte ao email e tente de novo, ou entre e abra Minha conta.",
+  },
+} as const;
+
+type Outcome = keyof typeof outcomes;
+
+/** What the address says: the link, or what became of the button. */
+export function readEndMails({ token, feito }: Record<string, unknown>): { token?: string; feito?: Outcome } {
+  const outcome = (["sim", "vencido", "nao"] as const).find((one) => one === feito);
+  if (outcome) return { feito: outcome };
+  return token === undefined || token === "" ? {} : { token: String(token) };
+}
+
+/** "Desligar este resumo" from the monthly mail. A plain form, to the link's own address. */
+export function EndMailsPage({ outcome }: { outcome: Outcome | undefined }) {
+  if (outcome) {
+    const { title, text } = outcomes[outcome];
+    return (
+      <>
+        <PageHeading title={title} lead={text} className="mb-7" />
+        <ButtonLink to={paths.account} size="xl" className="w-full">
+          Abrir Minha conta
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading
+        title="Desligar o resumo do mês?"
+        lead="Não mandamos mais o email com as aparições, visitas e aberturas do WhatsApp de cada mês. Os números continuam no seu painel."
+        className="mb-6"
+      />
+      <form method="post">
+        <Button type="submit" size="xl" className="w-full">
+          Desligar o resumo
+        </Button>
+      </form>
+      <p className="mt-5 text-ink-2">
+        Você pode ligar de novo em Minha conta. Nada muda só por você ter aberto esta página.
+      </p>
+    </>
+  );
+}

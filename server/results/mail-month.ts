@@ -1,0 +1,91 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { generateIdFromEntropySize } from "lucia";
+import { z } from "zod";
+import { resultMails } from "../../drizzle/schema/results";
+import type { Notice } from "../../emails/notice";
+import { formatInteger, formatMonth } from "../../shared/brazil";
+import { startOfPeriod } from "../../shared/figures";
+import { paths } from "../../shared/paths";
+import { figureNames, figureWords } from "../../shared/results/results";
+import { greeting } from "../accounts/mails/greeting";
+import { findAccount } from "../accounts/queries";
+import type { Db } from "../database/database";
+import { findVisibleDriver } from "../drivers/queries";
+import { sha256 } from "../hash";
+import { defineJob } from "../jobs/jobs";
+import { renderNotice } from "../mail/render-notice";
+import { sendMail } from "../mail/send-mail";
+import { demandNear } from "./demand";
+import { sentenceOfDemand } from "./demand-words";
+import { resultsBetween } from "./queries";
+
+/** So many places that were searched in vain stand in the mail; the others are on the dashboard. */
+const PLACES = 3;
+
+/**
+ * "Seu mês na Rota Escola": what the profile brought in a month beside the one before. Not sent to who switched it off or
+ * left search meanwhile, and at most once: a process that dies while it sends leaves it unsent.
+ */
+export const mailMonth = defineJob({
+  name: "mail-month-results",
+  data: z.object({ driverId: z.string(), month: z.iso.date() }),
+  run: async (services, { driverId, month }) => {
+    const { db, config, now } = services;
+    const driver = await findVisibleDriver(db, driverId, now());
+    const account = driver && (await findAccount(db, driver.userId));
+    if (!account) return;
+    const secret = generateIdFromEntropySize(25);
+    if (!(await takeTurn(db, driverId, month, sha256(secret)))) return;
+    try {
+      const demand = await demandNear(db, driver, now());
+      const notice: Notice = {
+        title: `Seu mês na ${config.company.brandName}`,
+        preview: `O que seu perfil trouxe em ${formatMonth(month)}.`,
+        paragraphs: [
+          `${greeting(account.firstName)} Em ${formatMonth(month)}, seu perfil teve:`,
+          ...demand.slice(0, PLACES).map((sought) => sentenceOfDemand(sought, driver.serviceCity)),
+        ],
+        facts: await factsOf(db, driverId, month),
+        link: { label: "Ver meus resultados", path: paths.dashboard },
+        footnote: "Mandamos este resumo uma vez por mês.",
+        footnoteLink: {
+          label: "Desligar este resumo",
+          path: `${paths.resultMailsOff}?${new URLSearchParams({ token: `${driverId}.${secret}` })}`,
+        },
+      };
+      await sendMail(services, {
+        key: `month-${driverId}-${month}`,
+        to: account.email,
+        subject: notice.title,
+        ...(await renderNotice(config.company, notice)),
+      });
+    } catch (error) {
+      await db.update(resultMails).set({ linkHash: null }).where(eq(resultMails.driverId, driverId));
+      throw error;
+    }
+  },
+});
+
+/** Of several tries at once, or after one that was cut off, none but the first goes on; and none once it is switched off. */
+async function takeTurn(db: Db, driverId: string, month: string, linkHash: string): Promise<boolean> {
+  const mine = and(eq(resultMails.driverId, driverId), eq(resultMails.month, month));
+  const taken = await db
+    .update(resultMails)
+    .set({ linkHash })
+    .where(and(mine, isNull(resultMails.linkHash), isNull(resultMails.offAt)))
+    .returning({ driverId: resultMails.driverId });
+  return taken.length > 0;
+}
+
+/** Each figure of the month, and of the one before where that was counted as a whole. */
+async function factsOf(db: Db, driverId: string, month: string): Promise<{ label: string; value: string }[]> {
+  const before = startOfPeriod("month", month, 1);
+  const now = await resultsBetween(db, driverId, month, startOfPeriod("month", month, -1));
+  const earlier = await resultsBetween(db, driverId, before, month);
+  return figureNames.map((name) => {
+    const compared = earlier.isWhole[name]
+      ? ` (em ${formatMonth(before)}: ${formatInteger(earlier.sums[name])})`
+      : "";
+    return { label: figureWords[name].title, value: `${formatInteger(now.sums[name])}${compared}` };
+  });
+}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { resultMails } from "../../drizzle/schema/results";
+import type { Db } from "../database/database";
+import type { SignedIn } from "../drivers/own-profile";
+import { findDriverOfUser } from "../drivers/queries";
+import { sha256 } from "../hash";
+import type { Context } from "../http/context";
+import { DomainError } from "../http/domain-error";
+
+/** Whether the account that asks is mailed about its results. */
+export async function ownResultMails({ db, user }: SignedIn): Promise<{ isOn: boolean }> {
+  const driver = await findDriverOfUser(db, user.id);
+  return { isOn: !(driver && (await findMail(db, driver.id))?.offAt) };
+}
+
+/**
+ * Switches the monthly mail on or off.
+ * @throws DomainError PROFILE_NOT_FOUND
+ */
+export async function setResultMails(
+  { db, user, now }: SignedIn,
+  { isOn }: { isOn: boolean },
+): Promise<void> {
+  const driver = await findDriverOfUser(db, user.id);
+  if (!driver) throw new DomainError("PROFILE_NOT_FOUND");
+  await switchMails(db, driver.id, isOn ? null : now());
+}
+
+/**
+ * "Desligar este resumo": works as long as no newer mail was sent, also twice.
+ * @throws DomainError MAIL_LINK_INVALID, RATE_LIMITED
+ */
+export async function endResultMailsByLink(
+  ctx: Pick<Context, "db" | "now" | "limits" | "clientAddress">,
+  token: string,
+): Promise<void> {
+  await ctx.limits.consume("linkUse", ctx.clientAddress);
+  const [driverId = "", secret = ""] = token.split(".");
+  const mail = await findMail(ctx.db, driverId);
+  if (!mail?.linkHash || mail.linkHash !== sha256(secret)) throw new DomainError("MAIL_LINK_INVALID");
+  await switchMails(ctx.db, driverId, ctx.now());
+}
+
+async function switchMails(db: Db, driverId: string, offAt: Date | null): Promise<void> {
+  await db
+    .insert(resultMails)
+    .values({ driverId, offAt })
+    .onConflictDoUpdate({ target: resultMails.driverId, set: { offAt } });
+}
+
+async function findMail(db: Db, driverId: string) {
+  const [mail] = await db.select().from(resultMails).where(eq(resultMails.driverId, driverId));
+  return mail;
+}
