@@ -7,7 +7,7 @@ import type { Db } from "../database/database";
 import { announceDriverChange } from "../database/driver-changes";
 import { DomainError } from "../http/domain-error";
 import { recordAction } from "../ops/record-action";
-import { closeQueueItem, openAgainAsItWas } from "../queue/queue-items";
+import { closeQueueItem, dropQueueItems, openAgainAsItWas } from "../queue/queue-items";
 import type { Services } from "../services";
 import { lockRecommendation } from "./forget";
 import { mailRecommendationDecision } from "./mail-recommendation-decision";
@@ -105,6 +105,16 @@ export async function removeRecommendation(
   if (recommendation.state !== "approved") throw new DomainError("RECOMMENDATION_NOT_FOUND");
   const row = { state: "refused", decidedAt: now(), decidedBy: staffId, refusal: reason } as const;
   await db.update(recommendations).set(row).where(eq(recommendations.id, recommendation.id));
+  // Nobody has to read an answer to what nobody reads.
+  const answers = await db
+    .delete(recommendationAnswers)
+    .where(eq(recommendationAnswers.recommendationId, recommendation.id))
+    .returning({ id: recommendationAnswers.id });
+  await dropQueueItems(
+    db,
+    "recommendation",
+    answers.map(({ id: answerId }) => answerId),
+  );
   const data = { recommendationId: recommendation.id, at: row.decidedAt.getTime() };
   await jobs.enqueue(db, mailRecommendationDecision, data);
   await announceDriverChange(db, recommendation.driverId, []);
