@@ -57,7 +57,7 @@ export function Frame({ company, preview, footnote, children }: FrameProps) {
   );
 }
 
-// The logo is text, so it shows where images are blocked: the last word of the name stands on the band.
+// The logo is text, so it shows where images are blocked: the last word of the name is on the band.
 function Brand({ name }: { name: string }) {
   const words = name.split(" ");
   const last = words.pop();

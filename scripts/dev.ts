@@ -13,7 +13,7 @@ answerHelp("dev");
 // Everything but what Vite serves itself: its own modules, sources and packages.
 const serverPaths = "^/(?!@|__|node_modules/|client/|shared/)";
 
-// Vite in front with hot reload, the real server behind it, restarted when its code changes. One address for both.
+// Vite in front with hot reload, the real server behind it, restarted when its code changes. One URL for both.
 await runSteps(async () => {
   await ensurePackages();
   const { readConfig } = await import("../server/config");
@@ -57,7 +57,7 @@ function toServer(target: string): ProxyOptions {
     target,
     // So that the server can tell local requests from those that HOST lets in.
     xfwd: true,
-    // Public files come from their folder; an address that Vite gets back it serves itself.
+    // Public files come from their folder; Vite serves a URL itself if this returns it.
     bypass: ({ url }) => {
       const path = url?.split("?")[0] ?? "/";
       return path !== "/" && existsSync(join(root, "client/public", path)) ? path : undefined;

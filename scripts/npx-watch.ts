@@ -15,7 +15,7 @@ export function stopWithNpx(): void {
 function* ancestors(): Generator<number> {
   for (let pid = process.ppid; pid > 1; ) {
     yield pid;
-    // The parent is the second field after the name, which stands in parentheses and may contain anything.
+    // The parent is the second field after the name, which is in parentheses and may contain anything.
     pid = Number(readProc(pid, "stat").split(")").at(-1)?.trim().split(" ")[1] ?? 0);
   }
 }

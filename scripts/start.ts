@@ -59,7 +59,7 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
 }
 
 // The first start of the embedded database takes seconds, which it can spend beside the build. Should it fail, the
-// server will meet the same fault and tell it.
+// server will fail with the same error and report it.
 async function initialiseDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl || existsSync(join(dataDir, "postgres/PG_VERSION"))) return;
   const since = performance.now();

@@ -1,7 +1,7 @@
 import { root } from "./run";
 
 /**
- * What a test file needs, told by its name. `x.unit.test.ts`: nothing, so it belongs to the fast loop. `x.once.test.ts`:
+ * What a test file needs, from its name. `x.unit.test.ts`: nothing, so it belongs to the fast loop. `x.once.test.ts`:
  * processes or a browser, on the embedded database alone. `x.test.ts`: a database; it runs once on each kind.
  * `x.browsers.test.ts`: Firefox and WebKit, after everything else (scripts/browsers.ts). `x.cluster.test.ts`: three
  * PostgreSQL nodes under Patroni (scripts/cluster.ts).

@@ -7,8 +7,8 @@ import { ensurePackages } from "./packages";
 
 answerHelp("test:long");
 
-// What `bun run test` does in short, for as long as it takes to trust it: more kills, more malformed requests, more odd addresses.
-// The figures of a run stand in docs/reliability.md.
+// The thorough version of what `bun run test` does briefly: more kills, more malformed requests, more odd URLs.
+// The figures of a run are in docs/reliability.md.
 const long = {
   FUZZ_REQUESTS: "30000",
   ODD_ADDRESSES: "4000",

@@ -27,7 +27,7 @@ const rules: Partial<Record<Name, { read: (text: string) => string | undefined; 
 };
 
 /**
- * The company's data. Nothing here stops a start: a value that can't be used is told and its placeholder taken, and in
+ * The company's data. Nothing here stops a start: an invalid value is logged and replaced by its placeholder, and in
  * production every placeholder is named.
  */
 export function readCompany(

@@ -21,7 +21,7 @@ import { openPayments } from "./subscriptions/stripe/open-payments";
 const DRAIN_MS = 6000;
 const FORCED_STOP_MS = 10_000;
 
-/** Starts the whole product and serves until SIGTERM or SIGINT. A fault that a person can mend is told in a sentence. */
+/** Starts the whole product and serves until SIGTERM or SIGINT. An error that a person can fix is logged as one sentence. */
 export async function start(): Promise<void> {
   try {
     await run();

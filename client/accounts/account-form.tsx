@@ -12,7 +12,7 @@ type AccountFormProps = {
   submitLabel: string;
   submittingLabel: string;
   onSubmit: (form: HTMLFormElement) => void;
-  /** What stands beside the submit button, such as "Cancelar". */
+  /** Shown beside the submit button, such as "Cancelar". */
   secondAction?: ReactNode;
   children: ReactNode;
 };
@@ -26,7 +26,7 @@ export function AccountForm(props: AccountFormProps) {
   };
   const problems = state.issues.map(({ path, message }) => ({ fieldId: `${id}-${path}`, message }));
   return (
-    // "post" only so that a form sent before the page is ready never puts a password into an address.
+    // "post" so that a form submitted before hydration never puts a password into the URL.
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary problems={problems} attempt={state.attempt} purpose={purpose} />
       {children}

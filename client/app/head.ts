@@ -5,7 +5,7 @@ import { brandOf } from "./structured-data";
 export type PageHead = {
   title: string;
   description: string;
-  /** Canonical address, relative to the origin. */
+  /** Canonical URL, relative to the origin. */
   path: string;
   company: Company | undefined;
   keywords?: string;

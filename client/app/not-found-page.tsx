@@ -5,7 +5,7 @@ import { RoadScene } from "../art/road-scene";
 import { ButtonLink } from "../ui/button-link";
 import { brandOf } from "./structured-data";
 
-/** Any address that is not ours (§2): a van that has come to a cone. */
+/** The 404 page (§2): a van stopped at a traffic cone. */
 export function NotFoundPage() {
   const { company } = useRouteContext({ from: "__root__" });
   return (

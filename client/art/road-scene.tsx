@@ -8,7 +8,7 @@ type RoadSceneProps = {
   /** The van rolls in once. Home page only. */
   arriving?: boolean;
   className?: string;
-  /** What else stands on the road, placed absolutely from the bottom. */
+  /** Anything else on the road, positioned absolutely from the bottom. */
   children?: ReactNode;
 };
 

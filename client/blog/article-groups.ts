@@ -7,7 +7,7 @@ const groupTypes: Partial<Record<ArticleBlock["type"], BlockGroup["type"]>> = {
   checkItem: "checklist",
 };
 
-/** Neighbouring items of one kind as one list. Blank lines only part what they stand between. */
+/** Groups adjacent items of one kind into one list. Blank lines are separators only. */
 export function groupBlocks(blocks: readonly ArticleBlock[]): BlockGroup[] {
   const groups: BlockGroup[] = [];
   let previous: ArticleBlock["type"] | undefined;

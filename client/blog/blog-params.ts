@@ -5,7 +5,7 @@ import { type Parameters, pageNumberOf, stringifySearch, textOf } from "../app/r
 // A page past the end is the last one.
 const PAGE_MAX = 10_000;
 
-/** The list in the address: `/blog?busca=cinto&categoria=seguranca&pagina=2`. */
+/** The list's URL parameters: `/blog?busca=cinto&categoria=seguranca&pagina=2`. */
 export type BlogParams = {
   busca?: string;
   categoria?: string;
@@ -13,7 +13,7 @@ export type BlogParams = {
   pagina?: number;
 };
 
-/** Reads the address: blanks and unknown categories left out, the first page unsaid, so that one list has one address. */
+/** Parses the URL parameters. Drops blanks, unknown categories and page 1, so that each list has exactly one URL. */
 export function readBlogParams(raw: Parameters): BlogParams {
   const search = textOf(raw.busca);
   const category = findCategory(textOf(raw.categoria))?.id;
@@ -30,12 +30,12 @@ export function postsInputOf({ busca, categoria, pagina }: BlogParams) {
   return { search: busca ?? "", category: categoria ?? "", page: pagina ?? 1 };
 }
 
-/** The list's address without the router, for canonical links. */
+/** The list's URL without the router, for canonical links. */
 export function blogPath(params: BlogParams): string {
   return paths.blog + stringifySearch(params);
 }
 
-/** The address of another page of the same list. */
+/** The URL of another page of the same list. */
 export function pageOfBlog({ pagina: _, ...filters }: BlogParams, page: number): BlogParams {
   return page > 1 ? { ...filters, pagina: page } : filters;
 }

@@ -15,7 +15,7 @@ export function BlogSearch({ term }: { term: string }) {
   // What was typed before React was there has told nobody.
   useEffect(() => setHasText(input.current?.value.trim() !== ""), []);
   useEffect(() => {
-    // Going back changes the address without typing. On first sight what was typed before stays.
+    // Going back changes the URL without typing. On the first render, what was typed before hydration stays.
     if (shownTerm.current === term) return;
     shownTerm.current = term;
     if (input.current) input.current.value = term;

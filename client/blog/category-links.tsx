@@ -17,7 +17,7 @@ export function CategoryLinks({ params }: { params: BlogParams }) {
               to="/blog"
               search={id ? { ...search, categoria: id } : search}
               resetScroll={false}
-              // The address of a page keeps this one active too: say ourselves which one is.
+              // The router would mark this link as active on filtered pages too, so set it here.
               activeProps={{}}
               aria-current={id === current ? "page" : undefined}
               className={chipVariants({ active: id === current })}

@@ -27,7 +27,7 @@ export function ChartPicture({ sentence, points, series }: ChartPictureProps) {
   const step = 100 / points.length;
   const scale: Scale = {
     step,
-    // A line goes from edge to edge, bars stand in the middle of their steps.
+    // A line goes from edge to edge, bars are centred in their steps.
     x: (index) => (lines.length > 0 ? (100 * index) / Math.max(1, points.length - 1) : step * (index + 0.5)),
     y: (value) => BOTTOM - ((value - lowest) / (highest - lowest)) * (BOTTOM - TOP),
   };

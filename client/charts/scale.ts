@@ -2,7 +2,7 @@ const TICKS_MAX = 5;
 const MANTISSAS = [1, 2, 2.5, 4, 5, 8];
 
 /**
- * Round values for an axis that begins at 0, rising: at most five, so many apart that all values stand between the first
+ * Round values for an axis that begins at 0, rising: at most five, spaced so that all values are between the first
  * and the last. Below 0 only where a value is.
  */
 export function ticksFor(values: readonly number[]): number[] {

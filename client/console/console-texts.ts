@@ -1,8 +1,8 @@
 import { textOf } from "../app/read-parameters";
 
 /**
- * Reads what an address of the console says, by name, as plain texts. What they may be is checked by the page that shows
- * them: routes stand in the entry, which every visitor of the site loads.
+ * Reads a console page's URL parameters, by name, as plain strings. Their values are checked by the page that shows
+ * them: routes are in the entry chunk, which every visitor of the site loads.
  */
 export function consoleTexts<Name extends string>(...names: Name[]) {
   return (raw: Record<string, unknown>): { [name in Name]?: string | undefined } => {

@@ -91,7 +91,7 @@ export function ContactForm({ attempt, sent }: ContactFormProps) {
   );
 }
 
-/** One link for each field. Empty fields share one sentence, so the field's name stands before it. */
+/** One link for each field. Empty fields share one message, so the field's name precedes it. */
 function summaryOf(issues: readonly ValidationIssue[]) {
   return issues.map(({ path, message }) => ({
     fieldId: `contato-${path}`,

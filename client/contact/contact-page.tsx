@@ -9,7 +9,7 @@ type ContactPageProps = {
   company: Company;
   /** What the server says of a form sent without JavaScript. */
   attempt: ContactAttempt | undefined;
-  /** The address says that such a form was sent. */
+  /** From the URL: such a form was sent. */
   sent: boolean;
 };
 

@@ -14,7 +14,7 @@ import { toast } from "../ui/overlays/toast";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { DocumentCard } from "./document-card";
 
-/** /documentos: what a driver sends for us to look at, and where each stands. */
+/** /documentos: the documents that a driver sends for review, each with its status. */
 export function DocumentsPage() {
   const { data, isError, isFetching, refetch } = trpc.documents.own.useQuery(undefined, { staleTime: 0 });
   return (

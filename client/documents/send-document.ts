@@ -17,21 +17,21 @@ export class NotSent extends Error {
 const OFFLINE = "A internet caiu no meio. Confira sua conexão e envie de novo.";
 
 /**
- * Sends the pages of a document in their order. Not by the usual client: only an XMLHttpRequest tells how much is sent.
- * @param told with the share that is sent, 0 to 1
+ * Uploads the pages of a document in order. Not with the usual client: only XMLHttpRequest reports upload progress.
+ * @param onProgress with the share that is sent, 0 to 1
  * @throws NotSent
  */
 export async function sendDocument(
   type: DocumentType,
   pages: Blob[],
-  { told, signal }: { told: (share: number) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<void> {
   const files = await Promise.all(pages.map(base64Of));
   const request = new XMLHttpRequest();
   await new Promise<void>((resolve, reject) => {
     const cancel = () => request.abort();
     signal.addEventListener("abort", cancel);
-    request.upload.onprogress = ({ loaded, total }) => told(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => (request.status === 200 ? resolve() : reject(new NotSent(messageOf(request))));
     request.onerror = () => reject(new NotSent(OFFLINE));
     request.onabort = () => reject(new NotSent("", true));
@@ -47,7 +47,7 @@ export async function sendDocument(
 function messageOf({ status, responseText }: XMLHttpRequest): string {
   if (status === 401) clearSession();
   try {
-    // Every failed answer of the product has this form; what stands between may answer anything.
+    // Every error response of the product has this shape; a proxy may answer anything.
     return (JSON.parse(responseText) as ErrorBody).message || failures.http(status);
   } catch {
     return failures.http(status);

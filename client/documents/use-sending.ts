@@ -76,7 +76,7 @@ export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Send
       await sendDocument(
         type,
         pages.map(({ file }) => file),
-        { told: setShare, signal: controller.signal },
+        { onProgress: setShare, signal: controller.signal },
       );
       setPages([]);
       onSent();

@@ -68,12 +68,12 @@ function offerOf({ monthlyPrice, confirmedAt }: Terms) {
 }
 
 function amenitiesOf(comfort: Comfort) {
-  const told = comfortFacts(comfort).map(({ words }) => ({
+  const amenities = comfortFacts(comfort).map(({ words }) => ({
     "@type": "LocationFeatureSpecification",
     name: words,
     value: true,
   }));
-  return { amenityFeature: told };
+  return { amenityFeature: amenities };
 }
 
 function largestPhoto(photo: string): string {

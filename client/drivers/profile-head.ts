@@ -11,7 +11,7 @@ import { searchPath } from "../search/search-params";
 import { localBusiness } from "./local-business";
 import { profileDescription } from "./profile-description";
 
-/** Title, description, keywords, image, canonical and LocalBusiness of a profile (§2). Both its addresses are one page. */
+/** Title, description, keywords, image, canonical and LocalBusiness of a profile (§2). Both its URLs are one page. */
 export function profileHead(profile: PublicProfile | undefined, company: Company | undefined) {
   if (!profile) return privateHead("Condutor não encontrado", company);
   const place = `${profile.serviceCity}, ${profile.serviceState}`;

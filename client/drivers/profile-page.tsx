@@ -8,7 +8,7 @@ import { useVisit } from "./visit/use-visit";
 
 export { profileHead } from "./profile-head";
 
-/** A driver's public page (§2), under either of its addresses. */
+/** A driver's public page (§2), under either of its URLs. */
 export function ProfilePage() {
   const { id = "" } = useParams({ strict: false });
   const profile = trpc.drivers.byId.useQuery({ id }, { staleTime: PROFILE_CACHE });

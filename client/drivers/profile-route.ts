@@ -7,7 +7,7 @@ import { ProfileLoading } from "./profile-loading";
 type Loading = { context: { api: Api }; params: { id: string } };
 type Loaded = { match: { context: { company: Company } }; loaderData?: PublicProfile | undefined };
 
-/** What both addresses of a profile are (§2). Components that load later stand in the route files, which are split. */
+/** What both routes of a profile share (§2). Lazily loaded components are in the route files, which are code-split. */
 export const profileRoute = {
   staticData: { hydration: "deferred" },
   loader: ({ context, params }: Loading) => loadProfile(context.api, params.id),

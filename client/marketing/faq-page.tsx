@@ -54,7 +54,7 @@ export function FaqPage() {
   );
 }
 
-/** Opens the question that the address names (`#id`) and brings it into view. */
+/** Opens the question that the URL names (`#id`) and scrolls it into view. */
 function useOpenByAddress(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {

@@ -15,7 +15,7 @@ export const Route = createFileRoute("/buscar")({
     });
     if (typeof window === "undefined") {
       const { totalCount } = await found;
-      // What else to search is a help; the page stands without it.
+      // Suggestions of other searches are optional; the page works without them.
       if (totalCount === 0) await context.api.utils.search.relaxations.prefetch(filtersOf(deps));
       return found;
     }

@@ -11,7 +11,7 @@ const names = [...placeNames, ...factFilterNames] as const;
 
 type FilterChipsProps = {
   params: SearchParams;
-  /** The filters by facts too: where no row of them stands above. */
+  /** Also shows the filters by facts, where no filter row is above. */
   facts?: boolean;
   className?: string;
 };

@@ -8,7 +8,7 @@ import { useChosenFacts } from "./use-chosen-facts";
 /** The filters on desktop, under the search. Each change is a search at once; without scripts a button sends them. */
 export function FilterRow({ params }: { params: SearchParams }) {
   const navigate = useNavigate();
-  // What was chosen stands at once and until the address has followed, also for a second change meanwhile.
+  // The choice shows at once, until the URL has followed, also for a second change meanwhile.
   const { facts, choose } = useChosenFacts(params);
   const search = (to: SearchParams) => void navigate({ to: "/buscar", search: to, resetScroll: false });
   const change = (next: FactFilters) => {
@@ -20,7 +20,7 @@ export function FilterRow({ params }: { params: SearchParams }) {
       action="/buscar"
       method="get"
       aria-label="Filtros"
-      // No browser is to put back what stood here in another search.
+      // Keeps the browser from restoring the values of another search.
       autoComplete="off"
       className="hidden border-b bg-sunk md:block"
       onSubmit={(event) => {

@@ -39,7 +39,7 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
         action="/buscar"
         method="get"
         onSubmit={submit}
-        // The fields follow the address, but keep what is being typed, also when filters change.
+        // The fields follow the URL, but keep what is being typed, also when filters change.
         key={searchPath(without(params, factFilterNames))}
         className={cn(
           "grid grid-cols-[6fr_5fr] gap-x-3 gap-y-4 lg:grid-cols-[1.1fr_1.3fr_1.7fr_1.3fr_auto] lg:items-end",

@@ -11,7 +11,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The pages of a search that are shown: the address's one and those that were asked for after it. */
+/** The visible pages of a search: the URL's one and those loaded after it. */
 export function useResultPages(params: SearchParams) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();

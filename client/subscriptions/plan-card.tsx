@@ -13,7 +13,7 @@ type PlanCardProps = {
   period: Period;
   /** The button under the price; the page that shows the plan decides what it does. */
   action: ReactNode;
-  /** The only plan stands wide, in two parts; one among others is a column. */
+  /** A single plan is wide, in two parts; one of several is a column. */
   wide: boolean;
   level: 2 | 3;
 };

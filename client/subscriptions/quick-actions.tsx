@@ -3,7 +3,7 @@ import { paths } from "../../shared/paths";
 import { Card } from "../ui/card";
 import { Icon, type IconName } from "../ui/icon";
 
-/** The usual errands; they stand in every state of the subscription. */
+/** Common actions, shown in every state of the subscription. */
 export function QuickActions() {
   return (
     <Card as="section" aria-labelledby="acoes-rapidas">

@@ -22,7 +22,7 @@ export type Confirmation = {
 type Answers = { polls: number; subscription: Subscription | null };
 
 /**
- * After a checkout: asks the server, which asks Stripe, until the payment is there. The address alone proves nothing.
+ * After a checkout: polls the server, which asks Stripe, until the payment has arrived. The URL alone proves nothing.
  */
 export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmation {
   const utils = trpc.useUtils();
@@ -59,7 +59,7 @@ function isOver(answers: Answers | undefined): boolean {
   return isPaid(answers) || isOldNews(answers) || (answers?.polls ?? 0) >= POLLS_MAX;
 }
 
-// The address is an old one: a payment begins with neither of these.
+// The URL is an old one: a new payment starts in neither of these states.
 function isOldNews(answers: Answers | undefined): boolean {
   const status = answers?.subscription?.status;
   return status === "canceling" || status === "past_due";

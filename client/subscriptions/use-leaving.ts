@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Leads the tab to an address outside of the product, and tells while it is on its way. */
+/** Navigates the tab to an external URL, and says whether it is under way. */
 export function useLeaving(): { isLeaving: boolean; leaveFor: (url: string) => void } {
   const [isLeaving, setIsLeaving] = useState(false);
   // Whoever comes back by the browser's arrow finds the page as it was left, its buttons included.

@@ -7,7 +7,7 @@ import type { IconName } from "./icon";
 
 type ButtonAnchorProps = ComponentProps<"a"> & ButtonVariants & { icon?: IconName | undefined };
 
-/** An ordinary link that looks like a button, for addresses outside the router (WhatsApp, downloads). */
+/** An ordinary link that looks like a button, for URLs outside the router (WhatsApp, downloads). */
 export function ButtonAnchor({ variant, size, icon, className, children, ...props }: ButtonAnchorProps) {
   return (
     <a data-slot="button" className={cn(buttonVariants({ variant, size }), className)} {...props}>

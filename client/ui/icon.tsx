@@ -82,7 +82,7 @@ export const iconNames = [
   "zoom-out",
 ] as const;
 
-/** The sprite's address. The end is the beginning of its SHA-256, so that nobody draws a new page from an old copy. */
+/** The sprite's URL. It ends with the start of its SHA-256, so that a new page never uses an old cached copy. */
 export const iconSprite = "/icons.svg?v=a64879a9";
 
 export type IconName = (typeof iconNames)[number];

@@ -13,7 +13,7 @@ export type PageLinkProps = {
 type PaginationProps = {
   page: number;
   totalPages: number;
-  /** Page numbers to show; null stands for an ellipsis (§9 "Pagination"). */
+  /** Page numbers to show; null is an ellipsis (§9 "Pagination"). */
   pages: readonly (number | null)[];
   /** Builds the typed link of a page from what this component knows. */
   link: (page: number, props: PageLinkProps) => ReactNode;

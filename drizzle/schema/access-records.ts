@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /**
- * From which address the product was used in which minute, as law 12.965/2014, article 15, asks. `userId` is the account
+ * Which IP addresses used the product in which minute, as law 12.965/2014, article 15, requires. `userId` is the account
  * that was signed in, or "": no reference, because the record outlives the account.
  */
 export const accessRecords = pgTable(

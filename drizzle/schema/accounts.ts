@@ -93,7 +93,7 @@ export const accountTokens = pgTable(
     purpose: text({ enum: ["confirm-email", "reset-password"] }).notNull(),
     /** Which network asked, as a hash; "" when an operator did. */
     requestedFrom: text().notNull().default(""),
-    /** Names the request; the mail job carries it and stands back when a newer one took its place. */
+    /** Identifies the request; the mail job carries it and does nothing if a newer one replaced it. */
     requestId: text().notNull(),
     tokenHashes: text().array().notNull().default([]),
     expiresAt: instant().notNull(),

@@ -7,7 +7,7 @@ export const instant = () => timestamp({ withTimezone: true, mode: "date", preci
 /** Bytes as they are. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** A fixed list of texts as it stands in a check of the schema. */
+/** A fixed list of texts, for a check constraint. */
 export function literals(texts: readonly string[]): SQL {
   return sql.raw(texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(", "));
 }

@@ -33,7 +33,7 @@ export const schools = pgTable(
     name: text().notNull(),
     /** The canonical name as names are compared (`schoolKey`). */
     key: text().notNull(),
-    /** The last part of its page's address. Given once in each city, and never to another school (`school_slugs`). */
+    /** The last part of its page's URL. Unique in each city, and never reused for another school (`school_slugs`). */
     slug: text().notNull(),
     /** All words by which it is found (`schoolWords` of its names, shared/places/school-names.ts). */
     words: text().notNull(),
@@ -74,7 +74,7 @@ export const schoolNames = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.key] }), index("school_names_key").on(table.key)],
 );
 
-/** Every address that a school's page has or had: an old one leads to the school's slug of today. */
+/** Every slug that a school's page has or had: an old one redirects to the current one. */
 export const schoolSlugs = pgTable(
   "school_slugs",
   {
@@ -113,7 +113,7 @@ export const driverSchools = pgTable(
   ],
 );
 
-/** What staff changed about schools, with what stood before and after: enough to take it back. */
+/** What staff changed about schools, with the values before and after: enough to undo it. */
 export const schoolChanges = pgTable(
   "school_changes",
   {

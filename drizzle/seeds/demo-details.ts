@@ -13,7 +13,7 @@ const nothing: Comfort = {
 };
 
 // By name; whoever is not named tells nothing, as most drivers will at first.
-const told: Record<string, Told> = {
+const detailsByLogin: Record<string, Told> = {
   // Everything, fresh.
   "Rosângela Lima": {
     daysAgo: 20,
@@ -37,7 +37,7 @@ const told: Record<string, Told> = {
     },
     comfort: { ...nothing, hasMonitor: true, hasAirConditioning: true, minAge: 3, maxAge: 11 },
   },
-  // A price that nobody confirmed for too long: families don't see it, its driver is told.
+  // A price that nobody confirmed for too long: families don't see it, its driver is asked to confirm it.
   "Sueli Andrade": {
     daysAgo: 210,
     terms: { monthlyPrice: 350, installments: 10, noticeDays: 60, hasContract: false },
@@ -55,7 +55,7 @@ const told: Record<string, Told> = {
 /** What the demo's drivers tell apart from the profile, as rows. */
 export function demoDetails(profiles: readonly { id: string; name: string }[], now: Date) {
   const rows = profiles.flatMap(({ id, name }) => {
-    const found = told[name];
+    const found = detailsByLogin[name];
     return found ? [{ driverId: id, confirmedAt: addDays(noonOf(now), -found.daysAgo), ...found }] : [];
   });
   return {

@@ -5,7 +5,7 @@ import type { Service, VehicleType } from "../../shared/profile/profile-fields";
 import type { DemoLogin } from "./demo-logins";
 import type { Portrait } from "./portraits";
 
-/** Where a demo driver stands between subscribing and leaving. */
+/** A demo driver's stage between subscribing and leaving. */
 export type DemoState =
   | "published"
   | "private"
@@ -16,7 +16,7 @@ export type DemoState =
   | "suspended"
   | "unsubscribed";
 
-/** What a profile may leave out: addresses, and what is a yes or nothing. */
+/** Optional fields of a profile: social links and yes/no facts. */
 export type OptionalFacts = {
   [Name in Exclude<keyof CompleteProfile, "available"> as CompleteProfile[Name] extends
     | string
@@ -46,7 +46,7 @@ export type DemoDriver = OptionalFacts & {
   period?: Period;
   /** "published" when left out. */
   state?: DemoState;
-  /** The easy e-mail of a driver who stands for a state of the product. */
+  /** The easy e-mail of a driver who represents a state of the product. */
   login?: DemoLogin;
 };
 

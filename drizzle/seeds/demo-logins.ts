@@ -16,13 +16,13 @@ const shows = {
   naoconfirmada: "The e-mail was never confirmed, so signing in is refused",
 } as const;
 
-/** What stands before the @ of a demo login. */
+/** The part before the @ of a demo login. */
 export type DemoLogin = keyof typeof shows;
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = "rotaescola";
 
-/** The address of a demo account. The domain can't exist, so no mail ever reaches anybody. */
+/** The e-mail of a demo account. The domain can't exist, so no mail ever reaches anybody. */
 export function demoEmail(name: string): string {
   return `${name}@demo.rotaescola.example`;
 }

@@ -37,13 +37,13 @@ export async function startProduct(options: readonly string[] = []): Promise<Pro
 
 let asked = 0;
 
-/** One of 256 addresses in turn, for what no limit counts. */
+/** One of 256 IP addresses in turn, for requests without a rate limit. */
 export function someAddress(): string {
   asked += 1;
   return `192.168.1.${asked & 255}`;
 }
 
-/** Another address of 10.0.0.0/8 with every call, so that no limit is ever reached. */
+/** A new IP address of 10.0.0.0/8 with every call, so that no rate limit is ever reached. */
 export function anotherAddress(): string {
   asked += 1;
   return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;

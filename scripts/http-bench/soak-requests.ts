@@ -1,6 +1,6 @@
 import { paths } from "../../shared/paths";
 
-/** What people of the soak ask for, as often as it stands here: pages, calls, photos, files. All of them answer 200. */
+/** The requests of the soak test, weighted by repetition: pages, calls, photos, files. All of them answer 200. */
 export async function soakRequests(url: string): Promise<string[]> {
   const featured: { id: string }[] = await fetch(`${url}/api/drivers/featured`).then((answer) =>
     answer.json(),

@@ -37,7 +37,7 @@ const steps: [name: string, where: RegExp][] = [
 const WARM_UP_MS = 8000;
 const SAMPLED_MS = 10_000;
 
-/** Draws new search pages in a server whose calls are sampled, and tells what each step takes. */
+/** Renders new search pages in a server whose calls are sampled, and reports what each step takes. */
 export async function stepsOfNewSearch(): Promise<Step[]> {
   const folder = mkdtempSync(join(tmpdir(), "rota-profile-"));
   try {

@@ -106,7 +106,7 @@ export async function targetsOf(product: Product): Promise<Target[]> {
   ];
 }
 
-// Large and small letters make another address of the same search.
+// Changing upper and lower case gives another URL of the same search.
 function schoolInNewLetters(): () => string {
   let asked = 0;
   return () => {

@@ -25,11 +25,11 @@ export type Given = {
   json: boolean;
   yes: boolean;
   all: boolean;
-  /** The options that are words, by their name. */
+  /** The string options, by name. */
   options: Partial<Record<OptionName, string>>;
 };
 
-/** Options with a word after them that a command may take, and what they mean. */
+/** String options that a command may take, and what they mean. */
 export const optionMeanings = {
   day: "um dia (AAAA-MM-DD)",
   out: "o arquivo a escrever",
@@ -57,11 +57,11 @@ export type Command = {
   /** What happens, for --help. */
   detail: string;
   example: string;
-  /** What has to follow the name, in words. */
+  /** The required argument after the name, for the usage error. */
   takes?: string;
   /** Options beside those that every command has. */
   options?: readonly OptionName[];
-  /** --all may stand instead. */
+  /** --all may be given instead. */
   allowsAll?: boolean;
   needsReason?: boolean;
   run: (server: OpsServer, given: Given) => Promise<Shown>;

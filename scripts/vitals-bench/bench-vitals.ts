@@ -50,7 +50,7 @@ async function measure(of: Browser, measured: MeasuredPage): Promise<Measured> {
   return { ...(await measureUse(of, measured)), firstTap: await measureFirstTap(of, measured) };
 }
 
-/** How long a page that has stood for a second takes to open its menu, in milliseconds. */
+/** How long a page takes to open its menu a second after loading, in milliseconds. */
 async function measureFirstTap(of: Browser, { path }: MeasuredPage): Promise<number> {
   const { page } = await openSlowPhone(of);
   try {

@@ -13,7 +13,7 @@ export type FirstLoad = { page: string; scripts: string[]; styles: string[]; byt
 // What needs a session is drawn in the browser only.
 const notPublic = /^\/_(driver|console)/;
 
-/** The scripts and styles that each public page of the build needs, heaviest page first. What stands in the HTML is not among them. */
+/** The scripts and styles that each public page of the build needs, heaviest page first. Inline ones are not counted. */
 export function firstLoads(folder = clientFolder): FirstLoad[] {
   const files = readRouteFiles(folder);
   const shared = files.get("__root__");

@@ -1,6 +1,6 @@
 import { type Browser, devices, type Page } from "playwright";
 
-/** What a page asked the network for until its first view stood. */
+/** The network requests of a page until its first view was complete. */
 export type Traffic = { requests: number; bytes: number; elsewhere: string[] };
 
 const kilobit = 1000 / 8;

@@ -34,7 +34,7 @@ export async function forgetAttempts(ctx: Caller, attempt: Attempt, email: strin
   await ctx.limits.reset(`${attempt}Account`, key);
 }
 
-// The account's key stands last: by it a deleted account's counts are found.
+// The account's key is the last part: a deleted account's counts are found by it.
 function inNetwork(address: string, key: string): string {
   return `${networkOf(address)}:${key}`;
 }

@@ -3,7 +3,7 @@ import { accountFarewells } from "../../drizzle/schema/accounts";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 
-/** Forgets the addresses of deleted accounts whose last mail nobody took, together with its dead job. */
+/** Deletes the e-mails of deleted accounts whose last mail could not be sent, together with its dead job. */
 export async function deleteOldFarewells(db: Db, now: Date): Promise<void> {
   await db
     .delete(accountFarewells)

@@ -10,7 +10,7 @@ import type { Account } from "./queries";
 
 /**
  * Deletes every row about an account's owner but what docs/decisions/0009 names, and marks the account for backups.
- * Nobody is told, and nothing ends at Stripe: `deleteAccount` does that.
+ * Sends no mail and cancels nothing at Stripe: `deleteAccount` does that.
  */
 export async function eraseAccount(
   tx: Db,

@@ -11,7 +11,7 @@ import { findAccountByEmail } from "./queries";
 
 /**
  * Opens a session for the right e-mail and password. Unknown e-mails and wrong passwords answer alike and cost alike.
- * @throws DomainError CREDENTIALS_INVALID, EMAIL_NOT_CONFIRMED (told only after the right password), RATE_LIMITED
+ * @throws DomainError CREDENTIALS_INVALID, EMAIL_NOT_CONFIRMED (only after the right password), RATE_LIMITED
  */
 export async function logIn(
   ctx: Context,

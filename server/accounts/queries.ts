@@ -8,7 +8,7 @@ export type Account = typeof users.$inferSelect;
 
 /** The account of a normalised e-mail. One whose registration was never confirmed ends with its link. */
 export async function findAccountByEmail(db: Db, email: string, now: Date): Promise<Account | undefined> {
-  // No account has such an address, and the database refuses some texts that a request can carry.
+  // No account has such an e-mail, and PostgreSQL rejects some strings that a request can carry.
   if (!isEmail(email)) return undefined;
   const [account] = await db
     .select()

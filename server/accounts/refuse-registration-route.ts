@@ -4,7 +4,7 @@ import { createAnonymousContext, reportError } from "../http/request";
 import { appRouter } from "../http/router";
 import type { Services } from "../services";
 
-/** `POST /nao-fui-eu`: the one button of that page, pressed without JavaScript; the link is in the form's own address. */
+/** `POST /nao-fui-eu`: that page's form without JavaScript; the token is in its action URL. */
 export function createRefuseRegistrationRoute(services: Services): Hono {
   return new Hono().post(paths.refuseRegistration, async (c) => {
     const ctx = createAnonymousContext(services, c);
@@ -20,7 +20,7 @@ export function createRefuseRegistrationRoute(services: Services): Hono {
         },
       );
     c.header("cache-control", "no-store");
-    // Another address, without the link, so that loading the page again sends nothing again.
+    // Redirect to a URL without the token, so that a reload submits nothing again.
     return c.redirect(`${paths.refuseRegistration}?feito=${isDone ? "sim" : "nao"}`, 303);
   });
 }

@@ -7,7 +7,7 @@ import { findLink, isOpen } from "./mails/account-links";
 import { findAccountByEmail } from "./queries";
 
 /**
- * "Não fui eu": deletes an unconfirmed account by the link that was mailed to its address. Nobody could sign in to it
+ * "Não fui eu": deletes an unconfirmed account by the link that was mailed to its e-mail. Nobody could sign in to it
  * yet, so there is nothing else of it to delete.
  * @throws DomainError CONFIRMATION_LINK_INVALID, REGISTRATION_CONFIRMED, RATE_LIMITED
  */

@@ -18,7 +18,7 @@ declare module "lucia" {
 }
 
 export type Sessions = {
-  /** Opens a session of 24 hours (§9) in the caller's transaction. The token is told once; its SHA-256 is stored. */
+  /** Opens a session of 24 hours (§9) in the caller's transaction. Returns the token; only its SHA-256 is stored. */
   create: (tx: Db, userId: string) => Promise<{ token: string; expiresAt: Date }>;
   /** The session that a token opens, or null when it is unknown or over. */
   read: (token: string) => Promise<Session | null>;

@@ -8,12 +8,12 @@ import { mailOperator, type OperatorNews } from "./mail-operator";
 
 type Needs = Pick<Services, "db" | "jobs" | "now">;
 
-/** A trouble that may last. `subject` is the id of what it is about, so that two profiles are two alerts. */
+/** A problem that may persist. `subject` is the id of what it concerns, so that two profiles are two alerts. */
 export type Alert = Omit<OperatorNews, "key"> & { kind: string; subject?: string };
 
 /**
- * Tells all operators at once of something that can't wait, in the caller's transaction; of the same kind and subject at
- * most once in six hours. Returns whether they are told now.
+ * Mails an urgent alert to all operators, in the caller's transaction; of the same kind and subject at most once in six
+ * hours. Returns whether it is sent now.
  */
 export async function notifyOperators(
   services: Needs,
@@ -35,9 +35,9 @@ export async function mailOperators(
     await jobs.enqueue(db, mailOperator, { staffId, ...news });
 }
 
-/** Whether an alert was not told within six hours; notes that it is told now. Of several at once one gets true. */
+/** Whether an alert was not sent within six hours; records it as sent now. Of concurrent callers one gets true. */
 export async function isNews(db: Db, alert: { kind: string; subject: string }, now: Date): Promise<boolean> {
-  const noted = await db
+  const recorded = await db
     .insert(toldAlerts)
     .values({ ...alert, toldAt: now })
     .onConflictDoUpdate({
@@ -46,10 +46,10 @@ export async function isNews(db: Db, alert: { kind: string; subject: string }, n
       setWhere: lte(toldAlerts.toldAt, sixHoursBefore(now)),
     })
     .returning({ kind: toldAlerts.kind });
-  return noted.length > 0;
+  return recorded.length > 0;
 }
 
-/** Forgets what was told so long ago that it would be told again. */
+/** Deletes records of alerts so old that they would be sent again. */
 export async function forgetToldAlerts(db: Db, now: Date): Promise<void> {
   await db.delete(toldAlerts).where(lt(toldAlerts.toldAt, sixHoursBefore(now)));
 }

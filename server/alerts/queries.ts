@@ -8,7 +8,7 @@ import { DEAD_JOBS } from "../jobs/jobs";
 import type { Services } from "../services";
 import { countEventsFailingSince } from "../subscriptions/stripe/stripe-failures";
 
-/** Something of the machinery that does not do its work now. */
+/** A part of the system that is failing now. */
 export type Trouble = {
   kind: "jobs-stopped" | "mail-failing" | "stripe-failing";
   title: string;
@@ -17,7 +17,7 @@ export type Trouble = {
 
 const MINUTE = 60_000;
 
-/** What stands still now: shown in the console as long as it lasts, and told once. */
+/** Current system problems: shown in the console while they last, and mailed once. */
 export async function troublesOf({ db, now }: Pick<Services, "db" | "now">): Promise<Trouble[]> {
   const { stopped, mailWaits } = await jobsNow(db);
   const failing = await countEventsFailingSince(db, {
@@ -48,8 +48,8 @@ export async function troublesOf({ db, now }: Pick<Services, "db" | "now">): Pro
 
 const jobCounts = z.tuple([z.object({ stopped: z.number(), mailWaits: z.number() })]);
 
-// By the queue's own clock, the database's. One that stopped within the last minute is told at the next look. A single
-// mailbox that takes nothing is no failure of the mail: others go out meanwhile.
+// By the database's clock, as the queue. A job that died within the last minute is reported at the next check. One
+// mailbox that rejects mail doesn't count as failing mail: others go out meanwhile.
 async function jobsNow(db: Db): Promise<z.infer<typeof jobCounts>[0]> {
   const { rows } = await db.execute(sql`
     select

@@ -5,7 +5,7 @@ import { defineJob } from "../jobs/jobs";
 import { forgetToldAlerts, isNews, notifyOperators } from "./notify-operators";
 import { reportedProfiles, troublesOf } from "./queries";
 
-/** Every five minutes: tells operators what stands still and which profiles families warn of, once in six hours each. */
+/** Every five minutes: alerts operators to system problems and to profiles with many reports, once in six hours each. */
 export const watch = defineJob({
   name: "watch-troubles",
   cron: "*/5 * * * *",
@@ -15,7 +15,7 @@ export const watch = defineJob({
     await services.db.transaction(async (tx) => {
       const inside = { ...services, db: tx };
       for (const { kind, title, sentence } of await troublesOf(inside)) {
-        // What says that mails don't go can't be mailed: the log and the console say it.
+        // That mails fail can't be mailed: the log and the console show it.
         if (kind === "mail-failing") {
           if (await isNews(tx, { kind, subject: "" }, services.now())) log.error({ trouble: kind }, sentence);
         } else
@@ -26,7 +26,7 @@ export const watch = defineJob({
           kind: "reported-profile",
           subject: driverId,
           title: `${reports} denúncias abertas do mesmo perfil`,
-          // No name: a mail may be read by others, the console says who it is.
+          // No name: others may read the mail; the console shows who it is.
           paragraphs: [`Um perfil tem ${reports} denúncias abertas. Elas estão no topo da fila.`],
           path: `${consolePaths.queue}?tipo=report`,
         });

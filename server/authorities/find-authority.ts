@@ -5,7 +5,7 @@ import type { Authority } from "./authority";
 import { cityAuthorities } from "./city-authorities";
 import { stateAuthorities } from "./state-authorities";
 
-/** After so many months an address that was opened once should be asked for by telephone too. */
+/** After so many months without a check, families are told to confirm by telephone too. */
 const FRESH_MONTHS = 12;
 
 const keysOfCities = new Map(
@@ -32,7 +32,7 @@ export function placeOfKey(key: string): string {
   return isStateCode(state) ? states[state] : key;
 }
 
-/** Whether an address was never opened, or longer ago than a year. */
+/** Whether a URL was never checked, or longer ago than a year. */
 export function isStaleCheck(checkedAt: string | null | undefined, now: Date): boolean {
   if (!checkedAt) return true;
   const until = new Date(checkedAt);

@@ -28,7 +28,7 @@ export async function reportBrokenLink({ db, now }: Pick<Context, "db" | "now">,
 }
 
 /**
- * Takes an address out of the queue after somebody opened it. `db` is the transaction that records it.
+ * Closes a URL's queue item after staff checked it. `db` is the transaction that records it.
  * @throws DomainError AUTHORITY_NOT_FOUND, QUEUE_ITEM_CLOSED
  */
 export async function closeBrokenLink(

@@ -1,11 +1,11 @@
 import type { StateCode } from "../../shared/brazil";
 import type { Authority } from "./authority";
 
-// CTB, art. 136: school vehicles circulate with an authorisation of the state's traffic body. The addresses are the official
+// CTB, art. 136: school vehicles circulate with an authorisation of the state's traffic body. The URLs are the official
 // domains of the 27; a row says more only where a source does.
 const law = { from: "CTB, art. 136; domínio oficial do órgão" };
 
-/** A state's traffic body, of which nothing is known but its official address. */
+/** A state's traffic body, of which only the official URL is known. */
 function detran(state: StateCode, host: string): Authority {
   return { article: "o", name: `Detran-${state}`, offers: "site", url: `https://${host}`, source: law };
 }

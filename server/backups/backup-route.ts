@@ -11,7 +11,7 @@ import { writeBackup } from "./write-backup";
 /**
  * `GET /api/backup`, for `bun run backup`: all data as lines of a backup. The embedded database belongs to the server's
  * process, so nobody else can copy it while it runs (docs/decisions/0007); PostgreSQL is read beside the server, and there
- * is no such address. Each copy is recorded. One that breaks off lacks its last line.
+ * the answer is 404. Each copy is recorded. A truncated one lacks its last line.
  */
 export function createBackupRoute(services: Services): Hono {
   const route = new Hono();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../database/database";
 
-/** Counts of limits are worth nothing later and hold addresses. */
+/** Rate limit counts are worthless later and hold IP addresses. */
 const LEFT_OUT = ["rate_limits"];
 
 const names = z.array(z.object({ name: z.string() }));

@@ -14,7 +14,7 @@ const byId = z.object({ id: publicId });
 
 /** What people ask about their data (LGPD), with an account or without one. */
 export const dataRequestsRouter = router({
-  /** A request and how much there is under its e-mail; the address and what was asked are for operators alone. */
+  /** A request and how much is stored under its e-mail; the e-mail and the request's text are for operators alone. */
   file: staffProcedure.input(byId).query(async ({ ctx, input }) => {
     const { email, note, ...request } = await findDataRequest(ctx.db, input.id);
     const isOperator = ctx.staff.role === "operator";

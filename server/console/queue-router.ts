@@ -7,7 +7,7 @@ import { findQueueItem, queueCounts, waitingItems } from "../queue/queries";
 import { takeQueueItem } from "../queue/queue-items";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
-/** What waits for a decision. What can be decided about each kind stands in that kind's own router. */
+/** Items that wait for a decision. Each kind's decisions are in that kind's own router. */
 export const queueRouter = router({
   counts: staffProcedure.query(({ ctx }) => queueCounts(ctx.db, ctx.now())),
 

@@ -21,7 +21,7 @@ export function createContactFormRoute(services: Services, draw: DrawPage): Hono
   const route = new Hono();
   const limit = bodyLimit({
     maxSize: FORM_MAX_BYTES,
-    // Not read, and so not told again: the browser still has it.
+    // The body was not read, so it can't be repeated; the browser still has it.
     onError: (c) => tell(c, failureOf(new DomainError("BODY_TOO_LARGE"), emptyContactForm)),
   });
   route.post(paths.contact, limit, async (c) => {
@@ -29,7 +29,7 @@ export function createContactFormRoute(services: Services, draw: DrawPage): Hono
     const failure = await send(createAnonymousContext(services, c), form);
     if (failure) return tell(c, failure);
     c.header("cache-control", "no-store");
-    // Another address, so that loading the page again does not send the message again.
+    // Redirect to another URL, so that a reload does not send the message again.
     return c.redirect(`${paths.contact}?enviada=sim`, 303);
   });
   return route;
@@ -37,7 +37,7 @@ export function createContactFormRoute(services: Services, draw: DrawPage): Hono
   async function tell(c: HonoContext, failure: Failure): Promise<Response> {
     const request = new Request(new URL(paths.contact, c.req.url));
     const page = await draw(request, createAnonymousContext(services, c), { contact: failure.attempt });
-    // Where the page itself could not be drawn, that is what the answer tells.
+    // If the page itself could not be rendered, its own error status counts.
     const { status, retryAfterSeconds } = page.status === 200 ? failure : page;
     return answerOf(pack({ ...page, status, retryAfterSeconds }, c.req.path), c.req.raw.headers);
   }

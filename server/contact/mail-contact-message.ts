@@ -22,7 +22,7 @@ export const mailContactMessage = defineJob({
     await sendMail(services, {
       key: `contact-${messageId}`,
       to: company.contactEmail,
-      // The bare address: a name would be one more text from outside in the header.
+      // The bare e-mail: a name would be one more untrusted text in the header.
       replyTo: found.email,
       subject: `Contato: ${found.subject}`,
       ...notice,

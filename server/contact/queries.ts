@@ -3,7 +3,7 @@ import { contactMessages } from "../../drizzle/schema/contact";
 import type { Db } from "../database/database";
 import { olderThan, type PageInput, readPage } from "../ops/pages";
 
-/** A page of the contact form's messages, the newest first; those from one address when `email` (in lower case) says whose. */
+/** A page of the contact form's messages, newest first; only those of one sender if `email` (in lower case) is given. */
 export function listMessages(db: Db, { email, ...page }: { email?: string | undefined } & PageInput) {
   const from = email === undefined ? undefined : eq(sql`lower(btrim(${contactMessages.email}))`, email);
   return readPage(

@@ -44,7 +44,7 @@ function entry(mail: KeptMail) {
   </li>`;
 }
 
-// An odd piece of a text split at its addresses is an address.
+// Splitting a text at its URLs puts the URLs at the odd indexes.
 function withLinks(text: string) {
   return text
     .split(/(https?:\/\/\S+)/)

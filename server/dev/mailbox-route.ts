@@ -8,7 +8,7 @@ const SHOWN_MAX = 100;
 
 /**
  * The local mailbox: /dev/mailbox as a page and (also at /dev/mailbox.json) as JSON, /dev/mailbox/{id} a mail alone.
- * Only where mails are kept instead of sent; in production, or with SMTP_URL, there is no such address.
+ * Only where mails are stored instead of sent; in production, or with SMTP_URL, the route does not exist.
  */
 export function createMailboxRoute({ config, db }: Pick<Services, "config" | "db">): Hono {
   const route = new Hono();

@@ -57,7 +57,7 @@ export function profilePrefixes(profiles: number): string[] {
   return prefixes;
 }
 
-/** Whether a text from an address is one of those prefixes. */
+/** Whether a URL segment is one of those prefixes. */
 export function isProfilePrefix(text: string): boolean {
   return PREFIX.test(text);
 }

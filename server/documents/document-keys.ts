@@ -51,7 +51,7 @@ async function importKey(bytes: Buffer): Promise<DocumentKey> {
   return { id: keyIdOf(bytes), key };
 }
 
-/** Names a key without telling anything of it: it stands beside each file. */
+/** A key's fingerprint, which reveals nothing of the key; stored beside each file. */
 function keyIdOf(bytes: Buffer): string {
   return createHash("sha256").update("rota-escola documents key ").update(bytes).digest("hex").slice(0, 16);
 }

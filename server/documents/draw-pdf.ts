@@ -45,7 +45,7 @@ export function drawPdf(pdf: Uint8Array): Promise<Uint8Array[]> {
   });
 }
 
-/** Ends a process that takes more memory than a document needs. Where the system doesn't tell, the time alone counts. */
+/** Kills a process that takes more memory than a document needs. Where the system doesn't report it, only time counts. */
 function endWhenLarge(child: { pid: number; kill: (signal: "SIGKILL") => void }): () => void {
   const file = `/proc/${child.pid}/statm`;
   if (!existsSync(file)) return () => {};

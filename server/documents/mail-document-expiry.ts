@@ -13,7 +13,7 @@ import { ownerOf } from "./mail-document-decision";
 import type { DocumentRow } from "./queries";
 
 /**
- * Reminds a driver that a document ends, in the words of the day on which the mail leaves. Nobody is told of one that was
+ * Reminds a driver that a document expires, worded for the day on which the mail leaves. No mail about one that was
  * replaced, whose successor waits to be looked at, or of which a later reminder is on its way.
  */
 export const mailDocumentExpiry = defineJob({

@@ -11,8 +11,8 @@ import { decryptPage } from "./encrypt-page";
 type Opening = Pick<Services, "db" | "now" | "documentKeys">;
 
 /**
- * One page of a document as a JPEG, for staff. Who opened it stands in the log before anything is answered, under the
- * account of the driver, so that the driver's export tells it too.
+ * One page of a document as a JPEG, for staff. The access is logged before anything is sent, under the driver's account,
+ * so that the driver's data export lists it too.
  * @param page from 1
  * @throws DomainError DOCUMENT_REPLACED, DOCUMENT_FILE_DELETED, DOCUMENT_KEY_UNKNOWN
  */

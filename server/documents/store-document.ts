@@ -47,7 +47,7 @@ export async function lockDriver(tx: Db, userId: string): Promise<string> {
   return driver.id;
 }
 
-/** Deletes what waits to be looked at, file and queue item too; tells whether there was anything. */
+/** Deletes a document that waits for review, with file and queue item; returns whether there was one. */
 export async function dropWaiting(tx: Db, driverId: string, type: DocumentType): Promise<boolean> {
   const dropped = await tx
     .delete(documents)

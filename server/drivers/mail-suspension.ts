@@ -12,7 +12,7 @@ import { sendMail } from "../mail/send-mail";
 
 /**
  * Tells a driver that the profile was suspended and why, or (`reason` null) that the suspension which began `since` then
- * is over; nothing, when that was taken back before anybody was told.
+ * is over; nothing, if that was taken back before the first mail.
  */
 export const mailSuspension = defineJob({
   name: "mail-suspension",

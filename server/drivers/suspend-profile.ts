@@ -9,9 +9,9 @@ import { findDriverOfUser } from "./queries";
 type Suspending = Pick<Services, "db" | "jobs" | "now">;
 
 /**
- * Takes a profile out of sight at once: search, pages, sitemap. Its driver is told why by mail and can answer. What was
+ * Hides a profile at once: search, pages, sitemap. A mail tells its driver why and how to answer. What was
  * published stays marked so, and comes back when the suspension is lifted. `db` is the transaction.
- * @param startAfter when the mail goes, if the suspension still stands then; at once when left out
+ * @param startAfter when the mail goes, if the suspension is still in force then; at once when left out
  * @throws DomainError PERSON_WITHOUT_PROFILE, ALREADY_SUSPENDED
  */
 export async function suspendProfile(

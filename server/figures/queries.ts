@@ -5,7 +5,7 @@ import { type FigurePeriod, figurePeriods, startOfPeriod } from "../../shared/fi
 import type { Db } from "../database/database";
 import { type DayFigures, measureDay } from "./measure";
 
-/** What a period came to. Sums over its days, and how things stood at its end; null where nothing is known of it. */
+/** A period's figures: sums over its days, and the state at its end; null where unknown. */
 export type PeriodFigures = Omit<DayFigures, "day" | "drivers" | "started" | "canceled" | "visits"> & {
   /** Its first day, "2026-11-01". */
   start: string;
@@ -16,7 +16,7 @@ export type PeriodFigures = Omit<DayFigures, "day" | "drivers" | "started" | "ca
   visits: number | null;
 };
 
-/** The figures of the console: past days as they were written, today as it stands now. Oldest first. */
+/** The figures of the console: past days as stored, today as of now. Oldest first. */
 export async function figuresOver(db: Db, period: FigurePeriod, now: Date): Promise<PeriodFigures[]> {
   const today = dayInSaoPaulo(now);
   const { count } = figurePeriods[period];

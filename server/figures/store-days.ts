@@ -7,7 +7,7 @@ import { measureDay, missingDays } from "./measure";
 
 /**
  * Every hour, for the first time ten minutes after midnight: writes what the days came to that are over and not written
- * yet, back to the first that the pictures show. Days that a server slept through are told as far as the tables know.
+ * yet, back to the first that the charts show. Days on which the server was down are reconstructed from the tables.
  */
 export const storeDays = defineJob({
   name: "store-daily-figures",

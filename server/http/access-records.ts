@@ -8,12 +8,12 @@ const FLUSH_MS = 5000;
 /** The buffer grows this large only while the database is down; further records are dropped. */
 const WAITING_MAX = 50_000;
 const ROWS_AT_ONCE = 1000;
-/** One client can use any address of its IPv6 network: after this many, only the network is recorded. */
+/** A client can use any address of its IPv6 network: after this many, only the network is recorded. */
 const ADDRESSES_OF_A_NETWORK = 16;
 
 type Row = typeof accessRecords.$inferInsert;
 
-/** Records which addresses use the product, to the minute; buffered and written every few seconds, so no request waits. */
+/** Records which IP addresses use the product, to the minute; buffered and flushed every few seconds. */
 export class AccessRecords {
   private waiting = new Map<string, Row>();
   /** Addresses noted in this minute, by network and account. */
@@ -33,13 +33,13 @@ export class AccessRecords {
   /** @param userId the account that is signed in, if any */
   note(address: string, userId = ""): void {
     const minute = Math.floor(this.now().getTime() / MINUTE_MS);
-    const told = this.addressToTell(minute, address, userId);
-    const key = `${minute} ${told} ${userId}`;
+    const recorded = this.addressToRecord(minute, address, userId);
+    const key = `${minute} ${recorded} ${userId}`;
     if (this.waiting.has(key) || this.waiting.size >= WAITING_MAX) return;
-    this.waiting.set(key, { at: new Date(minute * MINUTE_MS), address: told, userId });
+    this.waiting.set(key, { at: new Date(minute * MINUTE_MS), address: recorded, userId });
   }
 
-  private addressToTell(minute: number, address: string, userId: string): string {
+  private addressToRecord(minute: number, address: string, userId: string): string {
     const network = networkOf(address);
     if (network === address) return address;
     if (minute !== this.notedMinute) this.noted = new Map();

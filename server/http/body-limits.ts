@@ -20,7 +20,7 @@ const ACCOUNT_CALL = /^\/api\/(auth\/|trpc\/([^/]*,)?auth\.)/;
 
 /**
  * Refuses bodies larger than the call can need, before reading them. Account calls and files (which need a live session)
- * are rate-limited per address first, so that nothing is parsed only to be refused.
+ * are rate-limited per IP address first, so that nothing is parsed only to be refused.
  */
 export function limitBodies(services: Services): MiddlewareHandler {
   const upTo = (maxSize: number, code: ErrorCode = "BODY_TOO_LARGE") =>

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The key under which limits count an address: for IPv6 its /64, which one household or server owns, else the address
- * itself. A key that is not an address is returned unchanged.
+ * The rate limit key of an IP address: for IPv6 its /64, which one household or server owns, else the address itself. A
+ * key that is not an IP address is returned unchanged.
  */
 export function networkOf(key: string): string {
   const address = key.split("%")[0] ?? key;
@@ -15,7 +15,7 @@ export function networkOf(key: string): string {
   return `${network.join(":")}::/64`;
 }
 
-// The URL parser normalises every notation of an address, dotted endings included.
+// The URL parser normalises every notation of an IPv6 address, dotted endings included.
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [before = "", after = ""] = written.split("::");

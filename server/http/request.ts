@@ -76,8 +76,8 @@ function clientAddress(
 ): string {
   if (config.trustedProxyHops > 0) {
     const forwarded = (headers.get("x-forwarded-for") ?? "").split(",");
-    const told = withoutPort(forwarded.at(-config.trustedProxyHops) ?? "");
-    if (isIP(told)) return told;
+    const forwardedIp = withoutPort(forwarded.at(-config.trustedProxyHops) ?? "");
+    if (isIP(forwardedIp)) return forwardedIp;
   }
   try {
     return peer() ?? "unknown";

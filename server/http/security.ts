@@ -6,7 +6,7 @@ import { failed } from "./failed";
 
 /**
  * The Content-Security-Policy of a document. Inline scripts run only when their hash is named here; everything comes
- * from our own origin. Photos chosen by a driver are previewed from blob: and data: addresses.
+ * from our own origin. Photos chosen by a driver are previewed from blob: and data: URLs.
  */
 export function contentSecurityPolicy(inlineScripts: readonly string[] = [], isDev = false): string {
   const hashes = inlineScripts.map(

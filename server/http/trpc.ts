@@ -4,7 +4,7 @@ import { DomainError } from "./domain-error";
 import { describeError, trpcCodeOf } from "./errors";
 import type { RateLimitName } from "./rate-limits";
 
-/** Where a procedure stands in the REST interface (§7). `{id}` in the path is the input's field of that name. */
+/** A procedure's route in the REST interface (§7). `{id}` in the path is the input's field of that name. */
 export type OpenApiMeta = {
   openapi?: { method: "GET" | "POST"; path: `/${string}`; summary: string };
 };
@@ -52,7 +52,7 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next, type })
 });
 
 /**
- * A procedure that needs a session and counts per account: many drivers share one address of a mobile network.
+ * A procedure that needs a session and is rate-limited per account: many drivers share one IP address of a carrier.
  * @throws DomainError RATE_LIMITED with the seconds to wait.
  */
 export const limitedProcedure = (name: RateLimitName) =>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { rateLimits } from "../../drizzle/schema/rate-limits";
 import { defineJob } from "./jobs";
 
-/** Deletes counts whose time is over: they hold addresses, and nobody needs them any more. */
+/** Deletes expired counts: they hold IP addresses that nobody needs any more. */
 export const deleteExpiredRateLimits = defineJob({
   name: "delete-expired-rate-limits",
   data: z.object({}),

@@ -13,11 +13,11 @@ export function defineJob<Data extends object>(job: Omit<Job<Data>, "handle">): 
   return { ...job, handle: (services, kept) => job.run(services, job.data.parse(kept)) };
 }
 
-/** Where the jobs that used up their tries are kept until an operator looks at them. */
+/** The dead letter queue: jobs that used up their retries, until an operator handles them. */
 export const DEAD_JOBS = "dead-jobs";
 
-// First retry after 10 to 20 s, then doubling up to an hour, for about two days; a job of a process that died is taken
-// again within a minute, because its heartbeat stops.
+// First retry after 10 to 20 s, then doubling up to an hour, for about two days; a job of a process that died is retried
+// within a minute, because its heartbeat stops.
 const defaults: Omit<Queue, "name"> = {
   retryLimit: 50,
   retryDelay: 10,
@@ -26,14 +26,14 @@ const defaults: Omit<Queue, "name"> = {
   expireInSeconds: 120,
   heartbeatSeconds: 20,
   deleteAfterSeconds: 24 * 60 * 60,
-  // Who queues a job wakes its worker on commit.
+  // Queueing a job wakes its worker on commit.
   notify: true,
 };
 
 const workerOptions = {
   perJobResults: true,
   includeMetadata: true,
-  // For what nobody wakes us for: retries, work for later, and what a lost connection kept from us.
+  // Polling, for what no notification wakes us for: retries, delayed jobs, and notifications lost with a connection.
   notifyPollingIntervalSeconds: 3,
 } as const;
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
@@ -46,7 +46,7 @@ export async function createJobs(database: Database, jobs: Work[]) {
     schema: "jobs",
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
-    // How often what was kept long enough is deleted.
+    // How often expired jobs are deleted.
     maintenanceIntervalSeconds: 60 * 60,
     useListenNotify: true,
   });
@@ -79,18 +79,18 @@ export async function createJobs(database: Database, jobs: Work[]) {
   } satisfies Jobs;
 }
 
-/** Makes a queue, or brings one that an older version made to these settings; nothing to do costs nothing. */
+/** Creates a queue, or updates one of an older version to these settings; no write if nothing changed. */
 async function ensureQueue(boss: PgBoss, wanted: Queue, kept: readonly Queue[]): Promise<void> {
   const { name, policy, ...settings } = wanted;
   const before = kept.find((queue) => queue.name === name);
   if (!before) await boss.createQueue(name, wanted);
   else if (!isDeepStrictEqual({ ...before, ...settings }, before)) await boss.updateQueue(name, settings);
   else return;
-  // pg-boss reads a changed queue's settings on first use. Inside a caller's transaction that waits for the transaction itself.
+  // pg-boss loads a changed queue's settings on first use, which inside a caller's transaction would deadlock: load now.
   await boss.getJobById(name, NO_JOB);
 }
 
-/** Does a job once. What failed comes again by itself, or waits for an operator once it was refused for good too often. */
+/** Runs a job once. A failed job is retried, or moved to the dead letters after too many permanent failures. */
 async function attempt(services: Services, job: Work, taken: JobWithMetadata<unknown>): Promise<JobResult> {
   try {
     await job.handle(services, taken.data);

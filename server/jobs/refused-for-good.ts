@@ -1,4 +1,4 @@
-/** A failure that another try won't mend, such as a mail to an address that does not exist. */
+/** A permanent failure that no retry will fix, such as a mail to a mailbox that does not exist. */
 export class RefusedForGood extends Error {
   override name = "RefusedForGood";
 }

@@ -44,7 +44,7 @@ export async function settleRecipient(
     .where(and(eq(letterRecipients.letterId, letterId), eq(letterRecipients.userId, userId)));
 }
 
-/** Name and address of a driver; undefined when the account was deleted meanwhile. */
+/** Name and e-mail of a driver; undefined when the account was deleted meanwhile. */
 export async function addressOf(db: Db, userId: string) {
   const [found] = await db
     .select({ email: users.email, firstName: users.firstName })

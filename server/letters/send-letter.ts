@@ -11,7 +11,7 @@ import { addressOf, CLAIM_MS, type Claim, claimRecipient, settleRecipient, waits
 
 /** Mails of one run: short enough that a stop of the server waits for none. */
 const PORTION = 25;
-/** Tries of one address that the server puts off again and again. */
+/** Attempts for one mailbox that the server keeps deferring. */
 const TRIES_MAX = 20;
 
 type Running = Pick<typeof letters.$inferSelect, "id" | "title" | "paragraphs">;
@@ -41,7 +41,7 @@ export const sendLetter: Job<{ letterId: string }> = defineJob({
   },
 });
 
-/** Mails one driver. A refusal of this address holds nobody up; a mail server that is away fails the job, to go on later. */
+/** Mails one driver. A rejected mailbox holds nobody up; an unreachable mail server fails the job, which is retried. */
 async function write(services: Services, letter: Running, { userId, tries }: Claim): Promise<void> {
   const { db, now, config } = services;
   const driver = await addressOf(db, userId);

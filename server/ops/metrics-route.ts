@@ -11,7 +11,7 @@ import { standingOf } from "./standing";
 const JOB_STATES = ["created", "retry", "active", "completed", "cancelled", "failed"] as const;
 const counts = z.array(z.object({ state: z.string(), count: z.number() }));
 
-/** `GET /api/metrics` in Prometheus' text format, for whoever holds OPS_TOKEN. Without one there is no such address. */
+/** `GET /api/metrics` in Prometheus' text format, for holders of OPS_TOKEN. Without one configured the answer is 404. */
 export function createMetricsRoute(services: Services, requests: RequestMetrics): Hono {
   const route = new Hono();
   route.get("/api/metrics", requireOpsToken(services), async (c) => {

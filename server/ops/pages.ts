@@ -11,11 +11,11 @@ export type Page<Row> = { items: Row[]; next: string | null };
 /** Which page: that after `after`, the `next` of another page, or the first one. */
 export type PageInput = { after?: string | undefined; limit?: number | undefined };
 
-/** Where a row stands in a list that is sorted by moment and id, the newest first; `group` goes before both. */
+/** A row's position (cursor) in a list sorted by moment and id, newest first; `group` sorts before both. */
 export type Position = { at: string; id: string; group?: string | undefined };
 
 const invalid = { error: validation.valueInvalid };
-/** The shape of PageInput as the words of an address have it. */
+/** The shape of PageInput as URL parameters. */
 export const pageInput = z.object({
   after: z.string().max(300).optional(),
   limit: z.coerce.number(invalid).int(invalid).min(1, invalid).max(OPS_PAGE_SIZE_MAX, invalid).optional(),
@@ -29,7 +29,7 @@ const positionShape = z.object({
 /**
  * Reads one page. The cursor names the last row that was seen, so a page costs the same at any depth, and rows that come
  * or go meanwhile repeat or hide no other.
- * @param read the first `count` rows that stand after `position`
+ * @param read the first `count` rows after `position`
  * @throws DomainError VALIDATION when the cursor is none of ours
  */
 export async function readPage<Row>(

@@ -12,8 +12,8 @@ import { createRenderer } from "./render";
 import type { RenderedPage } from "./rendered-page";
 
 /**
- * Rendering budget per client address: points per duration in seconds. Thousands of families can share one carrier's
- * address, but most of what they request is cached; a crawler of ten new pages a second is served.
+ * Rendering budget per client IP address: points per duration in seconds. Thousands of families can share one carrier's
+ * IP address, but most of what they request is cached; a crawler of ten new pages a second is served.
  */
 export const DRAWING_BUDGET = { points: 100, duration: 10 };
 /** How many pages render at once, and how many may render or wait: the last in the queue waits for about a second. */
@@ -25,7 +25,7 @@ const BUSY_SECONDS = 2;
 export type DrawPage = (request: Request, ctx: Context, attempt?: FormAttempt) => Promise<RenderedPage>;
 
 /**
- * Renders pages within limits: a budget per client address (off with RATE_LIMIT) and a cap on concurrent rendering.
+ * Renders pages within limits: a budget per client IP address (off with RATE_LIMIT) and a cap on concurrent rendering.
  * Beyond them a static page says when to retry; cached pages are still sent.
  */
 export function createDrawPage({ devClient, rateLimit }: Config): DrawPage {

@@ -32,7 +32,7 @@ export class PageCache {
     return this.isConnected ? this.unexpired(key, now) : undefined;
   }
 
-  /** The page of a key that may stand in for a failure at `now`: it was true when this process last heard of changes. */
+  /** A stale page that may be served during an outage at `now`: it was fresh when notifications were lost. */
   findStale(key: string, now: number): KeptPage | undefined {
     const isRecent = now - this.disconnectedAt < OUTAGE_MS;
     return this.isConnected || isRecent ? this.unexpired(key, now) : undefined;

@@ -3,7 +3,7 @@ import type { Config } from "../config";
 /** Whom a passkey is made for, and the only page that may use it: our host and our origin. */
 export type RelyingParty = { name: string; id: string; origin: string };
 
-/** The product as WebAuthn sees it. Browsers refuse an address that is a bare number: use a name, such as localhost. */
+/** The relying party of WebAuthn. Browsers refuse IP addresses: use a name, such as localhost. */
 export function relyingParty({ appUrl, company }: Pick<Config, "appUrl" | "company">): RelyingParty {
   return { name: company.brandName, id: new URL(appUrl).hostname, origin: appUrl };
 }

@@ -4,7 +4,7 @@ import { DomainError } from "../http/domain-error";
 const PREFIX = /^data:image\/[a-z0-9.+-]{1,64};base64,/i;
 const PREFIX_MAX_LENGTH = 128;
 
-/** Whether a text claims to be picture data, as opposed to the address of a stored photo. */
+/** Whether a string claims to be a data URL, as opposed to the URL of a stored photo. */
 export function isDataUrl(text: string): boolean {
   return /^data:/i.test(text.slice(0, 5));
 }

@@ -7,7 +7,7 @@ import { findServedPhoto } from "./queries";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const contentTypes: Record<PhotoFormat, string> = { webp: "image/webp", jpg: "image/jpeg" };
 
-/** Serves stored photos at the addresses that `photoUrl` makes (GET and HEAD). An address never changes its bytes. */
+/** Serves stored photos at the URLs that `photoUrl` makes (GET and HEAD). The bytes of a URL never change. */
 export function createPhotoRoute(db: Db): Hono {
   return new Hono().get("/fotos/:hash/:file", async (c) => {
     const form = parsePhotoUrl(c.req.path);

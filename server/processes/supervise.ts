@@ -10,7 +10,7 @@ const STOP_MS = 15_000;
 const RESTART_MIN_MS = 500;
 const RESTART_MAX_MS = 30_000;
 const GROWN_UP_MS = 60_000;
-/** A process that does not tell its counts in this time is left out. */
+/** A process that does not report its counts in this time is left out. */
 const COUNT_MS = 1000;
 
 type Web = {
@@ -25,7 +25,7 @@ type Web = {
 /**
  * Runs the product in several processes that share its port, for PostgreSQL: starts them, starts those again that die,
  * and passes their log lines on whole. SIGUSR2 replaces one after the other by a new one, SIGTERM and SIGINT stop all.
- * @returns when all have stopped; false when the first could not start, which has then told why
+ * @returns when all have stopped; false when the first could not start, which has then logged why
  */
 export async function supervise(count: number): Promise<boolean> {
   const webs = new Map<number, Web>();
@@ -45,8 +45,8 @@ export async function supervise(count: number): Promise<boolean> {
       stderr: "inherit",
       serialization: "json",
       ipc: (message) => {
-        const told = fromWeb.safeParse(message);
-        if (told.success) hear(web, told.data, () => becameReady.resolve(true));
+        const parsed = fromWeb.safeParse(message);
+        if (parsed.success) receive(web, parsed.data, () => becameReady.resolve(true));
       },
       onExit: () => becameReady.resolve(false),
     });
@@ -55,13 +55,15 @@ export async function supervise(count: number): Promise<boolean> {
     return web;
   };
 
-  const hear = (web: Web, told: FromWeb, isReady: () => void) => {
-    if (told.kind === "ready") {
+  const receive = (web: Web, message: FromWeb, isReady: () => void) => {
+    if (message.kind === "ready") {
       web.isReady = true;
       isReady();
-    } else if (told.kind === "counts") questions.get(told.question)?.(web, told.counts);
+    } else if (message.kind === "counts") questions.get(message.question)?.(web, message.counts);
     else
-      void countAll().then((counts) => say(web, { kind: "counts-of-all", question: told.question, counts }));
+      void countAll().then((counts) =>
+        say(web, { kind: "counts-of-all", question: message.question, counts }),
+      );
   };
 
   const countAll = async (): Promise<Counts[]> => {
@@ -133,7 +135,7 @@ export async function supervise(count: number): Promise<boolean> {
   process.on("SIGINT", stopAll);
   process.on("SIGUSR2", replaceAll);
 
-  // The first alone, so that a fault of the configuration or the database is told once.
+  // The first alone, so that an error of the configuration or the database is logged once.
   if (!(await fill(1))) return isStopping;
   hasStarted = true;
   const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => fill(index + 2)));

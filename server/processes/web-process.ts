@@ -21,11 +21,12 @@ export function serveSupervisor(count: () => Promise<Counts>, isAlone: () => voi
   if (!webProcessNumber) return;
   process.on("disconnect", isAlone);
   process.on("message", (message) => {
-    const told = toWeb.safeParse(message);
-    if (!told.success) return;
-    const { question } = told.data;
-    if (told.data.kind === "count") void count().then((counts) => say({ kind: "counts", question, counts }));
-    else waiting.get(question)?.(told.data.counts);
+    const parsed = toWeb.safeParse(message);
+    if (!parsed.success) return;
+    const { question } = parsed.data;
+    if (parsed.data.kind === "count")
+      void count().then((counts) => say({ kind: "counts", question, counts }));
+    else waiting.get(question)?.(parsed.data.counts);
   });
   say({ kind: "ready" });
 }

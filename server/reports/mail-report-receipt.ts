@@ -7,7 +7,7 @@ import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 
-/** Tells who reported, and left an e-mail, that the report arrived. Nothing that was typed is in it: the address may be a stranger's. */
+/** Mails a reporter that the report arrived. Contains nothing that was typed: the e-mail may be a stranger's. */
 export const mailReportReceipt = defineJob({
   name: "mail-report-receipt",
   data: z.object({ reportId: z.string() }),

@@ -32,7 +32,7 @@ export function createProtocolFormRoute(services: Services, draw: DrawPage): Hon
   async function tell(c: HonoContext, { attempt, ...given }: Outcome): Promise<Response> {
     const request = new Request(new URL(paths.protocol, c.req.url));
     const page = await draw(request, createAnonymousContext(services, c), { protocol: attempt });
-    // Where the page itself could not be drawn, that is what the answer tells.
+    // If the page itself could not be rendered, its own error status counts.
     const { status, retryAfterSeconds } = page.status === 200 ? given : page;
     const answer = await answerOf(pack({ ...page, status, retryAfterSeconds }, c.req.path), new Headers());
     // Private to this visitor.

@@ -4,7 +4,7 @@ import { publicProcedure, rateLimited, router } from "../http/trpc";
 import { findReportStatus } from "./find-status";
 
 export const reportsRouter = router({
-  /** A POST, so that the pair stands in no address. */
+  /** A POST, so that protocol and e-mail are in no URL. */
   status: publicProcedure
     .meta({ openapi: { method: "POST", path: "/reports/status", summary: "Situação de uma denúncia" } })
     .input(protocolInput)

@@ -28,7 +28,7 @@ function page(db: Db, scope: Scope, slice: Slice, now: Date) {
 
 /**
  * Planning this statement costs twice as much as running it. A scope with a name gets it planned once per connection;
- * that works because all that the plan depends on, the limit above all, stands in the statement.
+ * that works because all that the plan depends on, the limit above all, is literal in the statement.
  */
 async function firstPage(db: Db, scope: Scope, limit: number, now: Date) {
   const entry = scope.cities

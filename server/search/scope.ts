@@ -83,7 +83,7 @@ function visibleInCities(cities: SQL, now: Date): SQL {
     from ${searchCities} left join (${lapsed}) lapsed on lapsed.city_id = ${searchCities.id} where ${cities}`;
 }
 
-/** The entitlement has ended. The lower end tells the database, which plans before it knows `now`, that these are few. */
+/** The entitlement has ended. The lower bound tells the planner, which doesn't know `now` yet, that these are few. */
 function isLapsed(now: Date): SQL {
   return sql`(${searchEntries.entitledUntil} >= '-infinity' and ${lte(searchEntries.entitledUntil, now)})`;
 }

@@ -2,7 +2,7 @@ import { normalise, type SearchFilters, wordsOf } from "../../shared/search";
 import { type Facts, factsWanted } from "../../shared/search/fact-bits";
 import type { NameKind } from "./entries/lexemes";
 
-/** Words that must all stand in one name of this kind, the last one as a prefix. Never empty. */
+/** Words that must all occur in one name of this kind, the last one as a prefix. Never empty. */
 export type WantedText = { kind: NameKind; words: readonly string[] };
 
 /** Filters as search works with them: normalised, without those that have nothing left. */

@@ -31,9 +31,9 @@ export async function changeSeats(tx: Db, driver: DriverRow, input: SeatsInput, 
   const availableSeats = "seats" in input ? input.seats : mostSeats(split ?? []);
   const issues = faultsOf(driver, input, now);
   if (issues.length > 0) throw new DomainError("VALIDATION", issues);
-  const told = { availableSeats, available: availableSeats > 0 };
-  await tx.update(drivers).set(told).where(eq(drivers.id, driver.id));
-  return { ...told, seats: await confirm(tx, driver, split, now) };
+  const values = { availableSeats, available: availableSeats > 0 };
+  await tx.update(drivers).set(values).where(eq(drivers.id, driver.id));
+  return { ...values, seats: await confirm(tx, driver, split, now) };
 }
 
 /** Takes the moment as the confirmation of a driver's seats as they are. `tx` has locked the driver. */

@@ -11,7 +11,7 @@ import { DomainError } from "../http/domain-error";
 import { changeSeats, confirmSeats } from "./change-seats";
 import { switchReminders } from "./own-seats";
 
-// The links of the monthly mail: "{driver}.{secret}". Each is about the seats as they stood when it was sent, so a save or
+// The links of the monthly mail: "{driver}.{secret}". Each is about the seats as they were when it was sent, so a save or
 // a confirmation since then has answered it, by whatever way.
 
 const LIFETIME = SEATS_LINK_DAYS * 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import { DomainError } from "../http/domain-error";
 import { changeSeats, confirmSeats } from "./change-seats";
 
 /**
- * New numbers for the seats of the account that asks. Of two devices the later one stands, shift by shift.
+ * New numbers for the seats of the caller's account. Of two devices the last save wins, shift by shift.
  * @throws DomainError PROFILE_NOT_FOUND before the first save, VALIDATION
  */
 export async function saveOwnSeats(ctx: SignedIn, input: SeatsInput) {

@@ -76,7 +76,7 @@ function isOpen(token: string, now: Date) {
   return and(eq(staffLinks.tokenHash, sha256(token)), gt(staffLinks.expiresAt, now));
 }
 
-/** A one-use link of 60 minutes. The token stands behind the "#", so that no log and no server sees it. */
+/** A one-use link of 60 minutes. The token is in the fragment ("#"), so that no log and no server sees it. */
 async function makeLink({ db, now, config }: Needs, staffId: string): Promise<string> {
   const token = generateIdFromEntropySize(25);
   const link = { tokenHash: sha256(token), expiresAt: new Date(now().getTime() + STAFF_LINK_LIFETIME) };

@@ -63,7 +63,7 @@ export async function startRegistration(ctx: Context, linkToken: string) {
 }
 
 /**
- * Keeps the key that was made, uses the link up, tells the person by mail, and signs in: all or nothing.
+ * Stores the new passkey, uses up the link, notifies the person by mail, and signs in: all or nothing.
  * @throws DomainError STAFF_LINK_INVALID, PASSKEY_REFUSED
  */
 export async function registerStaffPasskey(

@@ -11,7 +11,7 @@ import { findStaff } from "./queries";
 type StaffSession = { id: string; expiresAt: Date; staff: StaffMember };
 
 export type StaffSessions = {
-  /** Opens a session of 12 hours in the caller's transaction. The token is told once; its SHA-256 is stored. */
+  /** Opens a session of 12 hours in the caller's transaction. Returns the token; only its SHA-256 is stored. */
   create: (tx: Db, staffId: string) => Promise<{ token: string; expiresAt: Date }>;
   /** The session that a token opens, or null when it is unknown, over, or of somebody who was removed. */
   read: (token: string) => Promise<StaffSession | null>;

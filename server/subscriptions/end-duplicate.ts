@@ -8,11 +8,11 @@ import { cancelNow } from "./stripe/cancel-now";
 /**
  * Nobody pays twice: a driver's subscription beside the one that counts ends at Stripe now, and what its last charge took
  * goes back to the card (docs/decisions/0006). The end comes first: a refund that Stripe refuses must not keep alive what
- * charges again. Stripe's event of the end tells the rest.
+ * charges again. Stripe's event about its end does the rest.
  */
 export const endDuplicate = defineJob({
   name: "end-duplicate-subscription",
-  // However many events tell of one duplicate, one job waits for it.
+  // However many events report one duplicate, there is one job for it.
   options: { policy: "short" },
   data: z.object({ customerId: z.string(), subscriptionId: z.string(), wasPaid: z.boolean() }),
   run: async (services, { customerId, subscriptionId, wasPaid }) => {
@@ -20,7 +20,7 @@ export const endDuplicate = defineJob({
     const facts = await readTruth(stripe, customerId);
     const own = facts.find(({ stripeSubscriptionId }) => stripeSubscriptionId === subscriptionId);
     if (!own) return;
-    // An event may have told of it before it was paid.
+    // An event may have reported it before it was paid.
     const isPaid = wasPaid || own.entitledUntil !== null;
     if (!isOver(own)) {
       const entitling = chooseEntitling(facts, services.now());

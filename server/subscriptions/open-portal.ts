@@ -7,7 +7,7 @@ import { ensurePortal } from "./stripe/portal-configuration";
 import { syncCustomer } from "./sync-customer";
 
 /**
- * The address of Stripe's billing portal for the account that asks, whether its subscription runs or not: card and receipts.
+ * The URL of Stripe's billing portal for the caller's account, whether its subscription runs or not: card and receipts.
  * @throws DomainError SUBSCRIPTION_NOT_FOUND when it never came near to paying or Stripe does not have it any more,
  * UNAVAILABLE
  */

@@ -20,9 +20,9 @@ export async function readTruth(
   runningHere: readonly string[] = [],
 ): Promise<SubscriptionFacts[]> {
   const found = await readAll(stripe, customerId);
-  const told = new Set(found.map(({ id }) => id));
+  const foundIds = new Set(found.map(({ id }) => id));
   for (const id of runningHere) {
-    const other = told.has(id) ? undefined : await readOne(stripe, id);
+    const other = foundIds.has(id) ? undefined : await readOne(stripe, id);
     if (other) found.push(other);
   }
   return Promise.all(found.map((subscription) => factsOf(stripe, subscription)));

@@ -14,7 +14,7 @@ type Why = "duplicate" | "withdrawal";
 
 /**
  * Gives back what the latest invoice of a subscription that is over took. Given back already is done. What Stripe refuses
- * to give back is the operator's to give: trying again changes nothing, so the operator is told.
+ * to refund is left to the operator: retrying changes nothing, so the operator is alerted.
  */
 export async function refundOrTell(services: Needs, subscriptionId: string): Promise<void> {
   const invoice = (await readOne(services.payments.stripe, subscriptionId))?.latest_invoice;

@@ -24,7 +24,7 @@ async function leftAt(db: Db, customerId: string): Promise<Date | undefined> {
 
 /**
  * A payment that Stripe took while its account was being deleted, or after, gives nothing to anybody: its subscription ends
- * and the money goes back. Subscriptions that the account had are told apart by what is kept of them.
+ * and the money goes back. Subscriptions that the account had are recognised by the stored payment records.
  */
 export const returnLatePayment = defineJob({
   name: "return-late-payment",

@@ -11,7 +11,7 @@ import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 import { giveBackWhatWasDisputed } from "./withdrawal/finish-withdrawal";
 
-/** A chargeback is news for so long; that it was told is remembered for longer (reconcile-subscriptions.ts). */
+/** A chargeback is reported for so long; that it was reported is remembered for longer (reconcile-subscriptions.ts). */
 const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Reviewer = Pick<Services, "db" | "jobs" | "now" | "payments">;

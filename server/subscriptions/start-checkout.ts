@@ -26,7 +26,7 @@ const TRIES_MAX = 4;
 const KEY_LIFETIME_MS = 10 * 60 * 1000;
 
 /**
- * Opens a checkout at Stripe and answers its address (§7). A driver has one open checkout at most: older ones are
+ * Opens a checkout at Stripe and returns its URL (§7). A driver has one open checkout at most: older ones are
  * closed first, and Stripe itself refuses the second of two at the same moment (docs/decisions/0006).
  * @throws DomainError FOREIGN_RETURN_URL, PERIOD_UNAVAILABLE, PROFILE_SUSPENDED (would pay and not be seen),
  * ALREADY_SUBSCRIBED, PAYMENT_UNAVAILABLE, UNAUTHENTICATED
@@ -116,7 +116,7 @@ async function refuseSecond(ctx: Payer, customer: string): Promise<void> {
 }
 
 /**
- * A return address, if it is on the product's own origin. On this machine, localhost and 127.0.0.1 are one.
+ * A return URL, if it is on the product's own origin. On this machine, localhost and 127.0.0.1 are one.
  * @throws DomainError FOREIGN_RETURN_URL
  */
 function ownUrl(text: string, { appUrl, isLoopback }: Context["config"]): string {

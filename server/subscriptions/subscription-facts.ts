@@ -25,7 +25,7 @@ export type SubscriptionFacts = Pick<
   paidCents: number;
 };
 
-// Versions of the API before 2025-03-31 told the period on the subscription, later ones tell it on each item.
+// API versions before 2025-03-31 have the period on the subscription, later ones on each item.
 type Dated = { current_period_start?: number; current_period_end?: number };
 
 /**

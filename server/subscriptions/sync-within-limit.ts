@@ -18,7 +18,7 @@ type Work = { job: string; subjects: readonly Subject[]; isUnlimited?: boolean |
 /**
  * Brings accounts in line with what Stripe says, for jobs: first those who lose nothing, then those who would be taken out
  * of sight. When these are more than a day's usual, none of them is: a wrong key or a fault must not empty the product.
- * Then the job stops, and the operator is told (docs/operations.md). Stripe out of reach leaves an account as it is.
+ * Then the job stops and alerts the operator (docs/operations.md). While Stripe is unreachable an account stays as is.
  */
 export async function syncWithinLimit(
   services: Services,

@@ -67,7 +67,7 @@ export async function writeTruth(services: Writer, read: Read): Promise<boolean>
   const charged = { userId: owner.id, before, after: facts, facts: read.billed };
   const notices = [...noticesOf(before, facts, entitling), ...(await writeCharges(services, charged))];
   for (const notice of notices) {
-    // One mail per event: the one about the profile tells of the end as well, and a withdrawal's of everything.
+    // One mail per event: the one about the profile covers the end as well, and a withdrawal's covers everything.
     if (notice.kind === "ended" && isUnpublished) continue;
     if (isWithdrawn && (notice.kind === "ended" || notice.kind === "refunded")) continue;
     await services.jobs.enqueue(db, mailSubscription, { ...notice, userId: owner.id });
@@ -84,8 +84,8 @@ function isTakenBack(before: Row[], { stripeSubscriptionId: id }: SubscriptionFa
 
 /** What ran here and Stripe does not have: it charges nobody any more, so it entitles nobody either. */
 function goneAtStripe(before: Row[], truth: SubscriptionFacts[], now: Date): SubscriptionFacts[] {
-  const told = new Set(truth.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
-  const gone = before.filter((row) => !told.has(row.stripeSubscriptionId) && !isOver(row));
+  const knownIds = new Set(truth.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
+  const gone = before.filter((row) => !knownIds.has(row.stripeSubscriptionId) && !isOver(row));
   return gone.map(({ canceledAt, ...row }) => ({
     stripeSubscriptionId: row.stripeSubscriptionId,
     planId: row.planId,
@@ -148,8 +148,8 @@ async function writeRows(
   facts: SubscriptionFacts[],
   entitling: SubscriptionFacts | undefined,
 ): Promise<void> {
-  const told = new Set(facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
-  const untold = before.filter((row) => !told.has(row.stripeSubscriptionId));
+  const knownIds = new Set(facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
+  const untold = before.filter((row) => !knownIds.has(row.stripeSubscriptionId));
   const history = [...untold, ...facts];
   // The one that entitles comes last: the database allows one at a time.
   for (const fact of facts.toSorted((a, b) => Number(a === entitling) - Number(b === entitling))) {

@@ -112,9 +112,9 @@ test("three open reports of one profile are told, two are not, and a closed one 
   expect(await mailed()).toEqual([]);
   await services.db.insert(queueItems).values(report("d"));
   await watch.run(services, {});
-  const told = await mailed();
-  expect(told).toMatchObject([{ title: "3 denúncias abertas do mesmo perfil" }]);
-  expect(JSON.stringify(told)).not.toContain(wholeProfile.name);
+  const alerts = await mailed();
+  expect(alerts).toMatchObject([{ title: "3 denúncias abertas do mesmo perfil" }]);
+  expect(JSON.stringify(alerts)).not.toContain(wholeProfile.name);
 });
 
 test("Stripe's events alert after fifteen minutes; one wrong signature of a stranger does not", async () => {

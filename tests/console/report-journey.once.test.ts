@@ -73,8 +73,8 @@ test("a report goes from a family to suspension, answer and return, between two 
   await dialog.getByLabel("Seu email").fill(family);
   expect(await axeViolations(phone)).toEqual([]);
   await dialog.getByRole("button", { name: "Enviar denúncia" }).click();
-  const told = await phone.getByText(/^Protocolo [2-9A-HJ-NP-Z]{8}$/).textContent();
-  const protocol = (told ?? "").slice("Protocolo ".length);
+  const shown = await phone.getByText(/^Protocolo [2-9A-HJ-NP-Z]{8}$/).textContent();
+  const protocol = (shown ?? "").slice("Protocolo ".length);
   const receipt = await app.mail.waitForMail(family, "Denúncia recebida");
   expect(receipt.text).toContain(protocol);
   expect(receipt.text).not.toContain(text);
@@ -101,7 +101,7 @@ test("a report goes from a family to suspension, answer and return, between two 
   await rita.getByText("email oculto").waitFor();
   expect(await rita.getByRole("button", { name: "Suspender perfil" }).count()).toBe(0);
 
-  // Taken back: nothing happened, and nobody is told.
+  // Taken back: nothing happened, and nobody gets a mail.
   app.app.setNow(new Date());
   await helena.getByRole("button", { name: "Sem medida" }).click();
   await helena.getByText("Explique em pelo menos 10").waitFor();

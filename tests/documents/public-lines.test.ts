@@ -77,7 +77,7 @@ test("a profile says what was looked at and until when, in order and in gender, 
   const html = await page(paths.profile(driverId));
   expect(html).toContain("Autorização da Prefeitura de Campinas");
   expect(html).toContain('href="#documentos"');
-  for (const told of [JSON.stringify(await profile()), html]) expect(told).not.toContain("7B4");
+  for (const text of [JSON.stringify(await profile()), html]) expect(text).not.toContain("7B4");
 });
 
 test("a driver without documents has no section, no line and no reproach", async () => {

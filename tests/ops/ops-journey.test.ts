@@ -154,16 +154,16 @@ describe("what is asked wrongly is told in a sentence", () => {
   }, 120_000);
 
   test("a server that is down, a wrong key, no key, an address without https", async () => {
-    const told = async (exitCode: number, sentence: string, env: Record<string, string>) => {
+    const fails = async (exitCode: number, sentence: string, env: Record<string, string>) => {
       const answer = await runOps(["figures"], env);
       expect(answer.stderr).toContain(sentence);
       expect(answer.exitCode).toBe(exitCode);
     };
-    await told(1, "não respondeu", { OPS_URL: "http://127.0.0.1:9", OPS_TOKEN });
-    await told(1, "OPS_TOKEN", { OPS_URL: server.url, OPS_TOKEN: "wrong" });
+    await fails(1, "não respondeu", { OPS_URL: "http://127.0.0.1:9", OPS_TOKEN });
+    await fails(1, "OPS_TOKEN", { OPS_URL: server.url, OPS_TOKEN: "wrong" });
     await until("the refusal in the log", () => server.logs().includes("wrong or missing OPS_TOKEN"));
-    await told(1, "Falta a chave", { OPS_URL: server.url, DATA_DIR: scratch });
-    await told(2, "não é https", { OPS_URL: "http://rotaescola.example", OPS_TOKEN });
+    await fails(1, "Falta a chave", { OPS_URL: server.url, DATA_DIR: scratch });
+    await fails(2, "não é https", { OPS_URL: "http://rotaescola.example", OPS_TOKEN });
   }, 120_000);
 
   test("without a key nothing of the interface is answered", async () => {

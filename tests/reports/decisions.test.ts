@@ -158,7 +158,7 @@ describe("what a report tells", () => {
 });
 
 describe("a decision", () => {
-  test("of two at once one gets through, and the other is told", async () => {
+  test("of two at once one gets through, and the other gets an error", async () => {
     const { id } = await newReport();
     const said = await Promise.all([
       refusal(decide(id, "suspenso", helena)),
@@ -168,7 +168,7 @@ describe("a decision", () => {
     expect((await standing(id)).decisions).toHaveLength(1);
   });
 
-  test("that is taken back leaves everything as it was, and nobody is told", async () => {
+  test("that is taken back leaves everything as it was, and nobody gets a mail", async () => {
     const { id } = await newReport({ email: "bea@familia.example" });
     const before = await standing(id);
     await decide(id, "suspenso");
@@ -248,8 +248,8 @@ describe("an answer to a suspension", () => {
       expect(lifted?.suspendedAt).toBeNull();
       const { answer } = await reportFile(app.services, id, "operator");
       expect(answer?.text).toBe(isAnswered ? words : undefined);
-      const told = await rest(app.url).post("/reports/status", { protocol, email: family });
-      expect(told.body).toMatchObject({ state: "resolvida", outcome: "perfil corrigido" });
+      const status = await rest(app.url).post("/reports/status", { protocol, email: family });
+      expect(status.body).toMatchObject({ state: "resolvida", outcome: "perfil corrigido" });
       const acts = await app.services.db.select().from(operatorLog).where(eq(operatorLog.subject, userId));
       expect(acts.filter(({ action }) => action === "suspension-lifted")).toHaveLength(isAnswered ? 1 : 2);
     }

@@ -119,8 +119,8 @@ test("an event's own words are not believed: only Stripe is asked", async () => 
   const { events, account, read } = await driverWithEvents();
   const created = events.find(({ type }) => type === "customer.subscription.created");
   if (!created) throw new Error("no event");
-  const told = eventAsStripe(created);
-  const lie = { ...told, data: { object: { ...Object(told.data.object), status: "canceled" } } };
+  const event = eventAsStripe(created);
+  const lie = { ...event, data: { object: { ...Object(event.data.object), status: "canceled" } } };
   expect(await post(lie)).toBe(200);
   expect((await read()).body).toMatchObject({ status: "active" });
   expect(await queuedMails(app, account)).toEqual(["active"]);
@@ -210,7 +210,7 @@ test("the late deletion of an old subscription leaves the new one alone", async 
   expect(rows.map(({ status }) => status)).toEqual(["canceled", "active"]);
 });
 
-test("other methods are told that only POST is taken", async () => {
+test("other methods get 405", async () => {
   const answer = await fetch(`${app.url}/api/stripe/webhook`);
   expect(answer.status).toBe(405);
 });

@@ -25,7 +25,7 @@ console.log(JSON.stringify({ outcomes: [...new Set(outcomes)], growth: peak() - 
 
 // The kernel's own mark. What resourceUsage tells on Linux, a child has from its parent.
 function peak(): number {
-  const told = existsSync("/proc/self/status") ? readFileSync("/proc/self/status", "utf8") : "";
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(told)?.[1];
+  const processStatus = existsSync("/proc/self/status") ? readFileSync("/proc/self/status", "utf8") : "";
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(processStatus)?.[1];
   return kilobytes ? Number(kilobytes) * 1024 : process.resourceUsage().maxRSS;
 }

@@ -35,7 +35,7 @@ export function ProveRegistration({ link, state, passwordError, onSubmit }: Prov
         <ButtonLink to={paths.forgotPassword} variant="quiet">
           Esqueci minha senha
         </ButtonLink>
-        {/* Read anew there: the address of this page has lost what the link carried. */}
+        {/* Read again there: this page has removed the token from its URL. */}
         <ButtonAnchor
           href={`${paths.refuseRegistration}?${new URLSearchParams(link)}`}
           variant="quiet-destructive"

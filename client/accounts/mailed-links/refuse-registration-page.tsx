@@ -19,7 +19,7 @@ const sentences = { answered: failures.refuseRegistration, unanswered: failures.
 
 /** "Não fui eu", from the confirming mail: one button that deletes what a stranger registered. Works as a plain form too. */
 export function RefuseRegistrationPage({ outcome }: { outcome: RefusalOutcome }) {
-  // The address loses the outcome together with the link.
+  // Removing the token from the URL removes the outcome too.
   const [given] = useState(outcome);
   const [isDone, setDone] = useState(outcome === "sim");
   const link = useMailedLink();
@@ -56,7 +56,7 @@ export function RefuseRegistrationPage({ outcome }: { outcome: RefusalOutcome })
           />
         </div>
       ) : null}
-      {/* Without an action: it is sent to the address of the mailed link. */}
+      {/* No action: the form posts to the mailed link's own URL. */}
       <form
         method="post"
         onSubmit={(event) => {

@@ -3,7 +3,7 @@ import { consoleApi } from "../api";
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Says over every page what stands still, as long as it does: mails that don't go can't tell it. */
+/** A banner over every page with the current system problems: if mails fail, no mail can report it. */
 export function TroubleBanner() {
   const { data: troubles = [] } = consoleApi.alerts.troubles.useQuery(undefined, {
     refetchInterval: LOOK_EVERY_MS,

@@ -15,7 +15,7 @@ import { PageViewer } from "./page-viewer";
 type DocumentReviewProps = {
   item: QueueItem;
   kind: QueueKind | undefined;
-  /** "1 de 4": where the item stands in what waits. */
+  /** "1 de 4": the item's position in the queue. */
   place: string | null;
   openNext: () => void;
 };

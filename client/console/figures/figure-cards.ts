@@ -17,7 +17,7 @@ export type Periods = inferRouterOutputs<ConsoleRouter>["figures"]["over"]["peri
 export type FigureCard = {
   title: string;
   lead: string;
-  /** The figure as it stands now. */
+  /** The current figure. */
   now: string;
   series: Series[];
   format: (value: number) => string;
@@ -122,14 +122,14 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
 
 /** The picture in a sentence: "Visitas a perfis, 13 meses: de 1 a 11 por mês, 186 no total." */
 export function sentenceOf({ title, series, format, unit, isSum }: FigureCard, span: string): string {
-  const told = series.map(({ name, values }) => {
+  const shown = series.map(({ name, values }) => {
     const known = values.filter((value) => value !== null);
     if (known.length === 0) return `${name} ${unknown}`;
     const range = `de ${format(Math.min(...known))} a ${format(Math.max(...known))}`;
     const total = isSum ? `, ${format(known.reduce((sum, value) => sum + value, 0))} no total` : "";
     return series.length === 1 ? `${range} ${unit}${total}` : `${name} ${range}${total}`;
   });
-  return `${title}, ${span}: ${told.join("; ")}.`;
+  return `${title}, ${span}: ${shown.join("; ")}.`;
 }
 
 /** The steps of the time axis. */

@@ -17,7 +17,7 @@ export function MailPreview({ html }: { html: string }) {
   );
 }
 
-/** A mail's body. Its looks stand in attributes, which the security policy refuses: a script may set them. */
+/** A mail's body. The CSP blocks its inline styles in HTML, but allows setting them from a script. */
 function drawn(html: string): Node[] {
   const body = html.slice(html.indexOf("<body")).replace(/ style(?==")/g, " data-look");
   const parsed = new DOMParser().parseFromString(body, "text/html");

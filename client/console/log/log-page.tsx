@@ -9,7 +9,7 @@ import { Select } from "../../ui/forms/select";
 import { consoleApi } from "../api";
 import { LogList } from "./log-list";
 
-/** The filters of the log as the address has them. */
+/** The filters of the log, as URL parameters. */
 export type LogSearch = {
   acao?: ActionName | undefined;
   quem?: string | undefined;
@@ -22,7 +22,7 @@ const DAY = /^2\d{3}-\d{2}-\d{2}$/;
 const day = (text: string | undefined) => (text && DAY.test(text) ? text : undefined);
 const id = (text: string | undefined) => text?.slice(0, 64);
 
-/** The filters that an address names; what is no filter counts as none. */
+/** Parses the filters of the URL; anything else counts as none. */
 export function readLogSearch(texts: { [name in keyof LogSearch]?: string | undefined }): LogSearch {
   const { acao, quem, sobre, de, ate } = texts;
   return { acao: knownAction(acao), quem: id(quem), sobre: id(sobre), de: day(de), ate: day(ate) };
@@ -44,7 +44,7 @@ export function LogPage({ search }: { search: LogSearch }) {
 
 function Filters({ search: now }: { search: LogSearch }) {
   const navigate = useNavigate();
-  // What was chosen stands at once; the address follows when its list is there.
+  // The choice shows at once; the URL follows when its list is loaded.
   const [search, choose] = useOptimistic(now);
   const actors = consoleApi.log.actors.useQuery();
   const change = (part: LogSearch) =>
@@ -92,7 +92,7 @@ function Filters({ search: now }: { search: LogSearch }) {
   );
 }
 
-/** The action that a word of the address names. */
+/** The action that a URL parameter names. */
 function knownAction(word: string | undefined): ActionName | undefined {
   return actionNames.find((name) => name === word);
 }

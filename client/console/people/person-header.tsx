@@ -2,7 +2,7 @@ import { Badge } from "../../ui/badge";
 import { dateOf } from "../parts/moments";
 import { type PersonFile, placeOf, visibilityOf } from "./person-words";
 
-/** Who it is, and in badges how they stand. */
+/** The person's name and contact, with status badges. */
 export function PersonHeader({ file }: { file: PersonFile }) {
   const visibility = visibilityOf(file);
   const open = file.reports.filter(({ resolvedAt }) => resolvedAt === null).length;

@@ -1,4 +1,4 @@
-/** A key as it stands on buttons and in explanations; decoration for those who hear the page. */
+/** A keyboard key as shown on buttons and in help; hidden from screen readers. */
 export function KeyCap({ children }: { children: string }) {
   return (
     <span

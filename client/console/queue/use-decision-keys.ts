@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { isInField } from "./use-queue-keys";
 
-/** Letters that press the buttons on which they stand. Never while a field has the focus or a dialog is open. */
-export function useDecisionKeys(acts: Partial<Record<string, () => void>>): void {
+/** Keyboard shortcuts for the buttons that show them. Off while a field has the focus or a dialog is open. */
+export function useDecisionKeys(actions: Partial<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isInField(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
-      const act = acts[event.key.toLowerCase()];
-      if (!act) return;
+      const action = actions[event.key.toLowerCase()];
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [acts]);
+  }, [actions]);
 }

@@ -63,7 +63,7 @@ export function NewPasskeyPage() {
   );
 }
 
-/** The token behind the "#", kept in memory while the address is cleaned of it. */
+/** The token after the "#", kept in memory and removed from the URL. */
 function useLinkToken(): { token: string; hasLooked: boolean } {
   const [found, setFound] = useState({ token: "", hasLooked: false });
   useEffect(() => {

@@ -5,7 +5,7 @@ import { AvailabilityBadge } from "../availability-badge";
 import { DriverPhoto } from "../driver-photo";
 import { shownPhoto } from "../shown-photo";
 
-/** The profile in a nutshell, as it stands in lists. */
+/** A summary of the profile, as in lists. */
 export function ProfileCard({ profile }: { profile: OwnProfile }) {
   const photo = shownPhoto(profile.photo, profile.isSuspended);
   const seats = { available: profile.available ?? false, availableSeats: profile.availableSeats ?? 0 };

@@ -1,7 +1,7 @@
 import { formatWholeReais, parseWholeReais } from "../../../shared/brazil";
 import type { Comfort, ComfortForm, Terms, TermsForm } from "../../../shared/profile/details";
 
-/** Terms as they stand in the form: "" is not told. */
+/** Terms as form values: "" is unanswered. */
 export type TypedTerms = {
   monthlyPrice: string;
   installments: string;
@@ -11,7 +11,7 @@ export type TypedTerms = {
   hasContract: boolean;
 };
 
-/** Comfort as it stands in the form: "" is not told. */
+/** Comfort as form values: "" is unanswered. */
 export type TypedComfort = Omit<Comfort, "minAge" | "maxAge" | "confirmedAt"> & {
   minAge: string;
   maxAge: string;

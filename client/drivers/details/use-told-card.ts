@@ -20,7 +20,7 @@ type ToldCard<Typed> = {
 // What was typed when the session ended, until its driver is back in this tab.
 const interrupted = new Map<string, unknown>();
 
-/** One card that saves itself: what stands in it, what of that is not saved, and whether another device saved meanwhile. */
+/** One card that saves itself: its values, the unsaved ones, and whether another device saved meanwhile. */
 export function useToldCard<Typed extends object>(card: ToldCard<Typed>) {
   const { key, userId, stored, version } = card;
   const [base, setBase] = useState({ typed: stored, version });

@@ -14,15 +14,15 @@ type Typed<Value> = [Value] extends [boolean | null]
       ? string[]
       : Value;
 
-/** What stands in the fields themselves. */
+/** The values of the fields themselves. */
 type TypedFields = { [Name in keyof ProfileForm]: Typed<ProfileForm[Name]> };
 
-/** What stands in the editor, as typed. */
+/** The editor's values, as typed. */
 export type EditorForm = TypedFields & {
   /** Typed and not added to its list yet. */
   schoolText: string;
   neighborhoodText: string;
-  /** The stored photo's address, a data URL of a new one, or null. */
+  /** The stored photo's URL, a data URL of a new one, or null. */
   photo: string | null;
 };
 

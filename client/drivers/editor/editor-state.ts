@@ -14,7 +14,7 @@ export type EditorState = {
 
 export type EditorAction =
   | { type: "set"; change: Partial<EditorForm> }
-  /** What is stored now stands in the fields: all changes are given up. */
+  /** Resets the fields to the stored values: all changes are discarded. */
   | { type: "adopt"; profile: OwnProfile }
   /** `sent` was saved as `profile`; what was typed meanwhile is not saved yet. */
   | { type: "saved"; profile: OwnProfile; sent: EditorForm }

@@ -6,7 +6,7 @@ import { ProfileView } from "../profile-view";
 import { previewOf } from "./preview-profile";
 import { useEditor } from "./use-editor";
 
-/** The profile as families would see it with what stands in the fields now, saved or not. */
+/** The profile as families would see it with the current values of the fields, saved or not. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const details = trpc.drivers.details.useQuery();

@@ -74,7 +74,7 @@ export function ProfileEditor({ profile, userId }: ProfileEditorProps) {
   );
 }
 
-/** What else families ask about stands on a page of its own, so that the profile stays short. */
+/** More details that families ask about are on a separate page, so that the profile stays short. */
 function DetailsLink() {
   return (
     <Link
@@ -123,7 +123,7 @@ function RestoredDraft({ editor }: { editor: Editor }) {
   );
 }
 
-/** An address such as /perfil#campo-availableSeats leads to that field. */
+/** A URL such as /perfil#campo-availableSeats leads to that field. */
 function useFieldOfAddress(): void {
   const router = useRouter();
   const hash = useLocation({ select: (location) => location.hash });

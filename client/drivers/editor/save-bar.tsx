@@ -77,7 +77,7 @@ function statusWords({ isDirty, draft, version }: Editor): string {
   return `Última alteração salva ${isToday ? "hoje" : `em ${formatDate(version)}`} às ${formatTime(version)}`;
 }
 
-/** Toasts stand above the bar, and the end of the page can be scrolled above it. */
+/** Toasts appear above the bar, and the end of the page can be scrolled above it. */
 function useBarHeight(bar: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const { documentElement, body } = document;

@@ -4,7 +4,7 @@
 const unsaved = new Set<string>();
 const givenUp = new Set<string>();
 
-/** Where a driver's draft stands in the browser. The number grows when what it holds changes its meaning: an older draft is then left alone. */
+/** The storage key of a driver's draft. Raise its number when the draft's meaning changes: older drafts are then ignored. */
 export function draftKey(userId: string): string {
   return `rota.draft.1.${userId}`;
 }

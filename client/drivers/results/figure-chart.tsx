@@ -22,11 +22,11 @@ export function FigureChart({ results, figure }: { results: OwnResults; figure: 
 }
 
 function Sources({ results, figure }: { results: OwnResults; figure: FigureName }) {
-  const told = results.sources.filter((source) => source[figure] > 0);
-  if (told.length === 0) return null;
+  const counted = results.sources.filter((source) => source[figure] > 0);
+  if (counted.length === 0) return null;
   return (
     <p className="mt-2 text-label text-ink-2">
-      {told.map((source) => `${sourceWords[source.source]}: ${formatInteger(source[figure])}`).join(" · ")}
+      {counted.map((source) => `${sourceWords[source.source]}: ${formatInteger(source[figure])}`).join(" · ")}
     </p>
   );
 }

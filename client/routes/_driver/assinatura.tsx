@@ -5,7 +5,7 @@ import { SubscriptionPage } from "../../subscriptions/subscription-page";
 type Search = { success?: true; canceled?: true };
 
 export const Route = createFileRoute("/_driver/assinatura")({
-  // A text in the address, a value once it was read.
+  // A string in the URL, a boolean once parsed.
   validateSearch: ({ success, canceled }: Record<string, unknown>): Search => ({
     ...(String(success) === "true" && { success: true }),
     ...(String(canceled) === "true" && { canceled: true }),

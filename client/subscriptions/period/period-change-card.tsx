@@ -18,7 +18,7 @@ export function PeriodChangeCard({ subscription }: { subscription: Subscription 
   const [chosen, setChosen] = useState<Period | null>(null);
   const plan = plans.find(({ name }) => name === subscription.planName);
   const price = chosen && plan?.pricing[chosen];
-  // In the first seven days the way back stands here (and costs nothing): changing waits.
+  // In the first seven days this card offers the withdrawal (free of charge); changing comes later.
   if (!plan || withdrawal.data?.state !== "none" || subscription.status !== "active") return null;
   return (
     <Card as="section" aria-labelledby="trocar-periodo">

@@ -8,7 +8,7 @@ import { useReloadSubscription } from "../use-subscription";
 
 type WithdrawalDialogProps = { amount: string; open: boolean; onClose: () => void };
 
-/** The second tap: says what happens, the safe choice is the big button. What became of it stands on the page. */
+/** The confirmation: says what happens; the safe choice is the prominent button. The page then shows the outcome. */
 export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProps) {
   const reload = useReloadSubscription();
   const withdraw = trpc.subscriptions.withdraw.useMutation({

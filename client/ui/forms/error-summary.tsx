@@ -16,7 +16,7 @@ type ErrorSummaryProps = {
   className?: string;
 };
 
-/** After a failed submit: every problem in the words that stand under its field, as a link to it. */
+/** After a failed submit: every field's error message, as a link to the field. */
 export function ErrorSummary({ problems, attempt, purpose, className }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second failed submit takes the focus again

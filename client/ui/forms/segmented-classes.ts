@@ -1,6 +1,6 @@
 import { cn } from "../cn";
 
-/** The sunk track of a segmented control; four short words stand side by side on phones too. */
+/** The sunk track of a segmented control; four short labels fit side by side on phones too. */
 export function segmentedTrackClasses(count: number, short = false): string {
   return cn(
     "grid gap-1 rounded-card border border-line bg-sunk p-1.5",

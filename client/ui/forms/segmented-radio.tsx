@@ -16,7 +16,7 @@ type SegmentedRadioProps<Value extends string> = {
   /** Null while nothing is chosen. */
   value: Value | null;
   onValueChange: (value: Value) => void;
-  /** The legend stands above the choices; else a heading already says it. */
+  /** Shows the legend above the choices; otherwise a heading already says it. */
   showLegend?: boolean;
   /** Four words so short that phones have room for them in one row. */
   short?: boolean;
@@ -49,7 +49,7 @@ export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<
               "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info",
             )}
           >
-            {/* At the side, not over the words: what is pressed there are the words themselves. */}
+            {/* Beside the label, not over it, so that taps hit the label itself. */}
             <input
               type="radio"
               name={name}

@@ -18,7 +18,7 @@ const lifetimes: Record<LinkPurpose, number> = {
 /**
  * Notes that a user is to get a link. Links that were asked for from the same network for the same purpose end here: the
  * newest wins. Those that others asked for go on working, or a stranger could end the owner's by asking again and again.
- * @param requestedFrom what `networkKey` makes of the caller's address; "" for the operator
+ * @param requestedFrom `networkKey` of the caller's IP address; "" for the operator
  */
 export async function requestLink(
   tx: Db,

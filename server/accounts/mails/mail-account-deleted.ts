@@ -8,7 +8,7 @@ import { renderNotice } from "../../mail/render-notice";
 import { sendMail } from "../../mail/send-mail";
 import { greeting } from "./greeting";
 
-/** Confirms to its former owner that an account was deleted, then forgets the address. */
+/** Confirms to its former owner that an account was deleted, then deletes the stored e-mail. */
 export const mailAccountDeleted = defineJob({
   name: "mail-account-deleted",
   data: z.object({ farewellId: z.string() }),

@@ -26,7 +26,7 @@ export async function startPasskey(ctx: AccountOwner) {
 }
 
 /**
- * Keeps the passkey that a device made, and tells the owner by mail.
+ * Stores the passkey that a device created, and notifies the owner by mail.
  * @throws DomainError PASSKEY_REFUSED, PASSKEY_LIMIT, UNAUTHENTICATED when the session ended meanwhile
  */
 export async function keepPasskey(

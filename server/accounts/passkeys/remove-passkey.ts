@@ -3,7 +3,7 @@ import { passkeys } from "../../../drizzle/schema/accounts";
 import type { AccountOwner } from "../own-account";
 import { mailPasskeyChanged } from "./mail-passkey-changed";
 
-/** Takes a passkey from the account that asks, and tells the owner by mail. One that is not there any more is fine. */
+/** Removes a passkey of the caller's account and notifies the owner by mail. Does nothing if it is already gone. */
 export async function removePasskey(ctx: AccountOwner, passkeyId: string): Promise<void> {
   const userId = ctx.user.id;
   await ctx.db.transaction(async (tx) => {

@@ -78,7 +78,7 @@ export const sessionAsStripe = (session: Session, pagesUrl: string) => ({
   url: session.status === "open" ? `${pagesUrl}/checkout/${session.id}` : null,
 });
 
-/** What a request asks to be told whole, where an id would stand. */
+/** The fields that a request asks to be expanded: whole objects instead of ids. */
 export type Expanded = { invoice?: boolean; card?: boolean };
 
 export function subscriptionAsStripe(

@@ -13,7 +13,7 @@ const RETRY_DAYS = [3, 7, 14];
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How the account at Stripe is set up, and how its bank stands: tests change it. */
+/** The settings of the Stripe account and the behaviour of its bank: tests change them. */
 type AccountSettings = {
   /** What the dashboard says of subscriptions whose last retry failed. */
   afterRetries: "cancel" | "leave past due";
@@ -29,7 +29,7 @@ export type Books = {
   now: () => number;
   newId: (prefix: string) => string;
   emit: (type: string, object: unknown) => void;
-  /** Where the simulator's own pages stand. */
+  /** The base URL of the simulator's own pages. */
   pagesUrl: () => string;
 };
 

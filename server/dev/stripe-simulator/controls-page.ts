@@ -5,7 +5,7 @@ import { type Html, simulatorPage } from "./page-frame";
 import { periodOf } from "./price-words";
 import type { State, Subscription } from "./state";
 
-/** What a person can make happen to a subscription, by the address that does it. */
+/** What a person can make happen to a subscription, by the route that does it. */
 const controls = {
   renew: "Renovar agora",
   fail: "Recusar a cobrança",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Books } from "./billing";
 import type { Customer, State } from "./state";
 
-/** What a request asks: parameters of address and form together. */
+/** A request's parameters, from query string and form together. */
 export type Asked = Record<string, unknown>;
 
 /** One call of the API; `id` is the object's that the path names. */

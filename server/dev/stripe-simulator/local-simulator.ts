@@ -9,20 +9,20 @@ import type { PaymentSettings } from "../../subscriptions/stripe/stripe";
 import { adoptDemo, type DemoSubscription } from "./adopt-demo";
 import { createSimulator } from "./create-simulator";
 
-/** Where the simulator's pages stand on the product's own address. */
+/** The path of the simulator's pages on the product's own origin. */
 const BASE = "/dev/stripe";
 
 export type LocalSimulator = {
   settings: PaymentSettings;
   pages: Hono;
-  /** Sends events to the server at this address from now on. */
+  /** Sends events to the server at this URL from now on. */
   deliverTo: (serverUrl: string) => void;
   stop: () => Promise<void>;
 };
 
 /**
  * The simulator inside the product's process, for a server without Stripe keys (never in production): its API on a
- * loopback port of its own, its pages on the product's address, its state in DATA_DIR.
+ * loopback port of its own, its pages on the product's origin, its state in DATA_DIR.
  */
 export async function startLocalSimulator({
   config,

@@ -32,7 +32,7 @@ a.back { display: inline-block; padding: 11px 0; }
 ul { padding: 0; list-style: none; } li { margin: 16px 0; }
 dl { margin: 0; } dl div { display: flex; justify-content: space-between; gap: 16px; padding: 6px 0; border-bottom: 1px solid #e4dccb; } dt { color: #46506a; white-space: nowrap; } dd { margin: 0; font-weight: 700; text-align: right; }`;
 
-/** A page of the simulator. `base` is where its pages stand ("" or "/dev/stripe"). */
+/** A page of the simulator. `base` is its base path ("" or "/dev/stripe"). */
 export function simulatorPage(base: string, title: string, content: Html): Html {
   return html`${raw("<!doctype html>")}
     <html lang="pt-BR">

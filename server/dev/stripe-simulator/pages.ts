@@ -8,10 +8,10 @@ import { style } from "./page-frame";
 import { portalPage, runningOf } from "./portal-page";
 import type { Invoice, State } from "./state";
 
-// No rule for forms: what a form answers leads back to the product, at whatever address it was opened.
+// No form-action in the CSP: a form's response redirects to the product, at whatever URL that was opened.
 const policy = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
-/** The pages that people see: checkout, billing portal, controls. They stand at `base` ("" or "/dev/stripe"). */
+/** The pages that people see: checkout, billing portal, controls, under `base` ("" or "/dev/stripe"). */
 export function createPages(books: Books, base: string, changed: () => void): Hono {
   const { state } = books;
   const pages = new Hono().basePath(base || "/");

@@ -7,7 +7,7 @@ export type SimulatorServer = Simulator & {
   close: () => Promise<void>;
 };
 
-/** The simulator alone on a loopback port (0: one that is free), API and pages on one address. */
+/** The simulator alone on a loopback port (0: a free one), API and pages on one origin. */
 export function serveSimulator({
   port = 0,
   demo = [],

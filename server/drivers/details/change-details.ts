@@ -9,7 +9,7 @@ import { findDetails, toOwnDetails } from "./read-details";
 type Change = { tx: Db; driverId: string; stored: Awaited<ReturnType<typeof findDetails>>; now: Date };
 
 /**
- * Carries out a change of what the account that asks told apart from the profile. Changes of one account take turns;
+ * Changes the details that the caller's account has besides the profile. Changes of one account are serialised;
  * search and kept pages learn of each.
  * @throws DomainError PROFILE_NOT_FOUND before the profile's first save.
  */

@@ -12,7 +12,7 @@ type Details = {
   comfort: typeof driverComfort.$inferSelect | null;
 };
 
-/** What a driver told apart from the profile. */
+/** A driver's details besides the profile. */
 export async function findDetails(db: Db, driverId: string): Promise<Details> {
   const [found] = await detailsById(db).execute({ driverId });
   return found ?? { terms: null, comfort: null };

@@ -10,7 +10,7 @@ import type { SignedIn } from "../own-profile";
 import { changeDetails, isOther } from "./change-details";
 
 /**
- * Replaces what the account that asks told of safety and comfort: of two saves the newer one holds. `replacedOther` is
+ * Replaces the caller's safety and comfort details: the last save wins. `replacedOther` is
  * true when it replaced something else than what was read.
  * @throws DomainError VALIDATION with every fault, PROFILE_NOT_FOUND.
  */

@@ -8,7 +8,7 @@ import type { Service } from "../../../shared/profile/profile-fields";
 import { shiftsWithSeats } from "../../../shared/profile/seats";
 import { bitsOf, type Fact, type Facts } from "../../../shared/search/fact-bits";
 
-/** What the facts of an entry follow from besides the profile: null where the driver has told or sent nothing. */
+/** The inputs of an entry's facts besides the profile: null where the driver has entered or sent nothing. */
 export const factColumns = {
   morning: driverSeats.morning,
   afternoon: driverSeats.afternoon,
@@ -40,13 +40,13 @@ export type Told = { [name in keyof typeof factColumns]: (typeof factColumns)[na
 /** The facts of an entry as its columns. That an authorisation runs out is left to the clock. */
 export function factsOf(driver: Profile & Told): { facts: Facts; authorisedUntil: Date | null } {
   const { hasMonitor, hasAirConditioning, isAccessible, authorisationEnds } = driver;
-  const told: [Fact, boolean | null][] = [
+  const allFacts: [Fact, boolean | null][] = [
     ["monitor", hasMonitor],
     ["airConditioning", hasAirConditioning],
     ["accessible", isAccessible],
     ["authorised", authorisationEnds !== null],
   ];
-  const facts = told.filter(([, isSo]) => isSo).map(([fact]) => fact);
+  const facts = allFacts.filter(([, isSo]) => isSo).map(([fact]) => fact);
   return {
     facts: bitsOf([...shiftsWithSeats(driver, driver), ...facts]),
     authorisedUntil: authorisationEnds === null ? null : startOfDay(authorisationEnds),

@@ -14,7 +14,7 @@ type Correction = { words: readonly string[]; changes: number; names: number };
 
 /**
  * A text like this one that some name in the place matches, with one letter forgiven in as few words as possible, and
- * of those the one whose new words stand in most names. Undefined when there is none.
+ * of those the one whose new words occur in most names. Undefined when there is none.
  */
 export async function correctText(
   db: Db,
@@ -29,7 +29,7 @@ export async function correctText(
   return first === undefined ? undefined : texts[first];
 }
 
-/** For each word of the text: the known words that are one letter off, and in how many names they stand. */
+/** For each word of the text: the known words that are one letter off, and in how many names they occur. */
 async function knownWords(db: Db, { kind, words }: WantedText): Promise<Map<string, number>[]> {
   const near = words.map(oneLetterOff);
   const all = [...new Set(near.flatMap((others) => [...others]))];

@@ -3,7 +3,7 @@ import type { charges, moneyBack } from "../../../drizzle/schema/charges";
 import { type Period, periodNames, periods } from "../../../shared/billing-periods";
 import { unlessMissing } from "../stripe/read-all";
 
-/** Money of a charge that went back, as kept; `isTold`: the product gave it back itself, and tells of it itself. */
+/** A refund, as stored; `isTold`: the product refunded it itself and mails about it elsewhere. */
 export type MoneyBackFacts = Omit<typeof moneyBack.$inferSelect, "stripeInvoiceId"> & { isTold: boolean };
 
 /** What the product keeps of an invoice at Stripe, and where a driver can pay what is open. Not kept: `payUrl`. */
@@ -17,7 +17,7 @@ const LATEST = 100;
 /** Marks refunds whose mail says more than that money came back. */
 export const TOLD_REFUND = "rota_escola_told";
 
-/** What a customer was billed, and what of it went back, as Stripe tells it now. None when Stripe has no such customer. */
+/** A customer's charges and refunds, as Stripe reports them now. None when Stripe has no such customer. */
 export async function readCharges(stripe: Stripe, customer: string): Promise<ChargeFacts[]> {
   const [invoices, tries] = await Promise.all([
     unlessMissing(
@@ -81,7 +81,7 @@ function readCharge(invoice: Stripe.Invoice): ChargeFacts | undefined {
   };
 }
 
-/** Stripe's words; a draft is not told to anybody yet. */
+/** Stripe's statuses; a draft is not visible to anybody yet. */
 const statuses = ["paid", "open", "void", "uncollectible"] as const;
 
 const reasons: Record<string, ChargeFacts["reason"]> = {

@@ -11,7 +11,7 @@ import { type Charge, chargesOf, refundedCents } from "./queries";
 
 /**
  * A page of what an account was billed, the newest first. The list is ours; Stripe's pages are asked for each time, as
- * their addresses run out. Stripe out of reach leaves them away.
+ * their URLs expire. While Stripe is unreachable they are left out.
  */
 export async function receiptsPage(
   ctx: Subscriber,

@@ -60,7 +60,7 @@ function chargeNotices(before: Charge | undefined, charge: Billing, billed: Bill
   const { stripeInvoiceId: id, cents, status, paidAt, period } = charge;
   const isNews = (at: Date | null) => at !== null && now.getTime() - at.getTime() < NEWS_MS;
   const subscription = billed.after.find((one) => one.stripeSubscriptionId === charge.stripeSubscriptionId);
-  // The first payment is told by the mail of the start.
+  // The mail about the start covers the first payment.
   if (
     status === "paid" &&
     before?.status !== "paid" &&

@@ -23,7 +23,7 @@ type Stopped = { job: string; day: string; accounts: number; limit: number };
 
 const reais = (cents: number) => formatReais(cents / 100);
 
-/** The words of each alert. They name ids only: who it is, `bun run ops find` and Stripe's dashboard tell. */
+/** The texts of each alert. They contain ids only; `bun run ops find` and Stripe's dashboard show whose they are. */
 export const billingAlerts = {
   refundRefused: ({ subscriptionId, paymentIntent, cents }: Payment): BillingAlert => ({
     key: `refund-refused-${paymentIntent}`,

@@ -12,13 +12,13 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Tells everybody whose plan costs something else now, once per new price, in the caller's transaction (`db`). It is charged
- * from the first renewal that is at least 30 days away (apply-prices.ts). Answers how many are told.
+ * from the first renewal that is at least 30 days away (apply-prices.ts). Returns how many mails are queued.
  */
 export async function announcePrices(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
   plans?: readonly CataloguePlan[],
 ): Promise<number> {
-  let told = 0;
+  let queued = 0;
   for (const { row, offer } of await outdatedPrices(db, plans)) {
     const { cents } = offer.price;
     const announced = await db
@@ -32,7 +32,7 @@ export async function announcePrices(
       )
       .returning({ id: subscriptions.id });
     if (announced.length === 0) continue;
-    told += 1;
+    queued += 1;
     await jobs.enqueue(db, mailSubscription, {
       kind: "price-change",
       key: `price-${row.stripeSubscriptionId}-${cents}-${now().getTime()}`,
@@ -43,7 +43,7 @@ export async function announcePrices(
       oldCents: row.priceCents,
     });
   }
-  return told;
+  return queued;
 }
 
 /** From when a price may be charged that was announced at a moment. */

@@ -6,7 +6,7 @@ export async function closeCheckouts(stripe: Stripe, customer: string): Promise<
   const sessions = await stripe.checkout.sessions.list({ customer, limit: 20 });
   for (const session of sessions.data.filter(({ status }) => status === "open")) {
     await stripe.checkout.sessions.expire(session.id).catch((error) => {
-      // It was paid or ran out since we looked; which of the two, the subscriptions tell.
+      // It was paid or expired since we looked; the subscriptions show which of the two.
       if (!isRefusal(error)) throw error;
     });
   }

@@ -5,7 +5,7 @@ import { isMissing } from "./ask-stripe";
 const SUBSCRIPTIONS_MAX = 1000;
 
 /**
- * All subscriptions that a customer has or had, as Stripe tells them now, with their latest invoices. None when Stripe
+ * All subscriptions that a customer has or had, as Stripe reports them now, with their latest invoices. None when Stripe
  * has no such customer (any more).
  */
 export function readAll(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
@@ -18,7 +18,7 @@ export function readAll(stripe: Stripe, customer: string): Promise<Stripe.Subscr
   return unlessMissing(stripe.subscriptions.list(asked).autoPagingToArray({ limit: SUBSCRIPTIONS_MAX }), []);
 }
 
-/** One subscription as Stripe tells it now, with its latest invoice; undefined when Stripe has no such one. */
+/** One subscription as Stripe reports it now, with its latest invoice; undefined when Stripe doesn't have it. */
 export function readOne(stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
   return unlessMissing(
     stripe.subscriptions.retrieve(id, { expand: ["latest_invoice", "default_payment_method"] }),

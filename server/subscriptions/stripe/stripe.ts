@@ -16,7 +16,7 @@ export type PaymentSettings = { secretKey: string; webhookSecret: string; apiUrl
 const CALL_TIMEOUT_MS = 8000;
 
 /**
- * Stripe's own client. `apiUrl` (scheme, host, port) replaces Stripe's address; its version of the API is the one that
+ * Stripe's own client. `apiUrl` (scheme, host, port) replaces Stripe's base URL; its version of the API is the one that
  * the package was written for, whatever the account is set to.
  */
 export function createPayments({ secretKey, webhookSecret, apiUrl }: PaymentSettings): Payments {

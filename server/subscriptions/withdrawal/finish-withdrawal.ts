@@ -23,7 +23,7 @@ export const finishWithdrawal = defineJob({
 
 /**
  * The steps of a withdrawal; each may be repeated. The end comes first: a refund that Stripe refuses must not keep alive
- * what charges again (docs/decisions/0006). Then all money goes back, then our tables follow, then the driver is told.
+ * what charges again (docs/decisions/0006). Then all money goes back, then our tables follow, then the driver gets a mail.
  */
 export async function completeWithdrawal(
   services: Needs,

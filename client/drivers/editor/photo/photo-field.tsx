@@ -25,7 +25,7 @@ export function PhotoField() {
     if (!picture) return;
     return () => {
       URL.revokeObjectURL(picture);
-      // The dialog is closed: on with what stands where it was opened.
+      // The dialog is closed: move the focus on from where it was opened.
       choose.current?.focus();
     };
   }, [picture]);

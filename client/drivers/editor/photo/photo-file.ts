@@ -8,7 +8,7 @@ export function faultOfFile(file: File): PhotoFailure | undefined {
 }
 
 /**
- * An address under which this tab can show a file; revoke it when done.
+ * An object URL with which this tab can show a file; revoke it when done.
  * @throws when the file is no picture that this browser can draw
  */
 export async function openPicture(file: File): Promise<string> {

@@ -6,7 +6,7 @@ import { Field } from "../../../ui/forms/field";
 import { Select } from "../../../ui/forms/select";
 import { profileOf } from "./confirm-seats-page";
 
-/** "Mudar as vagas" from the mail: a number for each shift, or one for all. A plain form, to the link's own address. */
+/** "Mudar as vagas" from the mail: a number for each shift, or one for all. A plain form, posted to the link's URL. */
 export function ChangeSeatsPage({ asked }: { asked: AskedSeats }) {
   const choices = Array.from({ length: asked.capacity + 1 }, (_, seats) => seats);
   const fields = asked.shifts?.map(({ shift, seats }) => ({

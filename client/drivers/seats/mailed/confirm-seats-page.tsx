@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
 import { Facts } from "../../../ui/facts";
 
-/** "Continua certo" from the mail: what is stored, and the button that confirms it. A plain form, to the link's own address. */
+/** "Continua certo" from the mail: what is stored, and a button to confirm it. A plain form, posted to the link's URL. */
 export function ConfirmSeatsPage({ asked, token }: { asked: AskedSeats; token: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { SEATS_TRUSTED_DAYS } from "../../../../shared/limits";
 import { PageHeading } from "../../../app/layout/page-heading";
 import { Button } from "../../../ui/button";
 
-/** "Desligar este lembrete" from the mail. A plain form, to the link's own address. */
+/** "Desligar este lembrete" from the mail. A plain form that posts to the link's own URL. */
 export function EndRemindersPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import type { AskedSeats } from "../../../../shared/schemas/seats";
 import { readFailure } from "../../../app/errors";
 import type { Api } from "../../../app/trpc";
 
-/** What the address of such a page says: its link, or what became of its button. */
+/** The URL parameters of such a page: the link's token, or the outcome of its button. */
 export type SeatsLink = { token?: string; feito?: SeatsOutcome };
 
 export function readSeatsLink({ token, feito }: Record<string, unknown>): SeatsLink {

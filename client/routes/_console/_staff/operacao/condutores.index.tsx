@@ -4,7 +4,7 @@ import { PeoplePage } from "../../../../console/people/people-page";
 
 export const Route = createFileRoute("/_console/_staff/operacao/condutores/")({
   validateSearch: ({ busca }: Record<string, unknown>): { busca?: string | undefined } => ({
-    // A phone number in an address is read as a number.
+    // The router parses a phone number in the URL as a number.
     busca: typeof busca === "string" || typeof busca === "number" ? String(busca).slice(0, 254) : undefined,
   }),
   head: () => consoleHead("Condutores"),
