@@ -21,6 +21,7 @@ import { DEMO_PASSWORD } from "./demo-logins";
 import { seedRecommendations } from "./demo-recommendations";
 import { demoAccounts } from "./demo-rows";
 import { seedSchools } from "./demo-schools";
+import { seedWaiting } from "./demo-waiting";
 import { cleanPortraits, type Portrait } from "./portraits";
 import { refreshDemoDates } from "./refresh-demo-dates";
 
@@ -71,6 +72,7 @@ export async function seedDemo(
       );
     await seedDocuments(tx, accounts, { now, key: documentKey });
     await seedRecommendations(tx, profiles, now);
+    await seedWaiting(tx, now);
     await rebuildSearchEntries(tx);
     return { drivers: profiles.length, skipped: false };
   });

@@ -14,7 +14,8 @@ export function seededId(
     | "school"
     | "recommendation"
     | "answer"
-    | "invitation",
+    | "invitation"
+    | "waiting",
   name: string,
 ): string {
   const digest = createHash("sha256").update(`${kind}:${name}`).digest();

@@ -5,7 +5,10 @@ import { moneyOver } from "../figures/money";
 import { figuresOver } from "../figures/queries";
 import { router } from "../http/trpc";
 import { leavingReasonsSince } from "../subscriptions/leaving/queries";
+import { citiesWaiting } from "../waiting/queries";
 import { staffProcedure } from "./procedures";
+
+const CITIES_SHOWN = 10;
 
 /** How the marketplace does. */
 export const figuresRouter = router({
@@ -14,11 +17,12 @@ export const figuresRouter = router({
     .query(async ({ ctx, input }) => {
       const at = ctx.now();
       const since = startOfDay(firstDayKept(dayInSaoPaulo(at)));
-      const [periods, money, leaving] = await Promise.all([
+      const [periods, money, leaving, waiting] = await Promise.all([
         figuresOver(ctx.db, input.period, at),
         moneyOver(ctx.db, input.period, at),
         leavingReasonsSince(ctx.db, since),
+        citiesWaiting(ctx.db, at, CITIES_SHOWN),
       ]);
-      return { at, periods, money, leaving };
+      return { at, periods, money, leaving, waiting };
     }),
 });

@@ -26,6 +26,11 @@ export async function pivotOf(db: Db, name: string, kind: NameKind | null): Prom
   return words.lastIndexOf(rarest) === words.length - 1 ? beginning(rarest, PREFIX) : rarest;
 }
 
+/** The same where nobody can be asked how common words are: the last word finds it too, only with more to look at. */
+export function pivotOfLastWord(name: string): string {
+  return beginning(wordsOf(name).at(-1) ?? name, PREFIX);
+}
+
 /** Every pivot that a name with one of these words (normalised) can be waited for by. */
 export function pivotsOf(words: Iterable<string>): string[] {
   const pivots = new Set<string>();

@@ -50,7 +50,7 @@ export function DataRequestBody({ item }: QueueBodyProps) {
   );
 }
 
-function factsOf({ account, messages, reports, recommendations }: Found): Fact[] {
+function factsOf({ account, messages, reports, recommendations, waiting }: Found): Fact[] {
   const file = account ? (
     <Link to={consolePaths.person} params={{ id: account }} search={{}}>
       Abrir a ficha
@@ -63,6 +63,7 @@ function factsOf({ account, messages, reports, recommendations }: Found): Fact[]
     { label: "Mensagens de contato", value: amount(messages) },
     { label: "Denúncias com este email", value: amount(reports) },
     { label: "Recomendações com este email", value: amount(recommendations) },
+    { label: "Avisos de vaga", value: amount(waiting) },
   ];
 }
 

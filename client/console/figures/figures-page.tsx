@@ -16,6 +16,7 @@ import { consoleApi } from "../api";
 import { type FigureCard, figureCards, pointsOf, sentenceOf } from "./figure-cards";
 import { LeavingCard } from "./leaving-card";
 import { moneyCards } from "./money-cards";
+import { WaitingCitiesCard } from "./waiting-cities-card";
 
 const runningWords: Record<FigurePeriod, string> = {
   day: "o dia que ainda corre",
@@ -77,6 +78,7 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
               />
             ),
           )}
+          <WaitingCitiesCard rows={figures.data.waiting} />
           <LeavingCard rows={figures.data.leaving} />
         </ul>
       ) : null}

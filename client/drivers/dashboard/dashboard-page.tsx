@@ -8,6 +8,7 @@ import { useSubscription } from "../../subscriptions/use-subscription";
 import { ErrorState } from "../../ui/error-state";
 import { toast } from "../../ui/overlays/toast";
 import { Loading, Skeleton } from "../../ui/skeleton";
+import { WaitingNote } from "../../waiting/waiting-note";
 import { Results } from "../results/results-card";
 import { SeatsCard } from "../seats/seats-card";
 import { useOwnProfile } from "../use-own-profile";
@@ -50,6 +51,7 @@ export function DashboardPage() {
             <div className="grid gap-5 max-md:contents md:gap-6">
               {isLive ? null : <PublicationCard profile={profile} />}
               {profile.id ? <SeatsCard profile={profile} hero={isLive} /> : null}
+              {profile.id ? <WaitingNote /> : null}
               {isLive && profile.serviceCity ? <Results city={profile.serviceCity} /> : null}
               {profile.isPublic && profile.isEntitled ? null : <TipsCard />}
               <div className="max-md:order-last">
