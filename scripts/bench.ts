@@ -6,6 +6,7 @@ import { runSteps } from "./steps";
 const benches = {
   web: () => import("./vitals-bench/bench-web"),
   search: () => import("./search-bench/bench-search"),
+  waiting: () => import("./search-bench/bench-waiting"),
   http: () => import("./http-bench/bench-http"),
   soak: () => import("./http-bench/bench-soak"),
   cluster: () => import("./http-bench/bench-cluster"),
