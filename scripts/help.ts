@@ -34,8 +34,8 @@ Without --state it forgets everything when it ends. The server needs STRIPE_API_
 secret as STRIPE_WEBHOOK_SECRET.`,
   "bench:web": `bun run bench:web
 First-load JavaScript of every public page against the budget, to docs/benchmarks/web.md.`,
-  "bench:waiting": `bun run bench:waiting [--drivers 20000] [--families 100000] [--changes 500]
-What it takes to match a driver who opens seats with waiting families.`,
+  "bench:waiting": `bun run bench:waiting [--drivers 20000] [--families 100000] [--changes 500] [--hot]
+What it takes to match a driver who opens seats with waiting families; hot: many of them for few places.`,
   "bench:search": `bun run bench:search [--drivers 1000000] [--queries 500] [--per-kind 100] [--out <file>]
 Search among up to so many invented drivers, to docs/benchmarks/search.md.`,
   "bench:http": `bun run bench:http [--rounds 15] [--seconds 1] [--connections 16] [--out <file>]

@@ -18,6 +18,7 @@ const { values } = parseArgs({
     drivers: { type: "string", default: "20000" },
     families: { type: "string", default: "100000" },
     changes: { type: "string", default: "500" },
+    hot: { type: "boolean", default: false },
   },
 });
 const [families, changes] = [Number(values.families), Number(values.changes)];
@@ -54,33 +55,15 @@ try {
   await database.close();
 
   async function fill(drivers: readonly RandomDriver[]): Promise<void> {
-    const seconds = { createdAt: randomNow, confirmedAt: randomNow, endsAt: new Date("2099-01-01") };
+    const pivots = new Map<string, string>();
     for (let first = 0; first < families; first += BATCH) {
-      const rows = await Promise.all(
-        Array.from({ length: Math.min(BATCH, families - first) }, (_, index) => first + index).map(
-          async (at) => {
-            // Squared: many families wait for few places.
-            const driver = drivers[Math.floor(((at * 0.618) % 1) ** 2 * drivers.length)];
-            const kind = at % 3 === 0 ? "neighborhood" : "school";
-            const place = (kind === "school" ? driver?.schools : driver?.neighborhoods)?.[0] ?? "Centro";
-            const name = normalise(place) || "centro";
-            const { state = "SP", city = "São Paulo" } = driver ?? {};
-            return {
-              ...{
-                id: `notice-${at}`,
-                familyId: `family-${at}`,
-                state,
-                city,
-                cityName: normalise(city),
-                place,
-                name,
-              },
-              ...{ kind: kind as "school" | "neighborhood", shift: shifts[at % 4] ?? null },
-              ...{ pivot: await pivotOf(db, name, kind), ...seconds },
-            };
-          },
-        ),
-      );
+      const rows: (typeof waitingNotices.$inferInsert)[] = [];
+      for (let at = first; at < Math.min(first + BATCH, families); at += 1) {
+        const row = noticeOf(drivers, at);
+        const pivot = pivots.get(row.name) ?? (await pivotOf(db, row.name, row.kind));
+        pivots.set(row.name, pivot);
+        rows.push({ ...row, pivot });
+      }
       await db
         .insert(waitingFamilies)
         .values(rows.map(({ familyId }) => ({ id: familyId, email: `${familyId}@example.com` })));
@@ -98,5 +81,18 @@ function opensSeats({ id, state, city, schools, neighborhoods }: RandomDriver) {
     ...{ driverId: id, state, cityName: normalise(city) },
     before: { names, facts: 0 },
     after: { names, facts: bitsOf(["morning", "afternoon"]) },
+  };
+}
+
+/** A confirmed notice for a place of one of the drivers; with `--hot` many families wait for few places. */
+function noticeOf(drivers: readonly RandomDriver[], at: number) {
+  const driver = drivers[Math.floor(((at * 0.618) % 1) ** (values.hot ? 2 : 1) * drivers.length)];
+  const kind = at % 3 === 0 ? ("neighborhood" as const) : ("school" as const);
+  const place = (kind === "school" ? driver?.schools : driver?.neighborhoods)?.[0] ?? "Centro";
+  const { state = "SP", city = "São Paulo" } = driver ?? {};
+  return {
+    ...{ id: `notice-${at}`, familyId: `family-${at}`, state, city, cityName: normalise(city), place, kind },
+    ...{ name: normalise(place) || "centro", shift: shifts[at % 4] ?? null },
+    ...{ createdAt: randomNow, confirmedAt: randomNow, endsAt: new Date("2099-01-01") },
   };
 }

@@ -29,6 +29,7 @@ export const rateLimitRules = {
   // Mails to one address, whoever asks for them.
   recommendationMail: { points: 5, duration: 24 * HOUR },
   invitation: { points: 60, duration: HOUR },
+  waitingEnd: { points: 600, duration: 15 * MINUTE },
   brokenLink: { points: 10, duration: HOUR },
   accountCall: { points: 300, duration: 15 * MINUTE },
   photoBody: { points: 120, duration: 10 * MINUTE },

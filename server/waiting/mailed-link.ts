@@ -5,6 +5,7 @@ import type { WaitingLinked } from "../../shared/schemas/waiting";
 import type { Db } from "../database/database";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
+import type { RateLimitName } from "../http/rate-limits";
 import { isSame } from "./ask-for-notice";
 import { findLinked, type Linked } from "./links";
 import { isLive } from "./live";
@@ -37,7 +38,7 @@ function toShown({ id, kind, place, city, state, shift, endsAt }: Notice, now: D
 
 /**
  * "Confirmar aviso": from now on what the link is about is looked out for, and who has a seat already is told as well.
- * @throws DomainError WAITING_LINK_INVALID, WAITING_FULL (and nothing is confirmed), RATE_LIMITED
+ * @throws DomainError WAITING_LINK_INVALID, WAITING_FULL, RATE_LIMITED
  */
 export function confirmByLink(ctx: Linking, token: string): Promise<void> {
   return withLinked(ctx, token, async (tx, { isInScope }) => {
@@ -46,7 +47,7 @@ export function confirmByLink(ctx: Linking, token: string): Promise<void> {
       .from(waitingNotices)
       .where(and(isInScope, isNull(waitingNotices.confirmedAt)))
       .orderBy(asc(waitingNotices.createdAt), asc(waitingNotices.id));
-    for (const notice of waiting) await begin(tx, notice, ctx.now());
+    await beginAll(tx, waiting, ctx.now());
   });
 }
 
@@ -61,7 +62,7 @@ export function renewByLink(ctx: Linking, token: string): Promise<void> {
       .from(waitingNotices)
       .where(and(isInScope, isNotNull(waitingNotices.confirmedAt)))
       .orderBy(asc(waitingNotices.createdAt), asc(waitingNotices.id));
-    for (const notice of confirmed) await begin(tx, notice, ctx.now());
+    await beginAll(tx, confirmed, ctx.now());
   });
 }
 
@@ -70,17 +71,29 @@ export function renewByLink(ctx: Linking, token: string): Promise<void> {
  * @throws DomainError WAITING_LINK_INVALID, RATE_LIMITED
  */
 export function endByLink(ctx: Linking, token: string): Promise<void> {
-  return withLinked(ctx, token, async (tx, { isInScope }) => {
+  const act = async (tx: Db, { isInScope }: Linked) => {
     await tx.delete(waitingNotices).where(and(isInScope, isNull(waitingNotices.confirmedAt)));
     await tx
       .update(waitingNotices)
       .set({ endsAt: ctx.now() })
       .where(and(isInScope, isLive(ctx.now())));
-  });
+  };
+  // Mail programs click for many people from few addresses.
+  return withLinked(ctx, token, act, "waitingEnd");
 }
 
-/** A notice lives from now on, in place of another for the same. */
-async function begin(tx: Db, notice: Notice, now: Date): Promise<void> {
+/**
+ * As many as an e-mail may have, the oldest first.
+ * @throws DomainError WAITING_FULL when there is room for none
+ */
+async function beginAll(tx: Db, notices: readonly Notice[], now: Date): Promise<void> {
+  let begun = 0;
+  for (const notice of notices) if (await begin(tx, notice, now)) begun += 1;
+  if (begun === 0 && notices.length > 0) throw new DomainError("WAITING_FULL");
+}
+
+/** A notice lives from now on, in place of another for the same; false when the e-mail has as many as it may have. */
+async function begin(tx: Db, notice: Notice, now: Date): Promise<boolean> {
   const { id, familyId } = notice;
   await tx
     .delete(waitingNotices)
@@ -89,7 +102,7 @@ async function begin(tx: Db, notice: Notice, now: Date): Promise<void> {
     waitingNotices,
     and(eq(waitingNotices.familyId, familyId), isLive(now), ne(waitingNotices.id, id)),
   );
-  if (others >= WAITING_NOTICES_MAX) throw new DomainError("WAITING_FULL");
+  if (others >= WAITING_NOTICES_MAX) return false;
   await tx
     .update(waitingNotices)
     .set({
@@ -101,13 +114,15 @@ async function begin(tx: Db, notice: Notice, now: Date): Promise<void> {
   // While it lives each change is heard of; what came before or meanwhile is not.
   const isLiving = notice.endsAt !== null && notice.endsAt > now;
   if (!isLiving) await matchPresent(tx, notice, now);
+  return true;
 }
 
 async function withLinked(
   ctx: Linking,
   token: string,
   act: (tx: Db, linked: Linked) => Promise<void>,
+  limit: RateLimitName = "linkUse",
 ): Promise<void> {
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
+  await ctx.limits.consume(limit, ctx.clientAddress);
   await ctx.db.transaction(async (tx) => act(tx, await findLinked(tx, token, true)));
 }

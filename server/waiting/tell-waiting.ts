@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import { z } from "zod";
 import { waitingFamilies, waitingMatches, waitingNotices } from "../../drizzle/schema/waiting";
 import { WAITING_MAIL_PAUSE, WAITING_RENEWAL_DAYS } from "../../shared/limits";
 import { paths } from "../../shared/paths";
+import { log } from "../http/log";
 import { defineJob } from "../jobs/jobs";
 import { RefusedForGood } from "../jobs/refused-for-good";
+import { MailNotSent } from "../mail/mail-not-sent";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import type { Services } from "../services";
@@ -25,25 +27,31 @@ const DAY = 24 * 60 * 60 * 1000;
 export const tellWaiting = defineJob({
   name: "tell-waiting",
   cron: "*/5 * * * *",
-  options: { expireInSeconds: 30 * 60 },
+  options: { retryLimit: 2, expireInSeconds: 30 * 60 },
   data: z.object({}),
   run: async (services) => {
     for (const familyId of await familiesToAsk(services))
-      await unlessRefused(askToConfirm(services, familyId));
-    let families = await familiesToTell(services);
-    for (const familyId of families) await unlessRefused(tellFamily(services, familyId));
-    if (families.length === PORTION) {
-      families = [];
-      await services.jobs.enqueue(services.db, tellWaiting, {});
-    }
+      if (!(await isTaken(askToConfirm(services, familyId)))) return;
+    const families = await familiesToTell(services);
+    for (const familyId of families) if (!(await isTaken(tellFamily(services, familyId)))) return;
+    if (families.length === PORTION) await services.jobs.enqueue(services.db, tellWaiting, {});
   },
 });
 
-// An address that no mail server takes holds nobody up: its turn of the day is over.
-async function unlessRefused(mailed: Promise<void>): Promise<void> {
-  await mailed.catch((error: unknown) => {
-    if (!(error instanceof RefusedForGood)) throw error;
-  });
+/**
+ * Whether the mail server still takes mails. An address that none takes holds nobody up: its turn of the day is over. While
+ * the server is away the rest waits for the next run.
+ */
+async function isTaken(mailed: Promise<void>): Promise<boolean> {
+  try {
+    await mailed;
+    return true;
+  } catch (error) {
+    if (error instanceof RefusedForGood) return true;
+    if (!(error instanceof MailNotSent)) throw error;
+    log.warn({ err: error }, "families who wait are told later");
+    return false;
+  }
 }
 
 async function familiesToAsk({ db, now }: Services): Promise<string[]> {
@@ -65,14 +73,20 @@ async function familiesToAsk({ db, now }: Services): Promise<string[]> {
 
 async function familiesToTell({ db, now }: Services): Promise<string[]> {
   const { id, toldAt } = waitingFamilies;
-  const isUntold = sql`exists (select 1 from ${waitingMatches}
-    where ${waitingMatches.noticeId} = ${waitingNotices.id} and ${waitingMatches.toldAt} is null)`;
+  const untold = db
+    .select({ id: waitingMatches.noticeId })
+    .from(waitingMatches)
+    .where(isNull(waitingMatches.toldAt));
   const rows = await db
     .selectDistinct({ id })
     .from(waitingFamilies)
     .innerJoin(waitingNotices, eq(waitingNotices.familyId, id))
     .where(
-      and(isLive(now()), or(isNull(toldAt), lte(toldAt, pauseAgo(now()))), or(isUntold, endsSoon(now()))),
+      and(
+        isLive(now()),
+        or(isNull(toldAt), lte(toldAt, pauseAgo(now()))),
+        or(inArray(waitingNotices.id, untold), endsSoon(now())),
+      ),
     )
     .orderBy(asc(id))
     .limit(PORTION);

@@ -159,7 +159,9 @@ describe("the links", () => {
     expect((await press(end)).html).toContain("Aviso encerrado");
     const renew = end.replace(paths.waitingEnd, paths.waitingRenew);
     expect((await open(renew)).html).toContain("Continuar por mais 60 dias");
-    expect((await noticesOf(email))[0]?.endsAt?.getTime()).toBeLessThanOrEqual(running.app.services.now().getTime());
+    expect((await noticesOf(email))[0]?.endsAt?.getTime()).toBeLessThanOrEqual(
+      running.app.services.now().getTime(),
+    );
     expect((await press(renew)).html).toContain("Pronto, vamos avisar você");
     expect((await noticesOf(email))[0]?.endsAt?.getTime()).toBeGreaterThan(Date.now() + 59 * DAY);
   });
@@ -172,7 +174,9 @@ describe("the links", () => {
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
     expect([answer.status, await answer.text()]).toEqual([200, successes.waitingEnded]);
-    expect((await noticesOf(email))[0]?.endsAt?.getTime()).toBeLessThanOrEqual(running.app.services.now().getTime());
+    expect((await noticesOf(email))[0]?.endsAt?.getTime()).toBeLessThanOrEqual(
+      running.app.services.now().getTime(),
+    );
   });
 
   test("invented, of another family or deleted: a sentence, and nothing changes", async () => {
