@@ -1,6 +1,7 @@
 import type { WaitingForm as Fields } from "../../shared/waiting/waiting";
 import type { SearchParams } from "../search/search-params";
 import { Card } from "../ui/card";
+import { Icon } from "../ui/icon";
 import { WaitingForm } from "./waiting-form";
 
 const TITLE = "Avise-me quando houver vaga";
@@ -19,12 +20,15 @@ export function WaitingCard({ params, closed }: WaitingCardProps) {
   return closed ? (
     <Card as="section" important padded={false} className="group/aviso mb-5 max-w-reading">
       <details>
-        <summary className="flex min-h-14 cursor-pointer items-center px-5 text-h3 md:px-7">{TITLE}</summary>
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 px-5 text-h3 md:px-7">
+          {TITLE}
+          <Icon name="chevron-down" className="in-open:rotate-180" />
+        </summary>
         <div className="px-5 pb-5 md:px-7 md:pb-7">{form}</div>
       </details>
     </Card>
   ) : (
-    <Card as="section" important aria-labelledby="avise-me" className="group/aviso mt-2 max-w-reading">
+    <Card as="section" important aria-labelledby="avise-me" className="group/aviso max-w-reading md:mt-6">
       <h2 id="avise-me" className={`mb-2 text-h2 ${ONCE_SENT}`}>
         {TITLE}
       </h2>

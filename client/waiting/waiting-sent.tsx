@@ -23,7 +23,7 @@ export function WaitingSent({ form, onCorrect }: SentNotice) {
       <div className="flex gap-4">
         <Icon name="mail" size={28} className="mt-1 shrink-0" />
         <div className="min-w-0">
-          <h2 ref={title} tabIndex={-1} className="text-h3">
+          <h2 ref={title} tabIndex={-1} className="text-h2">
             Falta um toque no seu email
           </h2>
           <p className="mt-2">

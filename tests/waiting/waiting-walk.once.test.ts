@@ -115,7 +115,8 @@ test("nobody found, waiting, confirmed, a driver opens a seat, one mail, the pro
 test("nobody with a seat: closed above the list, opened and sent without scripts", async () => {
   const school = newSchool();
   await driver({ offeredSchoolTransport: [school] });
-  const page = await newPage("desktop", { javaScriptEnabled: false });
+  const expectedErrors = [/status of 400/];
+  const page = await newPage("desktop", { javaScriptEnabled: false, expectedErrors });
   await page.goto(searchFor(school));
   await page.getByText("1 condutor encontrado").waitFor();
   const email = page.getByRole("textbox", { name: "Email" });
