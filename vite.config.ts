@@ -1,10 +1,12 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter, tanstackRouterGenerator } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
+import { type MinifyOptions, minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 
 const outDir = process.env.BUILD_FOLDER ?? "dist/client";
@@ -40,6 +42,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     loadPlainly(),
+    squeezeVendor(),
     compileAhead(),
     precompress(),
   ],
@@ -68,11 +71,10 @@ export default defineConfig({
           groups: [
             { name: "vendor", test: vendor, priority: 9 },
             // What the entry imports: the frame of every page, and the routes. Not the entry itself, which would run with
-            // the first page that shares something with it, nor its styles, which the server looks for beside it; nor
-            // sentences made by functions, which stand with the pages that say them.
+            // the first page that shares something with it, nor its styles, which the server looks for beside it.
             {
               name: "frame",
-              test: /\/(client|shared)\/(?!entry-client|messages\/(successes|details)).*\.(tsx?|gen\.js)$/,
+              test: /\/(client|shared)\/(?!entry-client).*\.(tsx?|gen\.js)$/,
               tags: ["$initial"],
               priority: 8,
             },
@@ -130,6 +132,41 @@ function loadPlainly(): Plugin {
         export const __vitePreload = (load, files) => files?.length ? Promise.all(files.map(style)).then(load) : load();`,
     },
   };
+}
+
+/** The libraries once more by terser, which finds 0.7 kB on every page that Vite's own minifier leaves, in seven seconds: once for each upgrade. */
+function squeezeVendor(): Plugin {
+  return {
+    name: "squeeze-vendor",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (output.type === "chunk" && output.name === "vendor") output.code = await squeezed(output.code);
+        }
+      },
+    },
+  };
+}
+
+const squeezing: MinifyOptions = {
+  module: true,
+  ecma: 2020,
+  compress: { passes: 2, ecma: 2020, sequences: false },
+};
+
+async function squeezed(code: string): Promise<string> {
+  const inputs = createHash("sha256").update(JSON.stringify(squeezing)).update(code).digest("hex");
+  const kept = join("node_modules/.cache/vendor", `${inputs}.js`);
+  const last = await readFile(kept, "utf8").catch(() => undefined);
+  if (last !== undefined) return last;
+  const { code: smaller = code } = await minify(code, squeezing);
+  await mkdir("node_modules/.cache/vendor", { recursive: true });
+  // Builds run side by side.
+  await writeFile(`${kept}.${process.pid}`, smaller);
+  await rename(`${kept}.${process.pid}`, kept);
+  return smaller;
 }
 
 const WORTH_COMPILING_AHEAD = 2048;
