@@ -15,6 +15,11 @@ export function csvOf(points: readonly ChartPoint[], series: readonly Series[]):
       }),
     ]),
   ];
+  return csvFile(lines);
+}
+
+/** Rows of cells as such a file. */
+export function csvFile(lines: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(";")).join("\r\n")}\r\n`;
 }
 

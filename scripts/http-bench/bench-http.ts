@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { ensureBuild } from "../build";
 import { root } from "../run";
 import { load } from "./client";
+import { countingCost } from "./counting";
 import { besideOddPages } from "./odd-pages";
 import { cpuSeconds } from "./process-facts";
 import { startProduct } from "./product";
@@ -77,7 +78,8 @@ async function measureAll(targets: readonly Target[], bytes: number): Promise<vo
     console.log(`round ${round} of ${rounds}`);
   }
   const odd = await besideOddPages(product);
-  const { markdown, missed } = reportOf(measured, { bytes, postgres: product.postgres, rounds, odd, steps });
+  const facts = { bytes, postgres: product.postgres, rounds, odd, steps, counting: countingCost() };
+  const { markdown, missed } = reportOf(measured, facts);
   console.log(markdown);
   writeFileSync(values.out, markdown);
   for (const line of missed) console.error(`Missed: ${line}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { soughtPlaces } from "../../drizzle/schema/results";
+import { figuresByCity } from "../../server/figures/cities";
 import { paths, visitPath, whatsappPath } from "../../shared/paths";
 import type { OwnResults } from "../../shared/schemas/results";
 import { subscribe } from "../drivers/driver-accounts";
@@ -113,6 +114,12 @@ test("a known day of traffic is told exactly, over all ways", async () => {
     { source: "city", appearances: 0, visits: 1, openings: 0 },
     { source: "link", appearances: 0, visits: 2, openings: 0 },
     { source: "qr", appearances: 0, visits: 1, openings: 1 },
+  ]);
+  // The operator reads the same, by city; a search is one whoever it shows.
+  const searched = { searches: 10, foundNobody: 0, withoutSeat: 0 };
+  const shown = { appearances: 21, visits: 5, openings: 2 };
+  expect(await figuresByCity(app.services.db, noon)).toEqual([
+    { state: "SP", city: "Campinas", ...shown, ...searched },
   ]);
 });
 

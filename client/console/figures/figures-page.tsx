@@ -13,6 +13,7 @@ import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { SegmentedRadio } from "../../ui/forms/segmented-radio";
 import { consoleApi } from "../api";
+import { CitiesCard } from "./cities-card";
 import { type FigureCard, figureCards, pointsOf, sentenceOf } from "./figure-cards";
 import { LeavingCard } from "./leaving-card";
 import { moneyCards } from "./money-cards";
@@ -79,6 +80,7 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
             ),
           )}
           <WaitingCitiesCard rows={figures.data.waiting} />
+          <CitiesCard cities={figures.data.cities} />
           <LeavingCard rows={figures.data.leaving} />
         </ul>
       ) : null}
