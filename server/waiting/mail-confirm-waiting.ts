@@ -4,12 +4,14 @@ import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
 import type { Notice } from "../../emails/notice";
 import { WAITING_CONFIRM_DAYS, WAITING_DAYS, WAITING_MAIL_PAUSE } from "../../shared/limits";
 import { paths } from "../../shared/paths";
-import { placeWords, shiftWords } from "../../shared/waiting/waiting-words";
+import { shiftWords } from "../../shared/waiting/waiting-words";
 import { defineJob } from "../jobs/jobs";
+import { RefusedForGood } from "../jobs/refused-for-good";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import type { Services } from "../services";
 import { addSecret } from "./links";
+import { plainPlace } from "./plain-place";
 
 /**
  * Asks an e-mail to confirm what was written down for it since it was last asked. Once a day at most, however often and
@@ -32,7 +34,7 @@ export async function askToConfirm(services: Services, familyId: string): Promis
     title: "Falta um toque para avisarmos você",
     preview: "Confirme e receba um email quando um condutor tiver vaga.",
     paragraphs: ["Este email foi deixado no nosso site para receber um aviso quando houver vaga:"],
-    facts: notices.map((one) => ({ label: placeWords(one), value: `Turno: ${shiftWords(one.shift)}` })),
+    facts: notices.map((one) => ({ label: plainPlace(one), value: `Turno: ${shiftWords(one.shift)}` })),
     link: { label: "Confirmar aviso", path: address(paths.waitingConfirm) },
     stepsTitle: "O que acontece",
     steps: [
@@ -51,6 +53,8 @@ export async function askToConfirm(services: Services, familyId: string): Promis
       ...(await renderNotice(config.company, notice)),
     });
   } catch (error) {
+    // An address that no server takes had its turn.
+    if (error instanceof RefusedForGood) throw error;
     await db.update(waitingFamilies).set({ askedAt: before }).where(eq(waitingFamilies.id, familyId));
     throw error;
   }

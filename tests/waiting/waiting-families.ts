@@ -16,7 +16,7 @@ export function waitingPeople(running: () => AppWithMail) {
   const app = () => running().app;
 
   /** A place of its own for each test, so that nobody else's drivers match. */
-  const newSchool = () => `EMEF ${randomBytes(5).toString("hex")} Anchieta`;
+  const newSchool = () => `EMEF ${letters(8)} Anchieta`;
   const newEmail = () => `ana.${randomBytes(6).toString("hex")}@email.com`;
 
   /** Asks a second after whatever was last done: tests hold the clock. */
@@ -83,4 +83,8 @@ export function waitingPeople(running: () => AppWithMail) {
   const tell = () => tellWaiting.handle(app().services, {});
 
   return { ask, driver, family, linkTo, mailsTo, newEmail, newSchool, open, press, tell };
+}
+
+function letters(count: number): string {
+  return Array.from(randomBytes(count), (byte) => String.fromCharCode(97 + (byte % 26))).join("");
 }

@@ -115,6 +115,22 @@ describe("asking", () => {
     expect(await noticesOf(email)).toHaveLength(5);
   });
 
+  test("a stranger's mailbox gets no advertisement by way of a place; the names of schools stand in it", async () => {
+    const factsIn = async (place: string) => {
+      const email = newEmail();
+      await ask({ email, place: `${place}, Campinas`, state: "SP" });
+      return (await running.mail.waitForMail(email)).text;
+    };
+    const ordinary = ["E.M.E.F. Profª Maria D'Ávila", "EE Dr. João 23"];
+    const foreign = ["Ganhe em www.premio.com", "Ligue 11 98765 4321", "https://a.b/c"];
+    const texts = await Promise.all([...ordinary, ...foreign].map(factsIn));
+    for (const [at, name] of ordinary.entries()) expect(texts[at]).toContain(`${name}, Campinas: Turno`);
+    for (const [at, place] of foreign.entries()) {
+      expect(texts[ordinary.length + at]).not.toContain(place);
+      expect(texts[ordinary.length + at]).toContain("Uma escola ou um bairro de Campinas: Turno");
+    }
+  });
+
   test("without scripts the form comes back with what was typed, or leads to what to do next", async () => {
     const send = (fields: Record<string, string>) =>
       fetch(`${running.app.url}${paths.waiting}`, {
