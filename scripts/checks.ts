@@ -60,7 +60,7 @@ export async function runTests(
     [
       process.execPath,
       "test",
-      // On a shared CI machine a busy neighbour must not decide; a fault that comes twice still fails.
+      // On a shared CI machine a busy neighbour must not decide; an error that occurs twice still fails.
       ...(process.env.CI ? ["--retry=1"] : []),
       // However this run ends, servers and browsers that a test started end with it.
       "--no-orphans",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export const root = join(import.meta.dir, "..");
 
 export type RunOptions = {
-  /** Added to this process's environment; `undefined` takes a variable away. */
+  /** Added to this process's environment; `undefined` removes a variable. */
   env?: Record<string, string | undefined>;
   /** Keeps the output instead of passing it on. */
   quiet?: boolean;

@@ -110,7 +110,7 @@ export type Config = {
 /** For scripts that are bundled for browsers: libraries leave out what they say to developers. */
 export const browserDefines = { "process.env.NODE_ENV": '"production"' };
 
-/** Raised when the environment is not usable; lists every fault at once. */
+/** Raised when the environment is invalid; lists every error at once. */
 export class ConfigError extends Error {
   override name = "ConfigError";
   constructor(readonly faults: string[]) {
@@ -121,8 +121,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and validates the environment (the contract stands in the README's table).
- * @throws ConfigError with every fault.
+ * Reads and validates the environment (documented in the README's table).
+ * @throws ConfigError with every error.
  */
 export function readConfig(source: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));

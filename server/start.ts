@@ -49,7 +49,7 @@ async function run(): Promise<void> {
     const isStopped = await supervise(config.webProcesses);
     process.exit(isStopped ? 0 : 1);
   }
-  // What one process says for all.
+  // Logged by one process for all.
   if (!webProcessNumber || webProcessNumber === 1) for (const warning of config.warnings) log.warn(warning);
   const database = await openDatabase(config);
   await database.migrate();
@@ -83,11 +83,11 @@ async function run(): Promise<void> {
     });
   payments.listensAt(`http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${server.port}`);
   const jobsAreUp = startJobs(services);
-  // Before anything is waited for: whoever asks hears "ready" from now on, and may want it to stop.
+  // Before the first await: health checks see "ready" from now on, and a stop signal may arrive.
   const stop = onStopSignal(async () => {
     log.info("stopping");
     lifecycle.drain();
-    // Connections that wait already are taken before the port is closed.
+    // Accept pending connections before the port is closed.
     await new Promise(setImmediate);
     await Promise.race([Promise.all([server.stop(false), opsServer?.stop(false)]), Bun.sleep(DRAIN_MS)]);
     await jobsAreUp;
@@ -114,14 +114,14 @@ async function run(): Promise<void> {
 }
 
 async function startJobs(services: Services): Promise<void> {
-  // `bun run restore` has to find the list, also where nobody was deleted yet. The hourly job tries again.
+  // `bun run restore` needs the file, even if nobody was deleted yet. The hourly job retries.
   await keepDeletions
     .run(services, {})
     .catch((error: unknown) => log.warn({ err: error }, "the list of deleted accounts could not be written"));
   await services.jobs.start(services);
 }
 
-// A second signal changes nothing; a stop that hangs is ended.
+// A second signal changes nothing; a shutdown that hangs is killed.
 function onStopSignal(stop: () => Promise<void>): () => void {
   let isStopping = false;
   const begin = () => {

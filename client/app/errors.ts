@@ -3,7 +3,7 @@ import type { ErrorCode, ValidationIssue } from "../../shared/errors";
 import { failures } from "../../shared/messages";
 
 export type CallFailure = {
-  /** HTTP status; 0 when no answer came (offline, server away). */
+  /** HTTP status; 0 when there was no response (offline, server unreachable). */
   status: number;
   code: ErrorCode | null;
   message: string;

@@ -92,7 +92,7 @@ export function BlogListPage({ params }: { params: BlogParams }) {
   );
 }
 
-// §2: changing page scrolls smoothly to the top; without movement for those who asked for none.
+// §2: changing page scrolls smoothly to the top; without animation under prefers-reduced-motion.
 function scrollUp(): void {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   scrollTo({ top: 0, behavior: isStill ? "instant" : "smooth" });

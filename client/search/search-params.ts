@@ -39,7 +39,7 @@ function readFacts(raw: Parameters): FactFilters {
   };
 }
 
-/** The facts that a search asks for. */
+/** The facts that a search filters by. */
 export function factsIn(params: FactFilters): FactFilters {
   return readFacts({ ...params });
 }

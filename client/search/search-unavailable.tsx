@@ -4,7 +4,7 @@ import { SearchBar } from "./search-bar";
 import { SearchFailed } from "./search-failed";
 import type { SearchParams } from "./search-params";
 
-/** "/buscar" when the server could not search: the filters stay, and trying again asks anew. */
+/** "/buscar" when the server could not search: the filters stay, and retrying repeats the search. */
 export function SearchUnavailable({ params }: { params: SearchParams }) {
   const router = useRouter();
   return (

@@ -33,7 +33,7 @@ export function useResultPages(params: SearchParams) {
     first,
     pages,
     lastPage,
-    /** The page that was asked for last; its first driver takes the focus. */
+    /** The page loaded last; its first driver takes the focus. */
     newestPage: newest?.address === address ? newest.page : null,
     showMore: () => {
       setNewest({ address, page: lastPage + 1 });

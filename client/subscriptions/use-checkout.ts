@@ -40,7 +40,7 @@ export function useCheckout(): Checkout {
   };
 }
 
-/** §8: what is wrong with the request is said as the server says it, its own troubles as ours. */
+/** §8: errors of the request show the server's message, errors of the server a generic one. */
 function wordsFor(error: unknown): string {
   const { status, message } = readFailure(error);
   if (status === 0) return failures.checkout;

@@ -16,7 +16,7 @@ const BESIDE_MS = 20_000;
 const PER_SECOND = 40;
 const ODD_ADDRESS = "203.0.113.40";
 
-/** What a kept page takes while one client asks for forty pages a second that are drawn for nobody else. */
+/** The latency of a cached page while one client requests forty uncacheable pages a second. */
 export async function besideOddPages({ url }: Product): Promise<BesideOddPages> {
   const quiet = await medianOfKeptPage(url, QUIET_MS);
   const statuses = new Map<number, number>();

@@ -1,5 +1,5 @@
 import type { figuresOf } from "../../server/ops/figures";
-import type { PersonFile } from "../../server/ops/person-file";
+import type { PersonRecord } from "../../server/ops/person-file";
 import { actionColumns, messageColumns, reportColumns, resolvedColumns } from "./list-commands";
 import { onePerson, type Sent, type SentPage, situation } from "./people";
 import { type Cell, type Column, moment, pageText, pairs, table } from "./table";
@@ -8,11 +8,11 @@ import type { Command } from "./types";
 type Figures = Awaited<ReturnType<typeof figuresOf>>;
 /** What JSON makes of the file: lists of sent rows, moments as texts. */
 type SentFile = {
-  [Part in keyof PersonFile]: PersonFile[Part] extends { items: (infer Row)[] }
+  [Part in keyof PersonRecord]: PersonRecord[Part] extends { items: (infer Row)[] }
     ? SentPage<Sent<Row>>
-    : PersonFile[Part] extends (infer Row)[]
+    : PersonRecord[Part] extends (infer Row)[]
       ? Sent<Row>[]
-      : Sent<PersonFile[Part]>;
+      : Sent<PersonRecord[Part]>;
 };
 
 const figureNames: Record<keyof Figures, string> = {

@@ -10,7 +10,7 @@ const SAMPLE = 5000;
 const profiles = ["users", "drivers", "subscriptions"];
 const derived = ["search_states", "search_cities", "search_names", "search_words", "search_entries"];
 
-/** A database with many drivers, who can be asked by the product's client and by looking at everybody. */
+/** A database with many drivers, to be searched by the product and by brute force. */
 export type Prepared = {
   database: Database;
   oracle: BruteForce;

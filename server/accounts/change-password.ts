@@ -17,7 +17,7 @@ export async function changePassword(ctx: AccountOwner, input: ChangePasswordInp
   const account = await provenAccount(ctx, input.currentPassword, "currentPassword");
   const passwordHash = await hashPassword(input.newPassword);
   await ctx.db.transaction(async (tx) => {
-    // Only the password that was proven is replaced: of two changes at once the second is asked again.
+    // Replace only the verified hash: of two concurrent changes the second fails and must be retried.
     const isStillIt = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash));
     const changed = await tx.update(users).set({ passwordHash }).where(isStillIt).returning({ id: users.id });
     if (changed.length === 0) throw new DomainError("PASSWORD_WRONG");

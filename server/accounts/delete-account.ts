@@ -18,7 +18,7 @@ const TRIES_MAX = 5;
  * Deletes an account with all that is kept of its owner, but what docs/decisions/0009 names. Nothing is deleted before
  * everything that could still charge the card has ended at Stripe.
  * @param inSameTransaction what has to be written exactly when the account goes
- * @throws DomainError DELETION_UNAVAILABLE (Stripe out of reach: nothing happened), UNAUTHENTICATED (gone already)
+ * @throws DomainError DELETION_UNAVAILABLE (Stripe unreachable: nothing happened), UNAUTHENTICATED (already deleted)
  */
 export async function deleteAccount(
   services: Deleting,

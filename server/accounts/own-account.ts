@@ -8,7 +8,7 @@ import { type Account, findAccount } from "./queries";
 export type AccountOwner = Context & { user: User; sessionId: string };
 
 /**
- * The account that asks, after it gave its password once more; tries are counted per account.
+ * The caller's account, after re-entering the password; attempts are counted per account.
  * @throws DomainError PASSWORD_WRONG (on the field `field`), UNAUTHENTICATED when it was deleted meanwhile, RATE_LIMITED
  */
 export async function provenAccount(ctx: AccountOwner, password: string, field: string): Promise<Account> {

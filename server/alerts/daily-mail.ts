@@ -3,7 +3,7 @@ import { dayInSaoPaulo } from "../../shared/brazil";
 import { consolePaths } from "../../shared/paths";
 import { queueKinds } from "../../shared/queue";
 import { defineJob } from "../jobs/jobs";
-import { standingOf } from "../ops/standing";
+import { systemHealth } from "../ops/standing";
 import type { Services } from "../services";
 import { notifyOperators } from "./notify-operators";
 import { lateItems, troublesOf } from "./queries";
@@ -38,7 +38,7 @@ export const dailyMail = defineJob({
 /** What is late or dead now, a sentence each. */
 async function latenessOf(services: Services): Promise<string[]> {
   const { db, now } = services;
-  const { lateMails, backupAgeSeconds } = await standingOf(services);
+  const { lateMails, backupAgeSeconds } = await systemHealth(services);
   const backupHours = backupAgeSeconds === null ? 0 : Math.floor(backupAgeSeconds / 3600);
   return [
     ...(await lateItems(db, now())).map(

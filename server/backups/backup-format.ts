@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Grows when the form of the file changes. */
+/** The version of the file format. */
 export const BACKUP_VERSION = 1;
 
-/** The lines of a backup, each JSON: what it is, then rows of tables and waiting jobs, then how many and their checksum. */
+/** The lines of a backup, each JSON: a header, then rows of tables and pending jobs, then their count and checksum. */
 export const backupLine = z.union([
   z.object({
     kind: z.literal("backup"),

@@ -10,7 +10,7 @@ import { writeBackup } from "./write-backup";
 
 /**
  * `GET /api/backup`, for `bun run backup`: all data as lines of a backup. The embedded database belongs to the server's
- * process, so nobody else can copy it while it runs (docs/decisions/0007); PostgreSQL is read beside the server, and there
+ * process, so only the server can copy it while it runs (docs/decisions/0007); PostgreSQL is read directly, and there
  * the answer is 404. Each copy is recorded. A truncated one lacks its last line.
  */
 export function createBackupRoute(services: Services): Hono {

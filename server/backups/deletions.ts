@@ -25,7 +25,7 @@ const accounts = z.array(
   z.object({ id: z.string(), email: z.string(), stripeCustomerId: z.string().nullable() }),
 );
 
-/** The accounts that are there although they were deleted, as after a backup was restored. */
+/** Accounts that exist although they were deleted, as after restoring a backup. */
 export async function accountsToDeleteAgain(db: Db) {
   const { rows } = await db.execute(sql`
     select id, email, stripe_customer_id as "stripeCustomerId" from users
@@ -33,14 +33,14 @@ export async function accountsToDeleteAgain(db: Db) {
   return accounts.parse(rows);
 }
 
-/** Deletes marks of which no backup can hold the account any more. */
+/** Deletes marks older than any backup that could still hold the account. */
 export async function deleteOldDeletions(db: Db, now: Date): Promise<void> {
   await db.delete(deletions).where(lt(deletions.at, retentionCutoff(RETENTION.deletions, now)));
 }
 
 /**
- * Writes all marks to the file beside the database, out of reach of a backup that takes the database back. Sent by each
- * deletion in its transaction, so that a full disk delays the file and loses nothing; and every hour.
+ * Writes all marks to a file beside the database, so that restoring a backup doesn't lose them. Queued by each deletion
+ * in its transaction, so that a full disk delays the file and loses nothing; and every hour.
  */
 export const keepDeletions = defineJob({
   name: "keep-deletions",

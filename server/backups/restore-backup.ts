@@ -44,8 +44,8 @@ export async function checkBackup(lines: Lines): Promise<CheckedBackup> {
 }
 
 /**
- * Puts a checked backup into a migrated database without any data, all of it or nothing, and deletes again who was
- * deleted after it was made.
+ * Restores a checked backup into a migrated, empty database, all of it or nothing, and deletes again the accounts that
+ * were deleted after it was made.
  * @param deleted marks of deleted accounts from outside of the backup
  * @returns how many rows there were, and how many accounts were deleted again
  * @throws BackupRefused when the database has data, or its tables have another form than the backup's.

@@ -9,8 +9,8 @@ import { migrationsOf, tablesInOrder } from "./tables";
 const ROWS_AT_ONCE = 50;
 
 /**
- * Hands every row of the product, photos included, and the jobs that wait, as lines of a backup to `write`. All of it is
- * of one moment, and the product goes on meanwhile (on the embedded database calls wait until it is done).
+ * Passes every row of the product, photos included, and the pending jobs, as lines of a backup to `write`: a consistent
+ * snapshot, while the product keeps running (on the embedded database calls wait until it is done).
  * @returns how many rows and jobs there were
  */
 export async function writeBackup(
@@ -49,7 +49,7 @@ export async function writeBackup(
 
 const texts = z.array(z.object({ row: z.string() }));
 
-// By a cursor: the photos of all drivers don't fit into memory at once.
+// With a cursor: the photos of all drivers don't fit into memory at once.
 async function eachRow(tx: Db, table: string, say: (row: string) => Promise<void>): Promise<void> {
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
@@ -71,7 +71,7 @@ const jobs = z.array(
   }),
 );
 
-/** Work that was promised and not done yet, such as a mail. What repeats by the clock comes by itself. */
+/** Pending jobs, such as mails. Scheduled ones are created anew by themselves. */
 async function eachJob(tx: Db, say: (line: BackupLine) => Promise<void>): Promise<void> {
   const { rows } = await tx.execute(sql`
     select name, data, start_after::text as "startAfter", singleton_key as "singletonKey" from jobs.job

@@ -10,9 +10,9 @@ import { operatorProcedure, staffProcedure } from "./procedures";
 
 const outcomes = Object.keys(brokenLinkOutcomes) as [BrokenLinkOutcome, ...BrokenLinkOutcome[]];
 
-/** Addresses of authorities that somebody reported as not working. */
+/** Authorities' URLs that were reported as broken. */
 export const authoritiesConsoleRouter = router({
-  /** A row of the table, with where what it says comes from. */
+  /** A row of the table, with its source. */
   row: staffProcedure.input(brokenLinkInput).query(({ input: { key } }) => {
     const row = authorityWith(key);
     if (!row) throw new DomainError("AUTHORITY_NOT_FOUND");

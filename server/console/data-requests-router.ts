@@ -12,7 +12,7 @@ import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
 
-/** What people ask about their data (LGPD), with an account or without one. */
+/** Data subject requests (LGPD), with or without an account. */
 export const dataRequestsRouter = router({
   /** A request and how much is stored under its e-mail; the e-mail and the request's text are for operators alone. */
   file: staffProcedure.input(byId).query(async ({ ctx, input }) => {

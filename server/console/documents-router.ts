@@ -14,11 +14,11 @@ import { operatorProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
 
-/** Documents that drivers sent: looked at, accepted or refused. For operators alone, down to what the files say. */
+/** Review of the documents that drivers sent. For operators only, because of what the files contain. */
 export const documentsConsoleRouter = router({
   file: operatorProcedure.input(byId).query(({ ctx, input }) => documentFile(ctx, input.id)),
 
-  /** One page as a JPEG in base64. That it was opened is recorded before it is answered. */
+  /** One page as a JPEG in base64. The access is recorded before it is sent. */
   page: operatorProcedure
     .input(byId.extend({ page: z.number().int().min(1).max(DOCUMENT_PAGES_MAX) }))
     .query(async ({ ctx, input: { id, page } }) => {

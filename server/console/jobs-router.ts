@@ -7,13 +7,13 @@ import { recordAction } from "../ops/record-action";
 import { waitingJobs } from "../ops/waiting-jobs";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
-/** The work that the product does by itself: what waits, what fails, what stopped and waits for an operator. */
+/** Background jobs: pending, failing, and dead ones that wait for an operator. */
 export const jobsRouter = router({
   waiting: staffProcedure.query(({ ctx }) => waitingJobs(ctx.db)),
 
   stopped: staffProcedure.input(z.object({ cursor: listCursor })).query(async ({ ctx, input }) => {
     const { items, next } = await listDeadJobs(ctx, { after: input.cursor ?? undefined });
-    // What a job carries may quote what somebody wrote: it is no part of the answer.
+    // A job's data may quote what somebody wrote: it is not returned.
     return {
       items: items.map(({ id, job, since, fault }) => ({ id, job, since, fault })),
       next,

@@ -21,7 +21,7 @@ const answerText = z
 
 /** What people write by the contact page, and the answers to them. */
 export const messagesRouter = router({
-  /** A message; who wrote it and what is for operators alone. */
+  /** A message; its sender and text are for operators only. */
   file: staffProcedure.input(byId).query(async ({ ctx, input }) => {
     const [message] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, input.id));
     if (!message) throw new DomainError("MESSAGE_NOT_FOUND");

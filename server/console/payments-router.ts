@@ -8,9 +8,9 @@ import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
 
-/** Payments that need a person: chargebacks, and money that could not be given back. */
+/** Payments that need a person: chargebacks, and refunds that failed. */
 export const paymentsRouter = router({
-  /** A charge with what of it went back; whose it is only says the account's id. */
+  /** A charge with its refunds; the payer is given by account id only. */
   charge: staffProcedure.input(byId).query(({ ctx, input }) => findCharge(ctx.db, input.id)),
 
   close: operatorProcedure

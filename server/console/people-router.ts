@@ -13,7 +13,7 @@ import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
 
-/** Drivers and others with an account: who they are, what is known of them, what can be done about them. */
+/** People with an account: searching them, their records, and the actions on them. */
 export const peopleRouter = router({
   find: staffProcedure
     .input(z.object({ text: z.string().max(254), cursor: listCursor }))
@@ -23,7 +23,7 @@ export const peopleRouter = router({
       return { items: page.items.map(personRow), next: page.next };
     }),
 
-  /** A person's file by the id of account or profile. That it was opened is recorded before it is shown. */
+  /** A person's record by the id of account or profile. The access is recorded before it is shown. */
   file: staffProcedure.input(byId).query(async ({ ctx, input }) => {
     const file = await personFile(ctx, await userIdOf(ctx.db, input.id));
     await recordAction(ctx, lookedUp(file.person.userId, ctx.staff.id));

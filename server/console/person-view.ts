@@ -2,9 +2,9 @@ import { photoUrl } from "../../shared/photos";
 import { pick } from "../../shared/profile/field-sets";
 import type { StaffRole } from "../../shared/staff";
 import type { Person } from "../ops/find-people";
-import type { PersonFile } from "../ops/person-file";
+import type { PersonRecord } from "../ops/person-file";
 
-/** A person as a list of the console shows them: whom it is about, without contact data for any role. */
+/** A person in a list of the console, without contact data for any role. */
 export function personRow(person: Person) {
   return pick(person, [
     "userId",
@@ -20,8 +20,8 @@ export function personRow(person: Person) {
   ]);
 }
 
-/** A person's file as a role may see it. What can reach a person (e-mail, phone, messages) is for operators alone. */
-export function personView({ person, account, profile, ...lists }: PersonFile, role: StaffRole) {
+/** A person's record as a role may see it. Contact data (e-mail, phone, messages) are for operators only. */
+export function personView({ person, account, profile, ...lists }: PersonRecord, role: StaffRole) {
   const isOperator = role === "operator";
   return {
     ...personRow(person),

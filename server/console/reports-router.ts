@@ -10,7 +10,7 @@ import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
 
-/** What staff see of a report and decide about it. */
+/** A report as staff see it, and the decisions about it. */
 export const reportsRouter = router({
   file: staffProcedure.input(byId).query(({ ctx, input }) => reportFile(ctx, input.id, ctx.staff.role)),
 

@@ -9,7 +9,7 @@ import { DomainError } from "../http/domain-error";
 import { decodeWithinLimits } from "../photos/decode-within-limits";
 import { drawPdf } from "./draw-pdf";
 
-/** A page as it is kept: a JPEG of ours, and whether there is nothing on it. */
+/** A page as stored: a re-encoded JPEG, and whether it is blank. */
 type Page = { picture: Uint8Array; isBlank: boolean };
 
 // The deviation of grey values (of 255). Measured: one line of text on a page has about 8, a photo of a closed lens under 3.

@@ -14,7 +14,7 @@ import { type DriverRow, findDriverOfUser } from "./queries";
 /** The caller, as procedures for signed-in drivers get it. */
 export type SignedIn = Pick<Context, "db" | "now"> & { user: User };
 
-/** The profile of the account that asks; before the first save only its name and e-mail. */
+/** The caller's own profile; before the first save only name and e-mail of the account. */
 export async function ownProfile({ db, now, user }: SignedIn): Promise<OwnProfile> {
   const [driver, entitled] = await Promise.all([
     findDriverOfUser(db, user.id),

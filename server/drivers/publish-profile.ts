@@ -9,7 +9,7 @@ import { emptyProfile, lockOwnDriver, type SignedIn, toOwnProfile } from "./own-
 import type { DriverRow } from "./queries";
 
 /**
- * Shows the profile of the account that asks to everyone (§4). Publishing a published one changes nothing.
+ * Publishes the caller's profile (§4). Publishing a published one changes nothing.
  * @throws DomainError PROFILE_SUSPENDED, SUBSCRIPTION_REQUIRED, or PROFILE_INCOMPLETE with what is missing.
  */
 export async function publishProfile(ctx: SignedIn): Promise<void> {

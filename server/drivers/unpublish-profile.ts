@@ -5,7 +5,7 @@ import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { lockOwnDriver, type SignedIn } from "./own-profile";
 
 /**
- * Makes the profile of the account that asks private again (§4); all data stays.
+ * Makes the caller's profile private again (§4); all data stays.
  * @throws DomainError PROFILE_NOT_FOUND when there is none yet.
  */
 export async function unpublishProfile(ctx: SignedIn): Promise<void> {

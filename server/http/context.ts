@@ -3,7 +3,7 @@ import { countAnswer } from "../results/count-answer";
 import type { Shown } from "../results/shown";
 import type { Services } from "../services";
 
-/** What a procedure gets: the services of the process and who asks. */
+/** What a procedure gets: the services of the process and the caller. */
 export type Context = Services & {
   requestId: string;
   /** The client's address as far as it can be trusted (TRUSTED_PROXY_HOPS). */

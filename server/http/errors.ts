@@ -90,7 +90,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-// 22021 and 22P05: a NUL or another character that PostgreSQL can't store. That is the caller's fault.
+// 22021 and 22P05: a NUL or another character that PostgreSQL can't store. That is the caller's error.
 function isTextRefused(error: unknown): boolean {
   return someCause(error, (_, code) => code === "22021" || code === "22P05");
 }

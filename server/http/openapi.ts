@@ -30,7 +30,7 @@ export function endpointsOf(appRouter: AppRouter): Endpoint[] {
 }
 
 function endpointOf(name: string, procedure: AnyProcedure): Endpoint[] {
-  // The parsers and our metadata are there at run time, but typed away.
+  // The parsers and our metadata exist at run time, but not in tRPC's types.
   const definition = procedure._def as unknown as { inputs: unknown[]; output?: unknown; meta?: OpenApiMeta };
   const meta = definition.meta?.openapi;
   if (!meta) return [];

@@ -48,7 +48,7 @@ export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(header ?? "")?.[1] ?? null;
 }
 
-/** Who asks. */
+/** The caller. */
 export function addressOf(c: HonoContext, config: Pick<Config, "trustedProxyHops">): string {
   return clientAddress(c.req.raw.headers, peerOf(c), config);
 }
@@ -92,7 +92,7 @@ function withoutPort(text: string): string {
   return /^\[([^\]]*)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1");
 }
 
-/** Logs server faults (5xx). A caller's mistake is a normal response, not an incident. */
+/** Logs server errors (5xx). A caller's mistake is a normal response, not an incident. */
 export function reportError(error: unknown, requestId: string, where: string): void {
   const { status } = describeError(error);
   if (status >= 500) log.error({ err: error, requestId, where }, "request failed");

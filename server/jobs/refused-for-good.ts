@@ -3,7 +3,7 @@ export class RefusedForGood extends Error {
   override name = "RefusedForGood";
 }
 
-/** Even a last word is asked for again: some servers say "never" when they mean "not now". */
+/** Even permanent failures are retried a few times: some servers say "never" when they mean "not now". */
 export const REFUSALS_MAX = 3;
 
 /**

@@ -9,14 +9,14 @@ import type { Db } from "../database/database";
 import { visibleDriver } from "../drivers/visibility";
 import { countOpenReports } from "../reports/queries";
 import type { Services } from "../services";
-import { standingOf } from "./standing";
+import { systemHealth } from "./standing";
 
-/** How things stand now, and what happened on a day in São Paulo ("2026-11-20"; today when left out). */
+/** The current state, and what happened on a day in São Paulo ("2026-11-20"; today when left out). */
 export async function figuresOf(services: Pick<Services, "db" | "config" | "now" | "tally">, day?: string) {
   const { db } = services;
   // What this process has counted since the last writing belongs to it.
   await services.tally.flush();
-  const { backupAgeSeconds, diskFreeBytes, diskBytes, ...standing } = await standingOf(services);
+  const { backupAgeSeconds, diskFreeBytes, diskBytes, ...health } = await systemHealth(services);
   const now = services.now();
   const date = day ?? dayInSaoPaulo(now);
   const from = startOfDay(date);
@@ -35,10 +35,10 @@ export async function figuresOf(services: Pick<Services, "db" | "config" | "now"
     ),
     visits: await visitsOn(db, date),
     openReports: await countOpenReports(db),
-    deadJobs: standing.deadJobs,
-    lateMails: standing.lateMails,
-    oldestMailMinutes: Math.floor(standing.oldestMailSeconds / 60),
-    failingWebhooks: standing.failingWebhooks,
+    deadJobs: health.deadJobs,
+    lateMails: health.lateMails,
+    oldestMailMinutes: Math.floor(health.oldestMailSeconds / 60),
+    failingWebhooks: health.failingWebhooks,
     diskFreePercent: Math.floor((diskFreeBytes / diskBytes) * 100),
     backupAgeHours: backupAgeSeconds === null ? null : Math.floor(backupAgeSeconds / 3600),
   };

@@ -6,7 +6,7 @@ import type { RequestMetrics } from "../http/request-metrics";
 import { countOpenReports } from "../reports/queries";
 import type { Services } from "../services";
 import { requireOpsToken } from "./require-ops-token";
-import { standingOf } from "./standing";
+import { systemHealth } from "./standing";
 
 const JOB_STATES = ["created", "retry", "active", "completed", "cancelled", "failed"] as const;
 const counts = z.array(z.object({ state: z.string(), count: z.number() }));
@@ -24,7 +24,7 @@ export function createMetricsRoute(services: Services, requests: RequestMetrics)
   return route;
 }
 
-// Made anew for each answer, so that none shows what was true once: what can't be read is missing.
+// Read anew for each scrape, so that no gauge is stale; what can't be read is missing.
 async function gaugesOf(services: Services): Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string, value: number) =>
@@ -32,7 +32,7 @@ async function gaugesOf(services: Services): Promise<string> {
   const read = await readings(services).catch(() => null);
   gauge("rota_database_up", "1 when the database answers, else 0.", read ? 1 : 0);
   if (!read) return registry.metrics();
-  const { jobs, openReports, ...standing } = read;
+  const { jobs, openReports, ...health } = read;
   const states = new Gauge({
     name: "rota_jobs",
     help: "Jobs in the queue's table by state. Finished ones are kept for a day.",
@@ -40,14 +40,14 @@ async function gaugesOf(services: Services): Promise<string> {
     registers: [registry],
   });
   for (const state of JOB_STATES) states.set({ state }, jobs.get(state) ?? 0);
-  gauge("rota_jobs_stopped", "Jobs that used up their tries and wait for the operator.", standing.deadJobs);
-  gauge("rota_mails_late", "Mails that wait for more than ten minutes.", standing.lateMails);
-  gauge("rota_mails_oldest_seconds", "How long the oldest mail waits.", standing.oldestMailSeconds);
-  gauge("rota_webhooks_failing", "Events of Stripe that could not be applied yet.", standing.failingWebhooks);
+  gauge("rota_jobs_stopped", "Jobs that used up their tries and wait for the operator.", health.deadJobs);
+  gauge("rota_mails_late", "Mails that wait for more than ten minutes.", health.lateMails);
+  gauge("rota_mails_oldest_seconds", "How long the oldest mail waits.", health.oldestMailSeconds);
+  gauge("rota_webhooks_failing", "Events of Stripe that could not be applied yet.", health.failingWebhooks);
   gauge("rota_reports_open", "Reports of profiles that nobody decided yet.", openReports);
-  gauge("rota_disk_free_bytes", "Free room on the disk of DATA_DIR.", standing.diskFreeBytes);
-  gauge("rota_disk_size_bytes", "Size of the disk of DATA_DIR.", standing.diskBytes);
-  const backupAge = standing.backupAgeSeconds ?? Number.POSITIVE_INFINITY;
+  gauge("rota_disk_free_bytes", "Free room on the disk of DATA_DIR.", health.diskFreeBytes);
+  gauge("rota_disk_size_bytes", "Size of the disk of DATA_DIR.", health.diskBytes);
+  const backupAge = health.backupAgeSeconds ?? Number.POSITIVE_INFINITY;
   gauge("rota_backup_age_seconds", "Since the last checked backup, +Inf when there was none.", backupAge);
   return registry.metrics();
 }
@@ -57,7 +57,7 @@ async function readings(services: Services) {
     sql`select state::text as state, count(*)::int as count from jobs.job group by state`,
   );
   return {
-    ...(await standingOf(services)),
+    ...(await systemHealth(services)),
     jobs: new Map(counts.parse(rows).map(({ state, count }) => [state, count])),
     openReports: await countOpenReports(services.db),
   };

@@ -5,7 +5,7 @@ import { OPS_PAGE_SIZE, OPS_PAGE_SIZE_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
 import { DomainError } from "../http/domain-error";
 
-/** One page of a list; `next` asks for what follows it, null on the last page. */
+/** One page of a list; `next` is the cursor of the next one, null on the last page. */
 export type Page<Row> = { items: Row[]; next: string | null };
 
 /** Which page: that after `after`, the `next` of another page, or the first one. */
@@ -30,7 +30,7 @@ const positionShape = z.object({
  * Reads one page. The cursor names the last row that was seen, so a page costs the same at any depth, and rows that come
  * or go meanwhile repeat or hide no other.
  * @param read the first `count` rows after `position`
- * @throws DomainError VALIDATION when the cursor is none of ours
+ * @throws DomainError VALIDATION for an invalid cursor
  */
 export async function readPage<Row>(
   { after, limit = OPS_PAGE_SIZE }: PageInput,

@@ -50,7 +50,7 @@ export async function personFile({ db, now }: Pick<Services, "db" | "now">, user
   };
 }
 
-export type PersonFile = Awaited<ReturnType<typeof personFile>>;
+export type PersonRecord = Awaited<ReturnType<typeof personFile>>;
 
 async function accessOf(db: Db, userId: string, now: Date) {
   const [last] = await db

@@ -7,7 +7,7 @@ const MAILS_MAX = 50;
 const mail = z.object({
   id: z.string(),
   job: z.string(),
-  state: z.enum(["created", "retry", "active", "completed", "cancelled", "failed", "stopped"]),
+  state: z.enum(["created", "retry", "active", "completed", "cancelled", "failed", "dead"]),
   queuedAt: z.string(),
   doneAt: z.string().nullable(),
 });
@@ -17,7 +17,7 @@ export type PersonMail = z.infer<typeof mail>;
 export async function mailsOf(db: Db, userId: string): Promise<PersonMail[]> {
   const { rows } = await db.execute(sql`
     select id::text, coalesce(source_name, name) as job,
-      case when source_name is null then state::text else 'stopped' end as state,
+      case when source_name is null then state::text else 'dead' end as state,
       created_on::text as "queuedAt", completed_on::text as "doneAt"
     from jobs.job where coalesce(source_name, name) like 'mail-%' and data ->> 'userId' = ${userId}
     order by created_on desc, id limit ${MAILS_MAX}`);

@@ -8,13 +8,13 @@ import type { Services } from "../services";
 import { countFailingEvents } from "../subscriptions/stripe/stripe-failures";
 import { countDeadJobs } from "./dead-jobs";
 
-/** A mail that waits longer is late. */
+/** A mail that waits longer than this is late. */
 const LATE_MAIL_MINUTES = 10;
-/** What a checked backup is recorded as. */
+/** The action under which a verified backup is recorded. */
 export const BACKUP_MADE = "backup-made";
 
-/** How the machinery stands: what an operator has to look after when it is not as it should be. */
-export async function standingOf({ db, config, now }: Pick<Services, "db" | "config" | "now">) {
+/** The system's health: what an operator must act on when it is not as it should be. */
+export async function systemHealth({ db, config, now }: Pick<Services, "db" | "config" | "now">) {
   return {
     deadJobs: await countDeadJobs(db),
     ...(await lateMailsOf(db)),
@@ -50,7 +50,7 @@ async function backupAgeOf(db: Db, now: Date): Promise<number | null> {
   return last ? Math.max(0, (now.getTime() - last.at.getTime()) / 1000) : null;
 }
 
-/** The disk of DATA_DIR, in bytes; of the program where there is no such folder. */
+/** The disk of DATA_DIR, in bytes; of the working directory if there is no such folder. */
 async function diskOf({ dataDir }: Pick<Config, "dataDir">) {
   const disk = await statfs(dataDir).catch(() => statfs("."));
   return { diskFreeBytes: disk.bavail * disk.bsize, diskBytes: disk.blocks * disk.bsize };

@@ -28,7 +28,7 @@ export function finishHtml(drawn: string, nonce: string, head: HeadEnd): Finishe
   };
 }
 
-/** A parser puts another character in the place of NUL, and the hash of a script that has one would no longer be its own. */
+/** An HTML parser replaces NUL by another character, so the hash of a script that contains one would no longer match. */
 function withoutNul(drawn: string): string {
   if (!drawn.includes("\0")) return drawn;
   return drawn.replace(/<script[\s\S]*?<\/script>/g, (script) => script.replaceAll("\0", "\\x00"));

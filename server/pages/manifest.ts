@@ -56,8 +56,8 @@ const OFFLINE_ROUTES = ["index", "buscar", "condutor.$id", "favoritos", "compara
 const OTHER_PAGES = /^client\/(routes\/|console\/|blog\/|marketing\/faq|route-tree)/;
 
 /**
- * The files of the pages that work without internet, with what they load later, so that a page of this build finds all
- * of it also after the next one was started.
+ * The files of the pages that work offline, lazily loaded ones included, so that a page of this build still finds them
+ * after the next deploy.
  */
 export function offlineFiles(folder = clientFolder): string[] {
   const chunks = readChunks(folder);

@@ -13,9 +13,9 @@ export type KeptPage = PackedPage & {
 const LARGEST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Pages that look the same to everyone, kept in this process. It must never show what lost visibility: a change drops the
- * pages that bear one of its tags. While this process can't hear of changes nothing new is kept, and what it has is sent
- * only in place of a failure, for two minutes: as long as another database takes to step in.
+ * Cached pages that are the same for everyone. It must never show what lost visibility: a change drops the pages that
+ * carry one of its tags. While disconnected from notifications nothing new is cached, and cached pages are sent only
+ * instead of a failure, for two minutes: as long as a failover takes.
  */
 export class PageCache {
   private readonly pages = new LRUCache<string, KeptPage>({
@@ -62,7 +62,7 @@ export class PageCache {
     this.isConnected = true;
   }
 
-  /** Changes are not heard any more, from `now` on. */
+  /** Notifications are lost from `now` on. */
   disconnected(now: number): void {
     if (this.isConnected) this.disconnectedAt = now;
     this.isConnected = false;

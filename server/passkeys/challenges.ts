@@ -9,7 +9,7 @@ export type ChallengePurpose =
   | "driver-sign-in"
   | "driver-registration";
 
-/** Notes a challenge that was sent to a browser. `owner` is whom it is for, when that is known already. */
+/** Stores a challenge that was sent to a browser. `owner` is its user, if already known. */
 export async function noteChallenge(
   db: Db,
   {
@@ -23,7 +23,7 @@ export async function noteChallenge(
   await db.insert(passkeyChallenges).values({ challenge, purpose, owner, expiresAt });
 }
 
-/** Uses a challenge up. Of several answers to it exactly one gets true, and none when it has expired or is another's. */
+/** Uses up a challenge. Of concurrent responses exactly one gets true, none if it is expired or another user's. */
 export async function spendChallenge(
   db: Db,
   {
@@ -47,7 +47,7 @@ export async function spendChallenge(
   return spent.length > 0;
 }
 
-/** Deletes challenges that nobody answered in time. */
+/** Deletes expired challenges. */
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
 }

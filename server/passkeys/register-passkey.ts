@@ -19,7 +19,7 @@ export type NewPasskey = {
 
 type Owner = { id: string; email: string; name: string };
 
-/** What a browser needs to make a passkey for `owner`. Devices that hold one of `known` already are not asked again. */
+/** The options with which a browser creates a passkey for `owner`, excluding devices that hold one of `known`. */
 export async function passkeyToMake(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,
   purpose: ChallengePurpose,
@@ -42,7 +42,7 @@ export async function passkeyToMake(
 }
 
 /**
- * Checks what a browser answered to `passkeyToMake`; the challenge is used up whatever comes of it.
+ * Verifies the browser's response to `passkeyToMake`; the challenge is used up even if that fails.
  * @throws DomainError PASSKEY_REFUSED
  */
 export async function passkeyMade(

@@ -1,6 +1,6 @@
 import type { Config } from "../config";
 
-/** Whom a passkey is made for, and the only page that may use it: our host and our origin. */
+/** The relying party id and the only origin that may use its passkeys: our host and our origin. */
 export type RelyingParty = { name: string; id: string; origin: string };
 
 /** The relying party of WebAuthn. Browsers refuse IP addresses: use a name, such as localhost. */

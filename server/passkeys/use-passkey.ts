@@ -24,7 +24,7 @@ export async function passkeyToUse(
 }
 
 /**
- * Checks what a browser answered to `passkeyToUse`; the challenge is used up whatever comes of it.
+ * Verifies the browser's response to `passkeyToUse`; the challenge is used up even if that fails.
  * @returns the key's new counter. A counter that did not grow (a copied key) is refused.
  * @throws DomainError PASSKEY_REFUSED
  */

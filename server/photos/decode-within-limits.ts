@@ -8,7 +8,7 @@ const DECODE_SECONDS_MAX = 10;
 
 const reading: SharpOptions = { failOn: "error", limitInputPixels: PHOTO_MAX_PIXELS, sequentialRead: true };
 
-// One thread for each picture and nothing kept between pictures: memory stays flat under many uploads.
+// One thread per picture and no cache between pictures: memory stays flat under many uploads.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -26,7 +26,7 @@ export type Decoding<T> = {
 };
 
 /**
- * Reads a picture of a stranger: its header first, then, in turn, its pixels, upright.
+ * Decodes an untrusted picture: first its header, then, queued, its pixels, upright.
  * @throws DomainError one of the two refusals
  */
 export async function decodeWithinLimits<T>(
@@ -37,7 +37,7 @@ export async function decodeWithinLimits<T>(
     try {
       return await work();
     } catch (cause) {
-      // What a decoder can't read is the file's fault, not the server's.
+      // An undecodable file is the client's error, not the server's.
       throw cause instanceof DomainError ? cause : new DomainError(refusals.unreadable, undefined, { cause });
     }
   };

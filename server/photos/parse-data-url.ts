@@ -20,7 +20,7 @@ export function parseDataUrl(text: string): Uint8Array {
   const length = ((text.length - prefix.length) / 4) * 3 - padding;
   if (length > PHOTO_MAX_BYTES) throw new DomainError("PAYLOAD_TOO_LARGE");
   const bytes = decodeBase64(text.slice(prefix.length));
-  // The decoder skips white space, which no data URL of ours contains.
+  // The decoder skips white space, which our data URLs never contain.
   if (bytes.byteLength === 0 || bytes.byteLength !== length) throw new DomainError("PHOTO_UNREADABLE");
   return bytes;
 }

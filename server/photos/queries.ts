@@ -16,7 +16,7 @@ export async function findPhotoContent(
   return row && new Uint8Array(row.content);
 }
 
-/** The same for everyone's eyes: undefined too while only suspended profiles show the photo. */
+/** The same for the public: undefined too while only suspended profiles show the photo. */
 export async function findServedPhoto(db: Db, form: PhotoForm): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { hash, size, format } = form;
   const [row] = await servedContentOf(db).execute({ hash, size, format });

@@ -4,7 +4,7 @@ import type { Db } from "../database/database";
 import type { CleanedPhoto } from "./clean-photo";
 
 /**
- * Keeps a cleaned photo and returns its hash; storing the same picture again changes nothing but its age.
+ * Stores a cleaned photo and returns its hash; storing the same picture again only renews its age.
  * Renewing the age holds the row until the transaction ends, so `deleteUnusedPhotos` can't take it in between.
  */
 export async function storePhoto(tx: Db, photo: CleanedPhoto): Promise<string> {

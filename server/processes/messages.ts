@@ -20,7 +20,7 @@ export type ToWeb =
   | { kind: "counts-of-all"; question: number; counts: Counts[] };
 
 const question = z.number();
-// What prom-client counted goes back to prom-client: between its two ends nobody looks inside.
+// prom-client's own format, passed through unread.
 const counts = z.custom<Counts>(Array.isArray);
 
 export const fromWeb: z.ZodType<FromWeb> = z.discriminatedUnion("kind", [

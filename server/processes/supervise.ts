@@ -6,7 +6,7 @@ import { type Counts, type FromWeb, fromWeb, NUMBER_ARGUMENT, type ToWeb } from 
 /** How long a process may take until it is ready, and until it has stopped, in milliseconds. */
 const START_MS = 60_000;
 const STOP_MS = 15_000;
-/** Waits before a process that died is started again: doubled each time it dies young. */
+/** Delays before a crashed process is restarted: doubled each time it crashes early. */
 const RESTART_MIN_MS = 500;
 const RESTART_MAX_MS = 30_000;
 const GROWN_UP_MS = 60_000;
@@ -18,13 +18,13 @@ type Web = {
   child: Subprocess<"ignore", "pipe", "inherit">;
   startedAt: number;
   isReady: boolean;
-  /** Settles when it is ready, or with false when it ended before. */
+  /** Resolves to true when it is ready, to false if it exited before. */
   ready: Promise<boolean>;
 };
 
 /**
- * Runs the product in several processes that share its port, for PostgreSQL: starts them, starts those again that die,
- * and passes their log lines on whole. SIGUSR2 replaces one after the other by a new one, SIGTERM and SIGINT stop all.
+ * Runs the product in several processes that share its port, for PostgreSQL: starts them, restarts those that die, and
+ * forwards whole log lines. SIGUSR2 replaces one after the other by a new one, SIGTERM and SIGINT stop all.
  * @returns when all have stopped; false when the first could not start, which has then logged why
  */
 export async function supervise(count: number): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function supervise(count: number): Promise<boolean> {
   let asked = 0;
   let isStopping = false;
   let isReplacing = false;
-  /** Whether a start has worked once: from then on who ends is started again, however early it ends. */
+  /** Whether a start has succeeded once: from then on every process that exits is restarted, however early. */
   let hasStarted = false;
 
   const start = (number: number): Web => {
@@ -146,7 +146,7 @@ export async function supervise(count: number): Promise<boolean> {
   return true;
 }
 
-/** Whether the system gives connections that wait at a closing port to the other processes on it. */
+/** Whether the kernel hands pending connections of a closing listener to the other processes on the port. */
 export function handsConnectionsOn(): boolean {
   try {
     return readFileSync("/proc/sys/net/ipv4/tcp_migrate_req", "utf8").trim() === "1";
@@ -156,7 +156,7 @@ export function handsConnectionsOn(): boolean {
 }
 
 function say({ child }: Web, message: ToWeb): void {
-  // One that is just ending does not hear it.
+  // A process that is just exiting does not receive it.
   if (child.exitCode === null && child.signalCode === null) child.send(message);
 }
 
@@ -167,7 +167,7 @@ async function end({ child }: Web): Promise<void> {
   clearTimeout(killing);
 }
 
-// Processes that write to one pipe by themselves can cut each other's lines.
+// Processes that write to one pipe can interleave their lines.
 async function passLinesOn(stream: ReadableStream<Uint8Array>): Promise<void> {
   const decoder = new TextDecoder();
   let rest = "";

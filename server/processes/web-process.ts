@@ -13,7 +13,7 @@ const waiting = new Map<number, (counts: Counts[]) => void>();
 let asked = 0;
 
 /**
- * Tells the supervisor that this process serves, and answers it from now on.
+ * Tells the supervisor that this process is ready, and answers its messages from now on.
  * @param count what this process has counted
  * @param isAlone called when the supervisor is gone
  */
@@ -31,7 +31,7 @@ export function serveSupervisor(count: () => Promise<Counts>, isAlone: () => voi
   say({ kind: "ready" });
 }
 
-/** What all processes have counted; undefined when this one serves alone, or the supervisor does not answer. */
+/** The counts of all processes; undefined when this one runs alone, or the supervisor does not answer. */
 export async function countsOfAll(): Promise<Counts[] | undefined> {
   if (!webProcessNumber) return undefined;
   const question = asked++;

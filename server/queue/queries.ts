@@ -26,13 +26,13 @@ const shown = {
   /** What a message is about. */
   messageSubject: contactMessages.subject,
   protocol: reports.protocol,
-  /** How many reports of the profile are open, for what they put on top. */
+  /** How many reports of the profile are open, which makes them urgent. */
   openReports: sql<number | null>`case when ${queueItems.isUrgent} and ${queueItems.kind} = 'report' then (
     select count(*)::int from ${reports} other where other.driver_id = ${queueItems.driverId} and other.resolved_at is null
   ) end`,
 };
 
-/** One screen of what waits, urgent first, then the oldest; `cursor` is the last item of the screen before. */
+/** One page of open items, urgent first, then oldest first; `cursor` is the last item of the previous page. */
 export async function waitingItems(
   db: Db,
   { kind, cursor }: { kind?: QueueKind | undefined; cursor?: string | null | undefined },
@@ -53,7 +53,7 @@ export async function findQueueItem(db: Db, id: string) {
   return item;
 }
 
-/** How many wait of each kind, how many are late, and when the last one was closed. */
+/** Per kind: how many items are open, how many are late, and when the last one was closed. */
 export async function queueCounts(db: Db, now: Date) {
   const waiting = isNull(queueItems.closedAt);
   const kinds = await db

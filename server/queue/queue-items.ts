@@ -14,7 +14,7 @@ export type NewQueueItem = {
   isUrgent?: boolean;
 };
 
-/** Puts something into the queue, in the transaction that makes it. What waits already stays as it is. */
+/** Adds an item to the queue, in the transaction that creates its subject. An open item stays as it is. */
 export async function openQueueItem(tx: Db, item: NewQueueItem, now: Date): Promise<void> {
   await tx
     .insert(queueItems)
@@ -22,7 +22,7 @@ export async function openQueueItem(tx: Db, item: NewQueueItem, now: Date): Prom
     .onConflictDoNothing();
 }
 
-/** Takes out of the queue, without a trace, things that are gone before anybody decided. */
+/** Deletes items whose subjects are gone before anybody decided. */
 export async function dropQueueItems(tx: Db, kind: QueueKind, subjects: string[]): Promise<void> {
   if (subjects.length === 0) return;
   await tx
@@ -32,7 +32,7 @@ export async function dropQueueItems(tx: Db, kind: QueueKind, subjects: string[]
     );
 }
 
-/** Puts a thing that was decided back into the queue, as an answer to a decision does. */
+/** Reopens a decided item, as an answer to a decision does. */
 export async function reopenQueueItem(tx: Db, kind: QueueKind, subject: string, now: Date): Promise<void> {
   await tx
     .update(queueItems)
@@ -48,8 +48,8 @@ export async function reopenQueueItem(tx: Db, kind: QueueKind, subject: string, 
 }
 
 /**
- * Takes a thing out of the queue, in the transaction that decides it. `staffId` is null for what `bun run ops` or the
- * product itself decides. Exactly one of several at once gets through.
+ * Closes an item, in the transaction that decides it. `staffId` is null for what `bun run ops` or the product itself
+ * decides. Exactly one of several concurrent callers succeeds.
  * @throws DomainError QUEUE_ITEM_CLOSED
  */
 export async function closeQueueItem(
@@ -65,7 +65,7 @@ export async function closeQueueItem(
   if (closed.length === 0) throw new DomainError("QUEUE_ITEM_CLOSED");
 }
 
-/** Says who works on an item, for the others to see. Whoever takes it last has it; nobody is locked out. */
+/** Assigns an item to a staff member, for the others to see. The last one to take it has it; nobody is locked out. */
 export async function takeQueueItem(tx: Db, id: string, staffId: string, now: Date): Promise<void> {
   const taken = await tx
     .update(queueItems)
@@ -89,12 +89,12 @@ export async function takeQueueItemIfFree(
   return taken.length > 0;
 }
 
-/** Takes back that an item was closed: it waits as if nothing had happened. */
+/** Undoes the closing of an item, which is open as before. */
 export async function openAgainAsItWas(tx: Db, kind: QueueKind, subject: string): Promise<void> {
   await tx.update(queueItems).set({ closedAt: null, closedBy: null }).where(isAbout(kind, subject));
 }
 
-/** Moves what waits of a kind about a driver to the top. */
+/** Marks a driver's open items of a kind as urgent, which sorts them first. */
 export async function makeUrgent(tx: Db, kind: QueueKind, driverId: string): Promise<void> {
   await tx
     .update(queueItems)

@@ -3,15 +3,15 @@ import { unpaidSince } from "./stripe/open-invoices";
 import { readAll, readOne } from "./stripe/read-all";
 import { readSubscription, type SubscriptionFacts } from "./subscription-facts";
 
-/** A subscription's facts; of one that is past due Stripe is asked since when. */
+/** A subscription's facts; for one that is past due, since when, fetched from Stripe. */
 export async function factsOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<SubscriptionFacts> {
   const isUnpaid = subscription.status === "past_due";
   return readSubscription(subscription, isUnpaid ? await unpaidSince(stripe, subscription.id) : undefined);
 }
 
 /**
- * What Stripe says of a customer's subscriptions now. One that runs here and is not in the customer's list is asked for by
- * its id, so that only what Stripe does not have at all is missing from the answer.
+ * A customer's subscriptions at Stripe. One that runs here and is not in the customer's list is fetched by its id, so
+ * that only what Stripe does not have at all is missing from the result.
  * @param runningHere ids at Stripe
  */
 export async function readTruth(

@@ -15,17 +15,17 @@ import { findOwner } from "./stripe/customers";
 import type { SubscriptionFacts } from "./subscription-facts";
 import { syncWithinLimit } from "./sync-within-limit";
 
-/** Stripe repeats an event for days, an operator for a month; after that its id is of no use. */
+/** Stripe retries an event for days, an operator can resend it for a month; after that its id is of no use. */
 const EVENTS_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 
 /**
- * Compares every subscription that runs, at Stripe or here, and reads those again that differ: the truth gets through
- * although every event was lost. Stripe out of reach leaves all as it is until the next run. Demo drivers are skipped.
+ * Compares every running subscription, at Stripe and here, and syncs those that differ, so that our state is right even
+ * if every event was lost. While Stripe is unreachable nothing changes until the next run. Demo drivers are skipped.
  */
 export const reconcileSubscriptions = defineJob({
   name: "reconcile-subscriptions",
   cron: "20 * * * *",
-  // The next run does the same work: no use in trying long.
+  // The next run does the same work, so long retries are useless.
   options: { retryLimit: 2, expireInSeconds: 60 * 60 },
   data: z.object({ isUnlimited: z.boolean().optional() }),
   run: async (services, { isUnlimited }) => {
@@ -43,10 +43,10 @@ export const reconcileSubscriptions = defineJob({
   },
 });
 
-/** Events that are on their way make a few differ at any moment. */
+/** Events in flight make a few differ at any moment. */
 const USUALLY_DIFFERENT = 3;
 
-/** Says what the comparison found; more differences than usual mean that Stripe's events do not get through. */
+/** Logs the result; more differences than usual mean that Stripe's events are not arriving. */
 async function report(services: Services, compared: number, different: number): Promise<void> {
   log.info({ compared, different }, "subscriptions compared with Stripe");
   if (different <= USUALLY_DIFFERENT) return;
@@ -84,7 +84,7 @@ async function compare({ db, payments }: Services) {
     if (!isSame) customers.add(customerId);
     else if (!row.hasCharges) unread.add(customerId);
   }
-  // What runs here only has ended there.
+  // A subscription that runs only here has ended at Stripe.
   for (const { customerId, isDemo } of rows.values()) if (!isDemo && customerId) customers.add(customerId);
   return { compared, different: customers, unread };
 }
@@ -111,7 +111,7 @@ async function runningHere(db: Db): Promise<Map<string, Running>> {
 }
 
 function looksSame(row: Comparable, facts: Comparable): boolean {
-  // One that does not count entitles nobody, whatever Stripe says of it (end-duplicate.ts).
+  // A duplicate entitles nobody, whatever its status at Stripe (end-duplicate.ts).
   const entitlesAlike = row.entitledUntil === null || sameMoment(row.entitledUntil, facts.entitledUntil);
   return (
     entitlesAlike &&

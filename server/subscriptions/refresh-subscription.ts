@@ -6,8 +6,8 @@ import { findCustomer } from "./stripe/customers";
 import { syncCustomer } from "./sync-customer";
 
 /**
- * The account's subscription, asked for at Stripe when ours doesn't entitle: for the page after a checkout, whose
- * event may be late. Null when there is none there either.
+ * The account's subscription, fetched from Stripe if ours doesn't entitle: for the page after a checkout, whose event
+ * may be late. Null when Stripe has none either.
  * @throws DomainError UNAVAILABLE
  */
 export async function refreshSubscription(ctx: Subscriber): Promise<Subscription | null> {

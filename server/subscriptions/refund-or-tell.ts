@@ -9,11 +9,11 @@ import { readOne } from "./stripe/read-all";
 
 type Needs = Pick<Services, "db" | "jobs" | "now" | "payments">;
 
-/** Why the product gives money back. */
+/** Why the product refunds. */
 type Why = "duplicate" | "withdrawal";
 
 /**
- * Gives back what the latest invoice of a subscription that is over took. Given back already is done. What Stripe refuses
+ * Refunds the latest invoice of an ended subscription; idempotent. What Stripe refuses
  * to refund is left to the operator: retrying changes nothing, so the operator is alerted.
  */
 export async function refundOrTell(services: Needs, subscriptionId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function refundOrTell(services: Needs, subscriptionId: string): Pro
   if (invoiceId) await refundInvoice(services, { subscriptionId, invoiceId }, "duplicate");
 }
 
-/** The same for everything that a subscription ever took. Answers whether all of it goes back. */
+/** The same for everything that a subscription ever charged. Returns whether all of it is refunded. */
 export async function refundAllOrTell(services: Needs, subscriptionId: string, why: Why): Promise<boolean> {
   const { data } = await services.payments.stripe.invoices.list({
     ...{ subscription: subscriptionId, status: "paid", limit: 100 },
@@ -35,7 +35,7 @@ export async function refundAllOrTell(services: Needs, subscriptionId: string, w
 
 type Billed = { subscriptionId: string; invoiceId: string };
 
-/** Gives back what was paid for an invoice and is not back yet; false when Stripe refused a part. */
+/** Refunds what was paid for an invoice and not refunded yet; false when Stripe refused a part. */
 async function refundInvoice(
   services: Needs,
   { subscriptionId, invoiceId }: Billed,
@@ -76,7 +76,7 @@ function isRefundedAlready(error: unknown): boolean {
   return codeOf(error) === "charge_already_refunded";
 }
 
-/** The payer's bank has the money: what goes back is decided there. */
+/** The payment is disputed: the bank has the money and decides. */
 function isDisputed(error: unknown): boolean {
   return codeOf(error) === "charge_disputed";
 }

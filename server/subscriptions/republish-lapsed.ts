@@ -10,8 +10,8 @@ import { syncCustomer } from "./sync-customer";
 type Span = { from: Date; to: Date };
 
 /**
- * Takes back what the product did by mistake: publishes again the profiles that it made private in a span of time and that
- * Stripe says are paid. Answers how many. Profiles that their drivers took down are not touched.
+ * Undoes a mistaken mass unpublishing: publishes again the profiles that the product made private in a span of time and
+ * that are paid at Stripe. Returns how many. Profiles that their drivers unpublished are not touched.
  */
 export async function republishLapsed(
   services: Pick<Services, "db" | "jobs" | "now" | "payments">,
@@ -27,7 +27,7 @@ export async function republishLapsed(
   for (const { id, userId, customerId } of lapsed) {
     if (customerId) await syncCustomer(services, customerId);
     published += await db.transaction(async (tx) => {
-      // The same lock as publishing and writing what Stripe says.
+      // The same lock as publishing and syncing from Stripe.
       await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
       if (!(await isEntitled(tx, userId, services.now()))) return 0;
       await tx.update(drivers).set({ isPublic: true, lapsedAt: null }).where(eq(drivers.id, id));

@@ -9,7 +9,7 @@ import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 
 /**
- * Takes a cancellation back ("Manter assinatura") while the period lasts. Where none is under way nothing changes.
+ * Undoes a cancellation ("Manter assinatura") while the period lasts. Does nothing if none is pending.
  * @throws DomainError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_NOT_CANCELABLE (it is over), UNAVAILABLE
  */
 export async function resumeSubscription(ctx: Subscriber): Promise<Subscription> {

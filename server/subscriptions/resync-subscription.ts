@@ -6,8 +6,8 @@ import { findCustomer } from "./stripe/customers";
 import { syncCustomer } from "./sync-customer";
 
 /**
- * Reads an account's subscriptions at Stripe again, whatever is stored; answers the status that results, null when there
- * is none.
+ * Syncs an account's subscriptions from Stripe, whatever is stored; returns the resulting status, null when there is
+ * none.
  * @throws DomainError NO_PAYMENTS, UNAVAILABLE
  */
 export async function resyncSubscription(

@@ -9,10 +9,10 @@ import { cancelNow } from "./stripe/cancel-now";
 import { readAll } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 
-/** A checkout can be paid for a day: what began longer before the account was deleted was the account's own. */
+/** A checkout can be paid for a day: a subscription from longer before the deletion was the account's own. */
 const UNDER_WAY_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Whether a customer at Stripe was one of ours whose account is deleted. */
+/** Whether a Stripe customer belonged to an account that is deleted. */
 export async function hasLeft(db: Db, customerId: string): Promise<boolean> {
   return (await leftAt(db, customerId)) !== undefined;
 }
@@ -23,8 +23,8 @@ async function leftAt(db: Db, customerId: string): Promise<Date | undefined> {
 }
 
 /**
- * A payment that Stripe took while its account was being deleted, or after, gives nothing to anybody: its subscription ends
- * and the money goes back. Subscriptions that the account had are recognised by the stored payment records.
+ * A payment made while its account was being deleted, or after, entitles nobody: its subscription is canceled and the
+ * money refunded. Subscriptions that the account had are recognised by the stored payment records.
  */
 export const returnLatePayment = defineJob({
   name: "return-late-payment",

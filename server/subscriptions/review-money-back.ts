@@ -6,7 +6,7 @@ import { reviewPayment } from "./review-payment";
 const DISPUTES_MS = 120 * 24 * 60 * 60 * 1000;
 const REFUNDS_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Looks at what went back lately at Stripe, so that lost events, or ones that nobody asked Stripe to send, don't matter. */
+/** Checks recent refunds and chargebacks at Stripe, so that lost or unsubscribed events don't matter. */
 export async function reviewMoneyBack(services: Services): Promise<void> {
   const { stripe } = services.payments;
   const since = (milliseconds: number) => ({

@@ -17,14 +17,14 @@ const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
 type Reviewer = Pick<Services, "db" | "jobs" | "now" | "payments">;
 
 /**
- * Looks at Stripe whether a payment went back. A chargeback is told to the operator; one that was lost, or a full refund of
- * the running period, ends the subscription: nothing is paid for any more. What is none of ours is left alone.
+ * Checks at Stripe whether a payment was reversed. A chargeback alerts the operator; a lost one, or a full refund of the
+ * running period, ends the subscription, as it is no longer paid. Payments of other products are ignored.
  */
 export async function reviewPayment(services: Reviewer, paymentIntent: string): Promise<void> {
   const { stripe } = services.payments;
   const paid = await invoiceOf(stripe, paymentIntent);
   if (!paid || !(await findOwner(services.db, paid.customerId))) return;
-  // First of all the facts: receipts, the driver's mails and the queue read them.
+  // Store the facts first: receipts, the driver's mails and the queue read them.
   await syncCustomer(services, paid.customerId);
   const { data: disputes } = await stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 });
   const facts = { ...paid, paymentIntent };
@@ -38,9 +38,9 @@ export async function reviewPayment(services: Reviewer, paymentIntent: string): 
   if (!isLost && !(await isFullyRefunded(stripe, paymentIntent))) return;
   const subscription = await readOne(stripe, paid.subscriptionId);
   if (!subscription || isOver(readSubscription(subscription))) return;
-  // Money of an earlier period that was given back says nothing about the running one.
+  // A refund of an earlier period says nothing about the running one.
   if (!isLost && idOf(subscription.latest_invoice) !== paid.invoiceId) return;
-  // Told first: whoever looks again after a crash finds the subscription over.
+  // Alert first: a retry after a crash would find the subscription already ended.
   const why = isLost ? billingAlerts.disputeLost : billingAlerts.fullyRefunded;
   await tellOperator(services, why({ ...facts, cents: paid.cents }), {
     ...item,

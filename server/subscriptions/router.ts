@@ -45,7 +45,7 @@ export const subscriptionsRouter = router({
     .output(subscription)
     .query(({ ctx }) => ownSubscription(ctx)),
 
-  /** The same for our pages: browsers report every 404 as an error of the page. */
+  /** The same for our pages, without a 404: browsers log every 404 as an error. */
   current: signedInProcedure.output(subscription.nullable()).query(({ ctx }) => findOwnSubscription(ctx)),
 
   cancel: limitedProcedure("subscriptionChange")
@@ -56,7 +56,7 @@ export const subscriptionsRouter = router({
       ...done(successes.subscriptionCanceled),
     })),
 
-  /** Why, once it is canceled; asked for, never demanded. */
+  /** The reason for a cancellation; optional. */
   tellLeavingReason: limitedProcedure("subscriptionChange")
     .meta({
       openapi: { method: "POST", path: "/subscriptions/leaving-reason", summary: "Motivo do cancelamento" },
@@ -139,7 +139,7 @@ export const subscriptionsRouter = router({
     .mutation(({ ctx }) => refreshSubscription(ctx)),
 });
 
-/** What a withdrawal answers, in words that are true of how far it is. */
+/** The message of a withdrawal, by its progress. */
 function withdrawnAnswer({ state, cents }: FoundWithdrawal): z.infer<typeof withdrawnOutput> {
   const amount = formatReais(cents / 100);
   if (state === "done") return { ...done(successes.withdrawn(amount)), state, cents };

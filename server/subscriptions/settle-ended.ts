@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../jobs/jobs";
 import { voidOpenInvoices } from "./stripe/open-invoices";
 
-/** After an end, wherever it came from: what was billed and not paid can't be paid any more. */
+/** After a subscription ended for any reason: voids its unpaid invoices. */
 export const settleEnded = defineJob({
   name: "settle-ended-subscription",
   options: { policy: "short" },

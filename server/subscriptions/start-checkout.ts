@@ -72,14 +72,14 @@ async function openSession(ctx: Payer, params: SessionParams): Promise<string> {
   const { stripe } = ctx.payments;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const last = await closeCheckouts(stripe, params.customer);
-    // After the closing, so that one which was paid meanwhile is seen.
+    // After closing older checkouts, so that one that was paid meanwhile is seen.
     await refuseSecond(ctx, params.customer);
-    // The same key for whoever saw the same last session: two at once get one session, or one of them an error.
+    // An idempotency key from the last session: two concurrent calls get one session, or one of them an error.
     const moment = Math.floor(ctx.now().getTime() / KEY_LIFETIME_MS);
     const idempotencyKey = `checkout-${params.customer}-${last}-${moment}`;
     try {
       const session = await stripe.checkout.sessions.create(params, { idempotencyKey });
-      // An account that was deleted meanwhile must not pay.
+      // An account deleted meanwhile must not pay.
       if (!(await findAccount(ctx.db, ctx.user.id))) {
         await closeCheckouts(stripe, params.customer);
         throw new DomainError("UNAUTHENTICATED");
@@ -92,13 +92,13 @@ async function openSession(ctx: Payer, params: SessionParams): Promise<string> {
   throw new DomainError("PAYMENT_UNAVAILABLE");
 }
 
-// By a request with other values, or by one that is still under way.
+// Used by a request with other values, or by one still in progress.
 function isKeyTaken(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
   return error instanceof Stripe.errors.StripeError && error.code === "idempotency_key_in_use";
 }
 
-// Before refusing by our table, Stripe is asked: what it does not have any more must not lock the driver out.
+// Check with Stripe before refusing: a subscription that no longer exists there must not lock the driver out.
 async function refuseEntitled(ctx: Payer): Promise<void> {
   const isSubscribed = () => isEntitled(ctx.db, ctx.user.id, ctx.now());
   if (!(await isSubscribed())) return;
@@ -107,7 +107,7 @@ async function refuseEntitled(ctx: Payer): Promise<void> {
   if (await isSubscribed()) throw new DomainError("ALREADY_SUBSCRIBED");
 }
 
-/** Stripe knows of a payment before we do. */
+/** Stripe may have a payment that we don't know of yet. */
 async function refuseSecond(ctx: Payer, customer: string): Promise<void> {
   const facts = (await readAll(ctx.payments.stripe, customer)).map((one) => readSubscription(one));
   if (!facts.some((fact) => fact.entitledUntil !== null && !isOver(fact))) return;

@@ -12,7 +12,7 @@ import { forgetRegistration, registrationHere } from "../registration/registrati
 import { ConfirmationFailed } from "./confirmation-failed";
 import { useMailedLink } from "./use-mailed-link";
 
-// Asked of few: it comes with the answer that asks.
+// Few people need it: loaded with the response that requires it.
 const ProveRegistration = lazy(() =>
   import("./prove-registration").then((module) => ({ default: module.ProveRegistration })),
 );

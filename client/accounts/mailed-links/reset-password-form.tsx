@@ -19,7 +19,7 @@ type ResetPasswordFormProps = {
 /** New password, twice. */
 export function ResetPasswordForm({ email, submission, onSubmit }: ResetPasswordFormProps) {
   const { state, errorOf } = submission;
-  // A fault of the link itself has no field to mend: it is told like a failed call.
+  // An error of the link itself belongs to no field: it is shown like a failed call.
   const linkIssue = state.issues.find(({ path }) => path === "token" || path === "email");
   const sentences = { answered: failures.reset, unanswered: failures.resetOther };
   const words = linkIssue

@@ -5,7 +5,7 @@ export function noteRegistration(userId: string): void {
   try {
     localStorage.setItem(KEY, userId);
   } catch {
-    // Then the password is asked for, if the network is another one too.
+    // Then the password is required, if the network differs too.
   }
 }
 
@@ -18,7 +18,7 @@ export function registrationHere(): string {
   }
 }
 
-/** Once it is confirmed nobody asks any more. */
+/** Not needed once the e-mail is confirmed. */
 export function forgetRegistration(): void {
   try {
     localStorage.removeItem(KEY);

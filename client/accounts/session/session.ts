@@ -56,7 +56,7 @@ export function subscribeToSession(listener: () => void): () => void {
   };
   listeners.add(listener);
   window.addEventListener("storage", onStorage);
-  // A page that the back button brings back has heard nothing while it was away.
+  // A page restored from the back/forward cache missed all events meanwhile.
   window.addEventListener("pageshow", listener);
   return () => {
     listeners.delete(listener);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "./logo";
 import { mainId, SkipLink } from "./skip-link";
 
-/** Around a page behind a mail's link: the logo alone, nothing that leads away from its one button. */
+/** The layout of pages that mails link to: only the logo, no links away from the page's one button. */
 export function MailedFrame({ brandName, children }: { brandName: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

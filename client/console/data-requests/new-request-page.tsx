@@ -3,7 +3,7 @@ import { Banner } from "../../ui/banner";
 import { useStaffSession } from "../session/staff-session";
 import { NewRequestForm } from "./new-request-form";
 
-/** Where an operator writes down what a person asked about their data. */
+/** Where an operator records a person's request about their data. */
 export function NewRequestPage() {
   const isOperator = useStaffSession()?.staff.role === "operator";
   return (

@@ -5,9 +5,9 @@ import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { type PersonActionName, personActionLabels } from "./person-acts";
-import type { PersonFile } from "./person-words";
+import type { PersonRecord } from "./person-words";
 
-type PersonActDialogProps = { act: PersonActionName; file: PersonFile; onClose: () => void };
+type PersonActDialogProps = { act: PersonActionName; file: PersonRecord; onClose: () => void };
 
 /** Asks for the reason of an act about a person, does it, and shows what came of it. */
 export function PersonActDialog({ act, file, onClose }: PersonActDialogProps) {

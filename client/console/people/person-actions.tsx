@@ -6,10 +6,10 @@ import { ButtonAnchor } from "../../ui/button-link";
 import { useStaffSession } from "../session/staff-session";
 import { PersonActDialog } from "./person-act-dialog";
 import { actionsFor, type PersonActionName, personActionLabels } from "./person-acts";
-import type { PersonFile } from "./person-words";
+import type { PersonRecord } from "./person-words";
 
 /** The actions on a person, each confirmed in a dialog with a reason. Readers see only the profile's link. */
-export function PersonActions({ file }: { file: PersonFile }) {
+export function PersonActions({ file }: { file: PersonRecord }) {
   const isOperator = useStaffSession()?.staff.role === "operator";
   const [asked, setAsked] = useState<PersonActionName | null>(null);
   const actions = isOperator ? actionsFor(file) : [];

@@ -1,5 +1,5 @@
 import type { IconName } from "../../ui/icon";
-import type { PersonFile } from "./person-words";
+import type { PersonRecord } from "./person-words";
 
 export type PersonActionName =
   | "suspend"
@@ -81,7 +81,7 @@ export const personActionLabels: Record<PersonActionName, PersonActionLabels> = 
 };
 
 /** What can be done about a person now, without deleting. */
-export function actionsFor(file: PersonFile): PersonActionName[] {
+export function actionsFor(file: PersonRecord): PersonActionName[] {
   const actions: PersonActionName[] = [];
   if (!file.isConfirmed) actions.push("resend-confirmation");
   if (file.account.stripeCustomerId) actions.push("sync-subscription");

@@ -6,10 +6,10 @@ import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { momentOf } from "../parts/moments";
 import { useStaffSession } from "../session/staff-session";
-import type { PersonFile } from "./person-words";
+import type { PersonRecord } from "./person-words";
 
 /** Everything that a person sent to be looked at, and what became of it. */
-export function PersonDocuments({ file }: { file: PersonFile }) {
+export function PersonDocuments({ file }: { file: PersonRecord }) {
   const isOperator = useStaffSession()?.staff.role === "operator";
   return isOperator ? <Sent userId={file.userId} /> : <p>Documentos ocultos: quem vê é a operação.</p>;
 }

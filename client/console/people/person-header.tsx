@@ -1,9 +1,9 @@
 import { Badge } from "../../ui/badge";
 import { dateOf } from "../parts/moments";
-import { type PersonFile, placeOf, visibilityOf } from "./person-words";
+import { type PersonRecord, placeOf, visibilityOf } from "./person-words";
 
 /** The person's name and contact, with status badges. */
-export function PersonHeader({ file }: { file: PersonFile }) {
+export function PersonHeader({ file }: { file: PersonRecord }) {
   const visibility = visibilityOf(file);
   const open = file.reports.filter(({ resolvedAt }) => resolvedAt === null).length;
   return (

@@ -3,7 +3,7 @@ import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { momentOf } from "../parts/moments";
-import type { PersonFile } from "./person-words";
+import type { PersonRecord } from "./person-words";
 
 const stateLabels = {
   created: "Esperando",
@@ -12,11 +12,11 @@ const stateLabels = {
   completed: "Concluído",
   cancelled: "Cancelado",
   failed: "Falhou",
-  stopped: "Parado: veja Tarefas",
+  dead: "Parado: veja Tarefas",
 } as const;
 
-/** Mails to a person as far as the queue knows them, and what they wrote to us. */
-export function PersonMails({ file }: { file: PersonFile }) {
+/** A person's mails as the queue knows them, and the messages they sent us. */
+export function PersonMails({ file }: { file: PersonRecord }) {
   const mails = consoleApi.people.mails.useQuery({ id: file.userId });
   if (mails.isError) return <ErrorState title="Os emails não abriram" onRetry={() => void mails.refetch()} />;
   return (

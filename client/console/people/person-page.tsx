@@ -13,7 +13,7 @@ import { PersonReports } from "./person-reports";
 import { PersonSummary } from "./person-summary";
 import { type PersonTab, PersonTabs } from "./person-tabs";
 import { PersonVisits } from "./person-visits";
-import type { PersonFile } from "./person-words";
+import type { PersonRecord } from "./person-words";
 
 // Opening a file is recorded: it is not fetched again just because the window got the focus.
 const KEPT_MS = 5 * 60_000;
@@ -43,7 +43,7 @@ export function PersonPage({ id, tab }: { id: string; tab: PersonTab }) {
   );
 }
 
-function File({ file, tab }: { file: PersonFile; tab: PersonTab }) {
+function File({ file, tab }: { file: PersonRecord; tab: PersonTab }) {
   return (
     <>
       <PersonHeader file={file} />
@@ -54,7 +54,7 @@ function File({ file, tab }: { file: PersonFile; tab: PersonTab }) {
   );
 }
 
-const sections: Record<PersonTab, (file: PersonFile) => React.ReactNode> = {
+const sections: Record<PersonTab, (file: PersonRecord) => React.ReactNode> = {
   resumo: (file) => <PersonSummary file={file} />,
   documentos: (file) => <PersonDocuments file={file} />,
   recomendacoes: (file) => <PersonRecommendations file={file} />,

@@ -10,10 +10,10 @@ import { DataTable } from "../parts/data-table";
 import { momentOf } from "../parts/moments";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { useStaffSession } from "../session/staff-session";
-import type { PersonFile } from "./person-words";
+import type { PersonRecord } from "./person-words";
 
 /** Every recommendation of a person's profile; one that shows can be taken off it. */
-export function PersonRecommendations({ file }: { file: PersonFile }) {
+export function PersonRecommendations({ file }: { file: PersonRecord }) {
   const isOperator = useStaffSession()?.staff.role === "operator";
   return isOperator ? <Written userId={file.userId} /> : <p>Recomendações ocultas: quem lê é a operação.</p>;
 }

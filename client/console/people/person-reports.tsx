@@ -1,10 +1,10 @@
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../parts/data-table";
 import { momentOf } from "../parts/moments";
-import type { PersonFile } from "./person-words";
+import type { PersonRecord } from "./person-words";
 
 /** What families reported about a profile, the open ones first. */
-export function PersonReports({ reports }: { reports: PersonFile["reports"] }) {
+export function PersonReports({ reports }: { reports: PersonRecord["reports"] }) {
   return (
     <DataTable
       label="Denúncias"

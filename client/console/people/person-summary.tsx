@@ -9,10 +9,10 @@ import { type Fact, Facts } from "../../ui/facts";
 import { dateOf, momentOf } from "../parts/moments";
 import { useStaffSession } from "../session/staff-session";
 import { PersonActDialog } from "./person-act-dialog";
-import { HIDDEN, type PersonFile } from "./person-words";
+import { HIDDEN, type PersonRecord } from "./person-words";
 
 /** Profile, subscription and visits at a glance, and the end of the account. */
-export function PersonSummary({ file }: { file: PersonFile }) {
+export function PersonSummary({ file }: { file: PersonRecord }) {
   const [subscription, ...earlier] = file.subscriptions;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
@@ -57,7 +57,7 @@ function FactCard({
   );
 }
 
-function profileFacts({ name, email, phone, profile }: PersonFile): Fact[] {
+function profileFacts({ name, email, phone, profile }: PersonRecord): Fact[] {
   const contact = [
     { label: "Nome", value: name },
     { label: "Email", value: email ?? HIDDEN },
@@ -75,7 +75,7 @@ function profileFacts({ name, email, phone, profile }: PersonFile): Fact[] {
   ];
 }
 
-function subscriptionFacts(file: PersonFile, subscription: PersonFile["subscriptions"][number]): Fact[] {
+function subscriptionFacts(file: PersonRecord, subscription: PersonRecord["subscriptions"][number]): Fact[] {
   return [
     { label: "Estado", value: statusLabel(subscription.status) },
     { label: "Período", value: periods[subscription.period].label },
@@ -88,7 +88,7 @@ function subscriptionFacts(file: PersonFile, subscription: PersonFile["subscript
   ];
 }
 
-function accessFacts({ account }: PersonFile): Fact[] {
+function accessFacts({ account }: PersonRecord): Fact[] {
   return [
     { label: "Conta criada", value: dateOf(account.createdAt) },
     { label: "Email confirmado", value: dateOf(account.emailConfirmedAt) },
@@ -97,7 +97,7 @@ function accessFacts({ account }: PersonFile): Fact[] {
   ];
 }
 
-function EndOfAccount({ file }: { file: PersonFile }) {
+function EndOfAccount({ file }: { file: PersonRecord }) {
   const [asks, setAsks] = useState(false);
   if (useStaffSession()?.staff.role !== "operator") return null;
   return (

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { consolePaths } from "../../../shared/paths";
-import type { PersonFile } from "./person-words";
+import type { PersonRecord } from "./person-words";
 
 const tabNames = {
   resumo: "Resumo",
@@ -20,7 +20,7 @@ export function personTab(word: unknown): PersonTab {
 }
 
 /** Links to the sections of a file. */
-export function PersonTabs({ file, tab }: { file: PersonFile; tab: PersonTab }) {
+export function PersonTabs({ file, tab }: { file: PersonRecord; tab: PersonTab }) {
   return (
     <nav aria-label="Partes da ficha" className="-mx-5 mt-7 overflow-x-auto border-b px-5 lg:mx-0 lg:px-0">
       <ul className="flex">

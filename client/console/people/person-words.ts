@@ -3,7 +3,7 @@ import type { ConsoleRouter } from "../../app/trpc";
 
 type People = inferRouterOutputs<ConsoleRouter>["people"];
 export type PersonRow = People["find"]["items"][number];
-export type PersonFile = People["file"];
+export type PersonRecord = People["file"];
 
 /** Shown in place of what the reader role may not see. */
 export const HIDDEN = "oculto";

@@ -1,6 +1,6 @@
 import type { ProfileField } from "../../../shared/profile/profile-fields";
 
-/** Id of the control to which a list of faults links. */
+/** Id of the control to which the error summary links. */
 export function fieldId(field: ProfileField): string {
   return `campo-${field}`;
 }

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/overlays/dialog";
 
 type LeaveQuestionProps = {
   isDirty: boolean;
-  /** The page leaves by itself: nobody is asked then. */
+  /** The page navigates by itself: no confirmation then. */
   isLeaving?: () => boolean;
   /** What becomes of the changes. */
   children: ReactNode;
@@ -15,7 +15,7 @@ type LeaveQuestionProps = {
 /** Asks before unsaved changes are left behind. */
 export function LeaveQuestion({ isDirty, isLeaving = () => false, children }: LeaveQuestionProps) {
   const { status, proceed, reset } = useBlocker({
-    // Whoever is sent to the login, or to the plans by the page itself, is not asked: the draft waits.
+    // No confirmation when the page itself redirects to the login or the plans: the draft is kept.
     shouldBlockFn: ({ current, next }) =>
       isDirty && current.pathname !== next.pathname && !isLeaving() && readSession() !== null,
     enableBeforeUnload: isDirty,

@@ -131,7 +131,7 @@ function useFieldOfAddress(): void {
     const field = hash.slice(fieldId("name").length - "name".length);
     if (!isProfileField(field)) return;
     goToField(field);
-    // A navigation gives the focus to the page's title once it is drawn; here the field is what was asked for.
+    // A navigation moves the focus to the page's title once rendered; here it belongs to the field.
     return router.subscribe("onRendered", () => goToField(field));
   }, [hash, router]);
 }

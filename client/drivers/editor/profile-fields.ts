@@ -1,6 +1,6 @@
 import { type ProfileField, profileFields } from "../../../shared/profile/profile-fields";
 
-/** The four cards of the editor and their fields, in the order of the page. Fields without a fault need not be here. */
+/** The four cards of the editor and their fields, in the order of the page. Fields that can't be invalid may be left out. */
 export const sections = [
   {
     id: "dados-pessoais",
@@ -25,7 +25,7 @@ export function labelOf(field: ProfileField): string {
   return profileFields[field].label;
 }
 
-/** Whether a text, such as the path of a fault, names a field. */
+/** Whether a string, such as an issue's path, names a field. */
 export function isProfileField(path: string): path is ProfileField {
   return Object.hasOwn(profileFields, path);
 }

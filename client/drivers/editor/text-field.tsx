@@ -21,7 +21,7 @@ type EditorTextFieldProps = Omit<ComponentProps<"input">, "value" | "onChange" |
   checkOnLeave?: boolean;
 };
 
-/** A text field of the profile with its label, hint and fault. */
+/** A text field of the profile with its label, hint and error. */
 export function EditorTextField({
   field,
   hint,
@@ -37,7 +37,7 @@ export function EditorTextField({
         name={field}
         value={form[field]}
         onChange={({ target }) => {
-          // Only at the end of the text: elsewhere a new form would move the caret away.
+          // Reformat only at the end of the text: elsewhere it would move the caret.
           const isAtEnd = target.selectionStart === target.value.length;
           const grows = target.value.length > form[field].length;
           set({ [field]: format && isAtEnd && grows ? format(target.value) : target.value });

@@ -1,4 +1,4 @@
-// Every page can log out, and asks this first: what reads and writes drafts stays with the editor.
+// Every page can log out, and checks this first: reading and writing drafts stays in the editor's chunk.
 
 // What only this tab knows: whose changes are not written yet, and whose were given up while their editor was open.
 const unsaved = new Set<string>();

@@ -39,7 +39,7 @@ export function useDraft(userId: string, state: EditorState, isDirty: boolean): 
     return () => clearTimeout(timer);
   }, [userId, state, isDirty]);
 
-  // The last letters before the tab is closed, put away or left for another page.
+  // The last keystrokes before the tab is closed, hidden or navigated away.
   useEffect(() => {
     const writeNow = () => write.current();
     document.addEventListener("visibilitychange", writeNow);

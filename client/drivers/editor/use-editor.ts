@@ -34,7 +34,7 @@ export type Editor = {
   attempt: number;
   /** Shows what is wrong with a field from now on, as when it is left. */
   reveal: (field: ProfileField) => void;
-  /** Shows all faults of a refused save; `fromServer` are faults that only the server can see. */
+  /** Shows all errors of a refused save; `fromServer` are errors that only the server can find. */
   refuse: (fromServer?: ValidationIssue[]) => void;
   /** Takes in what was typed into the list fields, and answers the form that would be saved. */
   takeTypedEntries: () => EditorForm;
@@ -55,7 +55,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** The state of the profile editor: fields, faults and draft. */
+/** The state of the profile editor: fields, errors and draft. */
 export function useEditorState(profile: OwnProfile, userId: string): Editor {
   const [state, dispatch] = useReducer(editorReducer, profile, (stored) => {
     const begun = beginEditing(stored, null);

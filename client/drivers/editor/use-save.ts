@@ -28,7 +28,7 @@ export type Saving = {
   keepMine: (newer: OwnProfile) => Promise<void>;
   takeStored: (newer: OwnProfile) => void;
   decideLater: () => void;
-  /** True once the page leaves by itself for the plans: no question is asked then. */
+  /** True once the page redirects to the plans by itself: no confirmation then. */
   isLeaving: () => boolean;
 };
 

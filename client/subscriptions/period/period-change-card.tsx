@@ -9,7 +9,7 @@ import { Card } from "../../ui/card";
 import { SegmentedRadio } from "../../ui/forms/segmented-radio";
 import { PeriodPreviewPart } from "./period-preview-part";
 
-// As this page was built: what is charged is asked of the server, once a period is chosen.
+// Prices as of this build; the amount to charge comes from the server, once a period is chosen.
 const plans = plansWithPricing();
 
 /** Another period, with what it costs today before anything is agreed to. Nothing is chosen at first. */

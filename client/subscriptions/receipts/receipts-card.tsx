@@ -17,7 +17,7 @@ export function ReceiptsCard() {
   const shown = useRef(0);
   const receipts = data?.pages.flatMap((page) => page.receipts) ?? [];
   useEffect(() => {
-    // Whoever asked for more goes on reading where the new ones begin.
+    // After "more" the focus moves to the first new one.
     if (shown.current > 0 && receipts.length > shown.current)
       list.current?.children[shown.current]?.querySelector<HTMLElement>("[tabindex]")?.focus();
     shown.current = receipts.length;

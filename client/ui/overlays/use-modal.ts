@@ -37,7 +37,7 @@ export function useModal(
       // To take the page out of its inertness is the work of several frames on a slow phone: not all in this event.
       startTransition(() => close.current());
     };
-    // Closing on the click, not on the press before it: the press would take the returned focus away again.
+    // Close on click, not on pointerdown: that would steal the focus just returned.
     let pressedOutside = false;
     const press = (event: PointerEvent) => {
       pressedOutside = event.target === dialog && isOutside(dialog, event);

@@ -16,8 +16,8 @@ const lifetimes: Record<LinkPurpose, number> = {
 };
 
 /**
- * Notes that a user is to get a link. Links that were asked for from the same network for the same purpose end here: the
- * newest wins. Those that others asked for go on working, or a stranger could end the owner's by asking again and again.
+ * Records that a user is to get a link. Earlier links for the same purpose from the same network are revoked. Those
+ * requested from elsewhere stay valid, or a stranger could keep revoking the owner's.
  * @param requestedFrom `networkKey` of the caller's IP address; "" for the operator
  */
 export async function requestLink(

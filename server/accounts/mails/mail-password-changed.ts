@@ -14,7 +14,7 @@ export const mailPasswordChanged = defineJob({
     userId: z.string(),
     eventId: z.string(),
     changedAt: z.iso.datetime(),
-    /** After a change inside the driver area the device that asked stays logged in. */
+    /** After a change inside the driver area the caller's device stays logged in. */
     isOneKept: z.boolean().default(false),
   }),
   run: async (services, { userId, eventId, changedAt, isOneKept }) => {

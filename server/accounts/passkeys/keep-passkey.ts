@@ -9,7 +9,7 @@ import { mailPasskeyChanged } from "./mail-passkey-changed";
 import { passkeysOf } from "./queries";
 
 /**
- * What the browser needs to make a passkey for the account that asks.
+ * The options with which the browser creates a passkey for the caller's account.
  * @throws DomainError PASSKEY_LIMIT
  */
 export async function startPasskey(ctx: AccountOwner) {

@@ -41,7 +41,7 @@ export type Session = {
   clientReferenceId: string | null;
   /** For the subscription that the payment starts. */
   metadata: Metadata;
-  /** What its page asks besides the card, and what was answered. */
+  /** The page's fields besides the card, and their values. */
   customFields: { key: string; label: string; value: string | null }[];
   subscription: string | null;
   created: number;
@@ -138,7 +138,7 @@ export type State = {
   disputes: Record<string, Dispute>;
   portals: Record<string, Portal>;
   portalConfigurations: Record<string, PortalConfiguration>;
-  /** Answers by idempotency key, with what was asked. */
+  /** Responses by idempotency key, with their requests. */
   answers: Record<string, { asked: string; status: number; body: unknown; created: number }>;
   events: SentEvent[];
 };

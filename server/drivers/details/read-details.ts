@@ -28,7 +28,7 @@ const detailsById = prepareOnce((db) =>
     .prepare("driver_details"),
 );
 
-/** What families see of it at `now`: a price goes away by itself when nobody confirms it. */
+/** What families see of it at `now`: a price expires if its driver doesn't confirm it. */
 export function toPublicDetails(
   { terms, comfort }: Details,
   now: Date,

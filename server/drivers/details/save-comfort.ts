@@ -12,7 +12,7 @@ import { changeDetails, isOther } from "./change-details";
 /**
  * Replaces the caller's safety and comfort details: the last save wins. `replacedOther` is
  * true when it replaced something else than what was read.
- * @throws DomainError VALIDATION with every fault, PROFILE_NOT_FOUND.
+ * @throws DomainError VALIDATION with every issue, PROFILE_NOT_FOUND.
  */
 export async function saveComfort(
   ctx: SignedIn,

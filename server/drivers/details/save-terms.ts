@@ -10,9 +10,9 @@ import type { SignedIn } from "../own-profile";
 import { changeDetails, isOther } from "./change-details";
 
 /**
- * Replaces the terms of the account that asks, confirmed now: of two saves the newer one holds. `replacedOther` is true
+ * Replaces the terms of the caller's account, confirmed now: the last save wins. `replacedOther` is true
  * when it replaced something else than what was read.
- * @throws DomainError VALIDATION with every fault, PROFILE_NOT_FOUND.
+ * @throws DomainError VALIDATION with every issue, PROFILE_NOT_FOUND.
  */
 export async function saveTerms(
   ctx: SignedIn,

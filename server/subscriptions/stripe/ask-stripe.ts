@@ -2,11 +2,11 @@ import Stripe from "stripe";
 import type { ErrorCode } from "../../../shared/errors";
 import { DomainError } from "../../http/domain-error";
 
-/** A person gets an answer within 10 s, Stripe's silence included; the rest is for our own part. */
+/** A person gets a response within 10 s, even if Stripe hangs; the remainder is for our own work. */
 const PATIENCE_MS = 9000;
 
 /**
- * Does work at Stripe that a person waits for.
+ * Calls Stripe while a person waits.
  * @throws DomainError `failure` when Stripe is down, slow or refuses; failures of our own pass through.
  */
 export async function askStripe<T>(failure: ErrorCode, work: () => Promise<T>): Promise<T> {
@@ -38,7 +38,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
-/** Whether Stripe refused a request for what it asks, not for how things are at Stripe. */
+/** Whether Stripe refused a request because of its content, not because of Stripe's state. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }

@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import { isRefusal } from "./ask-stripe";
 import { voidOpenInvoices } from "./open-invoices";
 
-/** Ends a subscription at Stripe at once, and what it billed without being paid. False when it was over already. */
+/** Cancels a subscription at Stripe at once and voids its unpaid invoices. False when it had already ended. */
 export async function cancelNow(stripe: Stripe, subscriptionId: string): Promise<boolean> {
   const isEnded = await cancel(stripe, subscriptionId);
-  // After the end: before it, Stripe could take the subscription for paid.
+  // After canceling: voiding before it could make Stripe treat the subscription as paid.
   await voidOpenInvoices(stripe, subscriptionId);
   return isEnded;
 }

@@ -4,13 +4,13 @@ import type { Db } from "../../database/database";
 import type { Context } from "../../http/context";
 import { isMissing } from "./ask-stripe";
 
-/** The account of a customer at Stripe, or undefined when it is none of ours. */
+/** The account of a Stripe customer, or undefined when it isn't one of ours. */
 export async function findOwner(db: Db, customerId: string): Promise<{ id: string } | undefined> {
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
   return owner;
 }
 
-/** An account's customer at Stripe, or null when it never came near to paying. */
+/** An account's Stripe customer, or null when it never started a checkout. */
 export async function findCustomer(db: Db, userId: string): Promise<string | null> {
   const [account] = await db
     .select({ customerId: users.stripeCustomerId })
@@ -33,7 +33,7 @@ export async function ensureCustomer({ db, payments, user }: Payer): Promise<str
     preferred_locales: ["pt-BR"],
     metadata: { user_id: user.id },
   });
-  // Whoever comes first gives the account its customer; the other one stays behind, empty.
+  // The first of two concurrent calls sets the account's customer; the other one's is left over, empty.
   const stillAsFound = known ? eq(users.stripeCustomerId, known) : isNull(users.stripeCustomerId);
   await db
     .update(users)

@@ -8,7 +8,7 @@ import type { Payments } from "./stripe";
 
 /**
  * Ends all that could still charge a customer: open checkouts first, so that none is paid meanwhile, then every
- * subscription at once, then the customer itself, so that nothing can begin. Done already is done.
+ * subscription at once, then the customer itself, so that nothing new can begin. Idempotent.
  * @throws DomainError DELETION_UNAVAILABLE
  */
 export function leaveStripe({ stripe }: Payments, customerId: string): Promise<void> {

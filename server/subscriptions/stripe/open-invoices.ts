@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { isRefusal } from "./ask-stripe";
 
-/** Enough to look further back than any unpaid period counts. */
+/** Enough to look back further than any unpaid period lasts. */
 const INVOICES_MAX = 100;
 
 /**
- * Since when a subscription is not paid: the start of the first period in the unbroken row of unpaid ones that ends now.
+ * Since when a subscription is unpaid: the start of the first of its consecutive unpaid periods up to now.
  * Undefined when its latest invoice was paid.
  */
 export async function unpaidSince(stripe: Stripe, subscription: string): Promise<Date | undefined> {
@@ -25,8 +25,8 @@ function periodStart({ lines, created }: Stripe.Invoice): Date {
 }
 
 /**
- * Makes what a subscription that is over was billed and not paid impossible to pay: nobody pays for what is not given
- * any more, and leaving while past due owes nothing (docs/decisions/0006). Done already is done.
+ * Voids the unpaid invoices of an ended subscription: nobody pays for what is no longer provided, and leaving while past
+ * due owes nothing (docs/decisions/0006). Idempotent.
  */
 export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
   const { data } = await stripe.invoices.list({ subscription, status: "open", limit: INVOICES_MAX });

@@ -7,7 +7,7 @@ export type OpenPayments = Payments & {
   close: () => Promise<void>;
 };
 
-/** The way to Stripe as configured; without keys, to a simulator inside this process. */
+/** Connects to Stripe as configured; without keys, to a simulator inside this process. */
 export async function openPayments(services: Pick<Services, "config" | "db" | "now">): Promise<OpenPayments> {
   const { stripe } = services.config;
   if (stripe) return { ...createPayments(stripe), listensAt: () => {}, close: async () => {} };

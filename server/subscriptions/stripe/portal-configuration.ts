@@ -30,13 +30,13 @@ export async function ensurePortal(stripe: Stripe, changes: Changes = []): Promi
   return id;
 }
 
-/** The portal's settings that we made, if any. */
+/** The portal configuration that we created, if any. */
 async function findPortal(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
   return data.find(({ metadata }) => metadata?.[MARK] !== undefined);
 }
 
-/** Puts everything that the product needs at Stripe there; a second run changes nothing. */
+/** Sets up everything that the product needs at Stripe; idempotent. */
 export async function syncStripe(stripe: Stripe): Promise<Changes> {
   const changes = await syncCatalogue(stripe);
   await ensurePortal(stripe, changes);

@@ -26,7 +26,7 @@ export function readOne(stripe: Stripe, id: string): Promise<Stripe.Subscription
   );
 }
 
-/** What Stripe answers, or `otherwise` when it has no such thing. */
+/** Stripe's response, or `otherwise` when it has no such object. */
 export async function unlessMissing<T, Otherwise>(
   answer: Promise<T>,
   otherwise: Otherwise,

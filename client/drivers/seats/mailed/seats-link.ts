@@ -12,7 +12,7 @@ export function readSeatsLink({ token, feito }: Record<string, unknown>): SeatsL
   return token === undefined || token === "" ? {} : { token: String(token) };
 }
 
-/** What a link asks, or why it asks nothing any more. */
+/** The data behind a link, or why it is no longer valid. */
 export async function loadAskedSeats(api: Api, link: SeatsLink): Promise<AskedSeats | SeatsOutcome> {
   if (link.feito) return link.feito;
   try {
