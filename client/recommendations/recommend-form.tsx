@@ -143,7 +143,8 @@ function Preview({ form }: { form: RecommendationForm }) {
   return (
     <div className="rounded-card border bg-surface p-4">
       <p className="font-bold">Vai aparecer assim</p>
-      <p className="mt-1 text-ink-2 wrap-anywhere">
+      {/* The month of this device, which may differ from the server's. */}
+      <p className="mt-1 text-ink-2 wrap-anywhere" suppressHydrationWarning>
         {firstName || initial ? authorOf({ firstName: firstName || "…", initial: initial || "…" }) : "Ana P."}
         , {sinceWhen(isKnown ? Number(form.knownYears) : 2, new Date())}
       </p>

@@ -18,8 +18,8 @@ export async function recommendationFile(db: Db, id: string) {
   if (!found || !shown) throw new DomainError("RECOMMENDATION_NOT_FOUND");
   const { recommendation, driver } = found;
   const about = answer ?? recommendation;
-  const known = [
-    ...[driver.name, driver.serviceCity, driver.vehicleBrand, driver.vehicleType],
+  const places = [
+    ...[driver.serviceCity, driver.vehicleBrand, driver.vehicleType],
     ...[...driver.offeredSchoolTransport, ...driver.offeredNeighborhoods],
   ];
   return {
@@ -27,7 +27,7 @@ export async function recommendationFile(db: Db, id: string) {
     answer: answer ? answer.text : null,
     email: recommendation.email,
     isNearDriver: recommendation.isNearDriver,
-    flags: flagsOf(answer ? answer.text : shown.text, known),
+    flags: flagsOf(answer ? answer.text : shown.text, driver.name, places),
     decidedAt: about.decidedAt,
     isRefused: about.refusal !== null,
     refusal: about.refusal,

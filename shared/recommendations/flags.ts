@@ -40,20 +40,27 @@ const usualWords = "Deus Senhor Senhora Van Vans Escola Rota Brasil Whats WhatsA
 
 /**
  * What looks like a name, telephone, address, link or time in a text of a family or of a driver.
- * @param known names that may stand there: the driver's, cities, schools, neighborhoods
+ * A school's name excuses no child's: "Dom Pedro II" and Pedro may both be meant.
+ * @param driverName may stand there, except right after "meu filho"
+ * @param places city, schools, neighborhoods, makes of vans: their words may begin with an upper case letter
  */
-export function flagsOf(text: string, known: readonly string[]): TextFlag[] {
+export function flagsOf(text: string, driverName: string, places: readonly string[]): TextFlag[] {
   if (!/\p{L}/u.test(text)) return [{ kind: "no-words", found: [] }];
-  const allowed = new Set([...usualWords, ...known.flatMap((name) => name.match(WORD) ?? [])].map(plain));
+  const drivers = wordsOf([driverName]);
+  const known = wordsOf([driverName, ...places, ...usualWords]);
   const names = [
     ...[...text.matchAll(CHILD)].map(([, name = ""]) => name),
-    ...(text.match(WITHIN) ?? []),
-    ...(text.match(WORD) ?? []).filter((word) => givenNames.has(plain(word))),
-  ].filter((name) => !allowed.has(plain(name)));
+    ...(text.match(WITHIN) ?? []).filter((word) => !known.has(plain(word))),
+    ...(text.match(WORD) ?? []).filter((word) => givenNames.has(plain(word)) && !drivers.has(plain(word))),
+  ];
   const flags = patterns.map(([kind, pattern]) => ({ kind, found: [...new Set(text.match(pattern) ?? [])] }));
   return [{ kind: "name" as const, found: [...new Set(names)] }, ...flags].filter(
     ({ found }) => found.length > 0,
   );
+}
+
+function wordsOf(names: readonly string[]): Set<string> {
+  return new Set(names.flatMap((name) => name.match(WORD) ?? []).map(plain));
 }
 
 function plain(word: string): string {

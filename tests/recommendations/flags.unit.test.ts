@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { type FlagKind, flagsOf } from "../../shared/recommendations/flags";
 import { mailboxOf } from "../../shared/recommendations/recommendations";
 
-const known = ["Aparecida Ferreira", "Campinas", "EE Culto à Ciência", "Taquaral", "Renault Master"];
-const kindsIn = (text: string) => flagsOf(text, known).map(({ kind }) => kind);
+const places = ["Campinas", "EE Culto à Ciência", "EE Dom Pedro II", "Taquaral", "Renault Master"];
+const kindsIn = (text: string) => flagsOf(text, "Aparecida Ferreira", places).map(({ kind }) => kind);
 
 test.each<[string, FlagKind[]]>([
   ["Busca no portão e sempre manda mensagem quando chega na escola.", []],
@@ -11,6 +11,10 @@ test.each<[string, FlagKind[]]>([
   ["Indico a Renault da Aparecida para toda família de Campinas.", []],
   ["Em 2024 e 2025 nunca atrasou, nem 1 dia.", []],
   ["meu filho joão adora", ["name"]],
+  // Also the name of a school that the driver serves.
+  ["Meu filho Pedro adora", ["name"]],
+  ["o pedro adora", ["name"]],
+  ["Minha filha Aparecida adora", ["name"]],
   ["Meu neto, o Ravizinho, adora", ["name"]],
   ["A monitora Neide ajuda muito", ["name"]],
   ["Sophia ama ir de van", ["name"]],

@@ -29,10 +29,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         <p className="mb-4 text-ink-2">Ainda faltam informações. Veja como o perfil está ficando.</p>
       )}
       <div className="-mx-6 -mb-6 bg-paper md:mx-0 md:mb-0 md:bg-transparent">
-        <ProfileView
-          preview
-          profile={previewOf(editor.form, editor.profile, details.data, stored.data?.documents ?? [])}
-        />
+        <ProfileView preview profile={previewOf(editor.form, editor.profile, details.data, stored.data)} />
       </div>
     </Dialog>
   );

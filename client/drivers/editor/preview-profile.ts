@@ -26,8 +26,9 @@ export function previewOf(
   form: EditorForm,
   profile: OwnProfile,
   details: OwnDetails | undefined,
-  documents: PublicProfile["documents"],
+  stored: Pick<PublicProfile, "documents" | "recommendations"> | undefined,
 ): PublicProfile {
+  const { documents, recommendations } = stored ?? { documents: [], recommendations: [] };
   const read = readProfile(toProfileForm(withTypedEntries(form)));
   const shown = askedFields(profileFields).map(([name, { kind }]) => [
     name,
@@ -44,7 +45,7 @@ export function previewOf(
     isAuthorised: documents.some(({ type }) => type === "authorisation"),
     documents,
     authority: null,
-    recommendations: [],
+    recommendations,
     ...seatsOf(form, profile, read),
     isPublic: profile.isPublic,
     createdAt: profile.createdAt ?? now,

@@ -73,8 +73,8 @@ export function InvitationsCard({ own }: { own: OwnRecommendations }) {
             {invitations.map(({ id, createdAt, openUntil }) => {
               const when = `${formatDate(createdAt)}, ${formatTime(createdAt)}`;
               return (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-                  <span className="text-small">
+                <li key={id} className="flex items-center justify-between gap-4 py-2">
+                  <span className="min-w-0 text-small">
                     Criado em {when}
                     <span className="block text-ink-2">vale até {formatDate(openUntil)}</span>
                   </span>

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { ensureBuild } from "../../scripts/build";
+import { DECISION_UNDO } from "../../shared/limits";
+import { recommendation as messages } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import { openConsole } from "../console/open-console";
+import { openAs } from "../e2e/driver-area";
+import { axeViolations } from "../support/accessibility";
+import { type AppWithMail, startAppWithMail } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { type InvitingDriver, invitingDriver, linkIn } from "./invited";
+
+const browser = testBrowser();
+const { newPage } = browser;
+const family = "ana.paula@familia.example";
+const text = "Busca no portão e sempre manda mensagem quando chega na escola.";
+let running: AppWithMail;
+let driver: InvitingDriver;
+beforeAll(async () => {
+  await ensureBuild();
+  running = await startAppWithMail();
+  driver = await invitingDriver(running, { name: "Aparecida Ferreira" });
+}, 90_000);
+afterAll(() => running?.close());
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name }).first().waitFor();
+
+/** Nothing wider than a small phone, and no violation of WCAG. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+}
+
+test("from the driver's link to the profile, the answer, and gone again", async () => {
+  const owner = await openAs(newPage, running.app, driver, {
+    ...{ on: "phone", path: paths.recommendations },
+    expectedErrors: [/status of 403/],
+  });
+  await owner.getByRole("button", { name: "Criar convite" }).click();
+  const link = await owner.getByLabel("Link do convite").inputValue();
+  const message = await owner.getByRole("link", { name: /Mandar por WhatsApp/ }).getAttribute("href");
+  expect(decodeURIComponent(message ?? "")).toContain(link);
+  await expectSound(owner);
+
+  // The driver's own browser is told who is meant.
+  const tried = await owner.context().newPage();
+  await tried.goto(link);
+  await heading(tried, "Recomende Aparecida Ferreira");
+  await writeAs(tried, "aparecida@casa.example");
+  await tried.getByText(messages.ownSession).waitFor();
+  expect(await tried.getByLabel("O que você diria").inputValue()).toBe(text);
+  await tried.close();
+
+  // Typed before scripts came, it is counted and sent like the rest.
+  const phone = await newPage("phone");
+  const letGo = await holdScripts(phone);
+  const opened = phone.goto(link);
+  await phone.getByLabel("O que você diria").fill(text);
+  letGo();
+  await opened;
+  await phone.getByText(`${text.length}/300`).waitFor();
+  for (const word of ["Pontual", "Dirige com cuidado", "Avisa sempre"])
+    await phone.getByRole("checkbox", { name: word }).check();
+  await phone.getByRole("checkbox", { name: "Van limpa" }).click();
+  await phone.getByText(messages.tooManyWords).first().waitFor();
+  expect(await phone.getByRole("checkbox", { name: "Van limpa" }).isChecked()).toBe(false);
+  await phone.getByLabel("Há quanto tempo").selectOption("2 anos");
+  await phone.getByLabel("Primeiro nome").fill("Ana");
+  await phone.getByLabel("Inicial").fill("p");
+  await phone.getByText(/^Ana P\., 2 anos com o condutor, em /).waitFor();
+  await phone.getByRole("button", { name: "Enviar recomendação" }).click();
+  await phone.getByRole("link", { name: "Email inválido" }).waitFor();
+  await expectSound(phone);
+  await phone.getByLabel("Email").fill(family);
+  await phone.getByRole("button", { name: "Enviar recomendação" }).click();
+  await heading(phone, "Falta confirmar o email");
+  await phone.getByText(family).waitFor();
+  await expectSound(phone);
+  // A second tab of the same link.
+  await phone.goto(link);
+  await heading(phone, messages.used);
+  await expectSound(phone);
+
+  const mail = await running.mail.waitForMail(family, "Confirme sua recomendação");
+  const plain = await newPage("phone", { javaScriptEnabled: false });
+  await plain.goto(linkIn(mail.text, paths.recommendConfirm));
+  await plain.getByText(text).waitFor();
+  expect(await plain.getByRole("button").count()).toBe(1);
+  await plain.getByRole("button", { name: "Confirmar recomendação" }).click();
+  await heading(plain, "Recomendação confirmada");
+  expect(plain.url()).not.toContain("token");
+
+  running.app.setNow(new Date());
+  const console = await openConsole(browser, running.app, "desktop");
+  await console.getByRole("link", { name: /Recomendação de família/ }).click();
+  await console.getByText(text).waitFor();
+  await expectSound(console);
+  await console.keyboard.press("r");
+  await console.getByRole("dialog").getByLabel("Motivo").fill("Mudei de ideia.");
+  await expectSound(console);
+  await console.getByRole("dialog").getByRole("button", { name: "Voltar" }).click();
+  // So long ago that its mails go at once.
+  running.app.setNow(new Date(Date.now() - DECISION_UNDO));
+  await console.keyboard.press("p");
+  await console.getByText("Resolvida.", { exact: true }).waitFor();
+  await running.mail.waitForMail(driver.email, "recomendou você");
+
+  const visitor = await newPage("desktop");
+  await visitor.goto(running.app.url + paths.profile(driver.driverId));
+  await heading(visitor, "Recomendações");
+  await visitor.getByText(text).waitFor();
+  await visitor.getByText(/Ana P\..*2 anos com o condutor, em /).waitFor();
+  await expectSound(visitor);
+
+  await owner.reload();
+  await owner.getByText(text).waitFor();
+  await owner.getByRole("button", { name: "Responder" }).click();
+  await owner.getByLabel("Sua resposta").fill("Obrigada, Ana.");
+  await expectSound(owner);
+  await owner.getByRole("button", { name: "Enviar resposta" }).click();
+  await owner.getByText("Nossa equipe está lendo. Aparece depois disso.").waitFor();
+  expect(await owner.getByRole("button", { name: "Responder" }).count()).toBe(0);
+
+  await console.goto(`${running.app.url}/operacao`);
+  await console.getByRole("link", { name: /Resposta a uma recomendação/ }).click();
+  await console.getByText("Obrigada, Ana.").waitFor();
+  await console.keyboard.press("p");
+  await console.getByText("Resolvida.", { exact: true }).waitFor();
+  await visitor.reload();
+  await visitor.getByText("Resposta de Aparecida").waitFor();
+  await visitor.getByText("Obrigada, Ana.").waitFor();
+
+  await phone.goto(linkIn(mail.text, paths.recommendTakeBack));
+  await phone.getByText(text).waitFor();
+  await expectSound(phone);
+  await phone.getByRole("button", { name: "Retirar recomendação" }).click();
+  await heading(phone, "Recomendação retirada");
+  await visitor.reload();
+  await heading(visitor, "Veículo");
+  expect(await visitor.getByText(text).count()).toBe(0);
+  expect(await visitor.getByRole("heading", { name: "Recomendações" }).count()).toBe(0);
+}, 240_000);
+
+/** Keeps the page's scripts back until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+async function writeAs(page: Page, email: string): Promise<void> {
+  await page.getByLabel("O que você diria").fill(text);
+  await page.getByLabel("Há quanto tempo").selectOption("1 ano");
+  await page.getByLabel("Primeiro nome").fill("Ana");
+  await page.getByLabel("Inicial").fill("P");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Enviar recomendação" }).click();
+}
