@@ -199,14 +199,27 @@ async function isWhole(nodes: PatroniNode[]): Promise<boolean> {
   return say.every(Boolean) && members.some(({ role }) => role === "sync_standby");
 }
 
-async function killNode({ patroni }: PatroniNode): Promise<void> {
+async function killNode({ patroni, data }: PatroniNode): Promise<void> {
   if (!patroni.isRunning()) return;
   const family = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(family)];
   const signal = (name: string, pids: number[]) => spawnSync("kill", [`-${name}`, ...pids.map(String)]);
-  // Patroni's child is PostgreSQL's first process, which starts all others: stopped, neither starts one meanwhile.
-  signal("STOP", [patroni.pid(), ...childrenOf(patroni.pid())]);
-  signal("KILL", family(patroni.pid()));
+  // PostgreSQL's first process starts all others, and may have outlived the Patroni that started it.
+  const roots = [patroni.pid(), ...postmasterOf(data)];
+  // Stopped, neither starts another one meanwhile.
+  signal("STOP", roots);
+  signal("KILL", [...new Set(roots.flatMap(family))]);
   await patroni.stop("SIGKILL");
+}
+
+/** The first process of the PostgreSQL in this folder, as it says itself; none when it does not run. */
+function postmasterOf(data: string): number[] {
+  try {
+    const pid = Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);
+    // A file that a kill left may name a process of somebody else by now.
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(data) ? [pid] : [];
+  } catch {
+    return [];
+  }
 }
 
 async function switchOver(nodes: PatroniNode[], candidate?: string): Promise<void> {

@@ -11,8 +11,11 @@ export type Traffic = {
   acknowledged: Set<string>;
   /** When the last write that was acknowledged had been asked for, as performance.now() tells. */
   lastWrite: () => number;
-  /** Answers by status for pages that every process keeps, for searches nobody made before, and for writes; 0 is none. */
-  answers: Record<"kept" | "fresh" | "write", Map<number, number>>;
+  /**
+   * Answers by status, 0 for none: pages that every process keeps; pages that show the driver who hides, and are dropped
+   * each time; searches nobody made before; writes.
+   */
+  answers: Record<"kept" | "dropped" | "fresh" | "write", Map<number, number>>;
   /** Answers in which a driver stood who had been hidden before. */
   seenHidden: string[];
   /** How often the driver was hidden and looked for. */
@@ -25,9 +28,18 @@ export async function startTraffic(url: string): Promise<Traffic> {
   const token = await logIn(url);
   const own = await rest(url, token).get("/drivers/me");
   const { id, serviceState } = own.body as { id: string; serviceState: string };
-  const keptPaths = ["/", `/buscar?estado=${serviceState}`, "/servicos"];
+  const elsewhere = serviceState === "RJ" ? "MG" : "RJ";
+  const paths = {
+    kept: ["/servicos", `/buscar?estado=${elsewhere}`],
+    dropped: ["/", `/buscar?estado=${serviceState}`],
+  };
   const acknowledged = new Set<string>();
-  const answers: Traffic["answers"] = { kept: new Map(), fresh: new Map(), write: new Map() };
+  const answers: Traffic["answers"] = {
+    kept: new Map(),
+    dropped: new Map(),
+    fresh: new Map(),
+    write: new Map(),
+  };
   const seenHidden: string[] = [];
   let lastWrite = performance.now();
   let hidden = 0;
@@ -51,7 +63,8 @@ export async function startTraffic(url: string): Promise<Traffic> {
     }
   };
 
-  const readKept = (path: string) => again(async () => note("kept", (await ask(path)).status));
+  const read = (kind: keyof typeof paths) =>
+    paths[kind].map((path) => again(async () => note(kind, (await ask(path)).status)));
   const readFresh = () =>
     again(async () => note("fresh", (await ask(`/api/drivers/search?school=${crypto.randomUUID()}`)).status));
   const write = () =>
@@ -92,7 +105,7 @@ export async function startTraffic(url: string): Promise<Traffic> {
     });
 
   const running = [
-    ...keptPaths.flatMap((path) => [readKept(path), readKept(path)]),
+    ...[...read("kept"), ...read("kept"), ...read("dropped")],
     readFresh(),
     readFresh(),
     write(),
