@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { freePort } from "../support/free-port";
+import { lastingFreePort } from "../support/free-port";
 import { childrenOf, unprivilegedUser } from "../support/postgres-cluster";
 import { until } from "../support/until";
 import { type Daemon, daemon } from "./daemon";
@@ -65,14 +65,14 @@ export async function startPatroniCluster(
 
   const members = Array.from({ length: NODES }, (_, index) => ({
     name: `etcd${index + 1}`,
-    client: freePort(),
-    peer: freePort(),
+    client: lastingFreePort(),
+    peer: lastingFreePort(),
   }));
   const etcd = members.map((member) =>
     daemon(member.name, etcdCommand(programs.etcd, member, members, folder), { folder, owner }),
   );
   const nodes = Array.from({ length: NODES }, (_, index): PatroniNode => {
-    const place = { name: `node${index + 1}`, port: freePort(), restPort: freePort() };
+    const place = { name: `node${index + 1}`, port: lastingFreePort(), restPort: lastingFreePort() };
     const data = join(folder, place.name);
     mkdirSync(data, { mode: 0o700 });
     own(data);
@@ -81,9 +81,9 @@ export async function startPatroniCluster(
     const patroni = daemon(place.name, [programs.patroni, file], { folder, owner, env: nodeEnv(index) });
     return { ...place, data, patroni };
   });
-  const writePort = freePort();
-  const readPort = freePort();
-  const poolPort = freePort();
+  const writePort = lastingFreePort();
+  const readPort = lastingFreePort();
+  const poolPort = lastingFreePort();
   const haproxy = daemon(
     "haproxy",
     [programs.haproxy, "-db", "-f", write("haproxy.cfg", haproxySettings(nodes, { writePort, readPort }))],

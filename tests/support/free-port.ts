@@ -6,3 +6,21 @@ export function freePort(): number {
   if (!port) throw new Error("The system gave no free port");
   return port;
 }
+
+// Linux gives outgoing connections ports from 32768 on.
+const LOW_PORTS = { from: 20_000, to: 32_000 };
+
+/**
+ * A free port that no outgoing connection is ever given: for programs that start later, or again on the same port.
+ */
+export function lastingFreePort(): number {
+  for (;;) {
+    const port = LOW_PORTS.from + Math.floor(Math.random() * (LOW_PORTS.to - LOW_PORTS.from));
+    try {
+      Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() }).stop(true);
+      return port;
+    } catch {
+      // Somebody listens there.
+    }
+  }
+}
