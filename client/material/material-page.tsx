@@ -95,7 +95,13 @@ function Sheets({ schools, shortAddress }: SheetsProps) {
       </div>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
         {materialNames.map((kind) => (
-          <SheetCard key={kind} kind={kind} svg={svgOf(kind)} schools={chosen} hasBleed={hasBleed} />
+          <SheetCard
+            key={kind}
+            kind={kind}
+            svg={previews.isError ? null : svgOf(kind)}
+            schools={chosen}
+            hasBleed={hasBleed}
+          />
         ))}
       </div>
     </div>

@@ -33,8 +33,8 @@ const words: Record<MaterialKind, { title: string; size: string; use: string; fo
 
 type SheetCardProps = {
   kind: MaterialKind;
-  /** How it will look; undefined while it is drawn. */
-  svg: string | undefined;
+  /** How it will look; undefined while it is drawn, null when that failed. */
+  svg: string | null | undefined;
   schools: string[];
   hasBleed: boolean;
 };
@@ -52,6 +52,8 @@ export function SheetCard({ kind, svg, schools, hasBleed }: SheetCardProps) {
               alt={`Prévia: ${title}`}
               className="h-auto w-full border border-line"
             />
+          ) : svg === null ? (
+            <p className="text-label text-ink-2">Sem prévia agora. Você já pode baixar.</p>
           ) : (
             <Skeleton className="h-28 w-full" />
           )}

@@ -15,7 +15,14 @@ import type { Wanted, WantedText } from "./wanted";
 /** Where a text is searched. Cities bring along how many drivers they have. */
 export type TextPlace = NamePlace & { drivers?: number | undefined };
 
-type Search = { texts: readonly WantedText[]; place: TextPlace; scope: Scope; slice: Slice };
+type Search = {
+  texts: readonly WantedText[];
+  place: TextPlace;
+  scope: Scope;
+  slice: Slice;
+  /** Known: more than a few have the facts. */
+  areFactsCommon?: boolean;
+};
 type TextsAndFacts = Pick<Wanted, "texts" | "facts">;
 
 /** Measured: what it takes to collect a driver by its names, compared with passing by one in the order of results. */
@@ -50,11 +57,12 @@ export async function findByText(
   if (estimates.drivers === 0 || estimates.names.includes(0)) return nothing;
   const search: Search = { texts, place, scope: scopeOf(place, facts), slice: sliceUpToMax(slice) };
   const readable = texts.filter((text, position) => isReadable(text, estimates.names[position] ?? 0));
-  const probed =
-    readable.length === 0
-      ? ((await findFewWithFacts(db, search, now)) ?? (await probe(db, search, now)))
-      : undefined;
-  return probed ?? findByNames(db, search, readable.length === 0 ? texts : readable, estimates, now);
+  if (readable.length > 0) return findByNames(db, search, readable, estimates, now);
+  return (
+    (await findFewWithFacts(db, search, now)) ??
+    (await probe(db, search, now)) ??
+    (await findByNames(db, { ...search, areFactsCommon: true }, texts, estimates, now))
+  );
 }
 
 function scopeOf({ state, cityIds }: TextPlace, facts: Facts): Scope {
@@ -124,8 +132,10 @@ async function findByNames(
 
 /** Looks at all drivers with the facts that are asked for, if any are and few have them. */
 async function findFewWithFacts(db: Db, search: Search, now: Date): Promise<Found | undefined> {
-  const { scope, texts, slice } = search;
-  return scope.facts ? gatherFewByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now) : undefined;
+  const { scope, texts, slice, areFactsCommon } = search;
+  return scope.facts && !areFactsCommon
+    ? gatherFewByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now)
+    : undefined;
 }
 
 /** What part of the drivers match, if facts and texts have nothing to do with each other. */

@@ -24,7 +24,7 @@ async function findByTextInCity(
 ): Promise<Found> {
   const whole = await countedCities(db, citiesNamed(city, "whole", state));
   const found = await findByText(db, { texts, facts }, { state, ...whole }, slice, now);
-  if (found.totalCount > 0) return found;
+  if (found.totalCount > 0 || found.isSpelledRight) return found;
   // Nobody found: only now it matters whether anybody in a city of exactly this name is still visible.
   const cities = await findCities(db, city, state, now);
   const isWhole = cities.cityIds.every((id) => whole.cityIds.includes(id));

@@ -13,6 +13,8 @@ export type Found = {
   totalIsMinimum: boolean;
   /** From when on one of these drivers may not be shown any more, unless something is paid. */
   shownUntil: Date | undefined;
+  /** Nobody was found, but somebody matches who has not the facts: no word is misspelled. */
+  isSpelledRight?: boolean;
 };
 
 export const nothing: Found = { drivers: [], totalCount: 0, totalIsMinimum: false, shownUntil: undefined };

@@ -14,7 +14,10 @@ export type Gathered = { names: FoundNames; others: readonly WantedText[]; facts
 
 /** All drivers who have these names, collected and then put in order: for text that is rare in its scope. */
 export async function gather(db: Db, gathered: Gathered, slice: Slice, now: Date): Promise<Found> {
-  return foundUpToMax((some) => selectPage(db, gathered, some, now), slice, now);
+  const found = await foundUpToMax((some) => selectPage(db, gathered, some, now), slice, now);
+  if (found.totalCount > 0 || gathered.facts === 0) return found;
+  const others = await selectPage(db, { ...gathered, facts: 0 }, { offset: 0, limit: 1 }, now);
+  return { ...found, isSpelledRight: others.length > 0 };
 }
 
 function selectPage(db: Db, { names, others, facts }: Gathered, { offset, limit }: Slice, now: Date) {

@@ -31,7 +31,7 @@ export async function searchDrivers(db: Db, query: SearchQuery, now: Date): Prom
   const slice = { offset: (query.page - 1) * query.pageSize, limit: query.pageSize };
   if (wanted.state !== undefined && !isStateCode(wanted.state)) return pageOf(nothing, query);
   const found = await findDrivers(db, wanted, slice, now);
-  if (found.totalCount > 0) return pageOf(found, query);
+  if (found.totalCount > 0 || found.isSpelledRight) return pageOf(found, query);
   const forgiven = await forgiveSpelling(db, wanted, now);
   if (!forgiven) return pageOf(found, query);
   const instead = await findDrivers(db, forgiven.wanted, slice, now);
