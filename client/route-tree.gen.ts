@@ -65,6 +65,8 @@ import { Route as ConsoleStaffOperacaoRegistroRouteImport } from "./routes/_cons
 import { Route as ConsoleStaffOperacaoTarefasRouteImport } from "./routes/_console/_staff/operacao/tarefas";
 import { Route as ConsoleStaffOperacaoCondutoresIndexRouteImport } from "./routes/_console/_staff/operacao/condutores.index";
 import { Route as ConsoleStaffOperacaoCondutoresIdRouteImport } from "./routes/_console/_staff/operacao/condutores.$id";
+import { Route as ConsoleStaffOperacaoEscolasIndexRouteImport } from "./routes/_console/_staff/operacao/escolas.index";
+import { Route as ConsoleStaffOperacaoEscolasIdRouteImport } from "./routes/_console/_staff/operacao/escolas.$id";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -353,6 +355,18 @@ const ConsoleStaffOperacaoCondutoresIdRoute =
     path: "/operacao/condutores/$id",
     getParentRoute: () => ConsoleStaffRoute,
   } as any);
+const ConsoleStaffOperacaoEscolasIndexRoute =
+  ConsoleStaffOperacaoEscolasIndexRouteImport.update({
+    id: "/operacao/escolas/",
+    path: "/operacao/escolas/",
+    getParentRoute: () => ConsoleStaffRoute,
+  } as any);
+const ConsoleStaffOperacaoEscolasIdRoute =
+  ConsoleStaffOperacaoEscolasIdRouteImport.update({
+    id: "/operacao/escolas/$id",
+    path: "/operacao/escolas/$id",
+    getParentRoute: () => ConsoleStaffRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -406,7 +420,9 @@ export interface FileRoutesByFullPath {
   "/operacao/tarefas": typeof ConsoleStaffOperacaoTarefasRoute;
   "/operacao/": typeof ConsoleStaffOperacaoIndexRoute;
   "/operacao/condutores/$id": typeof ConsoleStaffOperacaoCondutoresIdRoute;
+  "/operacao/escolas/$id": typeof ConsoleStaffOperacaoEscolasIdRoute;
   "/operacao/condutores/": typeof ConsoleStaffOperacaoCondutoresIndexRoute;
+  "/operacao/escolas/": typeof ConsoleStaffOperacaoEscolasIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -460,7 +476,9 @@ export interface FileRoutesByTo {
   "/operacao/tarefas": typeof ConsoleStaffOperacaoTarefasRoute;
   "/operacao": typeof ConsoleStaffOperacaoIndexRoute;
   "/operacao/condutores/$id": typeof ConsoleStaffOperacaoCondutoresIdRoute;
+  "/operacao/escolas/$id": typeof ConsoleStaffOperacaoEscolasIdRoute;
   "/operacao/condutores": typeof ConsoleStaffOperacaoCondutoresIndexRoute;
+  "/operacao/escolas": typeof ConsoleStaffOperacaoEscolasIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -519,7 +537,9 @@ export interface FileRoutesById {
   "/_console/_staff/operacao/tarefas": typeof ConsoleStaffOperacaoTarefasRoute;
   "/_console/_staff/operacao/": typeof ConsoleStaffOperacaoIndexRoute;
   "/_console/_staff/operacao/condutores/$id": typeof ConsoleStaffOperacaoCondutoresIdRoute;
+  "/_console/_staff/operacao/escolas/$id": typeof ConsoleStaffOperacaoEscolasIdRoute;
   "/_console/_staff/operacao/condutores/": typeof ConsoleStaffOperacaoCondutoresIndexRoute;
+  "/_console/_staff/operacao/escolas/": typeof ConsoleStaffOperacaoEscolasIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -575,7 +595,9 @@ export interface FileRouteTypes {
     | "/operacao/tarefas"
     | "/operacao/"
     | "/operacao/condutores/$id"
-    | "/operacao/condutores/";
+    | "/operacao/escolas/$id"
+    | "/operacao/condutores/"
+    | "/operacao/escolas/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -629,7 +651,9 @@ export interface FileRouteTypes {
     | "/operacao/tarefas"
     | "/operacao"
     | "/operacao/condutores/$id"
-    | "/operacao/condutores";
+    | "/operacao/escolas/$id"
+    | "/operacao/condutores"
+    | "/operacao/escolas";
   id:
     | "__root__"
     | "/"
@@ -687,7 +711,9 @@ export interface FileRouteTypes {
     | "/_console/_staff/operacao/tarefas"
     | "/_console/_staff/operacao/"
     | "/_console/_staff/operacao/condutores/$id"
-    | "/_console/_staff/operacao/condutores/";
+    | "/_console/_staff/operacao/escolas/$id"
+    | "/_console/_staff/operacao/condutores/"
+    | "/_console/_staff/operacao/escolas/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1113,6 +1139,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleStaffOperacaoCondutoresIdRouteImport;
       parentRoute: typeof ConsoleStaffRoute;
     };
+    "/_console/_staff/operacao/escolas/": {
+      id: "/_console/_staff/operacao/escolas/";
+      path: "/operacao/escolas";
+      fullPath: "/operacao/escolas/";
+      preLoaderRoute: typeof ConsoleStaffOperacaoEscolasIndexRouteImport;
+      parentRoute: typeof ConsoleStaffRoute;
+    };
+    "/_console/_staff/operacao/escolas/$id": {
+      id: "/_console/_staff/operacao/escolas/$id";
+      path: "/operacao/escolas/$id";
+      fullPath: "/operacao/escolas/$id";
+      preLoaderRoute: typeof ConsoleStaffOperacaoEscolasIdRouteImport;
+      parentRoute: typeof ConsoleStaffRoute;
+    };
   }
 }
 
@@ -1125,7 +1165,9 @@ interface ConsoleStaffRouteChildren {
   ConsoleStaffOperacaoTarefasRoute: typeof ConsoleStaffOperacaoTarefasRoute;
   ConsoleStaffOperacaoIndexRoute: typeof ConsoleStaffOperacaoIndexRoute;
   ConsoleStaffOperacaoCondutoresIdRoute: typeof ConsoleStaffOperacaoCondutoresIdRoute;
+  ConsoleStaffOperacaoEscolasIdRoute: typeof ConsoleStaffOperacaoEscolasIdRoute;
   ConsoleStaffOperacaoCondutoresIndexRoute: typeof ConsoleStaffOperacaoCondutoresIndexRoute;
+  ConsoleStaffOperacaoEscolasIndexRoute: typeof ConsoleStaffOperacaoEscolasIndexRoute;
 }
 
 const ConsoleStaffRouteChildren: ConsoleStaffRouteChildren = {
@@ -1137,8 +1179,10 @@ const ConsoleStaffRouteChildren: ConsoleStaffRouteChildren = {
   ConsoleStaffOperacaoTarefasRoute: ConsoleStaffOperacaoTarefasRoute,
   ConsoleStaffOperacaoIndexRoute: ConsoleStaffOperacaoIndexRoute,
   ConsoleStaffOperacaoCondutoresIdRoute: ConsoleStaffOperacaoCondutoresIdRoute,
+  ConsoleStaffOperacaoEscolasIdRoute: ConsoleStaffOperacaoEscolasIdRoute,
   ConsoleStaffOperacaoCondutoresIndexRoute:
     ConsoleStaffOperacaoCondutoresIndexRoute,
+  ConsoleStaffOperacaoEscolasIndexRoute: ConsoleStaffOperacaoEscolasIndexRoute,
 };
 
 const ConsoleStaffRouteWithChildren = ConsoleStaffRoute._addFileChildren(

@@ -12,6 +12,7 @@ const benches = {
   cluster: () => import("./http-bench/bench-cluster"),
   vitals: () => import("./vitals-bench/bench-vitals"),
   capacity: () => import("./http-bench/bench-capacity"),
+  schools: () => import("./schools/bench-import"),
   lighthouse: () => import("./vitals-bench/bench-lighthouse"),
 };
 type Bench = keyof typeof benches;

@@ -49,6 +49,8 @@ Families, writers and a driver who hides on a cluster of three nodes; fails on a
 connections grow. Needs what test:cluster needs.`,
   "bench:vitals": `bun run bench:vitals [--runs 5] [--out <file>]
 LCP, INP and CLS of the public pages on a slow phone, to docs/benchmarks/vitals.md.`,
+  "bench:schools": `bun run bench:schools [--rows 180000]
+Imports an invented catalogue of schools of INEP's layout, new, again and with changes: time and memory for docs/measurements.md.`,
   "bench:lighthouse": `bun run bench:lighthouse [runs] [slowdown]
 Lighthouse over the public pages, as a phone.`,
 } as const;

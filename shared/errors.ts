@@ -38,6 +38,12 @@ export const errors = {
   STAFF_NOT_FOUND: { status: 404, message: "Não há ninguém da equipe com esse email." },
   QUEUE_ITEM_NOT_FOUND: { status: 404, message: "Esse item não está na fila." },
   QUEUE_ITEM_CLOSED: { status: 409, message: "Esse item já foi resolvido por outra pessoa." },
+  SCHOOL_NOT_FOUND: { status: 404, message: "Essa escola não está mais no catálogo." },
+  SCHOOLS_APART: { status: 409, message: "Só dá para unir duas escolas diferentes da mesma cidade." },
+  SCHOOL_CHANGED: {
+    status: 409,
+    message: "A escola mudou depois disso. Desfaça primeiro a mudança mais nova.",
+  },
   MESSAGE_NOT_FOUND: { status: 404, message: "Essa mensagem não existe mais." },
   DATA_REQUEST_NOT_FOUND: { status: 404, message: "Esse pedido de dados não existe mais." },
   DATA_REQUEST_WAITING: {

@@ -6,6 +6,7 @@ export * as detailsValidation from "./messages/details-validation";
 export * as documents from "./messages/documents";
 export * as failures from "./messages/failures";
 export * as photo from "./messages/photo";
+export * as places from "./messages/places";
 export * as profileValidation from "./messages/profile-validation";
 export * as recommendation from "./messages/recommendation";
 export * as successes from "./messages/successes";

@@ -93,6 +93,8 @@ export const consolePaths = {
   people: "/operacao/condutores",
   person: "/operacao/condutores/$id",
   newDataRequest: "/operacao/dados",
+  schools: "/operacao/escolas",
+  school: "/operacao/escolas/$id",
   jobs: "/operacao/tarefas",
   log: "/operacao/registro",
   team: "/operacao/equipe",

@@ -1,8 +1,10 @@
 import { accountCommands } from "./account-commands";
+import { cityCommands } from "./city-commands";
 import { documentCommands } from "./document-commands";
 import { lapseCommands } from "./lapse-commands";
 import { listCommands } from "./list-commands";
 import { priceCommands } from "./price-commands";
+import { schoolCommands } from "./school-commands";
 import { staffCommands } from "./staff-commands";
 import type { Command } from "./types";
 import { viewCommands } from "./view-commands";
@@ -15,5 +17,7 @@ export const commands: readonly Command[] = [
   ...lapseCommands,
   ...documentCommands,
   ...priceCommands,
+  ...cityCommands,
+  ...schoolCommands,
   ...staffCommands,
 ];

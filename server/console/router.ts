@@ -14,6 +14,7 @@ import { peopleRouter } from "./people-router";
 import { queueRouter } from "./queue-router";
 import { recommendationsConsoleRouter } from "./recommendations-router";
 import { reportsRouter } from "./reports-router";
+import { schoolsConsoleRouter } from "./schools-router";
 import { teamRouter } from "./team-router";
 
 /** Every call of the operator's console. */
@@ -33,6 +34,7 @@ export const consoleRouter = router({
   queue: queueRouter,
   recommendations: recommendationsConsoleRouter,
   reports: reportsRouter,
+  schools: schoolsConsoleRouter,
   team: teamRouter,
 });
 

@@ -1,4 +1,3 @@
-import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { z } from "zod";
 import { done, doneOutput } from "../../shared/answers";
 import { stateCodes } from "../../shared/brazil";
@@ -10,8 +9,11 @@ import {
   savedProfile,
 } from "../../shared/schemas/profile";
 import { ownSuspension, suspensionAnswerInput } from "../../shared/schemas/reports";
-import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
+import { ownSchoolsInput, ownSchoolsOutput } from "../../shared/schemas/schools";
+import { limitedProcedure, rateLimited, router, signedInProcedure } from "../http/trpc";
+import { municipalitiesOf } from "../places/municipalities";
 import { answerSuspension, readOwnSuspension } from "../reports/answer-suspension";
+import { suggestSchools } from "../schools/suggest-schools";
 import { ownProfile } from "./own-profile";
 import { publishProfile } from "./publish-profile";
 import { saveProfile } from "./save-profile";
@@ -42,11 +44,18 @@ export const ownDriverRouter = router({
       return done(successes.suspensionAnswered);
     }),
 
-  /** The official municipalities of a state, for suggestions while a driver types; any other name is accepted too. */
+  /** The official municipalities of a state: a profile's city is one of them. */
   cities: signedInProcedure
     .input(z.object({ state: z.enum(stateCodes) }))
     .output(z.array(z.string()))
-    .query(({ input }) => getMunicipalities(input.state).map(({ name }) => name)),
+    .query(({ input }) => municipalitiesOf(input.state)),
+
+  /** Schools of the catalogue in the driver's city, for suggestions while a name is typed; any other name is fine too. */
+  schools: signedInProcedure
+    .use(rateLimited("suggest"))
+    .input(ownSchoolsInput)
+    .output(ownSchoolsOutput)
+    .query(({ ctx, input }) => suggestSchools(ctx.db, input)),
 
   register: changeProcedure
     .meta({

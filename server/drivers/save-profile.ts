@@ -22,6 +22,7 @@ import { isEntitled } from "../subscriptions/queries";
 import { laterThan } from "./later-than";
 import { lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
 import { type DriverRow, findDriverOfUser } from "./queries";
+import { readCity, withIssue } from "./read-city";
 
 /**
  * Creates or updates the profile of the account that asks (§5, all of it); a published one shows its changes at once.
@@ -56,8 +57,9 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<O
 
 function refuseFaults(input: ProfileInput, stored: DriverRow | undefined, facts: ProfileFacts) {
   const { profile, issues } = checkProfile(withStoredSeats(input, stored), facts);
-  if (!profile) throw new DomainError("VALIDATION", issues);
-  return profile;
+  const { serviceCity, issue } = readCity(input);
+  if (!profile || !serviceCity) throw new DomainError("VALIDATION", withIssue(issues, issue));
+  return { ...profile, serviceCity };
 }
 
 type Photo = ProfileInput["photo"];

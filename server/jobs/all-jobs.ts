@@ -28,6 +28,7 @@ import { mailReportReceipt } from "../reports/mail-report-receipt";
 import { mailSuspensionKept } from "../reports/mail-suspension-kept";
 import { mailMonth } from "../results/mail-month";
 import { startMonthMails } from "../results/start-month-mails";
+import { refreshServing } from "../schools/refresh-serving";
 import { mailSeats } from "../seats/mail-seats";
 import { remindSeats } from "../seats/remind-seats";
 import type { Work } from "../services";
@@ -88,6 +89,7 @@ export const allJobs: Work[] = [
   unpublishMissed,
   remindRenewals,
   remindSeats,
+  refreshServing,
   mailSeats,
   startMonthMails,
   mailMonth,

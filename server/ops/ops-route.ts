@@ -5,14 +5,18 @@ import { isEmail } from "../../shared/email";
 import { TEXT_MAX } from "../../shared/limits";
 import { validation } from "../../shared/messages";
 import { calendarDay } from "../../shared/schemas/console";
+import { schoolRecordsInput } from "../../shared/schemas/schools";
 import { staffRoles } from "../../shared/staff";
 import { cleanLine, lengthOf } from "../../shared/text";
 import { listMessages } from "../contact/queries";
 import { rekeyDocuments } from "../documents/rekey";
 import { DomainError } from "../http/domain-error";
 import { issuesOf } from "../http/errors";
+import { settleCities } from "../places/settle-cities";
 import { listReports } from "../reports/queries";
 import { resolveReport } from "../reports/resolve-report";
+import { importSchools } from "../schools/import-schools";
+import { linkProfiles } from "../schools/link-profiles";
 import type { Services } from "../services";
 import { listStaff } from "../staff/queries";
 import { staffActs } from "../staff/staff-acts";
@@ -59,6 +63,7 @@ const newStaffInput = staffReasonInput.extend({
     .refine((name) => name !== "" && lengthOf(name) <= TEXT_MAX.name, { error: validation.valueInvalid }),
   role: z.enum(staffRoles, { error: validation.valueInvalid }).default("operator"),
 });
+const afterInput = z.object({ after: z.string().max(TEXT_MAX.name) });
 const logInput = pageInput
   .extend({ action: word, subject: word, actor: word, from: dayInput, until: dayInput })
   .transform(({ from, until, ...rest }) => ({
@@ -172,6 +177,33 @@ export function createOpsRoute(services: Services): Hono {
   ops.post("/documents/rekey", async (c) => {
     const { reason } = await readReason(c);
     return done(c, await rekeyDocuments(services, reason));
+  });
+  ops.post("/cities/begin", async (c) => {
+    const { reason } = await readReason(c);
+    await recordAction(services, { action: "cities-settled", subject: null, reason });
+    return done(c);
+  });
+  ops.post("/cities", async (c) => {
+    const { after } = parse(afterInput, await readBody(c));
+    return done(c, await settleCities(services, after));
+  });
+  ops.post("/schools/import/begin", async (c) => {
+    const { reason } = await readReason(c);
+    await recordAction(services, { action: "schools-imported", subject: null, reason });
+    return done(c);
+  });
+  ops.post("/schools/import", async (c) => {
+    const { schools } = parse(schoolRecordsInput, await readBody(c));
+    return done(c, await importSchools(services, schools));
+  });
+  ops.post("/schools/link/begin", async (c) => {
+    const { reason } = await readReason(c);
+    await recordAction(services, { action: "schools-linked", subject: null, reason });
+    return done(c);
+  });
+  ops.post("/schools/link", async (c) => {
+    const { after } = parse(afterInput, await readBody(c));
+    return done(c, await linkProfiles(services, after));
   });
   // `bun run backup` tells that the file was read again and is whole.
   ops.post("/backups", async (c) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { driverSchools, schoolNames, schools } from "../../drizzle/schema/schools";
 import type { StateCode } from "../../shared/brazil";
 import { schoolKey } from "../../shared/places/school-names";
@@ -12,6 +12,9 @@ export type Serving = {
   serviceCity: string;
   offeredSchoolTransport: readonly string[];
 };
+
+/** How a school is told from another of its name. */
+export const keyWithNeighborhood = sql<string>`${schools.key} || ' ' || ${schools.neighborhoodName}`;
 
 type City = { state: StateCode; cityName: string };
 
@@ -38,7 +41,6 @@ export async function linkSchools(tx: Db, driver: Serving, { moved }: { moved: b
 /** For each name, as a key, the school of a city that alone is called so. */
 async function schoolsCalled(tx: Db, city: City, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
-  const withNeighborhood = sql<string>`${schools.key} || ' ' || ${schools.neighborhoodName}`;
   const inCity = and(eq(schools.state, city.state), eq(schools.cityName, city.cityName));
   const columns = { id: schools.id, mergedInto: schools.mergedInto };
   const named = await tx
@@ -47,9 +49,9 @@ async function schoolsCalled(tx: Db, city: City, keys: readonly string[]): Promi
     .innerJoin(schools, eq(schools.id, schoolNames.schoolId))
     .where(and(inCity, inArray(schoolNames.key, [...keys])));
   const placed = await tx
-    .select({ ...columns, key: withNeighborhood })
+    .select({ ...columns, key: keyWithNeighborhood })
     .from(schools)
-    .where(and(inCity, isOneOf(withNeighborhood, keys)));
+    .where(and(inCity, inArray(keyWithNeighborhood, [...keys])));
   const found = new Map<string, string>();
   for (const key of keys) {
     const called = [...named, ...placed].filter((school) => school.key === key);
@@ -62,8 +64,4 @@ async function schoolsCalled(tx: Db, city: City, keys: readonly string[]): Promi
 
 function inEffect({ id, mergedInto }: { id: string; mergedInto: string | null }): string {
   return mergedInto ?? id;
-}
-
-function isOneOf(column: SQL, keys: readonly string[]): SQL | undefined {
-  return or(...keys.map((key) => sql`${column} = ${key}`));
 }

@@ -44,3 +44,4 @@ export const waitingLinkInvalid = mailLinkInvalid;
 export const shiftNotOffered = "Você não oferece esse turno. Inclua o serviço no seu perfil primeiro.";
 export const shiftsTooFew = "Para separar as vagas por turno, ofereça dois turnos ou mais.";
 export const valueInvalid = "Valor inválido.";
+export const schoolNameInvalid = "Escreva o nome da escola, com até 120 letras.";

@@ -45,6 +45,11 @@ const abbreviated: readonly (readonly string[])[] = [
   ["colegio", "col"],
   ["municipal", "mun"],
   ["estadual", "est"],
+  ["ensino", "ens"],
+  ["fundamental", "fund", "fun"],
+  ["medio", "med"],
+  ["educacao", "educ", "ed"],
+  ["infantil", "inf"],
   // "Prof.º" and "Prof.ª" lose their sign as a word of its own.
   ["professor", "prof", "profo", "o"],
   ["professora", "profa", "prof", "a"],

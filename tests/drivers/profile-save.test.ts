@@ -167,11 +167,10 @@ describe("the fields of a save", () => {
 
   test("text that is code is kept as text", async () => {
     const attack = `"><script>alert(1)</script>{{7*7}}'; drop table drivers; --`;
-    const { account, read } = await accountWithProfile(app, {
+    const { read } = await accountWithProfile(app, {
       name: attack,
       description: attack,
       vehicleBrand: attack.slice(0, 60),
-      serviceCity: attack,
       offeredSchoolTransport: [attack],
       offeredNeighborhoods: [attack],
     });
@@ -180,7 +179,28 @@ describe("the fields of a save", () => {
       description: attack,
       offeredSchoolTransport: [attack],
     });
-    expect(await storedDriver(app, account)).toMatchObject({ serviceCity: attack });
+  });
+
+  test("the city is kept as it is officially spelled; one that is none is refused with the nearest names", async () => {
+    const { save, read } = await accountWithProfile(app, { serviceCity: "  sao  paulo " });
+    expect((await read()).body).toMatchObject({ serviceCity: "São Paulo" });
+    const refused = async (change: object) => (await save({ ...wholeProfile, ...change })).body;
+    expect(
+      await refused({ serviceCity: "Campinnas", services: [], offeredSchoolTransport: [] }),
+    ).toMatchObject({
+      issues: [
+        { path: "services" },
+        {
+          path: "serviceCity",
+          message: "Cidade não encontrada. Você quis dizer Campinas?",
+        },
+        { path: "offeredSchoolTransport" },
+      ],
+    });
+    expect(await refused({ serviceState: "SP", serviceCity: "Niterói" })).toMatchObject({
+      issues: [{ message: "Cidade não encontrada nesse estado. Ela fica em RJ: confira o estado." }],
+    });
+    expect((await read()).body).toMatchObject({ serviceCity: "São Paulo" });
   });
 
   test("zero bytes and broken characters don't reach the database as such", async () => {

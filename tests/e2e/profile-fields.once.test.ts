@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { ensureBuild } from "../../scripts/build";
+import { importSchools } from "../../server/schools/import-schools";
 import { stateCodes, states } from "../../shared/brazil";
 import { PHOTO_MAX_BYTES } from "../../shared/limits";
 import { photo } from "../../shared/messages";
@@ -175,6 +176,33 @@ describe("lists", () => {
     expect(await entries()).toEqual(["Colégio São José", "EMEF Dois"]);
     await press(page, "Remover Colégio São José");
     expect(await entries()).toEqual(["EMEF Dois"]);
+  });
+
+  test("offer the catalogue's schools of the driver's city first", async () => {
+    const school = {
+      line: 1,
+      state: "SP",
+      city: "São Paulo",
+      administration: "",
+      latitude: "",
+      longitude: "",
+    };
+    await importSchools(app.services, [
+      {
+        ...{ ...school, code: "35000001", name: "EMEF PADRE ANCHIETA" },
+        address: "RUA DO ORFANATO, 1. VILA PRUDENTE. 03131-010 São Paulo - SP.",
+      },
+    ]);
+    const page = await editor();
+    await field(page, "Estado do serviço").selectOption("SP");
+    await field(page, "Cidade do serviço").fill("São Paulo");
+    await field(page, "Cidade do serviço").blur();
+    await field(page, "Escola").fill("escola municipal de ens");
+    await page.getByRole("option", { name: "EMEF Padre Anchieta, Vila Prudente" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remover EMEF Padre Anchieta" }).waitFor();
+    expect(await field(page, "Escola").inputValue()).toBe("");
   });
 
   test("offer every state, vehicle and service", async () => {

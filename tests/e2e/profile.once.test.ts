@@ -248,7 +248,6 @@ test("text that is code is shown as text, in the editor, to families and to sear
     description: attack,
     offeredSchoolTransport: [attack],
     offeredNeighborhoods: [attack],
-    serviceCity: attack,
     vehicleBrand: "<b>oi</b>",
     vehicleColor: attack,
   };

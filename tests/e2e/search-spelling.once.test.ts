@@ -23,3 +23,18 @@ test("half a school's name, typed on a phone with a slip of the finger, leads to
   await page.getByRole("heading", { level: 1, name: "Juliana Cerqueira" }).waitFor();
   expect(await page.getByText("CEMEI Sementinha").first().isVisible()).toBe(true);
 }, 60_000);
+
+test("half of what families call a school, typed without its accent, leads to who drives there by its own name", async () => {
+  const page = await newPage("phone");
+  await page.goto(`${server.url}/buscar`);
+  await page.getByLabel("Escola").pressSequentially("brizol");
+  const option = page.getByRole("option");
+  await option.filter({ hasText: "CIEP Cartola" }).waitFor();
+  expect(await option.count()).toBe(1);
+  await option.click();
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  const found = page.getByRole("link", { name: /^Ver Perfil de/ });
+  await found.first().waitFor();
+  expect(await found.count()).toBe(2);
+  await page.getByText("CIEP Cartola").first().waitFor();
+}, 60_000);

@@ -4,6 +4,7 @@ import { consolePaths } from "../../../shared/paths";
 export const consoleMenu = [
   { label: "Fila", to: consolePaths.queue },
   { label: "Condutores", to: consolePaths.people },
+  { label: "Escolas", to: consolePaths.schools },
   { label: "Números", to: consolePaths.figures },
   { label: "Cartas", to: consolePaths.letters },
   { label: "Tarefas", to: consolePaths.jobs },

@@ -21,6 +21,8 @@ export type ReasonDialogProps = {
   /** A reason to begin with. */
   before?: string | undefined;
   isDestructive?: boolean | undefined;
+  /** Asked first: false means that something else is missing, which is said at its field. */
+  isReady?: (() => boolean) | undefined;
   onClose: () => void;
   /** Does it; the dialog stays with what was typed when it fails. */
   onConfirm: (reason: string) => Promise<unknown>;
@@ -35,6 +37,7 @@ export function ReasonDialog({
   verb,
   before = "",
   isDestructive = false,
+  isReady = () => true,
   onClose,
   onConfirm,
 }: ReasonDialogProps) {
@@ -49,6 +52,7 @@ export function ReasonDialog({
     const isTooShort = reason.trim().length < DECISION_REASON_LENGTH.min;
     setShort(isTooShort);
     if (isTooShort) return document.getElementById(id)?.focus();
+    if (!isReady()) return;
     setState({ isBusy: true, failure: null });
     try {
       await onConfirm(reason.trim());

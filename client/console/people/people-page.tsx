@@ -1,15 +1,13 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { consolePaths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
-import { Field } from "../../ui/forms/field";
-import { Input } from "../../ui/forms/input";
 import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
 import { dateOf } from "../parts/moments";
+import { WordSearch } from "../parts/word-search";
 import { useStaffSession } from "../session/staff-session";
 import { type PersonRow, placeOf, visibilityOf } from "./person-words";
 
@@ -20,6 +18,7 @@ export function PeoplePage({ text }: { text: string }) {
     { text },
     { enabled: text !== "", getNextPageParam: (page) => page.next ?? undefined },
   );
+  const navigate = useNavigate();
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="console-page py-7">
@@ -32,7 +31,13 @@ export function PeoplePage({ text }: { text: string }) {
             : "Procure por nome ou cidade. Abrir uma ficha fica no registro."
         }
       />
-      <SearchForm key={text} text={text} />
+      <WordSearch
+        key={text}
+        text={text}
+        onSearch={(typed) =>
+          void navigate({ to: consolePaths.people, search: { busca: typed || undefined } })
+        }
+      />
       <div className="mt-6" aria-live="polite">
         {list.isError ? (
           <ErrorState title="A busca não respondeu" onRetry={() => void list.refetch()} />
@@ -55,33 +60,6 @@ export function PeoplePage({ text }: { text: string }) {
         ) : null}
       </div>
     </div>
-  );
-}
-
-function SearchForm({ text }: { text: string }) {
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(text);
-  const search = (event: React.FormEvent) => {
-    event.preventDefault();
-    void navigate({ to: consolePaths.people, search: { busca: typed.trim() || undefined } });
-  };
-  return (
-    <search>
-      <form onSubmit={search} className="mt-6 flex max-w-reading flex-col gap-3 sm:flex-row sm:items-end">
-        <Field label="Procurar" className="flex-1">
-          <Input
-            type="search"
-            maxLength={254}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" icon="search">
-          Procurar
-        </Button>
-      </form>
-    </search>
   );
 }
 

@@ -7,7 +7,7 @@ import { fieldId } from "./field-id";
 import { labelOf } from "./profile-fields";
 import { useEditor } from "./use-editor";
 
-/** The city, with suggestions from the official list of the chosen state. Any other name is accepted as it is. */
+/** The city, with suggestions from the official list of the chosen state. A save refuses any other name. */
 export function CityField() {
   const { form, set, errorOf } = useEditor();
   const state = isStateCode(form.serviceState) ? form.serviceState : undefined;

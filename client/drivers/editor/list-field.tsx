@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { uniqueLines } from "../../../shared/text";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
@@ -6,6 +6,7 @@ import { Input } from "../../ui/forms/input";
 import { RemovableChip } from "../../ui/removable-chip";
 import { fieldId } from "./field-id";
 import { labelOf } from "./profile-fields";
+import { SchoolInput } from "./school-input";
 import { useEditor } from "./use-editor";
 
 type ListFieldProps = {
@@ -20,22 +21,27 @@ type ListFieldProps = {
 export function ListField({ field, textField, placeholder, repeated }: ListFieldProps) {
   const { form, set, errorOf } = useEditor();
   const [news, setNews] = useState("");
-  const input = useRef<HTMLInputElement>(null);
+  const focusField = (options?: FocusOptions) => document.getElementById(fieldId(field))?.focus(options);
   const entries = form[field];
   const typed = form[textField];
   const isBlank = typed.trim() === "";
 
-  const add = () => {
-    if (isBlank) return;
-    const next = uniqueLines([...entries, typed]);
+  const addText = (text: string) => {
+    if (text.trim() === "") return;
+    const next = uniqueLines([...entries, text]);
     set({ [field]: next, [textField]: "" });
-    setNews(next.length > entries.length ? `Adicionado: ${typed.trim()}` : repeated);
-    input.current?.focus();
+    setNews(next.length > entries.length ? `Adicionado: ${text.trim()}` : repeated);
+    focusField();
+  };
+  const add = () => addText(typed);
+  const type = (text: string) => {
+    set({ [textField]: text });
+    setNews("");
   };
   const remove = (entry: string) => {
     set({ [field]: entries.filter((other) => other !== entry) });
     setNews(`Removido: ${entry}`);
-    input.current?.focus({ preventScroll: true });
+    focusField({ preventScroll: true });
   };
   const press = (event: KeyboardEvent) => {
     // Enter also ends a word that an input method is composing.
@@ -48,20 +54,27 @@ export function ListField({ field, textField, placeholder, repeated }: ListField
     <div>
       <Field label={labelOf(field)} id={fieldId(field)} error={errorOf(field)}>
         <div className="flex flex-col gap-3 sm:flex-row">
-          <Input
-            ref={input}
-            name={field}
-            value={typed}
-            placeholder={placeholder}
-            autoComplete="off"
-            enterKeyHint="done"
-            className="sm:flex-1"
-            onChange={({ target }) => {
-              set({ [textField]: target.value });
-              setNews("");
-            }}
-            onKeyDown={press}
-          />
+          {field === "offeredSchoolTransport" ? (
+            <SchoolInput
+              value={typed}
+              placeholder={placeholder}
+              listed={entries}
+              onType={type}
+              onEnter={add}
+              onChoose={addText}
+            />
+          ) : (
+            <Input
+              name={field}
+              value={typed}
+              placeholder={placeholder}
+              autoComplete="off"
+              enterKeyHint="done"
+              className="sm:flex-1"
+              onChange={({ target }) => type(target.value)}
+              onKeyDown={press}
+            />
+          )}
           <Button
             icon="plus"
             className="sm:min-h-13"

@@ -24,6 +24,8 @@ type ComboboxProps<Option> = Omit<
   onLeave?: () => void;
   /** Enter without a marked option takes the first one, instead of sending the form. */
   enterTakesFirst?: boolean;
+  /** Enter without a marked option does this, instead of sending the form. */
+  onEnter?: () => void;
   /** Where the list stands and how high it may be, for fields that something else must stay visible beside. */
   listClassName?: string;
 };
@@ -37,6 +39,7 @@ export function Combobox<Option>({
   onChoose,
   onLeave,
   enterTakesFirst = false,
+  onEnter,
   listClassName = "top-full mt-1 max-h-72",
   ...props
 }: ComboboxProps<Option>) {
@@ -86,6 +89,11 @@ export function Combobox<Option>({
     } else if (isShown && event.key === "Enter" && (active >= 0 || enterTakesFirst)) {
       event.preventDefault();
       choose(options[Math.max(active, 0)]);
+    } else if (onEnter && event.key === "Enter" && !event.nativeEvent.isComposing) {
+      // It also ends a word that an input method is composing.
+      event.preventDefault();
+      close();
+      onEnter();
     }
   };
 

@@ -1,0 +1,72 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { SUGGEST_FROM } from "../../../shared/limits";
+import { Combobox } from "../../ui/forms/combobox";
+import { Field } from "../../ui/forms/field";
+import { consoleApi } from "../api";
+import { ReasonDialog } from "../parts/reason-dialog";
+import { driversCount, type SchoolFile, type SchoolRow, touchedWords } from "./school-words";
+import { useSchoolAct } from "./use-school-act";
+
+/** Makes a school the same as another one of its city. */
+export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [into, setInto] = useState<SchoolRow | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const call = consoleApi.schools.merge.useMutation();
+  const settle = useSchoolAct("Escolas unidas.");
+  const { state, cityName } = file;
+  const isAsked = into === null && text.trim().length >= SUGGEST_FROM;
+  const found = consoleApi.schools.find.useQuery(
+    { text: text.trim(), state, cityName },
+    { enabled: isAsked, placeholderData: keepPreviousData },
+  );
+  const options = isAsked ? (found.data ?? []).filter(({ id }) => id !== file.id) : [];
+  const confirm = async (reason: string) => {
+    if (!into) return;
+    await call.mutateAsync({ id: file.id, into: into.id, reason });
+    await settle();
+  };
+  return (
+    <ReasonDialog
+      title="Unir a outra escola?"
+      readers="Só a equipe lê o motivo."
+      verb="Unir as duas"
+      isReady={() => {
+        setMissing(into === null);
+        return into !== null;
+      }}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <Field
+        label="A outra escola"
+        hint={`Uma escola de ${file.city}. Ela fica com os nomes, os condutores e o endereço desta.`}
+        error={isMissing ? "Escolha uma escola da lista." : undefined}
+      >
+        <Combobox
+          value={text}
+          options={options}
+          optionKey={({ id }) => id}
+          renderOption={({ shownName, neighborhood, drivers }) =>
+            `${shownName}${neighborhood ? ` (${neighborhood})` : ""}, ${driversCount(drivers)}`
+          }
+          enterTakesFirst
+          onType={({ value }) => {
+            setInto(null);
+            setText(value);
+          }}
+          onChoose={(school) => {
+            setInto(school);
+            setMissing(false);
+            setText(school.shownName);
+          }}
+        />
+      </Field>
+      <p className="mt-4 text-small">
+        {touchedWords(file.drivers)}
+        {into ? ` Com ${into.shownName} já estão ${driversCount(into.drivers)}.` : null}
+      </p>
+    </ReasonDialog>
+  );
+}

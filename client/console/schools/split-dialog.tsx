@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { CheckboxRow } from "../../ui/forms/checkbox-row";
+import { Field } from "../../ui/forms/field";
+import { FieldSet } from "../../ui/forms/field-set";
+import { Input } from "../../ui/forms/input";
+import { consoleApi } from "../api";
+import { ReasonDialog } from "../parts/reason-dialog";
+import { driversCount, type SchoolFile } from "./school-words";
+import { useSchoolAct } from "./use-school-act";
+
+/** Makes two schools of one: the ticked drivers mean the other. */
+export function SplitDialog({ file, onClose }: { file: SchoolFile; onClose: () => void }) {
+  const [name, setName] = useState("");
+  const [neighborhood, setNeighborhood] = useState("");
+  const [driverIds, setDriverIds] = useState<readonly string[]>([]);
+  const call = consoleApi.schools.split.useMutation();
+  const settle = useSchoolAct("Escola separada em duas.");
+  // Those of a school that was merged into it go with that one, when the merge is taken back.
+  const movable = file.drivers.filter(({ isDirect }) => isDirect);
+  const tick = (id: string, isOn: boolean) =>
+    setDriverIds(isOn ? [...driverIds, id] : driverIds.filter((other) => other !== id));
+  return (
+    <ReasonDialog
+      title="Separar em duas escolas?"
+      readers="Só a equipe lê o motivo."
+      verb="Separar"
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await call.mutateAsync({ id: file.id, name, neighborhood, driverIds: [...driverIds], reason });
+        await settle();
+      }}
+    >
+      <div className="grid gap-4">
+        <Field label="Nome da outra escola">
+          <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <Field label="Bairro da outra escola" optional>
+          <Input
+            value={neighborhood}
+            maxLength={120}
+            onChange={({ target }) => setNeighborhood(target.value)}
+          />
+        </Field>
+        {movable.length > 0 ? (
+          <FieldSet legend="Quem atende a outra escola">
+            {movable.map(({ id, name: driver, written }) => (
+              <CheckboxRow
+                key={`${id} ${written}`}
+                label={`${driver}, que escreveu “${written}”`}
+                checked={driverIds.includes(id)}
+                onChange={({ target }) => tick(id, target.checked)}
+              />
+            ))}
+          </FieldSet>
+        ) : null}
+        <p className="text-small">
+          {driversCount(driverIds.length)} na outra escola, {driversCount(movable.length - driverIds.length)}{" "}
+          nesta. O que cada um escreveu no perfil fica como está.
+        </p>
+      </div>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { publicId } from "../../shared/ids";
+import { TEXT_MAX } from "../../shared/limits";
+import { validation } from "../../shared/messages";
+import { schoolKey } from "../../shared/places/school-names";
+import { decisionReason } from "../../shared/schemas/console";
+import { cleanLine, lengthOf } from "../../shared/text";
+import { router } from "../http/trpc";
+import { act } from "../ops/record-action";
+import { mergeSchools, renameSchool, splitSchool, undoSchoolChange } from "../schools/change-school";
+import { findSchools, schoolFile } from "../schools/queries";
+import { operatorProcedure, staffProcedure } from "./procedures";
+
+const byId = z.object({ id: publicId });
+const reasoned = byId.extend({ reason: decisionReason });
+const name = z
+  .string({ error: validation.schoolNameInvalid })
+  .overwrite(cleanLine)
+  .refine((text) => schoolKey(text) !== "" && lengthOf(text) <= TEXT_MAX.listItem, {
+    error: validation.schoolNameInvalid,
+  });
+const neighborhood = z
+  .string()
+  .overwrite(cleanLine)
+  .refine((text) => lengthOf(text) <= TEXT_MAX.listItem, { error: validation.textTooLong });
+
+/** The catalogue of schools: what staff see and change. */
+export const schoolsConsoleRouter = router({
+  find: staffProcedure
+    .input(
+      z.object({
+        text: z.string().max(TEXT_MAX.listItem),
+        state: z.string().max(2).optional(),
+        cityName: z.string().max(TEXT_MAX.city).optional(),
+      }),
+    )
+    .query(({ ctx, input }) => findSchools(ctx.db, input)),
+
+  file: staffProcedure.input(byId).query(({ ctx, input }) => schoolFile(ctx.db, input.id)),
+
+  rename: operatorProcedure
+    .input(reasoned.extend({ name }))
+    .mutation(({ ctx, input: { reason, ...input } }) =>
+      act(ctx, { action: "school-renamed", subject: input.id, reason, actor: ctx.staff.id }, (inside) =>
+        renameSchool(inside, input),
+      ),
+    ),
+
+  merge: operatorProcedure
+    .input(reasoned.extend({ into: publicId }))
+    .mutation(({ ctx, input: { reason, ...input } }) =>
+      act(ctx, { action: "school-merged", subject: input.id, reason, actor: ctx.staff.id }, (inside) =>
+        mergeSchools(inside, input),
+      ),
+    ),
+
+  split: operatorProcedure
+    .input(
+      reasoned.extend({
+        name,
+        neighborhood: neighborhood.transform((text) => text || null),
+        driverIds: z.array(publicId).max(1000),
+      }),
+    )
+    .mutation(({ ctx, input: { reason, ...input } }) =>
+      act(ctx, { action: "school-split", subject: input.id, reason, actor: ctx.staff.id }, (inside) =>
+        splitSchool(inside, input),
+      ),
+    ),
+
+  /** Takes a change back; the school is named so that the log says of which. */
+  undo: operatorProcedure
+    .input(byId.extend({ changeId: publicId }))
+    .mutation(({ ctx, input: { id, changeId } }) =>
+      act(ctx, { action: "school-change-undone", subject: id, reason: "", actor: ctx.staff.id }, (inside) =>
+        undoSchoolChange(inside, changeId),
+      ),
+    ),
+});

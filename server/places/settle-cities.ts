@@ -1,0 +1,56 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { linkSchools } from "../schools/link-schools";
+import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
+import type { Services } from "../services";
+import { nearestCities, officialCity } from "./municipalities";
+
+/** So many profiles are looked at by one call. */
+const PROFILES_AT_ONCE = 1000;
+
+export type Settled = {
+  /** Profiles whose city has its official spelling now. */
+  spelled: { id: string; state: string; before: string; after: string }[];
+  /** Profiles whose city is none: their drivers are asked at the next save. */
+  unknown: { id: string; state: string; city: string; nearest: string[] }[];
+  /** Where the next call goes on; null: these were the last. */
+  next: string | null;
+};
+
+/**
+ * Gives the cities of some profiles, those whose ids follow `after`, their official spelling, and tells which are none.
+ * Nothing else of a profile changes, nor the version that an editor has read; again, it finds nothing to do.
+ */
+export async function settleCities(
+  { db, now }: Pick<Services, "db" | "now">,
+  after: string,
+): Promise<Settled> {
+  const profiles = await db
+    .select({ id: drivers.id, state: drivers.serviceState, city: drivers.serviceCity })
+    .from(drivers)
+    .where(gt(drivers.id, after))
+    .orderBy(asc(drivers.id))
+    .limit(PROFILES_AT_ONCE);
+  const settled: Settled = { spelled: [], unknown: [], next: null };
+  for (const { id, state, city } of profiles) {
+    const official = officialCity(state, city);
+    if (!official) settled.unknown.push({ id, state, city, nearest: nearestCities(state, city) });
+    else if (official !== city) {
+      await db.transaction(async (tx) => {
+        const isAsRead = and(
+          eq(drivers.id, id),
+          eq(drivers.serviceState, state),
+          eq(drivers.serviceCity, city),
+        );
+        const [driver] = await tx.update(drivers).set({ serviceCity: official }).where(isAsRead).returning();
+        // The driver moved meanwhile.
+        if (!driver) return;
+        await linkSchools(tx, driver, { moved: false });
+        await refreshSearchEntry(tx, id, now());
+        settled.spelled.push({ id, state, before: city, after: official });
+      });
+    }
+  }
+  if (profiles.length === PROFILES_AT_ONCE) settled.next = profiles.at(-1)?.id ?? null;
+  return settled;
+}

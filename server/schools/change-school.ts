@@ -1,0 +1,167 @@
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import {
+  driverSchools,
+  schoolChanges,
+  schoolNames,
+  schoolSlugs,
+  schools,
+} from "../../drizzle/schema/schools";
+import type { Db } from "../database/database";
+import { newId } from "../database/ids";
+import { DomainError } from "../http/domain-error";
+import type { Services } from "../services";
+import { lockCatalogue } from "./lock-catalogue";
+import { markNamesakes } from "./mark-namesakes";
+import { refreshServing } from "./refresh-serving";
+import { columnsOf, namesOf } from "./school-row";
+import { readState, restoreState, schoolState } from "./school-state";
+import { setWords } from "./set-words";
+import { chooseSlugs } from "./slugs";
+
+// What staff do to schools. Each takes the transaction as `db`; search learns of it by a job of the same transaction.
+
+type Changing = Pick<Services, "db" | "now" | "jobs">;
+type School = typeof schools.$inferSelect;
+type Kind = (typeof schoolChanges.$inferSelect)["kind"];
+
+/**
+ * Gives a school its canonical name, which imports leave alone from then on. The name before stays as an alias.
+ * @throws DomainError SCHOOL_NOT_FOUND
+ */
+export async function renameSchool(ctx: Changing, { id, name }: { id: string; name: string }): Promise<void> {
+  await change(ctx, "renamed", id, [], async (school) => {
+    const { key } = columnsOf({ ...school, name }, []);
+    await ctx.db.update(schools).set({ name, key, namedAt: ctx.now() }).where(eq(schools.id, id));
+    const names = namesOf([name, school.name]).map((one) => ({ schoolId: id, ...one }));
+    await ctx.db.insert(schoolNames).values(names).onConflictDoNothing();
+    return [];
+  });
+}
+
+/**
+ * Makes one school of two: `id` becomes `into`, with its names, its drivers and its address.
+ * @throws DomainError SCHOOL_NOT_FOUND, SCHOOLS_APART when they are not in one city
+ */
+export async function mergeSchools(ctx: Changing, { id, into }: { id: string; into: string }): Promise<void> {
+  const { db } = ctx;
+  await lockCatalogue(db);
+  const other = await findLive(db, into);
+  const merged = await db.select({ id: schools.id }).from(schools).where(eq(schools.mergedInto, id));
+  const ids = [into, ...merged.map((school) => school.id)];
+  await change(ctx, "merged", id, ids, async (school) => {
+    const isApart = school.state !== other.state || school.cityName !== other.cityName;
+    if (school.id === other.id || isApart) throw new DomainError("SCHOOLS_APART");
+    // Those that were merged before follow, so that each leads to the one that counts.
+    await db
+      .update(schools)
+      .set({ mergedInto: into })
+      .where(inArray(schools.id, [id, ...merged.map((one) => one.id)]));
+    return [];
+  });
+}
+
+/**
+ * Makes two schools of one: some of its drivers mean another school, which is called `name`.
+ * @throws DomainError SCHOOL_NOT_FOUND
+ */
+export async function splitSchool(
+  ctx: Changing,
+  {
+    id,
+    name,
+    neighborhood,
+    driverIds,
+  }: { id: string; name: string; neighborhood: string | null; driverIds: string[] },
+): Promise<void> {
+  const { db, now } = ctx;
+  await change(ctx, "split", id, [], async (school) => {
+    const { state, city } = school;
+    const place = { latitude: null, longitude: null, administration: school.administration };
+    const columns = columnsOf({ ...{ inepCode: null, state, city, neighborhood, name }, ...place }, []);
+    const made = newId();
+    const wanted = { schoolId: made, state, cityName: school.cityName, name, neighborhood, inepCode: null };
+    const slug = (await chooseSlugs(db, [wanted])).get(made) ?? made;
+    const dates = { namedAt: now(), createdAt: now(), updatedAt: now() };
+    await db.insert(schools).values({ ...columns, id: made, slug, ...dates });
+    await db.insert(schoolNames).values(namesOf([name]).map((one) => ({ schoolId: made, ...one })));
+    await db.insert(schoolSlugs).values({ schoolId: made, state, cityName: school.cityName, slug });
+    if (driverIds.length > 0)
+      await db
+        .update(driverSchools)
+        .set({ schoolId: made })
+        .where(and(eq(driverSchools.schoolId, id), inArray(driverSchools.driverId, driverIds)));
+    return [made];
+  });
+}
+
+/**
+ * Takes a change back while the schools are as it left them. Drivers who came since stay.
+ * @throws DomainError SCHOOL_NOT_FOUND, SCHOOL_CHANGED
+ */
+export async function undoSchoolChange(ctx: Changing, changeId: string): Promise<string> {
+  const { db, now } = ctx;
+  await lockCatalogue(db);
+  const [made] = await db.select().from(schoolChanges).where(eq(schoolChanges.id, changeId));
+  if (!made) throw new DomainError("SCHOOL_NOT_FOUND");
+  const [before, after] = [schoolState.parse(made.before), schoolState.parse(made.after)];
+  const ids = after.schools.map(({ id }) => id);
+  const today = await readState(db, ids);
+  const isAsLeft = Bun.deepEquals(today.schools, after.schools) && Bun.deepEquals(today.names, after.names);
+  if (made.undoneAt || !isAsLeft) throw new DomainError("SCHOOL_CHANGED");
+  await restoreState(db, { before, after, instead: made.schoolId });
+  await db.update(schoolChanges).set({ undoneAt: now() }).where(eq(schoolChanges.id, changeId));
+  await settle(ctx, ids);
+  return made.schoolId;
+}
+
+/** The newest changes of a school that can still be taken back, the newest first. */
+export async function changesOf(db: Db, schoolId: string) {
+  const { id, at, kind, undoneAt } = schoolChanges;
+  return db
+    .select({ id, at, kind, undoneAt })
+    .from(schoolChanges)
+    .where(eq(schoolChanges.schoolId, schoolId))
+    .orderBy(desc(at), desc(id))
+    .limit(20);
+}
+
+/** Does one thing to a school and keeps what stood before and after. `work` answers the schools that it made. */
+async function change(
+  ctx: Changing,
+  kind: Kind,
+  id: string,
+  others: readonly string[],
+  work: (school: School) => Promise<string[]>,
+): Promise<void> {
+  const { db, now } = ctx;
+  await lockCatalogue(db);
+  const school = await findLive(db, id);
+  const before = await readState(db, [id, ...others]);
+  const made = await work(school);
+  const ids = [id, ...others, ...made];
+  await settle(ctx, ids);
+  const after = await readState(db, ids);
+  await db.insert(schoolChanges).values({ id: newId(), at: now(), kind, schoolId: id, before, after });
+}
+
+/** What follows from the names and merges of schools, in the catalogue at once and in search by a job. */
+async function settle(ctx: Changing, ids: readonly string[]): Promise<void> {
+  const { db, jobs } = ctx;
+  await setWords(db, ids);
+  const [first] = await db
+    .select({ state: schools.state, cityName: schools.cityName })
+    .from(schools)
+    .where(inArray(schools.id, [...ids]))
+    .limit(1);
+  if (first) await markNamesakes(db, first);
+  await jobs.enqueue(db, refreshServing, { schoolIds: [...ids] });
+}
+
+async function findLive(db: Db, id: string): Promise<School> {
+  const [school] = await db
+    .select()
+    .from(schools)
+    .where(and(eq(schools.id, id), isNull(schools.mergedInto)));
+  if (!school) throw new DomainError("SCHOOL_NOT_FOUND");
+  return school;
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { drivers } from "../../drizzle/schema/drivers";
+import { driverSchools, schoolNames, schools } from "../../drizzle/schema/schools";
+import { schoolKey, shownName } from "../../shared/places/school-names";
+import { normalise, wordsOf } from "../../shared/search";
+import type { Db } from "../database/database";
+import { DomainError } from "../http/domain-error";
+import { changesOf } from "./change-school";
+
+/** So many schools are shown at once; who looks for another types more of its name. */
+const FOUND_MAX = 50;
+
+/** Schools whose names or city have all the words, merged ones left out; those of one city when it is given. */
+export async function findSchools(
+  db: Db,
+  { text, state, cityName }: { text: string; state?: string | undefined; cityName?: string | undefined },
+) {
+  const words = wordsOf(normalise(text));
+  if (words.length === 0) return [];
+  const found = words.map(hasWord);
+  const { id, inepCode, name, neighborhood, city, isNamesake } = schools;
+  const rows = await db
+    .select({
+      ...{ id, inepCode, name, neighborhood, city, isNamesake },
+      state: schools.state,
+      drivers: served(schools.id),
+    })
+    .from(schools)
+    .where(
+      and(
+        isNull(schools.mergedInto),
+        state ? sql`${schools.state} = ${state}` : undefined,
+        cityName ? eq(schools.cityName, cityName) : undefined,
+        ...found,
+      ),
+    )
+    .orderBy(asc(schools.key), asc(schools.cityName), asc(schools.id))
+    .limit(FOUND_MAX);
+  return rows.map((school) => ({ ...school, shownName: shownName(school) }));
+}
+
+/** All that is known of a school: what it is called, what was merged into it, who serves it, and what staff did. */
+export async function schoolFile(db: Db, id: string) {
+  const [school] = await db.select().from(schools).where(eq(schools.id, id));
+  if (!school) throw new DomainError("SCHOOL_NOT_FOUND");
+  const merged = alias(schools, "merged");
+  const [into] = school.mergedInto
+    ? await db
+        .select({ id: schools.id, name: schools.name })
+        .from(schools)
+        .where(eq(schools.id, school.mergedInto))
+    : [];
+  const names = await db
+    .select({ key: schoolNames.key, label: schoolNames.label })
+    .from(schoolNames)
+    .where(eq(schoolNames.schoolId, id))
+    .orderBy(asc(schoolNames.label));
+  const parts = await db
+    .select({ id: merged.id, name: merged.name })
+    .from(merged)
+    .where(eq(merged.mergedInto, id))
+    .orderBy(asc(merged.name));
+  const { inepCode, state, city, cityName, neighborhood, name, slug, isNamesake, administration } = school;
+  return {
+    ...{ id, inepCode, state, city, cityName, neighborhood, name, slug, administration },
+    shownName: shownName({ name, neighborhood, isNamesake }),
+    into: into ?? null,
+    aliases: names.filter(({ key }) => key !== school.key).map(({ label }) => label),
+    merged: parts,
+    drivers: await servingDrivers(db, id),
+    changes: await changesOf(db, id),
+  };
+}
+
+/** Who serves a school or one that was merged into it, and how each wrote its name. */
+export async function servingDrivers(db: Db, id: string) {
+  const rows = await db
+    .select({
+      id: drivers.id,
+      name: drivers.name,
+      isPublic: drivers.isPublic,
+      key: driverSchools.key,
+      schools: drivers.offeredSchoolTransport,
+      /** Meant directly, not by a school that was merged into it. */
+      isDirect: sql<boolean>`${driverSchools.schoolId} = ${id}`,
+    })
+    .from(driverSchools)
+    .innerJoin(schools, eq(schools.id, driverSchools.schoolId))
+    .innerJoin(drivers, eq(drivers.id, driverSchools.driverId))
+    .where(sql`${id} in (${schools.id}, ${schools.mergedInto})`)
+    .orderBy(asc(drivers.name), asc(drivers.id));
+  return rows.map(({ key, schools: written, ...driver }) => ({
+    ...driver,
+    written: written.find((name) => schoolKey(name) === key) ?? key,
+  }));
+}
+
+function served(id: typeof schools.id): SQL<number> {
+  return sql`(select count(distinct link.driver_id) from ${driverSchools} link
+    join ${schools} meant on meant.id = link.school_id where ${id} in (meant.id, meant.merged_into))`.mapWith(
+    Number,
+  );
+}
+
+function hasWord(word: string): SQL {
+  return sql`strpos(' ' || ${schools.words} || ' ' || ${schools.cityName}, ${` ${word}`}) > 0`;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { stateCodes } from "../brazil";
+import { SEARCH_TEXT_MAX_LENGTH, TEXT_MAX } from "../limits";
+
+/** So many letters of a field are read; no name or address has as many. */
+const FIELD_MAX = 2000;
+const RECORDS_MAX = 1000;
+const field = z.string().max(FIELD_MAX);
+
+/** Rows of INEP's catalogue of schools as the operator's program reads them, at most 1,000 at once. */
+export const schoolRecordsInput = z.object({
+  schools: z
+    .array(
+      z.object({
+        line: z.number().int(),
+        code: field,
+        name: field,
+        state: field,
+        city: field,
+        address: field,
+        administration: field,
+        latitude: field,
+        longitude: field,
+      }),
+    )
+    .max(RECORDS_MAX),
+});
+
+/** What a driver has typed of a school's name, and where the driver works. */
+export const ownSchoolsInput = z.object({
+  state: z.enum(stateCodes),
+  city: z.string().max(TEXT_MAX.city),
+  text: z.string().max(SEARCH_TEXT_MAX_LENGTH),
+});
+
+/** Schools of the catalogue: `name` is what the profile gets. */
+export const ownSchoolsOutput = z.array(z.object({ name: z.string(), neighborhood: z.string().nullable() }));
