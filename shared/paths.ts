@@ -109,4 +109,5 @@ export const apartPaths: readonly string[] = [
   paths.seatsAsked,
   paths.waiting,
   paths.recommend,
+  paths.resultMailsOff,
 ];

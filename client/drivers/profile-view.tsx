@@ -100,7 +100,7 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
           </div>
           <aside
             className={cn(
-              "page mt-9 flex flex-col gap-5 md:sticky md:top-6 md:col-start-2 md:row-span-2 md:mt-0 md:px-0",
+              "page mt-9 flex flex-col gap-5 md:col-start-2 md:row-span-2 md:mt-0 md:px-0 xl:sticky xl:top-6",
               preview ? "md:row-start-1" : "md:row-start-2",
             )}
             aria-label="Contato e resumo"

@@ -30,13 +30,12 @@ export function OfflineBanner() {
       removeEventListener("online", found);
     };
   }, [router]);
+  if (seenAt === null) return null;
   return (
-    <div role="status" className={seenAt === null ? undefined : "page pt-4"}>
-      {seenAt === null ? null : (
-        <Banner kind="warning" icon="offline">
-          Você está sem internet. Isto é de {timeWords(seenAt)}.
-        </Banner>
-      )}
+    <div role="status" className="page pt-4">
+      <Banner kind="warning" icon="offline">
+        Você está sem internet. Isto é de {timeWords(seenAt)}.
+      </Banner>
     </div>
   );
 }
