@@ -90,10 +90,18 @@ export default defineConfig({
             { name: "forms", test: /\/(error-summary|use-submission|email|text)\.tsx?$/, priority: 5 },
             // Fields that are chosen or ticked.
             { name: "choices", test: /\/(segmented-radio|field-set|choice-tile|select)\./, priority: 3.5 },
+            // What lists of drivers have besides the whole form.
+            {
+              name: "cards",
+              test: /\/(driver-card|driver-card-skeleton|item-list|suggest-field|place-chips)\./,
+              priority: 3.3,
+            },
             { name: "waiting", test: /\/waiting\/waiting-fields\./, priority: 3.2 },
-            { name: "search", test: /\/(search-form|driver-card|driver-card-skeleton)\./, priority: 3 },
+            { name: "search", test: /\/search-form\./, priority: 3 },
             // The results and, with them, what stands there when search fails.
             { name: "results", test: /\/search\/search-(page|unavailable)\./, priority: 2.5 },
+            // On profiles and on pages about places.
+            { name: "authorities", test: /\/check-yourself\./, priority: 2.3 },
             // What drivers tell, in words: on profiles and in comparisons.
             { name: "told", test: /\/details-words\./, priority: 2.2 },
             { name: "profile", test: /\/drivers\/profile-(page|view|problems)\./, priority: 2 },

@@ -38,6 +38,7 @@ import { Route as BlogIndexRouteImport } from "./routes/blog/index";
 import { Route as BlogSlugRouteImport } from "./routes/blog/$slug";
 import { Route as CondutorIdRouteImport } from "./routes/condutor.$id";
 import { Route as DriverIdRouteImport } from "./routes/driver.$id";
+import { Route as TransporteEscolarSplatRouteImport } from "./routes/transporte-escolar.$";
 import { Route as DriverPerfilDetalhesRouteImport } from "./routes/_driver/perfil_.detalhes";
 
 const IndexRoute = IndexRouteImport.update({
@@ -184,6 +185,11 @@ const DriverIdRoute = DriverIdRouteImport.update({
   path: "/driver/$id",
   getParentRoute: () => rootRouteImport,
 });
+const TransporteEscolarSplatRoute = TransporteEscolarSplatRouteImport.update({
+  id: "/transporte-escolar/$",
+  path: "/transporte-escolar/$",
+  getParentRoute: () => rootRouteImport,
+});
 const DriverPerfilDetalhesRoute = DriverPerfilDetalhesRouteImport.update({
   id: "/perfil_/detalhes",
   path: "/perfil/detalhes",
@@ -226,6 +232,7 @@ const rootRouteChildren = {
   BlogSlugRoute: BlogSlugRoute,
   CondutorIdRoute: CondutorIdRoute,
   DriverIdRoute: DriverIdRoute,
+  TransporteEscolarSplatRoute: TransporteEscolarSplatRoute,
   BlogIndexRoute: BlogIndexRoute,
 };
 export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren);

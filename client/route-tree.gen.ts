@@ -42,6 +42,7 @@ import { Route as BlogIndexRouteImport } from "./routes/blog/index";
 import { Route as BlogSlugRouteImport } from "./routes/blog/$slug";
 import { Route as CondutorIdRouteImport } from "./routes/condutor.$id";
 import { Route as DriverIdRouteImport } from "./routes/driver.$id";
+import { Route as TransporteEscolarSplatRouteImport } from "./routes/transporte-escolar.$";
 import { Route as apartAviseMeIndexRouteImport } from "./routes/(apart)/avise-me/index";
 import { Route as apartAviseMeConfirmadoRouteImport } from "./routes/(apart)/avise-me/confirmado";
 import { Route as ConsoleOperacaoChaveRouteImport } from "./routes/_console/operacao/chave";
@@ -229,6 +230,11 @@ const DriverIdRoute = DriverIdRouteImport.update({
   path: "/driver/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TransporteEscolarSplatRoute = TransporteEscolarSplatRouteImport.update({
+  id: "/transporte-escolar/$",
+  path: "/transporte-escolar/$",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const apartAviseMeIndexRoute = apartAviseMeIndexRouteImport.update({
   id: "/(apart)/avise-me/",
   path: "/avise-me/",
@@ -397,6 +403,7 @@ export interface FileRoutesByFullPath {
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
+  "/transporte-escolar/$": typeof TransporteEscolarSplatRoute;
   "/blog/": typeof BlogIndexRoute;
   "/avise-me/confirmado": typeof apartAviseMeConfirmadoRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
@@ -453,6 +460,7 @@ export interface FileRoutesByTo {
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
+  "/transporte-escolar/$": typeof TransporteEscolarSplatRoute;
   "/blog": typeof BlogIndexRoute;
   "/avise-me/confirmado": typeof apartAviseMeConfirmadoRoute;
   "/operacao/chave": typeof ConsoleOperacaoChaveRoute;
@@ -514,6 +522,7 @@ export interface FileRoutesById {
   "/blog/$slug": typeof BlogSlugRoute;
   "/condutor/$id": typeof CondutorIdRoute;
   "/driver/$id": typeof DriverIdRoute;
+  "/transporte-escolar/$": typeof TransporteEscolarSplatRoute;
   "/blog/": typeof BlogIndexRoute;
   "/(apart)/avise-me/confirmado": typeof apartAviseMeConfirmadoRoute;
   "/_console/operacao/chave": typeof ConsoleOperacaoChaveRoute;
@@ -572,6 +581,7 @@ export interface FileRouteTypes {
     | "/blog/$slug"
     | "/condutor/$id"
     | "/driver/$id"
+    | "/transporte-escolar/$"
     | "/blog/"
     | "/avise-me/confirmado"
     | "/operacao/chave"
@@ -628,6 +638,7 @@ export interface FileRouteTypes {
     | "/blog/$slug"
     | "/condutor/$id"
     | "/driver/$id"
+    | "/transporte-escolar/$"
     | "/blog"
     | "/avise-me/confirmado"
     | "/operacao/chave"
@@ -688,6 +699,7 @@ export interface FileRouteTypes {
     | "/blog/$slug"
     | "/condutor/$id"
     | "/driver/$id"
+    | "/transporte-escolar/$"
     | "/blog/"
     | "/(apart)/avise-me/confirmado"
     | "/_console/operacao/chave"
@@ -740,6 +752,7 @@ export interface RootRouteChildren {
   BlogSlugRoute: typeof BlogSlugRoute;
   CondutorIdRoute: typeof CondutorIdRoute;
   DriverIdRoute: typeof DriverIdRoute;
+  TransporteEscolarSplatRoute: typeof TransporteEscolarSplatRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
   apartAviseMeConfirmadoRoute: typeof apartAviseMeConfirmadoRoute;
   apartAviseMeIndexRoute: typeof apartAviseMeIndexRoute;
@@ -976,6 +989,13 @@ declare module "@tanstack/react-router" {
       path: "/driver/$id";
       fullPath: "/driver/$id";
       preLoaderRoute: typeof DriverIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/transporte-escolar/$": {
+      id: "/transporte-escolar/$";
+      path: "/transporte-escolar/$";
+      fullPath: "/transporte-escolar/$";
+      preLoaderRoute: typeof TransporteEscolarSplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/(apart)/avise-me/": {
@@ -1282,6 +1302,7 @@ const rootRouteChildren: RootRouteChildren = {
   BlogSlugRoute: BlogSlugRoute,
   CondutorIdRoute: CondutorIdRoute,
   DriverIdRoute: DriverIdRoute,
+  TransporteEscolarSplatRoute: TransporteEscolarSplatRoute,
   BlogIndexRoute: BlogIndexRoute,
   apartAviseMeConfirmadoRoute: apartAviseMeConfirmadoRoute,
   apartAviseMeIndexRoute: apartAviseMeIndexRoute,

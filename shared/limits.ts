@@ -39,6 +39,19 @@ export const SEARCH_PAGE_MAX = 10_000;
 export const SEARCH_EXACT_TOTAL_MAX = 1000;
 export const SEARCH_TEXT_MAX_LENGTH = 200;
 export const FEATURED_DRIVERS_MAX = 6;
+/** A slug is a normalised name (240 letters), each of which may be written with several characters. */
+export const LANDING_PART_MAX_LENGTH = 500;
+/** Schools, or neighborhoods, that one place page leads to, those with most drivers first. */
+export const LANDING_NAMES_MAX = 1000;
+/** Places beside a place; the largest cities of the country. */
+export const LANDING_NEARBY_MAX = 12;
+export const LANDING_LARGEST_CITIES = 24;
+/** Cities to which a search that finds nobody leads besides its own. */
+export const LANDING_AROUND_MAX = 5;
+/** So many drivers tell a price before a place page says what it costs there. */
+export const LANDING_PRICES_MIN = 5;
+/** Of so many drivers of a place, in the order of results, prices and shifts are read. */
+export const LANDING_DRIVERS_READ_MAX = 1000;
 export const SUGGESTIONS_MAX = 8;
 /** Minimum letters for suggestions, and the pause in typing before they are fetched (ms). */
 export const SUGGEST_FROM = 2;

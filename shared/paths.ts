@@ -2,6 +2,8 @@
 export const paths = {
   home: "/",
   search: "/buscar",
+  /** Pages about places stand below it: placePath in shared/landing/landing.ts. */
+  places: "/transporte-escolar",
   profile: (id: string) => `/condutor/${encodeURIComponent(id)}`,
   favourites: "/favoritos",
   compare: "/comparar",

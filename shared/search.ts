@@ -19,6 +19,8 @@ export type SearchFilters = PlaceFilters & FactFilters;
 
 /** A place with fewer visible drivers makes a page that helps nobody who comes from a search engine. */
 export const INDEXABLE_DRIVERS_MIN = 3;
+/** The same for a school or a neighborhood. */
+export const INDEXABLE_NAME_DRIVERS_MIN = 2;
 
 export type SearchQuery = SearchFilters & { page: number; pageSize: number };
 export type SearchShowing = z.infer<typeof searchShowing>;

@@ -51,18 +51,20 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
             <div className="grid gap-9 md:grid-cols-2 md:gap-x-10">
               <Section title="Escolas">
                 <RouteStops
-                  stops={profile.offeredSchoolTransport.map((name) => ({
+                  stops={profile.offeredSchoolTransport.map((name, at) => ({
                     key: name,
-                    content: <span className="wrap-anywhere">{name}</span>,
+                    content: <PlaceName name={name} path={profile.pages?.schools[at]} />,
                   }))}
                 />
               </Section>
               <div className="flex flex-col gap-9">
                 <Section title="Bairros">
                   <ul className="flex flex-wrap gap-2">
-                    {profile.offeredNeighborhoods.map((name) => (
+                    {profile.offeredNeighborhoods.map((name, at) => (
                       <li key={name}>
-                        <Tag>{name}</Tag>
+                        <Tag>
+                          <PlaceName name={name} path={profile.pages?.neighborhoods[at]} />
+                        </Tag>
                       </li>
                     ))}
                   </ul>
@@ -223,6 +225,17 @@ function Section({ title, children }: { title: string; children: React.ReactNode
       <h2 className="mb-3 text-title">{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Leads to its page where it has one. */
+function PlaceName({ name, path }: { name: string; path: string | null | undefined }) {
+  return path ? (
+    <Link to={path} className="text-link wrap-anywhere">
+      {name}
+    </Link>
+  ) : (
+    <span className="wrap-anywhere">{name}</span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Illustration } from "../art/illustration";
 import { RoadScene } from "../art/road-scene";
 import { FeaturedDrivers } from "../drivers/featured-drivers";
+import { LargestCities } from "../landing/largest-cities";
 import { SearchForm } from "../search/search-form";
 import type { SearchParams } from "../search/search-params";
 import { Button } from "../ui/button";
@@ -58,6 +59,7 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
         </Button>
       </section>
 
+      <LargestCities />
       <SafetyChecklist />
       <DriverCall />
     </>

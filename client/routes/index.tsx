@@ -7,8 +7,9 @@ export const Route = createFileRoute("/")({
   staticData: { hydration: "deferred" },
   loader: async ({ context }) => {
     const featured = context.api.utils.drivers.featured.ensureData(undefined, { staleTime: FEATURED_CACHE });
+    const places = context.api.utils.landing.page.prefetch({}, { staleTime: FEATURED_CACHE });
     // In the browser the page opens at once and says itself that the drivers are on their way.
-    if (typeof window === "undefined") await featured;
+    if (typeof window === "undefined") await Promise.all([featured, places]);
     else featured.catch(() => {});
   },
   // With its structured data too much to be told to all pages: it comes with this one.

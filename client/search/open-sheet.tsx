@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
+import { driversWords } from "../../shared/search/drivers-words";
 import { useModal } from "../ui/overlays/use-modal";
 import type { SearchParams } from "./search-params";
-import { driversWords } from "./search-words";
 import { ShowDrivers } from "./show-drivers";
 import { useFoundCount } from "./use-found-count";
 

@@ -1,12 +1,5 @@
 import { formatInteger } from "../../shared/brazil";
-
-type Total = { totalCount: number; totalIsMinimum?: true | undefined };
-
-/** "23 condutores", "1 condutor" or "Mais de 1.000 condutores" */
-export function driversWords({ totalCount, totalIsMinimum }: Total): string {
-  if (totalIsMinimum) return `Mais de ${formatInteger(totalCount)} condutores`;
-  return totalCount === 1 ? "1 condutor" : `${formatInteger(totalCount)} condutores`;
-}
+import { driversWords, type Total } from "../../shared/search/drivers-words";
 
 /** "23 condutores encontrados" */
 export function countWords(total: Total): string {

@@ -2,18 +2,18 @@ import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { SEARCH_CACHE, SUGGEST_AFTER, SUGGEST_FROM } from "../../shared/limits";
 import type { Suggestion, SuggestQuery } from "../../shared/search";
+import { driversWords } from "../../shared/search/drivers-words";
 import { trpc } from "../app/trpc";
 import { Combobox } from "../ui/forms/combobox";
 import { Field } from "../ui/forms/field";
 import { factsIn, readForm } from "./search-params";
-import { driversWords } from "./search-words";
 
 type SuggestFieldProps = {
   field: SuggestQuery["field"];
   name: "cidade" | "escola" | "bairro";
   label: string;
   placeholder: string;
-  defaultValue: string | undefined;
+  defaultValue?: string | undefined;
   /** Told after the chosen text was put into the field. */
   onChoose: (suggestion: Suggestion, form: HTMLFormElement) => void;
   className?: string;

@@ -1,25 +1,37 @@
 import { Link } from "@tanstack/react-router";
 import { SEARCH_CACHE } from "../../shared/limits";
-import type { SearchFilters } from "../../shared/search";
+import type { Relaxation, SearchFilters } from "../../shared/search";
+import { driversWords } from "../../shared/search/drivers-words";
 import { factFilterNames } from "../../shared/search/facts";
 import { trpc } from "../app/trpc";
+import { PlaceChips } from "../landing/place-chips";
 import { Icon } from "../ui/icon";
 import { factPhrase } from "./fact-words";
 import { placeOf } from "./place-of";
 import { factsIn, filtersOf, type SearchParams } from "./search-params";
-import { driversWords } from "./search-words";
 
 /** What the same search finds without one or more of its filters, the nearest first. Nothing until that is known. */
 export function WiderSearches({ params }: { params: SearchParams }) {
   const { data } = trpc.search.relaxations.useQuery(filtersOf(params), { staleTime: SEARCH_CACHE });
-  if (!data || data.relaxations.length === 0) return null;
+  if (!data) return null;
+  return (
+    <>
+      {data.relaxations.length > 0 ? <Wider relaxations={data.relaxations} /> : null}
+      <div className="mt-10">
+        <PlaceChips title="Transporte escolar por perto" links={data.places} />
+      </div>
+    </>
+  );
+}
+
+function Wider({ relaxations }: { relaxations: readonly Relaxation[] }) {
   return (
     <section className="mt-10 max-w-reading" aria-labelledby="buscas-parecidas">
       <h2 id="buscas-parecidas" className="text-h3">
         Buscas parecidas com resultado
       </h2>
       <ul className="mt-3 divide-y rounded-card border bg-surface px-5">
-        {data.relaxations.map((relaxation) => {
+        {relaxations.map((relaxation) => {
           const search = paramsOf(relaxation.filters);
           return (
             <li key={relaxation.dropped.join()}>

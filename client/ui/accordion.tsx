@@ -11,12 +11,18 @@ export function Accordion({ className, children }: { className?: string; childre
   );
 }
 
-type AccordionItemProps = { question: ReactNode; id?: string | undefined; children: ReactNode };
+type AccordionItemProps = {
+  question: ReactNode;
+  id?: string | undefined;
+  /** At first. */
+  open?: boolean;
+  children: ReactNode;
+};
 
-/** One question and its answer, closed at first. */
-export function AccordionItem({ question, id, children }: AccordionItemProps) {
+/** One question and its answer. */
+export function AccordionItem({ question, id, open, children }: AccordionItemProps) {
   return (
-    <details data-slot="accordion-item" id={id} className="group">
+    <details data-slot="accordion-item" id={id} open={open} className="group">
       <summary className="flex min-h-16 list-none items-center justify-between gap-4 rounded-badge py-3 text-[1.125rem] leading-6 font-bold">
         <span className="min-w-0">{question}</span>
         <Icon name="chevron-down" size={22} className="transition-transform group-open:rotate-180" />

@@ -5,6 +5,7 @@ import { profileFields } from "../../shared/profile/profile-fields";
 import { authorityOf } from "../authorities/find-authority";
 import type { Db } from "../database/database";
 import { shownDocumentsOf } from "../documents/queries";
+import { pagesOfProfile } from "../landing/pages-of-profile";
 import { shownRecommendationsOf } from "../recommendations/shown-recommendations";
 import { toShownSeats } from "../seats/shown-seats";
 import { findDetails, toPublicDetails } from "./details/read-details";
@@ -15,7 +16,7 @@ const shown = namesShown(profileFields, "profile");
 /** What stands in no row of the profile itself. */
 type Apart = Pick<
   PublicProfile,
-  "terms" | "comfort" | "isAuthorised" | "documents" | "authority" | "recommendations"
+  "terms" | "comfort" | "isAuthorised" | "documents" | "authority" | "recommendations" | "pages"
 >;
 
 /** A profile as the public sees it at `now`. E-mail and phone stay behind. */
@@ -28,6 +29,7 @@ export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): P
     documents,
     authority: authorityOf({ state: driver.serviceState, city: driver.serviceCity }, now),
     recommendations: await shownRecommendationsOf(db, driver.id, now),
+    pages: await pagesOfProfile(db, driver, now),
   };
 }
 

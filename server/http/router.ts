@@ -5,6 +5,7 @@ import { blogRouter } from "../blog/router";
 import { contactRouter } from "../contact/router";
 import { documentsRouter } from "../documents/router";
 import { driversRouter } from "../drivers/router";
+import { landingRouter } from "../landing/router";
 import { materialRouter } from "../material/router";
 import { recommendationsRouter } from "../recommendations/router";
 import { reportsRouter } from "../reports/router";
@@ -30,6 +31,7 @@ export const appRouter = router({
   documents: documentsRouter,
   drivers: driversRouter,
   material: materialRouter,
+  landing: landingRouter,
   plans: plansRouter,
   recommendations: recommendationsRouter,
   reports: reportsRouter,

@@ -4,7 +4,7 @@ import type { PageCall } from "./page-tags";
 
 /** Until when (epoch milliseconds) what a page says of drivers stays true by itself: dates run out without a change. */
 export function factsHoldUntil(calls: readonly PageCall[]): number {
-  return Math.min(...calls.flatMap(profilesIn).map(endOf));
+  return Math.min(...calls.flatMap(profilesIn).map(endOf), ...calls.map(endOfPrice));
 }
 
 function profilesIn(call: PageCall): PublicProfile[] {
@@ -15,4 +15,10 @@ function profilesIn(call: PageCall): PublicProfile[] {
 function endOf({ terms }: PublicProfile): number {
   if (terms?.monthlyPrice == null) return Number.POSITIVE_INFINITY;
   return priceShownUntil(new Date(terms.confirmedAt)).getTime();
+}
+
+// What a month costs in a place holds as long as each of the prices that it is made of.
+function endOfPrice(call: PageCall): number {
+  const until = call.path === "landing.page" ? call.output.holdsUntil : null;
+  return until ? Date.parse(until) : Number.POSITIVE_INFINITY;
 }

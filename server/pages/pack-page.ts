@@ -88,6 +88,12 @@ export function createPackPage(isDev: boolean): (page: RenderedPage, path: strin
   };
 }
 
+/** Sends on to the right address of a page, for good: but a merge of schools can be undone, so nobody keeps it. */
+export function movedTo(path: string, search: string): PackedPage {
+  const headers = new Headers({ location: path + search, "cache-control": "no-cache" });
+  return { status: 301, headers, etag: null, html: new Uint8Array(), forms: new Map(), bytes: 0 };
+}
+
 /** The response to a request with these headers. */
 export async function answerOf(page: PackedPage, asked: Headers): Promise<Response> {
   const { status, etag } = page;

@@ -68,6 +68,7 @@ const rules: Record<string, Rule> = {
   [paths.terms]: still,
   [paths.privacy]: still,
 };
+const place: Rule = { parameters: {}, lifetime: SEARCH_CACHE };
 const profile: Rule = { parameters: {}, lifetime: PROFILE_CACHE };
 const PROFILE = /^\/(condutor|driver)\/[a-z2-7]{16}$/;
 const ARTICLE = /^\/blog\/[a-z0-9-]{1,100}$/;
@@ -94,6 +95,8 @@ export function pageKeyOf(address: string): PageKey | undefined {
 function ruleOf(path: string): Rule | undefined {
   if (Object.hasOwn(rules, path)) return rules[path];
   if (PROFILE.test(path)) return profile;
+  // Only the right path of a place that is there comes here (server/landing/resolve-path.ts).
+  if (path === paths.places || path.startsWith(`${paths.places}/`)) return place;
   return ARTICLE.test(path) ? still : undefined;
 }
 

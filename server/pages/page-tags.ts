@@ -1,4 +1,5 @@
 import type { DriverCard, PublicProfile } from "../../shared/drivers";
+import type { LandingPage } from "../../shared/landing/landing";
 import { normalise, type SearchFilters, type SearchOutput } from "../../shared/search";
 
 /** What a page depends on and a change touches: one driver, the drivers of a city or a state, or any visible driver. */
@@ -17,6 +18,7 @@ export type PageCall =
   | { path: "drivers.compare"; output: { drivers: PublicProfile[] } }
   | { path: "drivers.featured"; output: DriverCard[] }
   | { path: "drivers.search"; input: SearchFilters; output: SearchOutput }
+  | { path: "landing.page"; output: LandingPage }
   | { path: "search.relaxations" };
 
 /**
@@ -54,6 +56,8 @@ function tagsOfCall(call: PageCall): PageTag[] {
       return ["everywhere", ...call.output.map(({ id }) => driverTag(id))];
     case "drivers.search":
       return [searchedPlace(call.input, call.output), ...call.output.drivers.map(({ id }) => driverTag(id))];
+    case "landing.page":
+      return [placeOf(call.output), ...call.output.cards.map(({ id }) => driverTag(id))];
     default:
       // Wider searches, and any call not listed here.
       return ["everywhere"];
@@ -65,6 +69,12 @@ function tagsOfCall(call: PageCall): PageTag[] {
 function searchedPlace({ state, city }: SearchFilters, { drivers, showing }: SearchOutput): PageTag {
   const tag = cityTag(city ?? "");
   if (!showing && drivers.some(({ serviceCity }) => cityTag(serviceCity) === tag)) return tag;
+  return state ? stateTag(state) : "everywhere";
+}
+
+// Whoever comes to a school or neighborhood, or leaves it, changes something in its city.
+function placeOf({ state, city }: LandingPage): PageTag {
+  if (city) return cityTag(city);
   return state ? stateTag(state) : "everywhere";
 }
 

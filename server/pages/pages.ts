@@ -3,17 +3,18 @@ import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { DomainError } from "../http/domain-error";
 import { failed } from "../http/failed";
 import { createAnonymousContext, userAgentOf, visitorOf } from "../http/request";
+import { resolvePlacePath } from "../landing/resolve-path";
 import type { Shown } from "../results/shown";
 import { ShownPage } from "../results/tally";
 import { earliestLapse } from "../search/earliest-lapse";
 import type { Services } from "../services";
 import type { DrawPage } from "./draw-page";
 import { factsHoldUntil } from "./facts-hold-until";
-import { answerOf, createPackPage, linkPages, type PackedPage, tokenPages } from "./pack-page";
+import { answerOf, createPackPage, linkPages, movedTo, type PackedPage, tokenPages } from "./pack-page";
 import type { KeptPage } from "./page-cache";
 import { notFoundKey, type PageKey, pageKeyOf } from "./page-keys";
 import { driversAmong, tagsOfPage } from "./page-tags";
-import { sharedNotFoundPath } from "./render";
+import { NOT_FOUND_PATH, sharedNotFoundPath } from "./render";
 import type { RenderedPage } from "./rendered-page";
 
 const RETRY_DRAWING_MS = 1000;
@@ -43,7 +44,10 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     // Most URLs are already written like their cache key.
     const asWritten = cache.find(url.slice(url.indexOf("/", "http://".length)), moment);
     if (asWritten) return asWritten;
-    const notFound = sharedNotFoundPath(c.req.path);
+    // Without a database the page is not to be drawn either, and what is kept of it may stand in.
+    const resolved = await resolvePlacePath(services.replicas.readPublic, c.req.path).catch(() => undefined);
+    if (typeof resolved === "object") return movedTo(resolved.movedTo, new URL(url).search);
+    const notFound = resolved === "unknown" ? NOT_FOUND_PATH : sharedNotFoundPath(c.req.path);
     const place = notFound ? notFoundKey(notFound, url) : pageKeyOf(url);
     if (!place) return drawOnce(c);
     const kept = cache.find(place.key, moment);

@@ -94,10 +94,13 @@ function sendAnswers(router: AnyRouter): void {
 
 const anyRouter = createAppRouter(routeTree, () => () => observable(() => {}));
 
+/** The path whose "not found" page is that of all unknown paths. */
+export const NOT_FOUND_PATH = "/404";
+
 /** A path that has the same "not found" page as this one; undefined for paths with a page or a 404 of their own. */
 export function sharedNotFoundPath(path: string): string | undefined {
   const [, { "**": rest, ...named }, route] = anyRouter.getMatchedRoutes(path);
-  if (!route) return "/404";
+  if (!route) return NOT_FOUND_PATH;
   // What follows a known path gets the 404 within that page's layout.
   return rest && Object.keys(named).length === 0 ? `${route.fullPath}/404` : undefined;
 }

@@ -26,8 +26,13 @@ export async function countedCities(db: Db, condition: SQL): Promise<FoundCities
   return together(await db.select({ id, drivers }).from(searchCities).where(condition));
 }
 
-/** The cities for which a condition holds and that have visible drivers, those with most of them first. */
-export async function visibleCities(db: Db, condition: SQL | undefined, now: Date): Promise<City[]> {
+/** The cities for which a condition holds and that have visible drivers, those with most of them first; all, or so many. */
+export async function visibleCities(
+  db: Db,
+  condition: SQL | undefined,
+  now: Date,
+  limit?: number,
+): Promise<City[]> {
   const lapsed = db
     .select({ cityId: searchEntries.cityId, drivers: count().as("lapsed_drivers") })
     .from(searchEntries)
@@ -36,12 +41,13 @@ export async function visibleCities(db: Db, condition: SQL | undefined, now: Dat
     .as("lapsed");
   const { id, name, label, state } = searchCities;
   const drivers = sql`${searchCities.drivers} - coalesce(${lapsed.drivers}, 0)`.mapWith(Number).as("visible");
-  const cities = await db
+  const query = db
     .select({ id, name, label, state, drivers })
     .from(searchCities)
     .leftJoin(lapsed, eq(lapsed.cityId, searchCities.id))
     .where(condition)
     .orderBy(desc(drivers), asc(name), asc(state));
+  const cities = await (limit === undefined ? query : query.limit(limit));
   return cities.filter((city) => city.drivers > 0);
 }
 

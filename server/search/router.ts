@@ -1,5 +1,6 @@
 import { relaxationsOutput, searchFilters, suggestInput, suggestOutput } from "../../shared/schemas/search";
 import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { placesAround } from "../landing/places-around";
 import { findRelaxations } from "./spelling/relaxations";
 import { suggest } from "./suggest";
 
@@ -23,7 +24,10 @@ export const searchRouter = router({
     .use(rateLimited("search"))
     .input(searchFilters)
     .output(relaxationsOutput)
-    .query(async ({ ctx, input }) => ({
-      relaxations: await ctx.replicas.readPublic((db) => findRelaxations(db, input, ctx.now())),
-    })),
+    .query(({ ctx, input }) =>
+      ctx.replicas.readPublic(async (db) => ({
+        relaxations: await findRelaxations(db, input, ctx.now()),
+        places: await placesAround(db, input, ctx.now()),
+      })),
+    ),
 });

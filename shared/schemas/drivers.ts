@@ -43,6 +43,17 @@ export const publicProfile = driverCard.extend({
   authority: shownAuthority.nullable(),
   /** What families wrote by the driver's invitation, the newest first: read by staff, and shown all or none. */
   recommendations: z.array(shownRecommendation),
+  /**
+   * The pages of the city and, in the order of the lists, of the schools and neighborhoods: null where search engines find
+   * none. Null in the owner's preview.
+   */
+  pages: z
+    .object({
+      city: z.string().nullable(),
+      schools: z.array(z.string().nullable()),
+      neighborhoods: z.array(z.string().nullable()),
+    })
+    .nullable(),
   isPublic: z.boolean(),
   createdAt: isoInstant,
   updatedAt: isoInstant,

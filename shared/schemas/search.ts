@@ -3,6 +3,7 @@ import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SEARCH_TEXT_MA
 import { validation } from "../messages";
 import { factFilterNames, shiftFilterNames } from "../search/facts";
 import { driverCard } from "./drivers";
+import { placeLink } from "./landing";
 
 const text = z
   .string({ error: validation.textInvalid })
@@ -92,5 +93,5 @@ export const relaxation = z.object({
   totalCount: z.number(),
   totalIsMinimum: z.literal(true).optional(),
 });
-/** The nearest to what was asked first. */
-export const relaxationsOutput = z.object({ relaxations: z.array(relaxation) });
+/** The nearest to what was asked first; and pages about places around it. */
+export const relaxationsOutput = z.object({ relaxations: z.array(relaxation), places: z.array(placeLink) });

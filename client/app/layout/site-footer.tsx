@@ -6,8 +6,11 @@ import { Logo } from "./logo";
 import { visitorMenu } from "./menu-links";
 import { SocialLinks } from "./social-links";
 
+// A path of the route for all places, which the router knows by its pattern only.
+const places: string = paths.places;
 const familyLinks = [
   { label: "Buscar", to: paths.search },
+  { label: "Cidades", to: places },
   { label: "Favoritos", to: paths.favourites },
   { label: "Blog", to: paths.blog },
   { label: "Contato", to: paths.contact },

@@ -46,6 +46,8 @@ export function previewOf(
     documents,
     authority: null,
     recommendations,
+    recommendations: [],
+    pages: null,
     ...seatsOf(form, profile, read),
     isPublic: profile.isPublic,
     createdAt: profile.createdAt ?? now,

@@ -1,0 +1,21 @@
+import type { Company } from "../../shared/company";
+import type { LandingPage } from "../../shared/landing/landing";
+import { pageHead } from "../app/head";
+import { privateHead } from "../app/private-head";
+import { breadcrumbList } from "../app/structured-data";
+import { itemList } from "../search/item-list";
+
+/** Title, description, canonical and structured data of a place's page. */
+export function landingHead(page: LandingPage | undefined, company: Company | undefined) {
+  if (!page) return privateHead("Página não encontrada", company);
+  const { title, description, name, path, above, cards, drivers, isIndexed } = page;
+  return pageHead({
+    ...{ title, description, path, company },
+    keywords: `transporte escolar, van escolar, ${name}`,
+    noindex: !isIndexed,
+    jsonLd: [
+      breadcrumbList(company, [...above, { name, path }]),
+      ...(cards.length > 0 ? [itemList(company, cards, { total: drivers })] : []),
+    ],
+  });
+}

@@ -1,0 +1,22 @@
+import type { LandingPage } from "../../shared/landing/landing";
+import { ButtonLink } from "../ui/button-link";
+import { searchOf } from "./place-drivers";
+
+/** Nobody is visible in a place that had somebody: said plainly, with the nearest way on. */
+export function NobodyHere({ page }: { page: LandingPage }) {
+  const above = page.above.at(-1);
+  return (
+    <section className="page py-6 md:py-8">
+      <h2 className="text-h2">Ninguém publicado por aqui agora</h2>
+      <p className="mt-3 max-w-text text-ink-2">
+        Os condutores daqui saíram do ar ou ainda não publicaram o perfil. Veja quem atende por perto.
+      </p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        {above ? <ButtonLink to={above.path} size="xl">{`Ver ${above.name}`}</ButtonLink> : null}
+        <ButtonLink to="/buscar" search={searchOf(page)} variant="outline" size="xl">
+          Buscar condutores
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LandingPage } from "../../shared/landing/landing";
+import { driversWords } from "../../shared/search/drivers-words";
+import { DriverCard } from "../drivers/driver-card";
+import type { SearchParams } from "../search/search-params";
+import { ButtonLink } from "../ui/button-link";
+
+/** The first drivers of a place in the order of results, and the way to all of them. */
+export function PlaceDrivers({ page }: { page: LandingPage }) {
+  const { cards, drivers, school, neighborhood, driversTitle, name } = page;
+  const searched = { school: school ?? undefined, neighborhood: neighborhood ?? undefined };
+  const of = school || neighborhood ? "" : ` de ${name}`;
+  return (
+    <section className="page py-6 md:py-8">
+      <h2 className="mb-4 text-h2">{driversTitle}</h2>
+      <ul className="grid gap-4">
+        {cards.map((driver, index) => (
+          <li key={driver.id}>
+            <DriverCard driver={driver} row searched={searched} eager={index < 2} />
+          </li>
+        ))}
+      </ul>
+      {drivers > 1 ? (
+        <ButtonLink to="/buscar" search={searchOf(page)} variant="outline" className="mt-4 max-md:w-full">
+          {`Ver os ${driversWords({ totalCount: drivers })}${of}`}
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}
+
+/** The search that finds the drivers of a place. */
+export function searchOf({ state, city, school, neighborhood }: LandingPage): SearchParams {
+  return {
+    ...(state && { estado: state }),
+    ...(city && { cidade: city }),
+    ...(school && { escola: school }),
+    ...(neighborhood && { bairro: neighborhood }),
+    ...(state ? {} : { pagina: 1 }),
+  };
+}

@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { formatInteger } from "../../shared/brazil";
+import type { LandingPage } from "../../shared/landing/landing";
+import { paths } from "../../shared/paths";
+
+/** Where the page stands, what it is about, and how many drivers there are. */
+export function PlaceHeader({ page }: { page: LandingPage }) {
+  const isDrawn = !page.school && !page.neighborhood;
+  const content = (
+    <>
+      <Breadcrumb page={page} />
+      <h1 tabIndex={-1} className="max-w-160 text-h1 wrap-anywhere md:text-[3rem] md:leading-[3.25rem]">
+        {page.heading}
+      </h1>
+      {page.lead ? <p className="mt-3 max-w-text text-ink-2">{page.lead}</p> : null}
+    </>
+  );
+  if (!isDrawn) return <header className="page pt-2 md:pt-5">{content}</header>;
+  return (
+    <header className="overflow-x-clip border-b-3 border-ink md:border-b-4">
+      <div className="page relative pt-2 md:pt-5 md:pb-7">
+        {content}
+        {page.drivers > 0 && page.kind !== "country" ? <Figures page={page} /> : null}
+        <div
+          aria-hidden="true"
+          className="mt-4 flex items-end justify-between gap-3 md:absolute md:right-5 md:bottom-0"
+        >
+          <img src="/art/house.svg" alt="" width={140} height={130} className="h-auto w-17 md:w-20" />
+          <img src="/art/tree.svg" alt="" width={60} height={110} className="mr-auto h-auto w-7 md:w-9" />
+          <img src="/art/school.svg" alt="" width={300} height={180} className="h-auto w-34 md:w-55" />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Breadcrumb({ page: { above, name } }: { page: LandingPage }) {
+  return (
+    <nav aria-label="Onde você está">
+      <ol className="flex flex-wrap items-center gap-x-2 text-small">
+        {[{ name: "Início", path: paths.home }, ...above].map(({ name, path }) => (
+          <li key={path} className="flex min-h-11 items-center gap-2">
+            <Link to={path} className="text-link">
+              {name}
+            </Link>
+            <span aria-hidden="true">›</span>
+          </li>
+        ))}
+        <li aria-current="page" className="font-bold wrap-anywhere">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Figures({ page: { drivers, withSeats, authorised } }: { page: LandingPage }) {
+  return (
+    <ul className="mt-3 flex gap-x-8 max-md:flex-col md:max-w-[58%] md:flex-wrap">
+      <Figure counted={{ drivers }} words={drivers === 1 ? "condutor publicado" : "condutores publicados"} />
+      <Figure counted={withSeats} words={withSeats.drivers === 1 ? "com vaga agora" : "com vagas agora"} />
+      <Figure counted={authorised} words="com autorização conferida" />
+    </ul>
+  );
+}
+
+function Figure({ counted, words }: { counted: LandingPage["withSeats"]; words: string }) {
+  if (counted.drivers === 0) return null;
+  return (
+    <li className="text-ink-2">
+      <strong className="mr-1 text-title tabular-nums text-ink">
+        {counted.isMinimum ? "mais de " : ""}
+        {formatInteger(counted.drivers)}
+      </strong>{" "}
+      {words}
+    </li>
+  );
+}

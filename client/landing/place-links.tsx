@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import type { PlaceLink } from "../../shared/landing/landing";
+import { driversWords } from "../../shared/search/drivers-words";
+import { cn } from "../ui/cn";
+
+const FIRST = 9;
+const FIRST_ON_PHONES = 6;
+
+type PlaceLinksProps = {
+  title: string;
+  /** "os 34 bairros": what is folded away. */
+  all: string;
+  links: readonly PlaceLink[];
+};
+
+/** Places with how many drivers each has: the first ones, and the others folded. All of them are links in the page. */
+export function PlaceLinks({ title, all, links }: PlaceLinksProps) {
+  if (links.length === 0) return null;
+  const folded = links.slice(FIRST_ON_PHONES);
+  return (
+    <section className="page py-6 md:py-8">
+      <h2 className="mb-3 text-h2">{title}</h2>
+      <List links={links.slice(0, FIRST)} hidden={(at) => at >= FIRST_ON_PHONES && "max-md:hidden"} />
+      {folded.length > 0 ? (
+        <details className={cn("border-t", links.length <= FIRST && "md:hidden")}>
+          <summary className="text-link inline-block py-2.5 font-bold">Ver {all}</summary>
+          <List links={folded} hidden={(at) => at < FIRST - FIRST_ON_PHONES && "md:hidden"} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+type ListProps = Pick<PlaceLinksProps, "links"> & { hidden: (at: number) => string | false };
+
+function List({ links, hidden }: ListProps) {
+  return (
+    <ul className="grid md:grid-cols-3 md:gap-x-10">
+      {links.map(({ name, path, drivers }, at) => (
+        <li
+          key={path}
+          className={cn("flex min-h-12 items-center justify-between gap-4 border-t", hidden(at))}
+        >
+          <Link to={path} className="text-link min-w-0 py-2 wrap-anywhere">
+            {name}
+          </Link>
+          <span className="shrink-0 text-small text-ink-2">{driversWords({ totalCount: drivers })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { LandingPage } from "../../shared/landing/landing";
+import { readForm } from "../search/search-params";
+import { SuggestField } from "../search/suggest-field";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+
+/** The search inside a state or city. A plain form: it works before and without JavaScript. */
+export function PlaceSearch({ page: { state, city } }: { page: LandingPage }) {
+  const navigate = useNavigate();
+  const title = `Procure ${city ? `em ${city}` : "neste estado"}`;
+  return (
+    <div className="page pt-5 md:pt-7">
+      <Card as="section" important aria-labelledby="procure">
+        <h2 id="procure" className="text-h3">
+          {title}
+        </h2>
+        <search aria-label={title}>
+          <form
+            action="/buscar"
+            method="get"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void navigate({ to: "/buscar", search: readForm(event.currentTarget) });
+            }}
+            className="mt-3 grid gap-4 md:auto-cols-fr md:grid-flow-col md:items-end"
+          >
+            {/* Tells a search without any filter from a visit of the page. */}
+            <input type="hidden" name="pagina" value={1} />
+            <input type="hidden" name="estado" value={state ?? ""} />
+            {city ? (
+              <input type="hidden" name="cidade" value={city} />
+            ) : (
+              <SuggestField
+                field="city"
+                name="cidade"
+                label="Cidade"
+                placeholder="Ex.: Campinas"
+                onChoose={() => {}}
+              />
+            )}
+            <SuggestField
+              field="school"
+              name="escola"
+              label="Escola"
+              placeholder="Ex.: EMEF Profª Maria Aparecida"
+              onChoose={() => {}}
+            />
+            <SuggestField
+              field="neighborhood"
+              name="bairro"
+              label="Bairro"
+              placeholder="Ex.: Centro"
+              onChoose={() => {}}
+            />
+            <Button type="submit" variant="band" icon="search" className="min-h-13">
+              Buscar Condutores
+            </Button>
+          </form>
+        </search>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useRouter } from "@tanstack/react-router";
+import { ButtonLink } from "../ui/button-link";
+import { ErrorState } from "../ui/error-state";
+
+/** The page of a place could not be loaded now. */
+export function PlaceUnavailable() {
+  const router = useRouter();
+  return (
+    <div className="page py-8 md:py-13">
+      <h1 tabIndex={-1} className="sr-only">
+        Transporte escolar
+      </h1>
+      <ErrorState
+        title="Não conseguimos abrir esta página"
+        onRetry={() => void router.invalidate()}
+        actions={
+          <ButtonLink to="/buscar" variant="outline" size="xl">
+            Buscar condutores
+          </ButtonLink>
+        }
+      >
+        Estamos com uma instabilidade. Confira sua internet e tente de novo.
+      </ErrorState>
+    </div>
+  );
+}

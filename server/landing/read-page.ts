@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { searchCities } from "../../drizzle/schema/search";
+import { type StateCode, stateCodes, states } from "../../shared/brazil";
+import type { LandingFacts, LandingPage, PlaceLink } from "../../shared/landing/landing";
+import {
+  LANDING_LARGEST_CITIES,
+  LANDING_NAMES_MAX,
+  LANDING_NEARBY_MAX,
+  SEARCH_PAGE_SIZE,
+} from "../../shared/limits";
+import { INDEXABLE_DRIVERS_MIN, INDEXABLE_NAME_DRIVERS_MIN } from "../../shared/search";
+import { authorityOf } from "../authorities/find-authority";
+import type { Db } from "../database/database";
+import { browse } from "../search/browse";
+import { visibleCities } from "../search/cities";
+import { type Place, pagesAbove, pathOf, statePath } from "./find-place";
+import { cityLinks } from "./links";
+import { readNamedPlace } from "./named-place";
+import { readPrice } from "./prices";
+import { linkOf, namesServed, namesWithIds } from "./served-names";
+import { driversByState } from "./states";
+import { readTotals, scopeOf, type Within } from "./totals";
+import { wordsOf } from "./words/page-words";
+
+/** What the page of a place says at `now`. A place where nobody is visible any more says so. */
+export async function readLandingPage(db: Db, place: Place, now: Date): Promise<LandingPage> {
+  const facts = await readFacts(db, place, now);
+  return { ...facts, ...wordsOf(facts), above: pagesAbove(place) };
+}
+
+async function readFacts(db: Db, place: Place, now: Date): Promise<LandingFacts> {
+  const facts = { ...nothing, kind: place.kind, path: pathOf(place) };
+  switch (place.kind) {
+    case "country":
+      return { ...facts, ...(await readCountry(db, now)) };
+    case "state":
+      return { ...facts, state: place.state, ...(await readState(db, place.state, now)) };
+    case "city":
+      return { ...facts, state: place.state, city: place.city.label, ...(await readCity(db, place, now)) };
+    default:
+      return { ...facts, state: place.state, city: place.city.label, ...(await readNamed(db, place, now)) };
+  }
+}
+
+const nothing = {
+  ...{ state: null, city: null, school: null, neighborhood: null, schoolIn: null },
+  ...{ cards: [], shifts: [], states: [], cities: [], neighborhoods: [], schools: [] },
+  ...{ price: null, authority: null, holdsUntil: null },
+};
+
+async function readCountry(db: Db, now: Date) {
+  const cities = await visibleCities(db, undefined, now, LANDING_LARGEST_CITIES);
+  return {
+    // The first drivers of the whole country stand on the home page.
+    ...(await readTotals(db, {}, now)),
+    isIndexed: true,
+    states: await statesServed(db, undefined, now),
+    cities: cities.flatMap((city) => cityLinks(city, `${city.label}, ${city.state}`)),
+  };
+}
+
+async function readState(db: Db, state: StateCode, now: Date) {
+  const cities = await visibleCities(db, eq(searchCities.state, state), now);
+  return {
+    ...(await readDrivers(db, { state }, now)),
+    states: await statesServed(db, state, now),
+    cities: cities.flatMap((city) => cityLinks(city)),
+    authority: authorityOf({ state, city: "" }, now),
+  };
+}
+
+type CityPlace = Extract<Place, { kind: "city" }>;
+
+async function readCity(db: Db, { state, city }: CityPlace, now: Date) {
+  const within = { cityId: city.id };
+  const largest = await visibleCities(db, eq(searchCities.state, state), now, LANDING_NEARBY_MAX + 1);
+  const others = largest.filter(({ id }) => id !== city.id).slice(0, LANDING_NEARBY_MAX);
+  return {
+    ...(await readDrivers(db, within, now)),
+    ...(await readPrice(db, within, now)),
+    neighborhoods: await namesServed(db, city, "neighborhood", now),
+    schools: await namesServed(db, city, "school", now),
+    cities: others.flatMap((other) => cityLinks(other)),
+    authority: authorityOf({ state, city: city.label }, now),
+  };
+}
+
+type NamedPlace = Extract<Place, { kind: "school" | "neighborhood" }>;
+
+async function readNamed(db: Db, { kind, state, city, name }: NamedPlace, now: Date) {
+  const { read, alongside, ...told } = await readNamedPlace(db, kind, name.id, now);
+  // A school is reached from a few neighborhoods; a neighborhood leads to all of its schools.
+  const schools = alongside.school.slice(0, kind === "school" ? LANDING_NEARBY_MAX : LANDING_NAMES_MAX);
+  const neighborhoods = alongside.neighborhood.slice(0, LANDING_NEARBY_MAX);
+  const names = await namesWithIds(db, city, [name.id, ...schools, ...neighborhoods], now);
+  const linksTo = (wanted: NamedPlace["kind"]) =>
+    names.filter((other) => other.kind === wanted && other.id !== name.id).map(linkOf);
+  const drivers = names.find(({ id }) => id === name.id)?.drivers ?? read;
+  return {
+    [kind]: name.name,
+    schoolIn: name.isIn,
+    ...told,
+    drivers,
+    isIndexed: drivers >= INDEXABLE_NAME_DRIVERS_MIN,
+    neighborhoods: linksTo("neighborhood"),
+    schools: linksTo("school"),
+    authority: authorityOf({ state, city: city.label }, now),
+  };
+}
+
+/** How many there are, and the first of them. */
+async function readDrivers(db: Db, within: Within, now: Date) {
+  const totals = await readTotals(db, within, now);
+  const { drivers: cards } = await browse(db, scopeOf(within), { offset: 0, limit: SEARCH_PAGE_SIZE }, now);
+  return { ...totals, cards, isIndexed: totals.drivers >= INDEXABLE_DRIVERS_MIN };
+}
+
+/** The states with visible drivers, but for one, those with most of them first. */
+async function statesServed(db: Db, without: StateCode | undefined, now: Date): Promise<PlaceLink[]> {
+  const drivers = await driversByState(db, now);
+  return stateCodes
+    .filter((state) => state !== without && drivers.has(state))
+    .map((state) => ({ name: states[state], path: statePath(state), drivers: drivers.get(state) ?? 0 }))
+    .toSorted((a, b) => b.drivers - a.drivers);
+}

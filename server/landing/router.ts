@@ -1,0 +1,26 @@
+import { landingInput, landingPage } from "../../shared/schemas/landing";
+import { DomainError } from "../http/domain-error";
+import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { listOf } from "../results/shown";
+import { findPlace } from "./find-place";
+import { readLandingPage } from "./read-page";
+
+/** Pages about places: Brazil, its states, cities, schools and neighborhoods. */
+export const landingRouter = router({
+  page: publicProcedure
+    .meta({
+      openapi: { method: "GET", path: "/places", summary: "Página de um estado, cidade, escola ou bairro" },
+    })
+    .use(rateLimited("search"))
+    .input(landingInput)
+    .output(landingPage)
+    .query(async ({ ctx, input }) => {
+      const page = await ctx.replicas.readPublic(async (db) => {
+        const place = await findPlace(db, input);
+        return place && readLandingPage(db, place, ctx.now());
+      });
+      if (!page) throw new DomainError("NOT_FOUND");
+      ctx.noteShown(listOf("city", page.cards));
+      return page;
+    }),
+});

@@ -1,0 +1,124 @@
+import { states } from "../../../shared/brazil";
+import type { LandingFacts, LandingPage } from "../../../shared/landing/landing";
+import { META_DESCRIPTION_MAX_LENGTH } from "../../../shared/limits";
+import { driversWords } from "../../../shared/search/drivers-words";
+import { countedWords } from "./counted-words";
+import { questionsOf } from "./questions";
+import { inState } from "./state-phrases";
+import { withArticle } from "./with-article";
+
+/** Search engines cut longer titles. */
+const TITLE_MAX_LENGTH = 65;
+
+type Words = Omit<LandingPage, keyof LandingFacts | "above">;
+
+/** What a place's page says, made of what is known of the place: no sentence stands on two pages. */
+export function wordsOf(facts: LandingFacts): Words {
+  return {
+    name: facts.school ?? facts.neighborhood ?? facts.city ?? placeName(facts),
+    heading: headingOf(facts),
+    lead: leadOf(facts),
+    title: titleOf(facts),
+    description: descriptionOf(facts),
+    driversTitle: driversTitleOf(facts),
+    questions: questionsOf(facts),
+  };
+}
+
+/** "Campinas, SP"; the state's name for a state, "Brasil" for all of it. */
+function placeName({ state, city }: LandingFacts): string {
+  if (city) return `${city}, ${state}`;
+  return state ? states[state] : "Brasil";
+}
+
+function headingOf(facts: LandingFacts): string {
+  if (facts.school) return `Transporte escolar para ${withArticle(facts.school)}`;
+  return `Transporte escolar ${facts.neighborhood ? `em ${facts.neighborhood}` : whereWords(facts)}`;
+}
+
+/** "em Campinas, SP", "no Paraná", "no Brasil" */
+function whereWords(facts: LandingFacts): string {
+  if (facts.city) return `em ${placeName(facts)}`;
+  return facts.state ? inState(facts.state) : "no Brasil";
+}
+
+/** As much as search engines show. It names the whole place, so that no two are equal. */
+function titleOf(facts: LandingFacts): string {
+  const place = placeName(facts);
+  const { school, neighborhood } = facts;
+  if (school) {
+    return firstThatFits(TITLE_MAX_LENGTH, [
+      `${headingOf(facts)}, ${place}`,
+      `Van escolar para ${school}, ${place}`,
+      `Van para ${school}, ${place}`,
+      `Escola ${school}, ${place}`,
+    ]);
+  }
+  if (neighborhood) {
+    return firstThatFits(TITLE_MAX_LENGTH, [
+      `${headingOf(facts)}, ${place}`,
+      `Van escolar em ${neighborhood}, ${place}`,
+      `Bairro ${neighborhood}, ${place}`,
+    ]);
+  }
+  return facts.kind === "country" ? "Transporte escolar por estado e cidade" : headingOf(facts);
+}
+
+/** How many there are and what they serve, in the length of a search result. */
+function descriptionOf(facts: LandingFacts): string {
+  const { neighborhoods, schools, cities, states, kind } = facts;
+  const near = facts.city ? [...schools.slice(0, 2), ...neighborhoods] : kind === "state" ? cities : states;
+  const served = kind === "school" ? neighborhoods : near;
+  const lead = `${countSentence(facts)}.`;
+  const end = "Fale direto no WhatsApp.";
+  const naming = [5, 4, 3, 2, 1].flatMap((count) => {
+    const names = served.slice(0, count).map(({ name }) => name);
+    return names.length === count ? [`Atendem ${names.join(", ")}.`] : [];
+  });
+  return firstThatFits(META_DESCRIPTION_MAX_LENGTH, [
+    ...naming.map((words) => `${lead} ${words} ${end}`),
+    ...naming.map((words) => `${lead} ${words}`),
+    `${lead} Veja vagas, veículo e documentos e fale direto no WhatsApp.`,
+    `${lead} ${end}`,
+    lead,
+  ]);
+}
+
+/** "6 condutores atendem a EE Culto à Ciência, Campinas, SP, 4 com vagas agora" */
+function countSentence(facts: LandingFacts): string {
+  const { drivers, school, neighborhood, withSeats } = facts;
+  const named = school ? withArticle(school) : neighborhood;
+  const where = named ? `${named}, ${placeName(facts)}` : whereWords(facts);
+  if (drivers === 0)
+    return `Ainda sem condutores de transporte escolar publicados ${named ? "para " : ""}${where}`;
+  const what = named ? (drivers === 1 ? "atende" : "atendem") : "de transporte escolar";
+  const seats = withSeats.drivers > 0 ? `, ${countedWords(withSeats)} com vagas agora` : "";
+  return `${driversWords({ totalCount: drivers })} ${what} ${where}${seats}`;
+}
+
+/** "Botafogo, Campinas, SP. 6 condutores atendem esta escola, 4 com vagas agora." Of larger places the figures say it. */
+function leadOf(facts: LandingFacts): string {
+  const { drivers, withSeats, school, neighborhood, schoolIn } = facts;
+  if (!school && !neighborhood) {
+    if (drivers === 0) return "Ainda não há condutores publicados aqui.";
+    return facts.kind === "country"
+      ? "Escolha o estado e a cidade. Cada página diz quem tem vaga agora."
+      : "";
+  }
+  const what = school ? "esta escola" : "este bairro";
+  const where = schoolIn ? `${schoolIn}, ${placeName(facts)}` : placeName(facts);
+  if (drivers === 0) return `${where}. Ainda não há condutores publicados que atendam ${what}.`;
+  const seats = withSeats.drivers > 0 ? `${countedWords(withSeats)} com vagas agora` : "sem vagas agora";
+  return `${where}. ${driversWords({ totalCount: drivers })} ${drivers === 1 ? "atende" : "atendem"} ${what}, ${seats}.`;
+}
+
+function driversTitleOf({ kind, withSeats, neighborhood, city, state }: LandingFacts): string {
+  if (kind === "school") return "Condutores desta escola";
+  if (withSeats.drivers > 0) return "Quem tem vaga agora";
+  return `Condutores de ${neighborhood ?? city ?? state}`;
+}
+
+/** The first text that is short enough, or the last. */
+function firstThatFits(length: number, texts: readonly string[]): string {
+  return texts.find((text) => text.length <= length) ?? texts.at(-1) ?? "";
+}
