@@ -1,5 +1,7 @@
 import type { Company } from "../../shared/company";
+import { placePath } from "../../shared/landing/landing";
 import { SEARCH_PAGE_SIZE } from "../../shared/limits";
+import { slugOf } from "../../shared/places/slugs";
 import { INDEXABLE_DRIVERS_MIN, normalise, type SearchOutput } from "../../shared/search";
 import { pageHead } from "../app/head";
 import { breadcrumbList } from "../app/structured-data";
@@ -34,7 +36,7 @@ export function searchHead(
       ? `${params.bairro}, ${place}`
       : place;
   const page = params.pagina && params.pagina > 1 ? ` (página ${params.pagina})` : "";
-  const path = searchPath(params);
+  const path = cityPage(params, found) ?? searchPath(params);
   const isThin =
     found !== undefined &&
     (found.totalCount < INDEXABLE_DRIVERS_MIN || found.showing !== undefined || found.drivers.length === 0);
@@ -57,7 +59,7 @@ export function searchHead(
     jsonLd: [
       breadcrumbList(company, [
         { name: "Buscar", path: "/buscar" },
-        { name: place, path },
+        { name: place, path: searchPath(params) },
       ]),
       ...(found && found.drivers.length > 0
         ? [
@@ -69,6 +71,13 @@ export function searchHead(
         : []),
     ],
   });
+}
+
+/** A search for a city alone says what the city's page says, which counts for search engines. */
+function cityPage(params: SearchParams, found: SearchOutput | undefined): string | undefined {
+  const { estado, cidade, ...others } = params;
+  const isCity = estado && cidade && Object.keys(others).length === 0 && cityAsWritten(cidade, found).cidade;
+  return isCity ? placePath({ state: estado.toLowerCase(), city: slugOf(cidade) }) : undefined;
 }
 
 // "campinas" and "CAMPINAS" are one page: its city is told as the drivers found there write it.

@@ -5,14 +5,25 @@ import { acceptedEncoding } from "../http/accepted-encoding";
 import { DomainError } from "../http/domain-error";
 import { failed } from "../http/failed";
 import { addressOf } from "../http/request";
+import { countIndexedNames, sharesOfNames } from "../landing/indexed-places";
 import { countVisibleProfiles } from "../search/indexable";
 import type { Services } from "../services";
 import { feedOf } from "./feed";
 import { sitemapIndexOf, sitemapOf } from "./sitemap";
-import { isProfilePrefix, pageEntries, profileEntries, profilePrefixes } from "./sitemap-entries";
+import {
+  ADDRESSES_PER_FILE,
+  isProfilePrefix,
+  nameEntries,
+  pageEntries,
+  profileEntries,
+  profilePrefixes,
+} from "./sitemap-entries";
 import { webManifest } from "./web-manifest";
 
 const PAGES_FILE = "/sitemap-paginas.xml";
+const namesFile = (share: number) => `/sitemap-lugares-${share}.xml`;
+/** Up to so many profiles, schools and neighborhoods one file holds all addresses. */
+const FEW_ADDRESSES = 35_000;
 const profilesFile = (prefix: string) => `/sitemap-condutores-${prefix}.xml`;
 
 /** What robots and phones ask for besides pages: robots.txt, sitemaps, the blog's feed, the web manifest. */
@@ -30,16 +41,31 @@ export function createDiscoveryRoutes({ config, db, limits, now }: Services): Ho
   routes.get("/robots.txt", (c) => text(c, robotsText(origin), "text/plain"));
 
   routes.get("/sitemap.xml", limited, async (c) => {
-    const prefixes = profilePrefixes(await countVisibleProfiles(db, now()));
-    if (prefixes.length > 0) {
-      return text(c, sitemapIndexOf(origin, [PAGES_FILE, ...prefixes.map(profilesFile)]), "application/xml");
+    const profiles = await countVisibleProfiles(db, now());
+    if (profiles + (await countIndexedNames(db)) > FEW_ADDRESSES) {
+      const files = [
+        PAGES_FILE,
+        ...(await sharesOfNames(db, ADDRESSES_PER_FILE)).map(namesFile),
+        ...profilePrefixes(profiles).map(profilesFile),
+      ];
+      return text(c, sitemapIndexOf(origin, files), "application/xml");
     }
-    const entries = [...(await pageEntries(db, now())), ...(await profileEntries(db, "", now()))];
+    const entries = [
+      ...(await pageEntries(db, now())),
+      ...(await nameEntries(db, now())),
+      ...(await profileEntries(db, "", now())),
+    ];
     return text(c, sitemapOf(origin, entries), "application/xml");
   });
   routes.get(PAGES_FILE, limited, async (c) =>
     text(c, sitemapOf(origin, await pageEntries(db, now())), "application/xml"),
   );
+  routes.get("/:file{sitemap-lugares-\\d{1,5}\\.xml}", limited, async (c) => {
+    const file = Number.parseInt(c.req.param("file").slice("sitemap-lugares-".length), 10);
+    const entries = await nameEntries(db, now(), file);
+    if (entries.length === 0) return failed(c, new DomainError("NOT_FOUND"));
+    return text(c, sitemapOf(origin, entries), "application/xml");
+  });
   routes.get("/:file{sitemap-condutores-.+\\.xml}", limited, async (c) => {
     const prefix = c.req.param("file").slice("sitemap-condutores-".length, -".xml".length);
     if (!isProfilePrefix(prefix)) return failed(c, new DomainError("NOT_FOUND"));

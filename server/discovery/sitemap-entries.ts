@@ -2,7 +2,8 @@ import { blogCategories, newestFirst } from "../../shared/blog";
 import { paths } from "../../shared/paths";
 import { articles } from "../blog/articles";
 import type { Db } from "../database/database";
-import { indexableCities, visibleProfiles } from "../search/indexable";
+import { indexedNames, indexedPlaces } from "../landing/indexed-places";
+import { visibleProfiles } from "../search/indexable";
 import type { SitemapEntry } from "./sitemap";
 
 /** Profiles in one file; the format allows 50,000. */
@@ -12,7 +13,10 @@ export const PROFILES_PER_FILE = 20_000;
 const ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 const PREFIX = /^[a-z2-7]{1,3}$/;
 
-/** The pages that are always there, the blog, and the cities with enough drivers. */
+/** Addresses in one file; the format allows 50,000. */
+export const ADDRESSES_PER_FILE = 45_000;
+
+/** The pages that are always there, the blog, and the pages of states and cities with enough drivers. */
 export async function pageEntries(db: Db, now: Date): Promise<SitemapEntry[]> {
   const posts = newestFirst(articles);
   const newest = posts[0] && { changedAt: new Date(posts[0].publishedAt) };
@@ -26,7 +30,7 @@ export async function pageEntries(db: Db, now: Date): Promise<SitemapEntry[]> {
     paths.terms,
     paths.privacy,
   ];
-  const cities = await indexableCities(db, now);
+  const places = await indexedPlaces(db, now);
   return [
     ...fixed.map((path) => ({ path })),
     { path: paths.blog, ...newest },
@@ -35,10 +39,15 @@ export async function pageEntries(db: Db, now: Date): Promise<SitemapEntry[]> {
       path: paths.article(slug),
       changedAt: new Date(publishedAt),
     })),
-    ...cities.map(({ state, label }) => ({
-      path: `${paths.search}?${new URLSearchParams({ estado: state, cidade: label })}`,
-    })),
+    ...places.map((path) => ({ path })),
   ];
+}
+
+/** The pages of schools and neighborhoods with enough drivers: those of one file, or all. */
+export async function nameEntries(db: Db, now: Date, file?: number): Promise<SitemapEntry[]> {
+  const inShare = file === undefined ? undefined : { share: file, perShare: ADDRESSES_PER_FILE };
+  const paths = await indexedNames(db, now, inShare);
+  return paths.map((path) => ({ path }));
 }
 
 /** The visible profiles whose id begins with a prefix; "" for all of them. */
@@ -47,10 +56,9 @@ export async function profileEntries(db: Db, prefix: string, now: Date): Promise
   return profiles.map(({ id, updatedAt }) => ({ path: paths.profile(id), changedAt: updatedAt }));
 }
 
-/** The prefixes that share out so many profiles, or none when one file holds them all. */
+/** The prefixes that share out so many profiles. */
 export function profilePrefixes(profiles: number): string[] {
-  if (profiles <= PROFILES_PER_FILE) return [];
-  let prefixes = [""];
+  let prefixes = [...ID_LETTERS];
   while (profiles / prefixes.length > PROFILES_PER_FILE) {
     prefixes = prefixes.flatMap((prefix) => Array.from(ID_LETTERS, (letter) => prefix + letter));
   }

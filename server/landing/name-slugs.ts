@@ -16,7 +16,7 @@ export type PlaceCity = { id: number; state: StateCode; name: string; label: str
 export type PlaceName = { id: number; name: string; slug: string; schoolId: string; isIn: string | null };
 
 /** What free text is called where a school of the catalogue has its slug. */
-const APART = "-outra";
+export const APART = "-outra";
 
 const nameColumns = { id: searchNames.id, label: searchNames.label, schoolId: searchNames.schoolId };
 

@@ -1,9 +1,7 @@
-import { and, asc, between, eq, gt, gte, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { searchCities, searchEntries } from "../../drizzle/schema/search";
-import { INDEXABLE_DRIVERS_MIN } from "../../shared/search";
+import { searchEntries } from "../../drizzle/schema/search";
 import type { Db } from "../database/database";
-import { visibleCities } from "./cities";
 import { visibleIn } from "./scope";
 
 // No id goes beyond: "z" is the last letter of ids, in every collation.
@@ -32,13 +30,4 @@ export async function visibleProfiles(
       ),
     )
     .orderBy(asc(searchEntries.driverId));
-}
-
-/** The cities with enough visible drivers for a page that search engines may keep. `label` is the city as written. */
-export async function indexableCities(db: Db, now: Date): Promise<{ state: string; label: string }[]> {
-  const cities = await visibleCities(db, gte(searchCities.drivers, INDEXABLE_DRIVERS_MIN), now);
-  return cities
-    .filter(({ drivers }) => drivers >= INDEXABLE_DRIVERS_MIN)
-    .sort((a, b) => (`${a.state} ${a.name}` < `${b.state} ${b.name}` ? -1 : 1))
-    .map(({ state, label }) => ({ state, label }));
 }

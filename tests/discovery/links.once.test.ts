@@ -13,7 +13,7 @@ afterAll(() => server?.stop());
 const COMPANY = /^(wa\.me|www\.facebook\.com|www\.instagram\.com)$/;
 
 /** Enough for the demo's whole site; a crawl that never ends would be a fault of the site. */
-const MAX_PAGES = 400;
+const MAX_PAGES = 1500;
 
 type Crawl = { pages: Map<string, ReadPage>; dead: string[]; assets: Set<string>; outside: Set<string> };
 

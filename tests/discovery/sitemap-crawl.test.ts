@@ -61,7 +61,9 @@ describe("every address of the sitemap", () => {
     }
     expect(pagesUnder("/blog/")).toHaveLength(7);
     expect(pagesUnder("/blog?categoria=")).toHaveLength(5);
-    expect(pagesUnder("/buscar?estado=").length).toBeGreaterThan(3);
+    // Brazil, states, cities, and schools or neighborhoods.
+    expect(pagesUnder("/transporte-escolar").length).toBeGreaterThan(15);
+    expect(pagesUnder("/transporte-escolar/sp/sao-paulo/").length).toBeGreaterThan(5);
     expect(pagesUnder("/condutor/").length).toBeGreaterThan(20);
   });
 
@@ -96,7 +98,8 @@ describe("every address of the sitemap", () => {
   });
 
   test("every spelling of a city and order of the filters names the same canonical address", async () => {
-    const canonical = `${server.url}/buscar?estado=SP&cidade=S%C3%A3o+Paulo`;
+    // The city's own page says the same and more; further pages of results are their own.
+    const canonical = `${server.url}/transporte-escolar/sp/sao-paulo`;
     expect(urls).toContain(canonical);
     for (const query of [
       "cidade=sao+paulo&estado=sp",
@@ -106,8 +109,9 @@ describe("every address of the sitemap", () => {
       const html = await fetch(`${server.url}/buscar?${query}`).then((answer) => answer.text());
       expect({ query, canonical: (await readPage(html)).canonical }).toEqual({ query, canonical });
     }
-    const second = await fetch(`${canonical}&pagina=2`).then((answer) => answer.text());
-    expect((await readPage(second)).canonical).toBe(`${canonical}&pagina=2`);
+    const further = `${server.url}/buscar?estado=SP&cidade=S%C3%A3o+Paulo&pagina=2`;
+    const second = await fetch(further).then((answer) => answer.text());
+    expect((await readPage(second)).canonical).toBe(further);
   });
 
   test("has the tags of link previews", () => {
@@ -181,10 +185,10 @@ describe("structured data", () => {
     }
   });
 
-  test("results are an ItemList of profiles, in their order", () => {
-    for (const [, page] of pagesUnder("/buscar?estado=")) {
+  test("the drivers of a place are an ItemList of profiles, in their order", () => {
+    for (const [, page] of pagesUnder("/transporte-escolar/")) {
       const items = itemsOf(dataOf(page, "ItemList"));
-      expect(items.length).toBeGreaterThanOrEqual(3);
+      expect(items.length).toBeGreaterThanOrEqual(2);
       expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
       const profiles = page.hrefs.filter((href) => href.startsWith("/condutor/"));
       expect(items.map(({ url }) => pathOf(url))).toEqual([...new Set(profiles)]);

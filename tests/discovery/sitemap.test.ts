@@ -42,7 +42,7 @@ describe("the sitemap lists what is visible", () => {
 
   test("a city appears from three visible drivers on", async () => {
     const city = { serviceState: "MG", serviceCity: "São João del-Rei" };
-    const address = `${app.url}/buscar?estado=MG&amp;cidade=S%C3%A3o+Jo%C3%A3o+del-Rei`;
+    const address = `<loc>${app.url}/transporte-escolar/mg/sao-joao-del-rei</loc>`;
     for (const wanted of [false, false, true]) {
       const { account, publish } = await accountWithProfile(app, city);
       await subscribe(app.services, account);
@@ -65,7 +65,7 @@ describe("the sitemap lists what is visible", () => {
 
 describe("a site with too many profiles for one file", () => {
   test("shares them out by the first letters of their ids", () => {
-    expect(profilePrefixes(PROFILES_PER_FILE)).toEqual([]);
+    expect(profilePrefixes(PROFILES_PER_FILE)).toHaveLength(32);
     expect(profilePrefixes(PROFILES_PER_FILE + 1)).toHaveLength(32);
     expect(profilePrefixes(32 * PROFILES_PER_FILE + 1)).toHaveLength(32 * 32);
     for (const prefix of profilePrefixes(1_000_000)) {
