@@ -93,7 +93,7 @@ export default defineConfig({
             // What lists of drivers have besides the whole form.
             {
               name: "cards",
-              test: /\/(driver-card|driver-card-skeleton|item-list|suggest-field|place-chips)\./,
+              test: /\/(driver-card|driver-card-skeleton|item-list|suggest-field|place-chips|landing\/landing)\./,
               priority: 3.3,
             },
             { name: "waiting", test: /\/waiting\/waiting-fields\./, priority: 3.2 },

@@ -36,10 +36,10 @@ export function CheckYourself({ authority, city }: { authority: ShownAuthority; 
       </div>
       <Accordion className="self-start border-y-0">
         <AccordionItem question="O que pedir ao condutor">
-          <List items={toAsk(authority)} />
+          <List items={authority.toAsk} />
         </AccordionItem>
         <AccordionItem question="Como é uma autorização válida">
-          <List items={whatIsValid} />
+          <List items={authority.valid} />
         </AccordionItem>
       </Accordion>
     </Card>
@@ -72,24 +72,6 @@ function Authorises({ authority, city }: { authority: ShownAuthority; city: stri
     </>
   );
 }
-
-function toAsk(authority: ShownAuthority): string[] {
-  return [
-    `A autorização ${ofAuthority(authority)}, dentro da validade, com a placa da van.`,
-    "A CNH na categoria D, com a anotação de atividade remunerada (EAR).",
-    "O certificado do curso de condutor de transporte escolar.",
-    "A data da última vistoria: ela se repete a cada seis meses.",
-    "Quantas crianças vão na van, e um cinto para cada uma.",
-  ];
-}
-
-// CTB, arts. 136 and 137.
-const whatIsValid = [
-  "Fica dentro da van, à vista, com o número de lugares permitido.",
-  "Tem o nome de quem autorizou, a placa do veículo e a data até quando vale.",
-  "A van tem faixa amarela com ESCOLAR em preto nas laterais e na traseira.",
-  "Se a foto mandada estiver cortada ou sem data, peça para ver o original.",
-];
 
 function List({ items }: { items: readonly string[] }) {
   return (

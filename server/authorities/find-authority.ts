@@ -4,6 +4,7 @@ import { normalise } from "../../shared/search";
 import type { Authority } from "./authority";
 import { cityAuthorities } from "./city-authorities";
 import { stateAuthorities } from "./state-authorities";
+import { whatIsValid, whatToAsk } from "./what-to-ask";
 
 /** After so many months without a check, families are told to confirm by telephone too. */
 const FRESH_MONTHS = 12;
@@ -45,6 +46,8 @@ function shown(key: string, authority: Authority, now: Date): ShownAuthority {
   return {
     ...{ key, scope: key.includes("/") ? "city" : "state", article, name, partOf, offers, url, by, dial },
     checkedAt,
+    toAsk: whatToAsk(authority),
+    valid: whatIsValid,
     isStale: isStaleCheck(checkedAt, now),
   };
 }

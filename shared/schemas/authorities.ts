@@ -18,6 +18,9 @@ export const shownAuthority = z.object({
   dial: z.string().nullable(),
   /** The day on which somebody opened the address and found what stands here; null when nobody has yet. */
   checkedAt: z.iso.date().nullable(),
+  /** What to ask a driver for, and what a valid authorisation looks like: a sentence each. */
+  toAsk: z.array(z.string()),
+  valid: z.array(z.string()),
   /** Whether families should ask by telephone too: never opened, or longer ago than a year. */
   isStale: z.boolean(),
 });
