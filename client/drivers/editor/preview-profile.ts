@@ -46,7 +46,6 @@ export function previewOf(
     documents,
     authority: null,
     recommendations,
-    recommendations: [],
     pages: null,
     ...seatsOf(form, profile, read),
     isPublic: profile.isPublic,
