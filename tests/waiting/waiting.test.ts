@@ -204,14 +204,12 @@ describe("the links", () => {
     for (const token of [foreign, "", "a.b", `${id}.`, "x".repeat(3000)])
       for (const path of [paths.waitingConfirm, paths.waitingRenew, paths.waitingEnd]) {
         const link = `${running.app.url}${path}?${new URLSearchParams({ token })}`;
-        expect((await open(link)).html).toContain(validation.waitingLinkInvalid);
+        expect((await open(link)).html).toContain(validation.mailLinkInvalid);
         expect((await press(link)).to).toBe(`${path}?feito=vencido`);
       }
     expect((await noticesOf(one.email))[0]?.endsAt?.getTime()).toBeGreaterThan(Date.now());
     await running.app.services.db.transaction((tx) => eraseUnderEmail(tx, one.email, new Date()));
     expect(await noticesOf(one.email)).toEqual([]);
-    expect((await open(linkTo(one.email, paths.waitingConfirm))).html).toContain(
-      validation.waitingLinkInvalid,
-    );
+    expect((await open(linkTo(one.email, paths.waitingConfirm))).html).toContain(validation.mailLinkInvalid);
   });
 });

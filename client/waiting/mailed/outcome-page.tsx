@@ -6,7 +6,7 @@ import { ButtonAnchor } from "../../ui/button-link";
 
 const words: Record<WaitingOutcome, { title: string; text: string }> = {
   vencido: {
-    title: validation.waitingLinkInvalid,
+    title: validation.mailLinkInvalid,
     text: "O aviso acabou há mais de um mês, foi apagado ou nunca existiu. Nada mais é enviado. Se ainda procura, busque de novo e peça outro aviso.",
   },
   cheio: { title: "Nada mudou", text: validation.waitingFull },

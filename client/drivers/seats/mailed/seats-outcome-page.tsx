@@ -13,7 +13,7 @@ const others: Record<Exclude<SeatsOutcome, "sim">, Words> = {
     text: "Você confirmou ou mudou as vagas depois desse email. Nada mudou agora.",
   },
   vencido: {
-    title: validation.seatsLinkInvalid,
+    title: validation.mailLinkInvalid,
     text: `Os links do lembrete valem ${SEATS_LINK_DAYS} dias. Nada mudou: entre na sua área para confirmar ou mudar as vagas.`,
   },
   nao: {
