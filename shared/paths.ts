@@ -109,6 +109,7 @@ export const consolePaths = {
 export const apartPaths: readonly string[] = [
   consolePaths.queue,
   paths.seatsAsked,
+  paths.resultMailsOff,
   paths.waiting,
   paths.recommend,
   paths.resultMailsOff,
