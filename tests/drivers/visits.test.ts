@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sum } from "drizzle-orm";
 import { driverDays, visits } from "../../drizzle/schema/results";
+import { tablesInOrder } from "../../server/backups/tables";
 import { registerVisit } from "../../server/drivers/register-visit";
 import { startTestApp, type TestApp } from "../support/app";
 import { subscribe } from "./driver-accounts";
@@ -76,11 +77,13 @@ test("WhatsApp counts once a visitor, before or after the visit is written, and 
   expect(await countOf(id)).toEqual({ visits: 11, openings: 11 });
 });
 
-test("what is stored holds no address", async () => {
+test("what is stored holds no address, and no backup takes it along", async () => {
   const id = await visibleDriver();
   await visit(id, "203.0.113.4", "Celular da Bia");
   await app.services.tally.flush();
   const rows = await app.services.db.select().from(visits).where(eq(visits.driverId, id));
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain("203.0.113");
+  const backedUp = await tablesInOrder(app.services.db);
+  for (const table of ["visits", "visit_salts", "unmet_visitors"]) expect(backedUp).not.toContain(table);
 });
