@@ -15,11 +15,24 @@ const COMPANY = /^(wa\.me|www\.facebook\.com|www\.instagram\.com)$/;
 /** Enough for the demo's whole site; a crawl that never ends would be a fault of the site. */
 const MAX_PAGES = 1500;
 
-type Crawl = { pages: Map<string, ReadPage>; dead: string[]; assets: Set<string>; outside: Set<string> };
+type Crawl = {
+  pages: Map<string, ReadPage>;
+  /** How many links lead there from the home page. */
+  steps: Map<string, number>;
+  dead: string[];
+  assets: Set<string>;
+  outside: Set<string>;
+};
 
 /** Follows every link from the home page on, as a robot without JavaScript does. */
 async function crawl(origin: string): Promise<Crawl> {
-  const found: Crawl = { pages: new Map(), dead: [], assets: new Set(), outside: new Set() };
+  const found: Crawl = {
+    pages: new Map(),
+    steps: new Map([["/", 0]]),
+    dead: [],
+    assets: new Set(),
+    outside: new Set(),
+  };
   const waiting = [{ path: "/", from: "the start" }];
   const known = new Set(["/"]);
   for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -40,6 +53,7 @@ async function crawl(origin: string): Promise<Crawl> {
       const targetPath = target.pathname + target.search;
       if (known.has(targetPath)) continue;
       known.add(targetPath);
+      found.steps.set(targetPath, (found.steps.get(path) ?? 0) + 1);
       waiting.push({ path: targetPath, from: path });
     }
     expect(found.pages.size).toBeLessThan(MAX_PAGES);
@@ -48,7 +62,7 @@ async function crawl(origin: string): Promise<Crawl> {
 }
 
 test("no link of the site is dead, and what pages fetch is there", async () => {
-  const { pages, dead, assets, outside } = await crawl(server.url);
+  const { pages, steps, dead, assets, outside } = await crawl(server.url);
   expect(dead).toEqual([]);
   expect(pages.size).toBeGreaterThan(60);
   for (const path of [
@@ -64,6 +78,14 @@ test("no link of the site is dead, and what pages fetch is there", async () => {
   ]) {
     expect([...pages.keys()]).toContain(path);
   }
+
+  // Every page that search engines may keep is reached by links, in four steps.
+  const sitemap = await fetch(`${server.url}/sitemap.xml`).then((answer) => answer.text());
+  const indexed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) =>
+    url.replaceAll("&amp;", "&").slice(server.url.length),
+  );
+  expect(indexed.length).toBeGreaterThan(60);
+  expect(indexed.filter((path) => (steps.get(path) ?? Number.POSITIVE_INFINITY) > 4)).toEqual([]);
 
   const missing: string[] = [];
   for (const asset of assets) {
