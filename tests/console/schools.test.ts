@@ -4,7 +4,7 @@ import { driverSchools, schools } from "../../drizzle/schema/schools";
 import { importSchools } from "../../server/schools/import-schools";
 import { linkProfiles } from "../../server/schools/link-profiles";
 import { refreshServing } from "../../server/schools/refresh-serving";
-import { type SearchDatabase, searchOn } from "../search/search-database";
+import { now, type SearchDatabase, searchOn } from "../search/search-database";
 import { startTestApp, type TestApp } from "../support/app";
 import { refusalOf, signedInStaff } from "./staff";
 
@@ -16,6 +16,7 @@ let operator: Staff;
 let reader: Staff;
 beforeAll(async () => {
   app = await startTestApp();
+  app.setNow(now);
   operator = await signedInStaff(app);
   reader = await signedInStaff(app, "reader", "Léo");
   base = await searchOn(app.services.db);
