@@ -29,8 +29,8 @@ test("half of what families call a school, typed without its accent, leads to wh
   await page.goto(`${server.url}/buscar`);
   await page.getByLabel("Estado").selectOption("RJ");
   await page.getByLabel("Escola").pressSequentially("brizol");
-  const option = page.getByRole("option");
-  await option.filter({ hasText: "CIEP Cartola" }).waitFor();
+  const option = page.getByRole("option").filter({ hasText: "CIEP Cartola" });
+  await option.first().waitFor();
   expect(await option.count()).toBe(1);
   await option.click();
   await page.getByRole("button", { name: "Buscar Condutores" }).click();
