@@ -10,4 +10,6 @@ export const Route = createFileRoute("/transporte-escolar/$")({
     (await import("../landing/landing-page")).landingHead(loaderData, match.context.company),
   component: LandingPage,
   errorComponent: PlaceUnavailable,
+  // As on /buscar: the same boundary on both sides.
+  wrapInSuspense: true,
 });

@@ -55,6 +55,7 @@ export function everyPlace(profileId: string, slug: string): Place[] {
     const path = fullPath
       .replace("$id", profileId)
       .replace("$slug", slug)
+      .replace(/\/\$$/, "")
       .replace(/(?<=.)\/$/, "");
     return { path, parameters: [...read] };
   });
