@@ -54,6 +54,7 @@ describe("the picture of a profile", () => {
   test("takes the longest names, and letters that the font does not have", async () => {
     const { address } = await publishedDriver({
       name: `Łucja Ωmega 🚐 ${"Bartolomeu ".repeat(9)}`.slice(0, 120),
+      serviceState: "MT",
       serviceCity: "Vila Bela da Santíssima Trindade",
       offeredSchoolTransport: ["Escola ".repeat(17).trim(), "A".repeat(120)],
     });

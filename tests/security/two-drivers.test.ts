@@ -44,6 +44,7 @@ const openToAll = new Set([
   "drivers.whatsappOpened",
   "drivers.report",
   "drivers.visit",
+  "landing.page",
   "plans.pricing",
   "recommendations.invitation",
   "recommendations.write",
