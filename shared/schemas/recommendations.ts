@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicId } from "../ids";
+import { linkToken, publicId } from "../ids";
 import { recommendation as messages, validation } from "../messages";
 import {
   normaliseRecommendation,
@@ -15,12 +15,12 @@ import { decisionReason } from "./console";
 const text = z.string().catch("");
 
 /** What a driver's or a mail's link carries, as it came: "{id}.{secret}". */
-export const recommendationLink = z.object({ token: z.string().max(200).catch("") });
+export const recommendationLink = z.object({ token: linkToken });
 
 /** `POST /recommendations`: what a family writes by a driver's invitation. */
 export const recommendationInput = z
   .object({
-    token: z.string().max(200).catch(""),
+    token: linkToken,
     text,
     words: z.array(z.string()).max(20).catch([]),
     knownYears: z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicId } from "../ids";
+import { linkToken, publicId } from "../ids";
 import { validation } from "../messages";
 import { type ResultDays, resultDays } from "../results/results";
 import { sources } from "../results/sources";
@@ -58,4 +58,4 @@ export type Demand = OwnResults["demand"][number];
 export const resultMails = z.object({ isOn: z.boolean({ error: validation.valueInvalid }) });
 
 /** What a mailed link carries, as it came: "{driver}.{secret}". */
-export const resultMailLink = z.object({ token: z.string().max(200).catch("") });
+export const resultMailLink = z.object({ token: linkToken });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { doneOutput } from "../answers";
+import { linkToken } from "../ids";
 import { validation } from "../messages";
 import { shifts } from "../profile/seats";
 import { shownSeats } from "./drivers";
@@ -28,7 +29,7 @@ export type SavedSeats = z.infer<typeof savedSeats>;
 export const seatReminders = z.object({ isOn: z.boolean({ error: validation.valueInvalid }) });
 
 /** What a mailed link carries, as it came: "{driver}.{secret}". */
-export const seatsLinkInput = z.object({ token: z.string().max(200).catch("") });
+export const seatsLinkInput = z.object({ token: linkToken });
 
 /** The button behind the link: with a change, or without one when all is as it was. */
 export const seatsAnswer = seatsLinkInput.extend({ change: seatsInput.optional() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { normaliseEmail } from "../email";
+import { linkToken } from "../ids";
 import { TEXT_MAX } from "../limits";
 import { shifts } from "../profile/seats";
 import { emptyWaitingForm, type WaitingForm, waitingIssues } from "../waiting/waiting";
@@ -36,7 +37,7 @@ export const waitingInput = z
   });
 
 /** What a mailed link carries, as it came: "{notice or family}.{secret}". */
-export const waitingLinkInput = z.object({ token: z.string().max(200).catch("") });
+export const waitingLinkInput = z.object({ token: linkToken });
 
 /** One notice, as the page behind a link shows it. `endsAt` is null until it is confirmed. */
 export const waitingNotice = z.object({

@@ -123,8 +123,8 @@ async function expectSamePage(page: Page, address: string): Promise<void> {
   await page.goto(server.url + address);
   const path = address.slice(0, address.indexOf("?"));
   if (isDriverArea(path)) return page.waitForURL(/\/login\?next=/);
-  // The operator's pages are drawn in the browser only, too.
-  if (isConsole(path)) return;
+  // The operator's pages and what a browser alone keeps are drawn in the browser only, too.
+  if (isConsole(path) || path === paths.favourites) return;
   // These two take their token out of the address and begin to work.
   if (path === paths.confirmEmail || path === paths.resetPassword) return;
   const { drawn, shown } = await page.evaluate(async (url) => {
