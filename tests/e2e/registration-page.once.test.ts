@@ -82,7 +82,9 @@ describe("terms of responsibility", () => {
     expect(await field(page, "Nome").count()).toBe(0);
     await press(page, "Ler termos de responsabilidade");
     const dialog = page.getByRole("dialog", { name: "Termos de responsabilidade" });
-    expect(await dialog.getByRole("listitem").count()).toBe(5);
+    const declarations = dialog.getByRole("listitem");
+    await declarations.last().waitFor();
+    expect(await declarations.count()).toBe(5);
     for (const { text } of responsibilityTerms) await dialog.getByText(text).waitFor();
     const accept = dialog.getByRole("button", { name: "Aceitar e Prosseguir" });
     expect(await accept.isDisabled()).toBe(true);
