@@ -11,6 +11,7 @@ export function NothingFound({ params }: { params: SearchParams }) {
   return (
     <EmptyState
       level={1}
+      className="mb-4"
       title="Nenhum condutor encontrado"
       actions={
         <div className="contents group-has-data-sent/results:hidden">
