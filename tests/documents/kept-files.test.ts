@@ -19,7 +19,8 @@ import { type DocumentCalls, driverWithDocuments, failed, NOON, newOperator } fr
 
 /** What `pg_dump` writes of the database; files stand in it as hexadecimal. */
 async function pgDump({ services }: TestApp): Promise<string> {
-  const [found] = await services.db.select({ name: sql<string>`current_database()` }).from(sql`(select 1)`);
+  const name = sql<string>`current_database()`;
+  const [found] = await services.db.select({ name }).from(documentPages).limit(1);
   const url = new URL(process.env.TEST_DATABASE_URL ?? "");
   url.pathname = `/${found?.name}`;
   return $`${requirePostgres()}/pg_dump --table=document_pages --data-only ${url.href}`.text();
