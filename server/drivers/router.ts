@@ -3,15 +3,12 @@ import { done, doneOutput } from "../../shared/answers";
 import { publicId } from "../../shared/ids";
 import { successes } from "../../shared/messages";
 import { chosenCards, chosenProfiles, compareInput, favouritesInput } from "../../shared/schemas/chosen";
-import { driverCard, publicProfile } from "../../shared/schemas/drivers";
+import { publicProfile } from "../../shared/schemas/drivers";
 import { reportInput } from "../../shared/schemas/reports";
 import { visitInput } from "../../shared/schemas/results";
-import { searchInput, searchOutput } from "../../shared/schemas/search";
 import { DomainError } from "../http/domain-error";
 import { mergeRouters, publicProcedure, rateLimited, router } from "../http/trpc";
 import { reportDriver } from "../reports/report-driver";
-import { listOf, resultsOf } from "../results/shown";
-import { featuredDrivers, searchDrivers } from "../search/search-drivers";
 import { findVisibleCards, findVisibleProfiles } from "./chosen";
 import { ownDetailsRouter } from "./details/router";
 import { ownDriverRouter } from "./own-router";
@@ -22,26 +19,6 @@ import { registerVisit } from "./register-visit";
 const byId = z.object({ id: publicId });
 
 const publicDriverRouter = router({
-  featured: publicProcedure
-    .meta({ openapi: { method: "GET", path: "/drivers/featured", summary: "Condutores em destaque" } })
-    .output(z.array(driverCard))
-    .query(async ({ ctx }) => {
-      const featured = await ctx.replicas.readPublic((db) => featuredDrivers(db, ctx.now()));
-      ctx.noteShown(listOf("search", featured));
-      return featured;
-    }),
-
-  search: publicProcedure
-    .meta({ openapi: { method: "GET", path: "/drivers/search", summary: "Busca de condutores" } })
-    .use(rateLimited("search"))
-    .input(searchInput)
-    .output(searchOutput)
-    .query(async ({ ctx, input }) => {
-      const found = await ctx.replicas.readPublic((db) => searchDrivers(db, input, ctx.now()));
-      ctx.noteShown(resultsOf(input, found));
-      return found;
-    }),
-
   byId: publicProcedure
     .meta({ openapi: { method: "GET", path: "/drivers/{id}", summary: "Perfil público de um condutor" } })
     .use(rateLimited("profile"))
@@ -127,7 +104,7 @@ const publicDriverRouter = router({
     }),
 });
 
-/** Every call about drivers: what the public sees, and what drivers do with their own profile. */
+/** Calls about one driver or some: what the public sees, and what drivers do with their own profile. */
 export const driversRouter = mergeRouters(publicDriverRouter, ownDriverRouter, ownDetailsRouter);
 
 /**

@@ -10,12 +10,13 @@ import { materialRouter } from "../material/router";
 import { recommendationsRouter } from "../recommendations/router";
 import { reportsRouter } from "../reports/router";
 import { resultsRouter } from "../results/router";
+import { driverSearchRouter } from "../search/drivers-router";
 import { searchRouter } from "../search/router";
 import { seatsRouter } from "../seats/router";
 import { plansRouter } from "../subscriptions/plans-router";
 import { subscriptionsRouter } from "../subscriptions/router";
 import { waitingRouter } from "../waiting/router";
-import { publicProcedure, router } from "./trpc";
+import { mergeRouters, publicProcedure, router } from "./trpc";
 
 const siteRouter = router({
   /** Who runs the product; the root route hands it to every page. */
@@ -29,7 +30,7 @@ export const appRouter = router({
   blog: blogRouter,
   contact: contactRouter,
   documents: documentsRouter,
-  drivers: driversRouter,
+  drivers: mergeRouters(driverSearchRouter, driversRouter),
   material: materialRouter,
   landing: landingRouter,
   plans: plansRouter,

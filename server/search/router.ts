@@ -4,7 +4,7 @@ import { placesAround } from "../landing/places-around";
 import { findRelaxations } from "./spelling/relaxations";
 import { suggest } from "./suggest";
 
-/** What helps people search; the search itself is a call about drivers (§7). */
+/** What helps people search; the search itself stands among the calls about drivers (drivers-router.ts, §7). */
 export const searchRouter = router({
   suggest: publicProcedure
     .meta({

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { driverCard } from "../../shared/schemas/drivers";
+import { searchInput, searchOutput } from "../../shared/schemas/search";
+import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { listOf, resultsOf } from "../results/shown";
+import { featuredDrivers, searchDrivers } from "./search-drivers";
+
+/** Calls that answer with lists of drivers; their paths stand among those about drivers (§7). */
+export const driverSearchRouter = router({
+  featured: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/drivers/featured", summary: "Condutores em destaque" } })
+    .output(z.array(driverCard))
+    .query(async ({ ctx }) => {
+      const featured = await ctx.replicas.readPublic((db) => featuredDrivers(db, ctx.now()));
+      ctx.noteShown(listOf("search", featured));
+      return featured;
+    }),
+
+  search: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/drivers/search", summary: "Busca de condutores" } })
+    .use(rateLimited("search"))
+    .input(searchInput)
+    .output(searchOutput)
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.replicas.readPublic((db) => searchDrivers(db, input, ctx.now()));
+      ctx.noteShown(resultsOf(input, found));
+      return found;
+    }),
+});
