@@ -7,6 +7,7 @@ export type Resolved = "page" | "unknown" | { movedTo: string };
 /**
  * Looks a place's path up before anything is drawn: odd addresses cost two look-ups at most. Undefined for pages about
  * no place.
+ * @param path as a URL writes it: decoded, a name in other letters than ours would be sent on to itself for ever
  */
 export async function resolvePlacePath(
   readPublic: <T>(read: (db: Db) => Promise<T>) => Promise<T>,

@@ -45,8 +45,9 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     const asWritten = cache.find(url.slice(url.indexOf("/", "http://".length)), moment);
     if (asWritten) return asWritten;
     // Without a database the page is not to be drawn either, and what is kept of it may stand in.
-    const resolved = await resolvePlacePath(services.replicas.readPublic, c.req.path).catch(() => undefined);
-    if (typeof resolved === "object") return movedTo(resolved.movedTo, new URL(url).search);
+    const { pathname, search } = new URL(url);
+    const resolved = await resolvePlacePath(services.replicas.readPublic, pathname).catch(() => undefined);
+    if (typeof resolved === "object") return movedTo(resolved.movedTo, search);
     const notFound = resolved === "unknown" ? NOT_FOUND_PATH : sharedNotFoundPath(c.req.path);
     const place = notFound ? notFoundKey(notFound, url) : pageKeyOf(url);
     if (!place) return drawOnce(c);

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { paths } from "../../shared/paths";
 import { RETENTION, retentionInWords } from "../../shared/retention";
-import { greeting } from "../accounts/mails/greeting";
+import { greeting, nameForStrangers } from "../accounts/mails/greeting";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import { drawLink, isForgotten } from "./links";
 import { findRecommendation } from "./queries";
 
-/** Mails the link that confirms a family's e-mail. What was written is not in it: the address may be a stranger's. */
+/**
+ * Mails the link that confirms a family's e-mail. What was written is not in it, nor a driver's name that could advertise:
+ * the address may be a stranger's.
+ */
 export const mailRecommendationLink = defineJob({
   name: "mail-recommendation-link",
   data: z.object({ recommendationId: z.string() }),
@@ -18,12 +21,13 @@ export const mailRecommendationLink = defineJob({
     const { state, email, firstName } = found.recommendation;
     if (state !== "written" || !email) return;
     const { company } = services.config;
+    const driverName = nameForStrangers(found.driver.name);
     const query = new URLSearchParams({ token: await drawLink(services.db, recommendationId) });
     const notice = await renderNotice(company, {
       title: "Confirme sua recomendação",
-      preview: `Falta um toque para a sua recomendação de ${found.driver.name}.`,
+      preview: `Falta um toque para a sua recomendação de ${driverName}.`,
       paragraphs: [
-        `${greeting(firstName ?? "")} Alguém recomendou ${found.driver.name} com este email. Se foi você, confirme.`,
+        `${greeting(firstName ?? "")} Alguém recomendou ${driverName} com este email. Se foi você, confirme.`,
       ],
       link: { label: "Confirmar recomendação", path: `${paths.recommendConfirm}?${query}` },
       stepsTitle: "O que acontece",

@@ -162,6 +162,18 @@ describe("an address", () => {
     expect(await open(odd)).toMatchObject({ status: 301, location: right });
   });
 
+  test("of a name in letters of another script opens, also written in capitals", async () => {
+    await driver({ offeredNeighborhoods: ["Иваново"] });
+    const own = `${place}/bairro/${encodeURIComponent("иваново")}`;
+    expect((await open(place)).hrefs).toContain(own);
+    expect(await open(own)).toMatchObject({
+      status: 200,
+      h1s: [expect.stringContaining("Иваново")],
+    });
+    const written = `${place}/bairro/${encodeURIComponent("ИВАНОВО")}`.toLowerCase();
+    expect(await open(written)).toMatchObject({ status: 301, location: own });
+  });
+
   test("that names no place is not found, for a look-up and no drawing", async () => {
     await open("/transporte-escolar/xx");
     const notFound = () => app.services.pages.find("404 /404", app.services.now().getTime());

@@ -27,9 +27,11 @@ const db = () => running.app.services.db;
 
 describe("from the mail to the profile and away", () => {
   test("nothing typed is in the mail, opening confirms nothing, and it waits 48 hours", async () => {
-    const driver = await invitingDriver(running);
+    // Drivers pick the address too: a name can advertise as well as a text.
+    const driver = await invitingDriver(running, { name: "Vans em golpe.example" });
     const family = await written(running, driver, { text: "Compre em golpe.example" });
     expect(family.mail).not.toContain("golpe");
+    expect(family.mail).toContain("Alguém recomendou um condutor com este email");
     for (const link of [family.confirm, family.takeBack])
       for (const method of ["GET", "HEAD"]) expect((await fetch(link, { method })).status).toBe(200);
     expect((await driver.own()).recommendations.map(({ state }) => state)).toEqual(["written"]);

@@ -13,3 +13,11 @@ export function inTheNameOf({ firstName, lastName }: { firstName: string; lastNa
   const isOrdinary = ordinaryName.test(firstName) && ordinaryName.test(lastName);
   return isOrdinary ? ` em nome de ${firstName} ${lastName}` : "";
 }
+
+/**
+ * A driver's name where it goes to an address that is not confirmed: who pays for a profile can have any stranger mailed,
+ * and only an ordinary name is repeated there.
+ */
+export function nameForStrangers(driverName: string): string {
+  return ordinaryName.test(driverName) ? driverName : "um condutor";
+}
