@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { mailbox } from "../../drizzle/schema/mail";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
+import { mailSubscription } from "../../server/subscriptions/mails/mail-subscription";
 import { warnAhead } from "../../server/subscriptions/mails/warn-ahead";
 import { isEntitled } from "../../server/subscriptions/queries";
 import { reconcileSubscriptions } from "../../server/subscriptions/reconcile-subscriptions";
+import { createPayments } from "../../server/subscriptions/stripe/stripe";
 import { unpublishMissed } from "../../server/subscriptions/unpublish-missed";
 import { entitledUntil } from "../../shared/subscriptions";
 import { rest } from "../support/api";
@@ -68,6 +71,25 @@ test("an annual non-payer is visible for 21 days, not for the year that Stripe h
     "active",
     ...["payment-failed", "payment-failed", "payment-failed", "payment-failed-last"],
     ...["last-warning", "unpublished-unpaid"],
+  ]);
+});
+
+test("the last warning leads to Stripe's page for the open charge, and to /assinatura while Stripe is away", async () => {
+  const { account } = await owingDriver(offers.monthly);
+  shop.pass(19 * DAY);
+  await warnAhead.run(app.services, {});
+  const { rows } = await app.services.db.execute(
+    sql`select data from jobs.job where data->>'kind' = 'last-warning' and data->>'userId' = ${account.id}`,
+  );
+  const warning = mailSubscription.data.parse(rows[0]?.data);
+  await mailSubscription.run(app.services, warning);
+  const away = createPayments({ secretKey: "sk_test_away", webhookSecret: "", apiUrl: "http://127.0.0.1:1" });
+  await mailSubscription.run({ ...app.services, payments: { ...app.services.payments, ...away } }, warning);
+  const mails = await app.services.db.select().from(mailbox).where(eq(mailbox.to, account.email));
+  const invoice = onlyAtStripe(shop, account).latestInvoice;
+  expect(mails.map(({ text }) => /Pagar agora:\n(\S+)/.exec(text)?.[1])).toEqual([
+    `${shop.simulator.url}/invoices/${invoice}`,
+    `${app.url}/assinatura`,
   ]);
 });
 

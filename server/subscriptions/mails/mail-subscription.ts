@@ -2,9 +2,12 @@ import { z } from "zod";
 import { periodNames } from "../../../shared/billing-periods";
 import { greeting } from "../../accounts/mails/greeting";
 import { findAccount } from "../../accounts/queries";
+import { log } from "../../http/log";
 import { defineJob } from "../../jobs/jobs";
 import { renderNotice } from "../../mail/render-notice";
 import { sendMail } from "../../mail/send-mail";
+import type { Services } from "../../services";
+import { openInvoiceUrl } from "../stripe/open-invoices";
 import { subscriptionMail } from "./subscription-mails";
 import { noticeKinds } from "./subscription-notices";
 
@@ -22,11 +25,14 @@ export const mailSubscription = defineJob({
     /** What is charged now, where `priceCents` is what will be. */
     oldCents: z.number().optional(),
     payUrl: z.string().optional(),
+    /** Stripe's id of the subscription whose open charge the mail leads to, where `payUrl` was not known. */
+    owing: z.string().optional(),
   }),
-  run: async (services, { userId, key, ...event }) => {
+  run: async (services, { userId, key, owing, ...event }) => {
     const account = await findAccount(services.db, userId);
     if (!account) return;
-    const { subject, notice } = subscriptionMail(event);
+    const payUrl = event.payUrl ?? (owing && (await payUrlOf(services, owing)));
+    const { subject, notice } = subscriptionMail({ ...event, ...(payUrl && { payUrl }) });
     const [first = "", ...others] = notice.paragraphs;
     const content = await renderNotice(services.config.company, {
       ...notice,
@@ -36,3 +42,11 @@ export const mailSubscription = defineJob({
     await sendMail(services, { key: `subscription-${key}`, to: account.email, subject, ...content });
   },
 });
+
+/** Undefined too while Stripe is away: the warning goes all the same, and leads to /assinatura. */
+function payUrlOf({ payments }: Services, subscriptionId: string): Promise<string | undefined> {
+  return openInvoiceUrl(payments.stripe, subscriptionId).catch((error: unknown) => {
+    log.warn({ err: error, subscriptionId }, "a warning is mailed without Stripe's page to pay on");
+    return undefined;
+  });
+}

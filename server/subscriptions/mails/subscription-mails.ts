@@ -102,7 +102,7 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       title: `Seu perfil sai da busca em ${date}`,
       paragraphs: [
         `O pagamento de ${price} continua em aberto. Se ele não for feito até ${date}, seu perfil fica privado. Seus dados continuam salvos.`,
-        "Quer ficar? Pague agora pela página segura da Stripe. Se já pagou, pode ignorar este aviso.",
+        "Quer ficar? Pague agora: o pagamento é feito na página segura da Stripe. Se já pagou, pode ignorar este aviso.",
       ],
       link: { label: "Pagar agora", path: payUrl },
       steps: whatToDo,

@@ -44,7 +44,10 @@ async function warnUnpaid({ db, jobs, now }: Needs): Promise<void> {
     if (!entitledUntil) continue;
     const key = `last-warning-${stripeSubscriptionId}-${entitledUntil.getTime()}`;
     const date = entitledUntil.toISOString();
-    await jobs.enqueue(db, mailSubscription, { kind: "last-warning", userId, key, date, period, priceCents });
+    await jobs.enqueue(db, mailSubscription, {
+      ...{ kind: "last-warning", userId, key, date, period, priceCents },
+      owing: stripeSubscriptionId,
+    });
   }
 }
 

@@ -37,3 +37,9 @@ export async function voidOpenInvoices(stripe: Stripe, subscription: string): Pr
     });
   }
 }
+
+/** Stripe's page on which the newest open invoice of a subscription can be paid now; undefined when nothing is open. */
+export async function openInvoiceUrl(stripe: Stripe, subscription: string): Promise<string | undefined> {
+  const { data } = await stripe.invoices.list({ subscription, status: "open", limit: 1 });
+  return data[0]?.hosted_invoice_url ?? undefined;
+}
