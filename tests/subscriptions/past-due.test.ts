@@ -14,6 +14,7 @@ import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
 import {
   DAY,
+  fieldOf,
   isFound,
   isPublic,
   offers,
@@ -81,7 +82,7 @@ test("the last warning leads to Stripe's page for the open charge, and to /assin
   const { rows } = await app.services.db.execute(
     sql`select data from jobs.job where data->>'kind' = 'last-warning' and data->>'userId' = ${account.id}`,
   );
-  const warning = mailSubscription.data.parse(rows[0]?.data);
+  const warning = mailSubscription.data.parse(fieldOf(rows[0], "data"));
   await mailSubscription.run(app.services, warning);
   const away = createPayments({ secretKey: "sk_test_away", webhookSecret: "", apiUrl: "http://127.0.0.1:1" });
   await mailSubscription.run({ ...app.services, payments: { ...app.services.payments, ...away } }, warning);
