@@ -23,7 +23,8 @@ export function finishHtml(drawn: string, nonce: string, head: HeadEnd): Finishe
   const ownScripts = pieces.slice(1).flatMap((after, at) => inlineScript(pieces[at] ?? "", after));
   return {
     // A function, because "$&" has a meaning in a replacement string.
-    html: pieces.join("").replace("</head>", () => `${headEnd(head)}</head>`),
+    // React leaves the doctype to its caller; without one, browsers lay pages out as in 1998 (quirks mode).
+    html: `<!DOCTYPE html>${pieces.join("").replace("</head>", () => `${headEnd(head)}</head>`)}`,
     inlineScripts: [head.earlyScript, ...ownScripts],
   };
 }

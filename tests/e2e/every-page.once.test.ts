@@ -51,7 +51,7 @@ describe("every page, drawn by the server for robots and drawn alike by the brow
       const html = await answer.text();
       expect(answer.status).toBe(status);
       expect(html.match(/<h1[\s>]/g)?.length).toBe(1);
-      expect(html).toMatch(/<html lang="pt-BR"/);
+      expect(html).toMatch(/^<!DOCTYPE html><html lang="pt-BR"/);
       expect(html.match(/<title>[^<]{5,}<\/title>/g)?.length).toBe(1);
       expect(html).not.toMatch(/\sstyle="/);
       expect(html).not.toContain("Carregando");
