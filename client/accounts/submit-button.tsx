@@ -1,19 +1,23 @@
 import { useHydrated } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Button } from "../ui/button";
 
 type SubmitButtonProps = { loading: boolean; loadingText: string; children: ReactNode };
 
-/** The main button of an account form. Until the page is ready it does nothing, instead of sending the form its own way. */
+/** The main button of an account form. Without scripts it does nothing, instead of sending the form its own way. */
 export function SubmitButton({ loading, loadingText, children }: SubmitButtonProps) {
   const isHydrated = useHydrated();
+  // React answers clicks a moment before it renders again with `isHydrated`.
+  const submit = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
   return (
     <Button
-      type={isHydrated ? "submit" : "button"}
+      {...(isHydrated ? { type: "submit" } : { onClick: submit, "aria-disabled": true })}
       size="xl"
       loading={loading}
       loadingText={loadingText}
-      {...(isHydrated ? {} : { "aria-disabled": true })}
     >
       {children}
     </Button>

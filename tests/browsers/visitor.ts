@@ -52,13 +52,19 @@ export function visitorAt(engine: Engine, url: string) {
   };
   const holds = (what: string, isSo: () => Promise<unknown>) =>
     until(what, async () => Boolean(await isSo().catch(() => false)), WAIT_MS);
-  // A page that is still being left would take the next one along.
-  const leave = async () => {
-    await engine.navigate("about:blank");
-    await holds("an empty page", async () => (await run(inPage.address)) === "about:blank");
+  // Until it is gone, a page can still be acted on, and one that was just fetching a route's script reloads itself
+  // (lazyRouteComponent), which cancels the navigation: hence more than one try.
+  const leave = () =>
+    holds("an empty page", async () => {
+      await engine.navigate("about:blank");
+      return (await run(inPage.address)) === "about:blank";
+    });
+  const open = async (path: string) => {
+    await leave();
+    await engine.navigate(url + path);
   };
   return {
-    open: (path: string) => engine.navigate(url + path),
+    open,
     leave,
     resize: engine.resize,
     sees: async (role: inPage.Role, name: string | RegExp) => void (await find(role, name)),
@@ -113,7 +119,7 @@ export function visitorAt(engine: Engine, url: string) {
         await engine.closeTab();
       }
       await engine.showTab(ownTab);
-      await engine.navigate(`${url}/robots.txt`);
+      await open("/robots.txt");
       await holds("a page without scripts", () => run(inPage.forget));
       await leave();
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { HYDRATED } from "../../client/app/hydration-words";
 import { paths, visitPath } from "../../shared/paths";
 import { type PageOptions, testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
@@ -258,6 +259,19 @@ test("Enter in a form about an account, pressed before React, sends it once Reac
   release();
   await page.getByRole("heading", { name: "Email Enviado!" }).waitFor();
 }, 30_000);
+
+test("a tap on a form's button counts from the moment in which nothing keeps it for React any more", async () => {
+  const page = await openUntouched(paths.login, {}, (page) =>
+    page.addInitScript((hydrated) => {
+      document.addEventListener(hydrated, () =>
+        queueMicrotask(() =>
+          document.querySelector<HTMLButtonElement>("main form button[data-slot]")?.click(),
+        ),
+      );
+    }, HYDRATED),
+  );
+  await page.getByText(/^Falta/).waitFor();
+});
 
 test("pages with a form about an account, the contact page and the driver area do not wait", async () => {
   for (const path of [paths.login, paths.register, paths.resetPassword, paths.contact, paths.dashboard]) {
