@@ -150,6 +150,7 @@ describe.each(browsers)("$name", ({ start }) => {
     await visitor.seesNo("dialog", "Menu");
     await visitor.until("the focus to be back", focusIsOn, "Abrir menu");
     await visitor.press("button", "Abrir menu");
+    await visitor.sees("dialog", "Menu");
     await visitor.press("link", "Buscar");
     await visitor.isAt(/\/buscar$/);
     await visitor.seesNo("dialog", "Menu");

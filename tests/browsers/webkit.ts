@@ -16,6 +16,8 @@ export function findWebKit(): WebKitPrograms | undefined {
 }
 
 const SESSION_MS = 40_000;
+// A command that comes while a page is replaced is sometimes never answered; who sent it tries again.
+const COMMAND_MS = 10_000;
 
 /** Starts them, on a screen that nobody sees; once more where the browser does not answer its driver, as it happens. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
@@ -65,7 +67,7 @@ async function openWebKit({ driver, browser, display }: WebKitPrograms, screen: 
   };
 }
 
-async function ask(method: string, url: string, body?: object, timeout = 300_000): Promise<unknown> {
+async function ask(method: string, url: string, body?: object, timeout = COMMAND_MS): Promise<unknown> {
   const signal = AbortSignal.timeout(timeout);
   const answer = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = await answer.json();
