@@ -46,6 +46,10 @@ export const LANDING_NAMES_MAX = 1000;
 /** Places beside a place; the largest cities of the country. */
 export const LANDING_NEARBY_MAX = 12;
 export const LANDING_LARGEST_CITIES = 24;
+/** Drivers of a city whom its page names besides those with a card. */
+export const LANDING_OTHERS_MAX = 100;
+/** Pages of results to which the page of a larger city leads. */
+export const LANDING_RESULT_PAGES_MAX = 200;
 /** Cities to which a search that finds nobody leads besides its own. */
 export const LANDING_AROUND_MAX = 5;
 /** So many drivers tell a price before a place page says what it costs there. */

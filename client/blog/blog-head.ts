@@ -36,21 +36,20 @@ function wordsOf(search: string | undefined, category: BlogCategory | undefined,
   if (search) {
     return {
       title: `Blog: resultados para “${search}”${suffix}`,
-      description: `Artigos sobre “${search}” no blog: dicas, notícias e informações sobre transporte escolar e mobilidade urbana.`,
+      description: `Artigos sobre “${search}” no blog: dicas, notícias e informações sobre transporte escolar e mobilidade urbana${suffix}.`,
       keywords: `${search}, transporte escolar, blog`,
     };
   }
   if (category) {
     return {
       title: `${category.name}: artigos sobre transporte escolar${suffix}`,
-      description: `${category.description} Artigos de ${category.name.toLowerCase()} sobre transporte escolar, para famílias e condutores.`,
+      description: `${category.description} Artigos de ${category.name.toLowerCase()} sobre transporte escolar, para famílias e condutores${suffix}.`,
       keywords: `${category.name.toLowerCase()}, transporte escolar, mobilidade urbana`,
     };
   }
   return {
     title: `Blog sobre transporte escolar${suffix}`,
-    description:
-      "Dicas, notícias e informações sobre transporte e mobilidade urbana, para famílias e condutores escolares.",
+    description: `Dicas, notícias e informações sobre transporte e mobilidade urbana, para famílias e condutores escolares${suffix}.`,
     keywords: "transporte escolar, mobilidade urbana, condutor escolar, van escolar, dicas",
   };
 }

@@ -1,6 +1,6 @@
 import type { LandingPage } from "../../shared/landing/landing";
 import { ButtonLink } from "../ui/button-link";
-import { searchOf } from "./place-drivers";
+import { searchOf } from "./search-of";
 
 /** Nobody is visible in a place that had somebody: said plainly, with the nearest way on. */
 export function NobodyHere({ page }: { page: LandingPage }) {

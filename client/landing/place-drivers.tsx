@@ -1,8 +1,9 @@
 import type { LandingPage } from "../../shared/landing/landing";
 import { driversWords } from "../../shared/search/drivers-words";
 import { DriverCard } from "../drivers/driver-card";
-import type { SearchParams } from "../search/search-params";
 import { ButtonLink } from "../ui/button-link";
+import { AllDrivers } from "./all-drivers";
+import { searchOf } from "./search-of";
 
 /** The first drivers of a place in the order of results, and the way to all of them. */
 export function PlaceDrivers({ page }: { page: LandingPage }) {
@@ -19,22 +20,12 @@ export function PlaceDrivers({ page }: { page: LandingPage }) {
           </li>
         ))}
       </ul>
-      {drivers > 1 ? (
+      {drivers > cards.length ? (
         <ButtonLink to="/buscar" search={searchOf(page)} variant="outline" className="mt-4 max-md:w-full">
           {`Ver os ${driversWords({ totalCount: drivers })}${of}`}
         </ButtonLink>
       ) : null}
+      <AllDrivers page={page} />
     </section>
   );
-}
-
-/** The search that finds the drivers of a place. */
-export function searchOf({ state, city, school, neighborhood }: LandingPage): SearchParams {
-  return {
-    ...(state && { estado: state }),
-    ...(city && { cidade: city }),
-    ...(school && { escola: school }),
-    ...(neighborhood && { bairro: neighborhood }),
-    ...(state ? {} : { pagina: 1 }),
-  };
 }

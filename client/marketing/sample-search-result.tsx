@@ -21,6 +21,7 @@ export function SampleSearchResult({ company }: { company: Company }) {
       </p>
       <p className="mt-1 text-small text-ink-2">
         {profileDescription({
+          name,
           vehicleType,
           serviceCity: city,
           serviceState: state,

@@ -30,11 +30,8 @@ export function searchHead(
     });
   }
   const place = placeOf(params);
-  const target = params.escola
-    ? `${params.escola} em ${place}`
-    : params.bairro
-      ? `${params.bairro}, ${place}`
-      : place;
+  const named = [params.escola, params.bairro].filter(Boolean).join(", ");
+  const target = [named, place].filter(Boolean).join(params.escola ? " em " : ", ");
   const page = params.pagina && params.pagina > 1 ? ` (página ${params.pagina})` : "";
   const path = cityPage(params, found) ?? searchPath(params);
   const isThin =
@@ -42,7 +39,7 @@ export function searchHead(
     (found.totalCount < INDEXABLE_DRIVERS_MIN || found.showing !== undefined || found.drivers.length === 0);
   return pageHead({
     title: `Transporte escolar: ${target}${page}`,
-    description: `Condutores de transporte escolar ${params.escola ? "para" : "em"} ${target}. Veja vagas, veículo, escolas e bairros atendidos e fale no WhatsApp.`,
+    description: `Condutores de transporte escolar ${params.escola ? "para" : "em"} ${target}${page}. Veja vagas, veículo, escolas e bairros atendidos e fale no WhatsApp.`,
     keywords: [
       "transporte escolar",
       "van escolar",

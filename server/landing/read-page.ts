@@ -16,6 +16,7 @@ import { visibleCities } from "../search/cities";
 import { type Place, pagesAbove, pathOf, statePath } from "./find-place";
 import { cityLinks } from "./links";
 import { readNamedPlace } from "./named-place";
+import { otherDrivers } from "./other-drivers";
 import { readPrice } from "./prices";
 import { linkOf, namesServed, namesWithIds } from "./served-names";
 import { driversByState } from "./states";
@@ -44,7 +45,7 @@ async function readFacts(db: Db, place: Place, now: Date): Promise<LandingFacts>
 
 const nothing = {
   ...{ state: null, city: null, school: null, neighborhood: null, schoolIn: null },
-  ...{ cards: [], shifts: [], states: [], cities: [], neighborhoods: [], schools: [] },
+  ...{ cards: [], others: [], shifts: [], states: [], cities: [], neighborhoods: [], schools: [] },
   ...{ price: null, authority: null, holdsUntil: null },
 };
 
@@ -77,6 +78,7 @@ async function readCity(db: Db, { state, city }: CityPlace, now: Date) {
   const others = largest.filter(({ id }) => id !== city.id).slice(0, LANDING_NEARBY_MAX);
   return {
     ...(await readDrivers(db, within, now)),
+    others: await otherDrivers(db, city.id, now),
     ...(await readPrice(db, within, now)),
     neighborhoods: await namesServed(db, city, "neighborhood", now),
     schools: await namesServed(db, city, "school", now),

@@ -56,8 +56,10 @@ function tagsOfCall(call: PageCall): PageTag[] {
       return ["everywhere", ...call.output.map(({ id }) => driverTag(id))];
     case "drivers.search":
       return [searchedPlace(call.input, call.output), ...call.output.drivers.map(({ id }) => driverTag(id))];
-    case "landing.page":
-      return [placeOf(call.output), ...call.output.cards.map(({ id }) => driverTag(id))];
+    case "landing.page": {
+      const { cards, others } = call.output;
+      return [placeOf(call.output), ...[...cards, ...others].map(({ id }) => driverTag(id))];
+    }
     default:
       // Wider searches, and any call not listed here.
       return ["everywhere"];

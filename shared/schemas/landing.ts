@@ -43,6 +43,8 @@ export const landingFacts = z.object({
   authorised: counted,
   /** The first drivers in the order of results. */
   cards: z.array(driverCard),
+  /** Of a city, those after them, so that its page alone leads to all drivers of all but large cities. */
+  others: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Of a school or neighborhood: in each shift that one of its drivers offers, how many of them have how many free seats. */
   shifts: z.array(z.object({ shift: z.enum(shifts), drivers: z.number(), seats: z.number() })),
   states: z.array(placeLink),

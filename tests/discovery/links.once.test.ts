@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cityAuthorities } from "../../server/authorities/city-authorities";
 import { stateAuthorities } from "../../server/authorities/state-authorities";
 import { startServer, type TestServer } from "../support/server";
-import { type ReadPage, readPage } from "./read-page";
+import { crawlSite } from "./crawl-site";
+import type { ReadPage } from "./read-page";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,54 +16,16 @@ const COMPANY = /^(wa\.me|www\.facebook\.com|www\.instagram\.com)$/;
 /** Enough for the demo's whole site; a crawl that never ends would be a fault of the site. */
 const MAX_PAGES = 1500;
 
-type Crawl = {
-  pages: Map<string, ReadPage>;
-  /** How many links lead there from the home page. */
-  steps: Map<string, number>;
-  dead: string[];
-  assets: Set<string>;
-  outside: Set<string>;
-};
-
-/** Follows every link from the home page on, as a robot without JavaScript does. */
-async function crawl(origin: string): Promise<Crawl> {
-  const found: Crawl = {
-    pages: new Map(),
-    steps: new Map([["/", 0]]),
-    dead: [],
-    assets: new Set(),
-    outside: new Set(),
-  };
-  const waiting = [{ path: "/", from: "the start" }];
-  const known = new Set(["/"]);
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const { path, from } = next;
-    const answer = await fetch(origin + path);
-    if (!answer.ok) found.dead.push(`${path} (${answer.status}), linked from ${from}`);
-    const isPage = answer.headers.get("content-type")?.startsWith("text/html");
-    const page = isPage ? await readPage(await answer.text()) : undefined;
-    if (!page) continue;
-    found.pages.set(path, page);
-    for (const asset of page.assets) found.assets.add(new URL(asset, origin + path).href);
-    for (const href of page.hrefs) {
-      const target = new URL(href, origin + path);
-      if (target.origin !== origin) {
-        found.outside.add(target.href);
-        continue;
-      }
-      const targetPath = target.pathname + target.search;
-      if (known.has(targetPath)) continue;
-      known.add(targetPath);
-      found.steps.set(targetPath, (found.steps.get(path) ?? 0) + 1);
-      waiting.push({ path: targetPath, from: path });
-    }
-    expect(found.pages.size).toBeLessThan(MAX_PAGES);
-  }
-  return found;
-}
-
 test("no link of the site is dead, and what pages fetch is there", async () => {
-  const { pages, steps, dead, assets, outside } = await crawl(server.url);
+  const pages = new Map<string, ReadPage>();
+  const assets = new Set<string>();
+  const { steps, dead, outside } = await crawlSite(server.url, {
+    maxPages: MAX_PAGES,
+    visit: (path, page) => {
+      pages.set(path, page);
+      for (const asset of page.assets) assets.add(new URL(asset, server.url + path).href);
+    },
+  });
   expect(dead).toEqual([]);
   expect(pages.size).toBeGreaterThan(60);
   for (const path of [

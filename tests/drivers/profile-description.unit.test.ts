@@ -3,23 +3,24 @@ import { profileDescription } from "../../client/drivers/profile-description";
 import { META_DESCRIPTION_MAX_LENGTH } from "../../shared/limits";
 
 const driver = (serviceCity: string, offeredSchoolTransport: string[]) => ({
+  name: "Ana Souza",
   vehicleType: "Micro-ônibus" as const,
   serviceCity,
   serviceState: "SP" as const,
   offeredSchoolTransport,
 });
 
-test("names the city and the first three schools in full, and says the more the more room there is", () => {
+test("names the driver, the city and the first three schools in full, and says the more the more room there is", () => {
   expect(profileDescription(driver("Campinas", ["EMEF A", "EE B"]))).toBe(
-    "Micro-ônibus em Campinas, SP. Atende EMEF A e EE B. Veja vagas, bairros e veículo e fale no WhatsApp.",
+    "Micro-ônibus de Ana Souza em Campinas, SP. Atende EMEF A e EE B. Veja vagas, bairros e veículo e fale no WhatsApp.",
   );
   for (let letters = 1; letters <= 60; letters++) {
     const schools = ["A", "B", "C", "D"].map((letter) => letter.repeat(letters));
     const city = "São José do Vale do Rio Preto";
     const text = profileDescription(driver(city, schools));
-    for (const named of [city, ...schools.slice(0, 3)]) expect(text).toContain(named);
+    for (const named of ["Ana Souza", city, ...schools.slice(0, 3)]) expect(text).toContain(named);
     expect(text).not.toContain("D");
-    const least = `${city}: ${schools[0]}, ${schools[1]} e ${schools[2]}`.length;
+    const least = `Ana Souza em ${city}: ${schools[0]}, ${schools[1]} e ${schools[2]}`.length;
     if (least <= META_DESCRIPTION_MAX_LENGTH)
       expect(text.length).toBeLessThanOrEqual(META_DESCRIPTION_MAX_LENGTH);
     else expect(text.length).toBe(least);

@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import { formatInteger } from "../../shared/brazil";
+import type { LandingPage } from "../../shared/landing/landing";
+import { LANDING_RESULT_PAGES_MAX, SEARCH_PAGE_SIZE } from "../../shared/limits";
+import { driversWords } from "../../shared/search/drivers-words";
+import { searchOf } from "./search-of";
+
+/** Links to all drivers of a city, folded: by name, or where they are many by page of results. */
+export function AllDrivers({ page }: { page: LandingPage }) {
+  const { cards, others, drivers, name } = page;
+  if (others.length === 0) return null;
+  const areNamed = drivers <= cards.length + others.length;
+  return (
+    <details className="mt-2">
+      <summary className="text-link inline-block py-2.5 font-bold">
+        {areNamed
+          ? `Nomes dos outros ${driversWords({ totalCount: others.length })}`
+          : `Todos os condutores de ${name}, página por página`}
+      </summary>
+      {areNamed ? <Names drivers={others} /> : <Pages page={page} />}
+    </details>
+  );
+}
+
+function Names({ drivers }: { drivers: LandingPage["others"] }) {
+  return (
+    <ul className="grid md:grid-cols-3 md:gap-x-10">
+      {drivers.map(({ id, name }) => (
+        <li key={id} className="flex min-h-12 items-center border-t">
+          <Link to="/condutor/$id" params={{ id }} className="text-link min-w-0 py-2 wrap-anywhere">
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pages({ page }: { page: LandingPage }) {
+  const pages = Math.min(Math.ceil(page.drivers / SEARCH_PAGE_SIZE), LANDING_RESULT_PAGES_MAX);
+  return (
+    <ol className="flex flex-wrap gap-1">
+      {Array.from({ length: pages }, (_, at) => at + 1).map((number) => (
+        <li key={number}>
+          <Link
+            to="/buscar"
+            search={{ ...searchOf(page), ...(number > 1 && { pagina: number }) }}
+            aria-label={`Página ${formatInteger(number)}`}
+            className="text-link inline-flex size-11 items-center justify-center"
+          >
+            {number}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReadPage, readPage } from "./read-page";
+
+export type Crawl = {
+  /** How many links lead to each address of the site from the home page. */
+  steps: Map<string, number>;
+  /** What was not answered, with the page that leads there. */
+  dead: string[];
+  outside: Set<string>;
+};
+
+type CrawlOptions = {
+  /** A crawl that never ends would be a fault of the site. */
+  maxPages: number;
+  /** Whether to open an address so many steps from home; left out: all are opened. */
+  opens?: (path: string, step: number) => boolean;
+  /** Gets each page once, with its address on the site. */
+  visit: (path: string, page: ReadPage) => void;
+};
+
+const AT_ONCE = 4;
+
+/** Follows every link from the home page on, the nearest first, as a robot without JavaScript does. */
+export async function crawlSite(origin: string, options: CrawlOptions): Promise<Crawl> {
+  const { maxPages, opens = () => true, visit } = options;
+  const found: Crawl = { steps: new Map([["/", 0]]), dead: [], outside: new Set() };
+  let pages = 0;
+  let level = [{ path: "/", from: "the start" }];
+  for (let step = 1; level.length > 0; step++) {
+    const next: typeof level = [];
+    const waiting = level.values();
+    const follow = async () => {
+      for (const { path, from } of waiting) {
+        const page = await open(path, from);
+        if (!page) continue;
+        pages += 1;
+        if (pages > maxPages) throw new Error(`More than ${maxPages} pages: ${path}, linked from ${from}`);
+        visit(path, page);
+        for (const href of page.hrefs) {
+          const target = new URL(href, origin + path);
+          if (target.origin !== origin) {
+            found.outside.add(target.href);
+            continue;
+          }
+          const targetPath = target.pathname + target.search;
+          if (found.steps.has(targetPath)) continue;
+          found.steps.set(targetPath, step);
+          if (opens(targetPath, step)) next.push({ path: targetPath, from: path });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, follow));
+    level = next;
+  }
+  return found;
+
+  async function open(path: string, from: string): Promise<ReadPage | undefined> {
+    const answer = await fetch(origin + path);
+    if (!answer.ok) found.dead.push(`${path} (${answer.status}), linked from ${from}`);
+    const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+    return isPage ? readPage(await answer.text()) : undefined;
+  }
+}
