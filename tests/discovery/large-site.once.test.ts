@@ -52,7 +52,7 @@ test(
     expect(repeated(titles)).toEqual([]);
     expect(repeated(descriptions)).toEqual([]);
   },
-  20 * MINUTES,
+  60 * MINUTES,
 );
 
 function note(texts: Map<string, string[]>, text: string, path: string): void {
