@@ -45,6 +45,8 @@ export const LANDING_PART_MAX_LENGTH = 500;
 export const LANDING_NAMES_MAX = 1000;
 /** Places beside a place; the largest cities of the country. */
 export const LANDING_NEARBY_MAX = 12;
+/** A city farther away than so many kilometers is none beside it. */
+export const LANDING_NEARBY_KM = 80;
 export const LANDING_LARGEST_CITIES = 24;
 /** Drivers of a city whom its page names besides those with a card. */
 export const LANDING_OTHERS_MAX = 100;

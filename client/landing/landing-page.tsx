@@ -12,6 +12,7 @@ import { PlaceHeader } from "./place-header";
 import { PlaceLinks } from "./place-links";
 import { PlaceSearch } from "./place-search";
 import { ShiftsToday } from "./shifts-today";
+import { WaitForSeats } from "./wait-for-seats";
 
 export { landingHead } from "./landing-head";
 export { loadLanding } from "./load-landing";
@@ -39,6 +40,7 @@ export function LandingPage() {
         />
       ) : null}
       {page.cards.length > 0 ? <PlaceDrivers page={page} /> : null}
+      <WaitForSeats page={page} />
       {kind === "city" ? (
         <PlaceLinks
           title="Bairros atendidos"
@@ -62,7 +64,12 @@ export function LandingPage() {
       <div className="page grid gap-x-16 gap-y-10 py-6 md:grid-cols-[1.3fr_1fr] md:py-8">
         <Questions page={page} />
         {kind === "state" ? <PlaceChips title="Outros estados" links={states} /> : null}
-        {kind === "city" ? <PlaceChips title="Outras cidades do estado" links={cities} /> : null}
+        {kind === "city" ? (
+          <PlaceChips
+            title={page.areCitiesNear ? "Cidades vizinhas" : "Outras cidades do estado"}
+            links={cities}
+          />
+        ) : null}
         {kind === "neighborhood" ? <PlaceChips title="Bairros por perto" links={neighborhoods} /> : null}
       </div>
       {kind === "school" ? (

@@ -14,7 +14,7 @@ export function NobodyHere({ page }: { page: LandingPage }) {
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {above ? <ButtonLink to={above.path} size="xl">{`Ver ${above.name}`}</ButtonLink> : null}
         <ButtonLink to="/buscar" search={searchOf(page)} variant="outline" size="xl">
-          Buscar condutores
+          Avise-me quando houver vaga
         </ButtonLink>
       </div>
     </section>

@@ -13,6 +13,7 @@ import { authorityOf } from "../authorities/find-authority";
 import type { Db } from "../database/database";
 import { browse } from "../search/browse";
 import { visibleCities } from "../search/cities";
+import { citiesBeside } from "./cities-beside";
 import { type Place, pagesAbove, pathOf, statePath } from "./find-place";
 import { cityLinks } from "./links";
 import { readNamedPlace } from "./named-place";
@@ -46,6 +47,7 @@ async function readFacts(db: Db, place: Place, now: Date): Promise<LandingFacts>
 const nothing = {
   ...{ state: null, city: null, school: null, neighborhood: null, schoolIn: null },
   ...{ cards: [], others: [], shifts: [], states: [], cities: [], neighborhoods: [], schools: [] },
+  areCitiesNear: false,
   ...{ price: null, authority: null, holdsUntil: null },
 };
 
@@ -74,15 +76,13 @@ type CityPlace = Extract<Place, { kind: "city" }>;
 
 async function readCity(db: Db, { state, city }: CityPlace, now: Date) {
   const within = { cityId: city.id };
-  const largest = await visibleCities(db, eq(searchCities.state, state), now, LANDING_NEARBY_MAX + 1);
-  const others = largest.filter(({ id }) => id !== city.id).slice(0, LANDING_NEARBY_MAX);
   return {
     ...(await readDrivers(db, within, now)),
     others: await otherDrivers(db, city.id, now),
     ...(await readPrice(db, within, now)),
     neighborhoods: await namesServed(db, city, "neighborhood", now),
     schools: await namesServed(db, city, "school", now),
-    cities: others.flatMap((other) => cityLinks(other)),
+    ...(await citiesBeside(db, city, now)),
     authority: authorityOf({ state, city: city.label }, now),
   };
 }

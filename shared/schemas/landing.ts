@@ -49,6 +49,8 @@ export const landingFacts = z.object({
   shifts: z.array(z.object({ shift: z.enum(shifts), drivers: z.number(), seats: z.number() })),
   states: z.array(placeLink),
   cities: z.array(placeLink),
+  /** The cities of a city's page are the nearest ones; else they are the largest of its state. */
+  areCitiesNear: z.boolean(),
   neighborhoods: z.array(placeLink),
   schools: z.array(placeLink),
   /** From and to how many whole reais a month begins, and how many drivers tell it; null where few do. */

@@ -1,0 +1,36 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { searchCities } from "../../drizzle/schema/search";
+import type { LandingFacts } from "../../shared/landing/landing";
+import { LANDING_NEARBY_KM, LANDING_NEARBY_MAX } from "../../shared/limits";
+import type { Db } from "../database/database";
+import { citiesNear } from "../places/city-centers";
+import { visibleCities } from "../search/cities";
+import { cityLinks } from "./links";
+import type { PlaceCity } from "./name-slugs";
+
+/** Beside a city: the nearest ones with drivers; where the catalogue doesn't say what is near, the largest of the state. */
+export async function citiesBeside(
+  db: Db,
+  city: PlaceCity,
+  now: Date,
+): Promise<Pick<LandingFacts, "cities" | "areCitiesNear">> {
+  const near = await nearestServed(db, city, now);
+  if (near.length > 0) return { areCitiesNear: true, cities: near.flatMap((other) => cityLinks(other)) };
+  const largest = await visibleCities(db, eq(searchCities.state, city.state), now, LANDING_NEARBY_MAX + 1);
+  const others = largest.filter(({ id }) => id !== city.id).slice(0, LANDING_NEARBY_MAX);
+  return { areCitiesNear: false, cities: others.flatMap((other) => cityLinks(other)) };
+}
+
+async function nearestServed(db: Db, city: PlaceCity, now: Date) {
+  const near = await citiesNear(db, city, LANDING_NEARBY_KM, now);
+  if (near.length === 0) return [];
+  const states = [...new Set(near.map(({ state }) => state))];
+  const isNear = states.map((state) => {
+    const names = near.flatMap((other) => (other.state === state ? [other.cityName] : []));
+    return and(eq(searchCities.state, state), inArray(searchCities.name, names));
+  });
+  const served = await visibleCities(db, or(...isNear), now);
+  return near
+    .flatMap(({ state, cityName }) => served.filter((one) => one.state === state && one.name === cityName))
+    .slice(0, LANDING_NEARBY_MAX);
+}

@@ -1,0 +1,80 @@
+import { and, avg, isNotNull, isNull } from "drizzle-orm";
+import { schools } from "../../drizzle/schema/schools";
+import type { Db } from "../database/database";
+
+/** A place on the map, in degrees. */
+type Center = { latitude: number; longitude: number };
+/** `cityName` as in `search_cities.name`. */
+export type NearCity = { state: string; cityName: string; kilometers: number };
+
+const KEPT_MS = 60 * 60 * 1000;
+const EARTH_RADIUS_KM = 6371;
+
+/** Cities that are at most so far from a city, the nearest first: by where the catalogue's schools are. None where it does not say. */
+export async function citiesNear(
+  db: Db,
+  { state, name }: { state: string; name: string },
+  kilometers: number,
+  now: Date,
+): Promise<NearCity[]> {
+  const centers = await keptCenters(db, now);
+  const own = centers.get(keyOf(state, name));
+  if (!own) return [];
+  return [...centers.values()]
+    .filter((other) => other !== own)
+    .map(({ state, cityName, center }) => ({ state, cityName, kilometers: distance(own.center, center) }))
+    .filter((other) => other.kilometers <= kilometers)
+    .toSorted((a, b) => a.kilometers - b.kilometers);
+}
+
+type CityCenter = { state: string; cityName: string; center: Center };
+type Centers = ReadonlyMap<string, CityCenter>;
+
+// Cities stay where they are: the catalogue is looked through once an hour, and each process keeps what it says.
+const kept = new WeakMap<Db, { until: number; centers: Promise<Centers> }>();
+
+function keptCenters(db: Db, now: Date): Promise<Centers> {
+  const known = kept.get(db);
+  if (known && known.until > now.getTime()) return known.centers;
+  const centers = readCenters(db);
+  kept.set(db, { until: now.getTime() + KEPT_MS, centers });
+  // What failed is asked again.
+  centers.catch(() => kept.delete(db));
+  return centers;
+}
+
+async function readCenters(db: Db): Promise<Centers> {
+  const { state, cityName, latitude, longitude, mergedInto } = schools;
+  const rows = await db
+    .select({
+      state,
+      cityName,
+      latitude: avg(latitude).mapWith(Number),
+      longitude: avg(longitude).mapWith(Number),
+    })
+    .from(schools)
+    .where(and(isNotNull(latitude), isNotNull(longitude), isNull(mergedInto)))
+    .groupBy(state, cityName);
+  return new Map(
+    rows.map(({ state, cityName, latitude, longitude }) => [
+      keyOf(state, cityName),
+      { state, cityName, center: { latitude, longitude } },
+    ]),
+  );
+}
+
+function keyOf(state: string, cityName: string): string {
+  return `${state} ${cityName}`;
+}
+
+/** Along the surface, by the haversine formula. */
+function distance(a: Center, b: Center): number {
+  const rise = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
+  const turn = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  const chord = rise + turn * Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude));
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
