@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, formatWholeReais } from "../../shared/brazil";
+import { dayInSaoPaulo, formatInteger, formatWholeReais } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
 import {
   confirmedWords,
@@ -87,7 +87,10 @@ export function comparisonOf(drivers: readonly PublicProfile[]): RowGroup[] {
     },
     {
       title: "Na Rota Escola",
-      rows: [row("Desde", ({ createdAt }) => ({ words: monthOf(createdAt) }))],
+      rows: [
+        row("Recomendações", recommended),
+        row("Desde", ({ createdAt }) => ({ words: monthOf(createdAt) })),
+      ],
     },
   ];
   return groups;
@@ -129,6 +132,12 @@ function confirmed({ seats }: PublicProfile): Cell {
 function document({ documents }: PublicProfile, wanted: PublicProfile["documents"][number]["type"]): Cell {
   const shown = documents.find(({ type }) => type === wanted);
   return shown ? { words: "conferida", note: shown.until, look: "checked" } : SEE;
+}
+
+/** One by each family: a mailbox can't recommend a driver twice. */
+function recommended({ recommendations: { length } }: PublicProfile): Cell {
+  if (length === 0) return { words: "–", look: "quiet" };
+  return { words: length === 1 ? "1 família" : `${formatInteger(length)} famílias` };
 }
 
 /** "09/2023" in São Paulo. */

@@ -25,4 +25,7 @@ export const dailyFigures = pgTable("daily_figures", {
   queueOldestMinutes: integer(),
   /** Confirmed notices of families that waited at the end of the day (server/waiting). */
   waiting: integer(),
+  /** Recommendations whose e-mail was confirmed on the day, and those that staff let show; null before they were counted. */
+  recommended: integer(),
+  recommendationsApproved: integer(),
 });

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { drivers } from "./drivers";
 
 /**
  * An e-mail under which somebody waits for a seat (docs/decisions, waiting-list). No name, no account: the row
@@ -60,23 +59,23 @@ export const waitingNotices = pgTable(
   ],
 );
 
-/** A driver who came to serve what a family waits for: written with the change, told by the next mail if still true. */
+/**
+ * A driver who came to serve what a family waits for: written with the change, told by the next mail if still true. Without
+ * foreign keys, which cost more than the rest of a match: what is left of a notice or driver that is gone is deleted daily.
+ */
 export const waitingMatches = pgTable(
   "waiting_matches",
   {
-    noticeId: text()
-      .notNull()
-      .references(() => waitingNotices.id, { onDelete: "cascade" }),
-    driverId: text()
-      .notNull()
-      .references(() => drivers.id, { onDelete: "cascade" }),
+    /** `waiting_notices.id` */
+    noticeId: text().notNull(),
+    /** `drivers.id` */
+    driverId: text().notNull(),
     matchedAt: instant().notNull(),
     /** When a mail told of it. */
     toldAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.noticeId, table.driverId] }),
-    index("waiting_matches_driver").on(table.driverId),
     index("waiting_matches_untold").on(table.matchedAt).where(sql`${table.toldAt} is null`),
   ],
 );

@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, lt, notInArray, sql, sum } from "drizzle-orm
 import { drivers } from "../../drizzle/schema/drivers";
 import { dailyFigures } from "../../drizzle/schema/figures";
 import { queueItems } from "../../drizzle/schema/queue";
+import { recommendations } from "../../drizzle/schema/recommendations";
 import { driverDays, searchDays } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { waitingNotices } from "../../drizzle/schema/waiting";
@@ -44,6 +45,18 @@ export async function measureDay(db: Db, day: string, now: Date): Promise<DayFig
     ...(await countedOn(db, day)),
     ...(await queueAgeOf(db, end)),
     waiting: isKnown ? await db.$count(waitingNotices, isLive(end)) : null,
+    recommended: await db.$count(
+      recommendations,
+      and(gte(recommendations.confirmedAt, from), lt(recommendations.confirmedAt, to)),
+    ),
+    recommendationsApproved: await db.$count(
+      recommendations,
+      and(
+        eq(recommendations.state, "approved"),
+        gte(recommendations.decidedAt, from),
+        lt(recommendations.decidedAt, to),
+      ),
+    ),
   };
 }
 

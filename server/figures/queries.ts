@@ -55,6 +55,8 @@ function summed(days: DayFigures[]): Omit<PeriodFigures, "start" | "isRunning"> 
     foundNobody: sum(({ foundNobody }) => foundNobody),
     queueMedianMinutes: last?.queueMedianMinutes ?? null,
     queueOldestMinutes: last?.queueOldestMinutes ?? null,
+    recommended: sum(({ recommended }) => recommended),
+    recommendationsApproved: sum(({ recommendationsApproved }) => recommendationsApproved),
     waiting: days.findLast(({ waiting }) => waiting !== null)?.waiting ?? null,
   };
 }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { waitingNotices } from "../../drizzle/schema/waiting";
 import { WAITING_COUNT_MIN } from "../../shared/limits";
 import { schoolWords } from "../../shared/places/school-names";
 import type { WaitingCounts } from "../../shared/schemas/waiting";
 import { nameMatches, normalise, wordsOf } from "../../shared/search";
+import { textArray } from "../database/text-array";
 import type { SignedIn } from "../drivers/own-profile";
 import { findDriverOfUser } from "../drivers/queries";
 import { isLive } from "./live";
@@ -37,7 +38,7 @@ export async function countOwnFamilies({ db, user, now }: SignedIn): Promise<Wai
       and(
         eq(waitingNotices.state, driver.serviceState),
         eq(waitingNotices.cityName, normalise(driver.serviceCity)),
-        inArray(waitingNotices.pivot, pivotsOf(words)),
+        sql`${waitingNotices.pivot} = any(${textArray(pivotsOf(words))})`,
         isLive(now()),
       ),
     )

@@ -1,8 +1,11 @@
-import { and, isNull, lt, notExists, sql } from "drizzle-orm";
-import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
+import { and, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { waitingFamilies, waitingMatches, waitingNotices } from "../../drizzle/schema/waiting";
 import { WAITING_MAIL_PAUSE } from "../../shared/limits";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
+import { isLive } from "./live";
+import { toldAgainFrom } from "./match-waiting";
 
 /** Deletes notices that nobody confirmed in time. */
 export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
@@ -13,8 +16,9 @@ export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
   await deleteWithoutNotices(db, now);
 }
 
-/** Deletes notices that ended long enough ago. */
+/** Deletes notices that ended long enough ago, and matches that nothing needs any more. */
 export async function deleteEnded(db: Db, now: Date): Promise<void> {
+  await deleteSpentMatches(db, now);
   await db
     .delete(waitingNotices)
     .where(lt(waitingNotices.endsAt, retentionCutoff(RETENTION.waitingEnded, now)));
@@ -30,4 +34,20 @@ async function deleteWithoutNotices(db: Db, now: Date): Promise<void> {
     .where(sql`${waitingNotices.familyId} = ${waitingFamilies.id}`);
   const isQuiet = sql`greatest(${waitingFamilies.askedAt}, ${waitingFamilies.toldAt}, '-infinity') < ${dayAgo}::timestamptz`;
   await db.delete(waitingFamilies).where(and(notExists(hasNotice), isQuiet));
+}
+
+// Their notice or driver is gone, the notice has ended, or the mail that told of them is so old that the driver may be told of
+// again.
+async function deleteSpentMatches(db: Db, now: Date): Promise<void> {
+  const live = db
+    .select({ one: sql`1` })
+    .from(waitingNotices)
+    .where(and(sql`${waitingNotices.id} = ${waitingMatches.noticeId}`, isLive(now)));
+  const present = db
+    .select({ one: sql`1` })
+    .from(drivers)
+    .where(sql`${drivers.id} = ${waitingMatches.driverId}`);
+  await db
+    .delete(waitingMatches)
+    .where(or(lte(waitingMatches.toldAt, toldAgainFrom(now)), notExists(live), notExists(present)));
 }

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { waitingMatches, waitingNotices } from "../../drizzle/schema/waiting";
 import { WAITING_AGAIN_DAYS } from "../../shared/limits";
 import { wordsOf } from "../../shared/search";
 import type { Db } from "../database/database";
+import { textArray } from "../database/text-array";
 import { pivotsOf } from "./pivot";
 import { anySeat, type Served, serves } from "./serves";
 
@@ -33,7 +34,7 @@ export async function matchWaiting(tx: Db, change: EntryChange, now: Date): Prom
     .where(
       and(
         ...[eq(waitingNotices.state, state), eq(waitingNotices.cityName, cityName)],
-        ...[inArray(pivot, pivotsOf(words)), isNotNull(waitingNotices.confirmedAt)],
+        ...[sql`${pivot} = any(${textArray(pivotsOf(words))})`, isNotNull(waitingNotices.confirmedAt)],
         gt(waitingNotices.endsAt, now),
       ),
     )
@@ -65,12 +66,14 @@ function wordsToLookFor(before: Served | undefined, after: Served): Set<string> 
  */
 export async function addMatches(tx: Db, noticeIds: string[], driverId: string, now: Date): Promise<void> {
   if (noticeIds.length === 0) return;
-  const again = new Date(now.getTime() - WAITING_AGAIN_DAYS * DAY).toISOString();
-  // Locked: a notice that is deleted at this moment is left out, and does not fail the driver's change.
   await tx.execute(sql`
     insert into ${waitingMatches} (notice_id, driver_id, matched_at)
-    select id, ${driverId}, ${now.toISOString()}::timestamptz from ${waitingNotices}
-    where id = any(${`{${noticeIds.join(",")}}`}::text[]) order by id for key share
+    select unnest(${textArray(noticeIds)}), ${driverId}, ${now.toISOString()}::timestamptz
     on conflict (notice_id, driver_id) do update set matched_at = excluded.matched_at, told_at = null
-    where ${waitingMatches.toldAt} <= ${again}::timestamptz`);
+    where ${lte(waitingMatches.toldAt, toldAgainFrom(now))}`);
+}
+
+/** A driver who was told of then, or before, may be told of again. */
+export function toldAgainFrom(now: Date): Date {
+  return new Date(now.getTime() - WAITING_AGAIN_DAYS * DAY);
 }

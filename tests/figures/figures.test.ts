@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { dailyFigures } from "../../drizzle/schema/figures";
 import { queueItems } from "../../drizzle/schema/queue";
+import { recommendations } from "../../drizzle/schema/recommendations";
 import { driverDays } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { figuresOver } from "../../server/figures/queries";
@@ -134,6 +135,39 @@ test("the queue's age is that of what waited at the moment, also when it is clos
   await storeDays.run(app.services, {});
   const [fourth] = await db.select().from(dailyFigures).where(eq(dailyFigures.day, "2026-12-04"));
   expect(fourth).toMatchObject({ queueMedianMinutes: 1.5 * day, queueOldestMinutes: 2 * day, visible: null });
+});
+
+test("recommendations count on the day of the confirmation, and on the day from which they show", async () => {
+  app.setNow(new Date("2026-12-09T15:00:00Z"));
+  const { db, now } = app.services;
+  const yesterday = new Date(now().getTime() - 24 * 60 * 60 * 1000);
+  const said = (id: string, state: "written" | "confirmed" | "approved") => ({
+    ...{
+      id,
+      driverId,
+      state,
+      text: "Muito pontual.",
+      words: [],
+      firstName: "Ana",
+      initial: "P",
+      knownYears: 1,
+    },
+    ...{ email: `${id}@casa.example`, mailbox: `${id}@casa.example`, isNearDriver: false },
+    writtenAt: yesterday,
+  });
+  await db
+    .insert(recommendations)
+    .values([
+      said("waits", "written"),
+      { ...said("read-later", "confirmed"), confirmedAt: yesterday },
+      { ...said("shown", "approved"), confirmedAt: yesterday, decidedAt: now() },
+    ]);
+  await storeDays.run(app.services, {});
+  expect(await lastOf("day")).toMatchObject([
+    { recommended: 2, recommendationsApproved: 0 },
+    { recommended: 0, recommendationsApproved: 1 },
+  ]);
+  expect((await lastOf("week"))[1]).toMatchObject({ recommended: 2, recommendationsApproved: 1 });
 });
 
 test("an empty month of a new product is told as unknown, and today as none", async () => {

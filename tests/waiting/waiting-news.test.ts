@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
+import { waitingFamilies, waitingMatches, waitingNotices } from "../../drizzle/schema/waiting";
 import { suspendProfile } from "../../server/drivers/suspend-profile";
 import { deleteOutdated } from "../../server/jobs/retention";
 import { paths } from "../../shared/paths";
@@ -166,6 +166,7 @@ describe("being told", () => {
     later((56 + 60 + 31) * DAY);
     await deleteOutdated.handle(running.app.services, {});
     const { db } = running.app.services;
+    expect(await db.$count(waitingMatches)).toBe(0);
     expect(await db.$count(waitingFamilies, eq(waitingFamilies.email, waiting.email))).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ type PublicFrameProps = {
 export function PublicFrame({ company, session, onLogout, children }: PublicFrameProps) {
   const Offline = useOfflineBanner();
   return (
-    <div className="flex min-h-dvh flex-col max-md:has-data-[slot=bottom-bar]:pb-[calc(5rem+env(safe-area-inset-bottom))]">
+    <div className="flex min-h-dvh flex-col max-md:has-data-[slot=bottom-bar]:pb-[calc(var(--bar-height)+env(safe-area-inset-bottom))]">
       <SkipLink />
       <SiteHeader company={company} session={session} onLogout={onLogout} />
       <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col overflow-x-clip">

@@ -150,6 +150,19 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
       isSum: false,
       file: "familias-esperando",
     },
+    {
+      title: "Recomendações",
+      lead: `confirmadas por email acima, publicadas abaixo; ${nowWords[period]} até agora`,
+      now: whole(last?.recommended),
+      series: [
+        { name: "confirmadas", values: of("recommended"), look: "bars" },
+        { name: "publicadas", values: of("recommendationsApproved"), look: "below" },
+      ],
+      format: formatInteger,
+      unit: unitWords[period],
+      isSum: true,
+      file: "recomendacoes",
+    },
   ];
 }
 
