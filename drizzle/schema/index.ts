@@ -16,6 +16,7 @@ export * from "./photos";
 export * from "./queue";
 export * from "./rate-limits";
 export * from "./recommendations";
+export * from "./replay-marks";
 export * from "./reports";
 export * from "./results";
 export * from "./schools";

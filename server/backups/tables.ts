@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../database/database";
 
-/** Rate limit counts are worthless later and hold IP addresses; the day's visitors and their salt go with the day. */
-const LEFT_OUT = ["rate_limits", "visit_salts", "visits", "unmet_visitors"];
+/** Worthless later: counts of limits, which hold IP addresses, and marks for replicas. The day's visitors go with the day. */
+const LEFT_OUT = ["replay_marks", "rate_limits", "visit_salts", "visits", "unmet_visitors"];
 
 const names = z.array(z.object({ name: z.string() }));
 const edges = z.array(z.object({ name: z.string(), needs: z.string() }));

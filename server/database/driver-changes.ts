@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { log } from "../http/log";
 import type { PageCache } from "../pages/page-cache";
-import { type ChangedPlace, DRIVER, tagsOfChange } from "../pages/page-tags";
+import { type ChangedPlace, tagsOfChange } from "../pages/page-tags";
 import type { Database, Db } from "./database";
+import { announce, announcedIn, CHANNEL } from "./replay-marks";
 import type { Replicas } from "./replicas";
 
-const CHANNEL = "driver_changes";
 const SETTLE_MS = 1000;
 const SETTLE = "settle:";
 
@@ -18,8 +18,7 @@ export async function announceDriverChange(
   driverId: string,
   places: readonly ChangedPlace[],
 ): Promise<void> {
-  const message = tagsOfChange(driverId, places).join("\n");
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${message})`);
+  await announce(tx, tagsOfChange(driverId, places));
 }
 
 export type DriverChanges = {
@@ -29,7 +28,7 @@ export type DriverChanges = {
 };
 
 /** What a process reads about drivers from elsewhere than the primary. */
-type CachesToSync = { pages: PageCache; replicas: Pick<Replicas, "changed" | "disconnected"> };
+type CachesToSync = { pages: PageCache; replicas: Omit<Replicas, "readPublic" | "close"> };
 
 /** Keeps this process's cached pages and replica reads in step with changes made by any process. */
 export async function followDriverChanges(
@@ -42,7 +41,7 @@ export async function followDriverChanges(
   const stop = await database.listen(CHANNEL, {
     onUp: () => {
       isConnected = true;
-      replicas.changed();
+      replicas.connected();
       pages.connected();
     },
     onDown: () => {
@@ -53,12 +52,13 @@ export async function followDriverChanges(
       for (const resolve of pendingSettles.values()) resolve();
     },
     onMessage: (message) => {
-      replicas.changed();
       const resolveSettle = pendingSettles.get(message);
-      if (resolveSettle) resolveSettle();
-      else if (message.startsWith(SETTLE)) return;
-      else if (message.startsWith(DRIVER)) pages.drop(message.split("\n"));
+      if (resolveSettle) return resolveSettle();
+      if (message.startsWith(SETTLE)) return;
+      const announced = announcedIn(message);
+      replicas.changed(announced?.mark);
       // Another version of the product may use another format: assume that everything changed.
+      if (announced) pages.drop(announced.tags);
       else pages.clear();
     },
   });

@@ -1,35 +1,24 @@
 import { Pool, type PoolClient } from "pg";
-import { z } from "zod";
 import { isDatabaseUnavailable } from "../http/errors";
 import { log } from "../http/log";
 import { databaseOfClient } from "./client-database";
 import type { Database, Db } from "./database";
 import { OUTAGE_MS } from "./outage";
+import { announce } from "./replay-marks";
 
 /** Runs a read of public data, on a database that has replayed every change this process was notified of. */
 export type ReadPublic = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type Replicas = {
   readPublic: ReadPublic;
-  /** A change was committed: only a replica that has replayed it may answer from now on. */
-  changed: () => void;
+  /** A change left this mark: only a replica that shows it may answer from now on. Without one, a new one is left. */
+  changed: (mark: string | undefined) => void;
+  /** Notifications arrive from now on; earlier ones may have been missed. */
+  connected: () => void;
   /** Notifications are lost: the primary answers, or, for two minutes, a replica when the primary is down. */
   disconnected: () => void;
   close: () => Promise<void>;
 };
-
-/** A position in the primary's log: the same LSN on another timeline is a different history. */
-type Position = { timeline: number; lsn: bigint };
-
-const positionRows = z.array(
-  z.object({ timeline: z.coerce.number().nullable(), lsn: z.string().nullable() }),
-);
-
-const PRIMARY_POSITION = `select pg_current_wal_flush_lsn()::text as lsn,
-  ('x' || substr(pg_walfile_name(pg_current_wal_flush_lsn()), 1, 8))::bit(32)::int as timeline`;
-// The receiver's timeline needs pg_read_all_stats; the last checkpoint's, up to minutes old, is visible to any role.
-const REPLICA_POSITION = `select pg_last_wal_replay_lsn()::text as lsn, coalesce(
-  (select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint())) as timeline`;
 
 const TIMEOUT_MS = 2000;
 /** How long replicas are skipped after a connection to one failed, in milliseconds. */
@@ -38,7 +27,14 @@ const RETRY_MS = 1000;
 
 /** Without replicas the primary answers every read. */
 export function noReplicas({ db }: Pick<Database, "db">): Replicas {
-  return { readPublic: (read) => read(db), changed: () => {}, disconnected: () => {}, close: async () => {} };
+  const nothing = () => {};
+  return {
+    readPublic: (read) => read(db),
+    changed: nothing,
+    connected: nothing,
+    disconnected: nothing,
+    close: async () => {},
+  };
 }
 
 /**
@@ -46,7 +42,7 @@ export function noReplicas({ db }: Pick<Database, "db">): Replicas {
  * when a replica fails. HAProxy may balance the connections; a transaction-mode pooler won't work.
  * @param connectionString one replica, or a load balancer in front of several
  */
-export function openReplicas(connectionString: string, primary: Pick<Database, "db" | "rawQuery">): Replicas {
+export function openReplicas(connectionString: string, { db }: Pick<Database, "db">): Replicas {
   const pool = new Pool({
     connectionString,
     max: 10,
@@ -60,44 +56,36 @@ export function openReplicas(connectionString: string, primary: Pick<Database, "
   const onError = (error: Error) => log.warn({ err: error }, "replica connection lost");
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
-  const replayed = new WeakMap<PoolClient, Position>();
-  let needed: Position | undefined;
-  let changes = 0;
-  let isFetching = false;
+  /** The last mark that each connection's replica has shown. */
+  const shown = new WeakMap<PoolClient, string>();
+  /** The mark of the last change; undefined while none is known, and the primary answers. */
+  let needed: string | undefined;
+  let isMarking = false;
   let isClosed = false;
   let skipReplicasUntil = 0;
   /** When notifications were lost; undefined while connected. */
   let disconnectedAt: number | undefined;
 
-  const changed = () => {
-    disconnectedAt = undefined;
-    changes += 1;
-    needed = undefined;
-    if (!isFetching) void fetchPrimaryPosition();
+  const changed = (mark: string | undefined) => {
+    needed = mark;
+    if (!mark && !isMarking) void leaveMark();
   };
 
-  /** The primary's position after the last change, fetched again if something changed meanwhile. */
-  async function fetchPrimaryPosition(): Promise<void> {
-    isFetching = true;
-    while (!needed && !isClosed) {
-      const before = changes;
-      try {
-        const position = positionOf((await primary.rawQuery(PRIMARY_POSITION)).rows);
-        if (before === changes) needed = position;
-      } catch (error) {
-        log.debug({ err: error }, "could not read the primary's position");
-        await Bun.sleep(RETRY_MS);
-      }
+  /** Leaves marks until one is heard of: what was committed before is on every replica that shows it. */
+  async function leaveMark(): Promise<void> {
+    isMarking = true;
+    while (!needed && !isClosed && disconnectedAt === undefined) {
+      await announce(db, []).catch((error) => log.debug({ err: error }, "could not mark the primary"));
+      await Bun.sleep(RETRY_MS);
     }
-    isFetching = false;
+    isMarking = false;
   }
 
-  async function hasReplayed(client: PoolClient, wanted: Position): Promise<boolean> {
-    const known = replayed.get(client);
-    if (known && isAtLeast(known, wanted)) return true;
-    const position = positionOf((await client.query(REPLICA_POSITION)).rows);
-    if (position) replayed.set(client, position);
-    return position !== undefined && isAtLeast(position, wanted);
+  async function hasReplayed(client: PoolClient, mark: string): Promise<boolean> {
+    if (shown.get(client) === mark) return true;
+    const { rowCount } = await client.query("select from replay_marks where id = $1", [mark]);
+    if (rowCount) shown.set(client, mark);
+    return rowCount === 1;
   }
 
   /** A replica's answer; undefined when none is recent enough or reachable. */
@@ -123,7 +111,7 @@ export function openReplicas(connectionString: string, primary: Pick<Database, "
 
   async function readFromPrimary<T>(read: (db: Db) => Promise<T>): Promise<T> {
     try {
-      return await read(primary.db);
+      return await read(db);
     } catch (error) {
       const isRecent = disconnectedAt !== undefined && Date.now() - disconnectedAt < OUTAGE_MS;
       const replied = isRecent && isDatabaseUnavailable(error) ? await readFromReplica(read) : undefined;
@@ -132,9 +120,12 @@ export function openReplicas(connectionString: string, primary: Pick<Database, "
     }
   }
 
-  changed();
   return {
     changed,
+    connected: () => {
+      disconnectedAt = undefined;
+      changed(undefined);
+    },
     disconnected: () => {
       disconnectedAt ??= Date.now();
     },
@@ -147,15 +138,4 @@ export function openReplicas(connectionString: string, primary: Pick<Database, "
       return pool.end();
     },
   };
-}
-
-function positionOf(rows: unknown): Position | undefined {
-  const [row] = positionRows.parse(rows);
-  if (!row?.lsn || row.timeline === null) return undefined;
-  const [high = "0", low = "0"] = row.lsn.split("/");
-  return { timeline: row.timeline, lsn: (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`) };
-}
-
-function isAtLeast(position: Position, wanted: Position): boolean {
-  return position.timeline === wanted.timeline && position.lsn >= wanted.lsn;
 }

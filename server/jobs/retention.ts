@@ -6,6 +6,7 @@ import { deleteOldDeletions } from "../backups/deletions";
 import { deleteOldMessages } from "../contact/delete-old-messages";
 import { deleteOldDataRequests } from "../data-requests/delete-old-data-requests";
 import type { Db } from "../database/database";
+import { deleteOldMarks } from "../database/replay-marks";
 import { deleteOldDocumentFiles, deleteOldDocuments } from "../documents/delete-old-documents";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
 import { deleteOldLetters } from "../letters/delete-old-letters";
@@ -81,5 +82,6 @@ export const deleteOutdated = defineJob({
     for (const kept of Object.values(keeping)) if ("deletes" in kept) await kept.deletes(db, now());
     await deleteOldFarewells(db, now());
     await deleteOldStripeFailures(db, now());
+    await deleteOldMarks(db, now());
   },
 });

@@ -26,6 +26,8 @@ export class PageCache {
   private disconnectedAt = Number.NEGATIVE_INFINITY;
   /** Incremented by every change: a page rendered in an earlier generation may be stale and is not cached. */
   generation = 0;
+  /** How often notifications have begun to arrive. */
+  connections = 0;
 
   /** The page of a key, unless it has expired at `now` (epoch milliseconds). */
   find(key: string, now: number): KeptPage | undefined {
@@ -59,6 +61,7 @@ export class PageCache {
   /** Notifications arrive from now on; earlier ones may have been missed. */
   connected(): void {
     this.clear();
+    this.connections += 1;
     this.isConnected = true;
   }
 

@@ -68,7 +68,7 @@ export function createPages(services: Services, draw: DrawPage): Hono {
   }
 
   async function drawToKeep(c: HonoContext, place: PageKey): Promise<PackedPage> {
-    const { generation } = cache;
+    const { generation, connections } = cache;
     const drawing = `${generation} ${place.key}`;
     const drawnForOthers = await underWay.get(drawing);
     if (drawnForOthers) return drawnForOthers;
@@ -85,7 +85,11 @@ export function createPages(services: Services, draw: DrawPage): Hono {
     try {
       const page = await kept;
       if (page) cache.keep(place.key, page, generation);
-      return page ?? standIn(await drawn, place) ?? { ...pack(await drawn, c.req.path), shows: shows() };
+      const instead = page ?? standIn(await drawn, place);
+      if (instead) return instead;
+      // Waited for a primary that was away: it is back, all that was kept is dropped, and now the page can be drawn.
+      const isOver = (await drawn).status >= 500 && cache.connections !== connections;
+      return isOver ? await drawToKeep(c, place) : { ...pack(await drawn, c.req.path), shows: shows() };
     } finally {
       underWay.delete(drawing);
     }

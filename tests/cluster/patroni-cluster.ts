@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { lastingFreePort } from "../support/free-port";
 import { childrenOf, unprivilegedUser } from "../support/postgres-cluster";
 import { until } from "../support/until";
+import { compose } from "./compose";
 import { type Daemon, daemon } from "./daemon";
 import type { Programs } from "./programs";
 import { etcdCommand, haproxySettings, patroniSettings, pgbouncerSettings } from "./settings";
@@ -118,7 +119,7 @@ export async function startPatroniCluster(
     );
     const primary = await primaryAmong(nodes);
     if (!primary) throw new Error("the cluster has no primary");
-    await prepare(primary);
+    prepare(primary, programs);
     haproxy.start();
     pgbouncer.start();
     const url = `postgres://rota@127.0.0.1:${poolPort}/rota`;
@@ -232,15 +233,16 @@ async function switchOver(nodes: PatroniNode[], candidate?: string): Promise<voi
   if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
 }
 
-async function prepare(primary: PatroniNode): Promise<void> {
-  const client = await connect(primary);
-  // What the product sends with each connection, and PgBouncer can't pass on, belongs to the role.
-  await client.query("create role rota login");
-  await client.query("alter role rota set jit = off");
-  await client.query("alter role rota set statement_timeout = '15s'");
-  await client.query("grant pg_read_all_stats to rota");
-  await client.query("create database rota owner rota");
-  await client.end();
+// As the service `prepare` of compose.cluster.yaml does.
+function prepare({ port }: PatroniNode, programs: Programs): void {
+  const psql = join(programs.postgres, "psql");
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const options = ["--set=ON_ERROR_STOP=1", "--set=password=not asked for"];
+  const { status, stderr } = spawnSync(psql, [url, "--quiet", ...options], {
+    input: compose.prepare,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`The role and the database could not be made: ${stderr}`);
 }
 
 async function connect({ port }: PatroniNode, database = "postgres"): Promise<Client> {

@@ -10,7 +10,7 @@ export type ProductOnCluster = {
   traffic: Traffic;
   server: ServerProcess;
   /** Waits for a write that begins after this moment to be acknowledged; answers how many milliseconds it took. */
-  writesAgain: () => Promise<number>;
+  writesAgain: (milliseconds?: number) => Promise<number>;
   /** Acknowledged messages that the primary does not have. */
   lost: () => Promise<string[]>;
   close: () => Promise<void>;
@@ -45,9 +45,9 @@ export async function startProductOnCluster(
     cluster,
     traffic,
     server,
-    writesAgain: async () => {
+    writesAgain: async (milliseconds = 120_000) => {
       const began = performance.now();
-      await until("a write to be acknowledged", () => traffic.lastWrite() > began, 120_000);
+      await until("a write to be acknowledged", () => traffic.lastWrite() > began, milliseconds);
       return Math.round(performance.now() - began);
     },
     lost: async () => {

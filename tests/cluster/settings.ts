@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { compose } from "./compose";
 
-// The settings of each program as docs/operations.md explains them, with ports of this machine instead of hosts. On
-// machines of their own nodes ask each other for passwords (scram-sha-256); here everything listens on loopback alone.
+// The settings of compose.cluster.yaml, with ports of this machine instead of hosts. On machines of their own nodes ask
+// each other for passwords (scram-sha-256); here everything listens on loopback alone.
 
 type Member = { name: string; client: number; peer: number };
 type Place = { name: string; port: number; restPort: number };
@@ -34,16 +35,7 @@ export function patroniSettings(
     etcd3: { hosts: node.members.map(({ client }) => `127.0.0.1:${client}`) },
     bootstrap: {
       dcs: {
-        // The shortest that Patroni takes: a primary that is silent for 20 s is replaced.
-        ttl: 20,
-        loop_wait: 2,
-        retry_timeout: 5,
-        // A commit is acknowledged when another node has it on disk, and only such a node may take over.
-        synchronous_mode: true,
-        // Without etcd's majority the primary goes on as long as it reaches all nodes.
-        failsafe_mode: true,
-        // A primary that can't start again in this time, as with a full disk, makes room for another.
-        primary_start_timeout: 15,
+        ...compose.patroni,
         postgresql: {
           use_pg_rewind: true,
           parameters: {
@@ -73,37 +65,19 @@ export function patroniSettings(
   });
 }
 
-/** One port leads to the primary, one to the replicas; a demoted primary's connections are closed. */
+/** One port leads to the primary, one to the replicas. */
 export function haproxySettings(nodes: Place[], ports: { writePort: number; readPort: number }): string {
-  const servers = nodes
-    .map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`)
-    .join("\n");
-  const health = "inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions";
-  return `global
-  maxconn 1000
-defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-  timeout check 2s
-listen primary
-  bind 127.0.0.1:${ports.writePort}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server ${health}
-${servers}
-listen replicas
-  bind 127.0.0.1:${ports.readPort}
-  balance roundrobin
-  option httpchk OPTIONS /replica
-  http-check expect status 200
-  default-server ${health}
-${servers}
-`;
+  const places = new Map(nodes.map((node) => [node.name, node]));
+  const local = compose.haproxy
+    .replace(`*:${compose.writePort}`, `127.0.0.1:${ports.writePort}`)
+    .replace(`*:${compose.readPort}`, `127.0.0.1:${ports.readPort}`);
+  return local.replace(/server (\w+) \S+ check port \d+/g, (_, name: string) => {
+    const place = places.get(name);
+    if (!place) throw new Error(`compose.cluster.yaml names "${name}", which is no node here`);
+    return `server ${name} 127.0.0.1:${place.port} check port ${place.restPort}`;
+  });
 }
 
-/** Sessions, not transactions: the product listens for changes and names its statements. */
 export function pgbouncerSettings(place: { poolPort: number; writePort: number; folder: string }): string {
   return `[databases]
 rota = host=127.0.0.1 port=${place.writePort}
@@ -113,13 +87,5 @@ listen_port = ${place.poolPort}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${join(place.folder, "users.txt")}
-pool_mode = session
-default_pool_size = 50
-max_client_conn = 500
-ignore_startup_parameters = options,statement_timeout,extra_float_digits
-server_login_retry = 1
-server_connect_timeout = 3
-query_wait_timeout = 3
-server_check_delay = 5
-`;
+${compose.pgbouncer.map(([name, value]) => `${name} = ${value}\n`).join("")}`;
 }

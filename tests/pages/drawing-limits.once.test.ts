@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { ReadPublic } from "../../server/database/replicas";
 import { createHttp } from "../../server/http/http";
 import { Lifecycle } from "../../server/http/lifecycle";
 import { DRAWING_BUDGET } from "../../server/pages/draw-page";
@@ -62,4 +63,20 @@ test("more at once than can be drawn are told when to come again, and kept pages
   const busy = answers.find(({ status }) => status === 503);
   expect(busy?.headers.get("retry-after")).toBe("2");
   expect(await busy?.text()).toContain(errors.UNAVAILABLE.message);
+}, 60_000);
+
+test("a page that waited for a database which went and came back is drawn again", async () => {
+  const { pages, replicas } = app.services;
+  let isBack = false;
+  const readPublic: ReadPublic = async (read) => {
+    if (isBack) return replicas.readPublic(read);
+    isBack = true;
+    pages.disconnected(Date.now());
+    pages.connected();
+    throw new Error("Connection terminated unexpectedly");
+  };
+  const http = createHttp({ ...app.services, replicas: { ...replicas, readPublic } }, new Lifecycle());
+  const answer = await http.fetch(new Request(`${app.url}/buscar?estado=MG`, from("192.0.2.5")));
+  expect(isBack).toBe(true);
+  expect(answer.status).toBe(200);
 }, 60_000);

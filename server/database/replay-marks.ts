@@ -1,0 +1,41 @@
+import { lt, sql } from "drizzle-orm";
+import { replayMarks } from "../../drizzle/schema/replay-marks";
+import type { PageTag } from "../pages/page-tags";
+import type { Db } from "./database";
+
+/** Where changes of drivers are announced. */
+export const CHANNEL = "driver_changes";
+/** A replica further behind than this does not answer anyway. */
+const KEPT_MS = 60 * 60 * 1000;
+const MESSAGE = /^[\da-f]{8}-[\da-f-]{27}(\n|$)/;
+
+/** What was announced: the mark that its transaction left, and the tags of pages that it changed. */
+export type Announced = { mark: string; tags: string[] };
+
+/**
+ * Tells every process, once the transaction commits, which pages may be stale, and leaves a mark: who sees it on a replica
+ * sees there what was committed with it and before.
+ */
+export async function announce(tx: Db, tags: readonly PageTag[]): Promise<void> {
+  const mark = crypto.randomUUID();
+  const message = [mark, ...tags].join("\n");
+  await tx.execute(
+    sql`with made as (insert into ${replayMarks} (id) values (${mark}) returning id)
+      select pg_notify(${CHANNEL}, ${message}) from made`,
+  );
+}
+
+/** What a message says; undefined when another version of the product wrote it. */
+export function announcedIn(message: string): Announced | undefined {
+  if (!MESSAGE.test(message)) return undefined;
+  const [mark = "", ...tags] = message.split("\n");
+  return { mark, tags };
+}
+
+/** Deletes old marks, among them perhaps the last one that processes heard of: with a new one, which they hear of. */
+export async function deleteOldMarks(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(replayMarks).where(lt(replayMarks.madeAt, new Date(now.getTime() - KEPT_MS)));
+    await announce(tx, []);
+  });
+}

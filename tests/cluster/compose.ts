@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { root } from "../support/root";
+
+const text = z.coerce.string();
+const service = z.object({
+  image: z.string().optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), text).default({}),
+  volumes: z.array(z.string()).default([]),
+  healthcheck: z.object({ test: z.array(z.string()).min(2) }).optional(),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
+});
+const file = z.object({
+  services: z.record(z.string(), service),
+  configs: z.record(z.string(), z.object({ content: z.string() })),
+  volumes: z.record(z.string(), z.null()),
+});
+const dcs = z.object({
+  bootstrap: z.object({ dcs: z.record(z.string(), z.union([z.number(), z.boolean()])) }),
+});
+
+/** compose.cluster.yaml as it is written. */
+export const composeFile = file.parse(
+  Bun.YAML.parse(readFileSync(join(root, "compose.cluster.yaml"), "utf8")),
+);
+
+const { services, configs } = composeFile;
+const environmentOf = (name: string) => services[name]?.environment ?? {};
+const contentOf = (name: string) => configs[name]?.content ?? "";
+const portOf = (listener: string) => {
+  const port = new RegExp(`^listen ${listener}\n\\s+bind \\*:(\\d+)$`, "m").exec(contentOf("haproxy"))?.[1];
+  if (!port) throw new Error(`compose.cluster.yaml: HAProxy has no listener "${listener}"`);
+  return Number(port);
+};
+
+/** What the cluster of the tests takes from it. */
+export const compose = {
+  /** Patroni's settings for all nodes, besides PostgreSQL's own. */
+  patroni: dcs.parse(Bun.YAML.parse(environmentOf("node1").SPILO_CONFIGURATION ?? "")).bootstrap.dcs,
+  haproxy: contentOf("haproxy"),
+  writePort: portOf("primary"),
+  readPort: portOf("replicas"),
+  /** Settings of pgbouncer.ini, which the image takes in capitals; hosts and who may log in are each machine's own. */
+  pgbouncer: Object.entries(environmentOf("pgbouncer")).flatMap(([name, value]) =>
+    /^(DB_|AUTH_)/.test(name) ? [] : [[name.toLowerCase(), value] as const],
+  ),
+  /** For psql on the primary: the product's role and database. */
+  prepare: contentOf("prepare"),
+};
