@@ -1,11 +1,14 @@
 import type { Context as HonoContext } from "hono";
 import { DomainError } from "../http/domain-error";
 
+/** The text of a form's field by its name; "" where it is missing or no text. */
+export type FormFields = (name: string) => string;
+
 /**
- * The text fields of a form that a browser without JavaScript sent; a field that is missing or no text is empty.
+ * The text fields of a form that a browser without JavaScript sent.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
  */
-export async function readForm(c: HonoContext): Promise<(name: string) => string> {
+export async function readForm(c: HonoContext): Promise<FormFields> {
   const type = c.req.header("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE");

@@ -1,52 +1,37 @@
-import { Hono, type Context as HonoContext } from "hono";
+import { Hono } from "hono";
+import type { ErrorCode } from "../../shared/errors";
 import { paths } from "../../shared/paths";
 import { shifts } from "../../shared/profile/seats";
 import type { SeatsOutcome } from "../../shared/profile/seats-outcome";
 import type { SeatsInput } from "../../shared/schemas/seats";
 import { DomainError } from "../http/domain-error";
-import { describeError } from "../http/errors";
-import { createAnonymousContext, reportError } from "../http/request";
-import { appRouter } from "../http/router";
-import { readForm } from "../pages/read-form";
+import { pressButton } from "../pages/button-route";
+import { type FormFields, readForm } from "../pages/read-form";
 import type { Services } from "../services";
 
-type Calls = ReturnType<typeof appRouter.createCaller>["seats"];
+const refusals = {
+  SEATS_LINK_INVALID: "vencido",
+  SEATS_CONFIRMED_SINCE: "confirmado",
+} satisfies Partial<Record<ErrorCode, SeatsOutcome>>;
 
-/**
- * The buttons of the pages that the monthly mail about seats links to. Plain HTML forms, so that they work without
- * JavaScript; the mail's token is in the form's action URL.
- */
+/** The buttons of the pages that the monthly mail about seats links to. */
 export function createSeatsFormRoute(services: Services): Hono {
   return new Hono()
-    .post(paths.seatsAsked, (c) => submit(c, (calls, token) => calls.answer({ token })))
-    .post(paths.seatsChange, (c) =>
-      submit(c, async (calls, token) => calls.answer({ token, change: changeIn(await readForm(c)) })),
+    .post(paths.seatsAsked, (c) =>
+      pressButton(services, c, { call: (calls, token) => calls.seats.answer({ token }), refusals }),
     )
-    .post(paths.seatsRemindersOff, (c) => submit(c, (calls, token) => calls.endReminders({ token })));
-
-  async function submit(c: HonoContext, call: (calls: Calls, token: string) => Promise<unknown>) {
-    const ctx = createAnonymousContext(services, c);
-    const { seats } = appRouter.createCaller(ctx);
-    const outcome = await call(seats, c.req.query("token") ?? "").then(
-      (): SeatsOutcome => "sim",
-      (error: unknown) => {
-        reportError(error, ctx.requestId, "seats.mailed");
-        return outcomeOf(error);
-      },
+    .post(paths.seatsChange, (c) =>
+      pressButton(services, c, {
+        call: async (calls, token) => calls.seats.answer({ token, change: changeIn(await readForm(c)) }),
+        refusals,
+      }),
+    )
+    .post(paths.seatsRemindersOff, (c) =>
+      pressButton(services, c, { call: (calls, token) => calls.seats.endReminders({ token }), refusals }),
     );
-    c.header("cache-control", "no-store");
-    // Redirect to a URL without the token, so that a reload submits nothing again.
-    return c.redirect(`${c.req.path}?feito=${outcome}`, 303);
-  }
 }
 
-function outcomeOf(error: unknown): SeatsOutcome {
-  const { code } = describeError(error).body;
-  if (code === "SEATS_LINK_INVALID") return "vencido";
-  return code === "SEATS_CONFIRMED_SINCE" ? "confirmado" : "nao";
-}
-
-function changeIn(field: (name: string) => string): SeatsInput {
+function changeIn(field: FormFields): SeatsInput {
   const total = numberOf(field("seats"));
   if (total !== undefined) return { seats: total };
   const changed = shifts.flatMap((shift) => {

@@ -1,0 +1,88 @@
+import { Hono, type Context as HonoContext } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { FormAttempt } from "../../shared/contact";
+import type { ValidationIssue } from "../../shared/errors";
+import { DomainError } from "../http/domain-error";
+import { describeError } from "../http/errors";
+import { createAnonymousContext, reportError } from "../http/request";
+import { appRouter } from "../http/router";
+import type { Services } from "../services";
+import type { DrawPage } from "./draw-page";
+import { answerOf, createPackPage } from "./pack-page";
+import { type FormFields, readForm } from "./read-form";
+
+const FORM_MAX_BYTES = 16 * 1024;
+
+type Calls = ReturnType<typeof appRouter.createCaller>;
+
+/** A form that a browser without JavaScript posts to the path of the form's own page. */
+export type PageForm<Form> = {
+  path: string;
+  /** Upper bound of the body; 16 kB unless said. */
+  maxBytes?: number;
+  /** Shown again where the body was too large to be read. */
+  empty: Form;
+  read: (fields: FormFields) => Form;
+  /**
+   * Calls the procedure that the browser calls too. Answers the query of the address to redirect to, so that a reload
+   * does not send the form again, or what the page shows.
+   * @param token the one in the form's action URL, or ""
+   */
+  send: (calls: Calls, form: Form, token: string) => Promise<string | FormAttempt>;
+  /** A refused form as the page gets it: faults of single fields, else one sentence. */
+  refused: (attempt: { form: Form; issues: ValidationIssue[]; failure: string | null }) => FormAttempt;
+};
+
+type Outcome = { attempt: FormAttempt; status: number; retryAfterSeconds?: number | undefined };
+
+/** `POST` of a page's form without JavaScript: the same procedure as in the browser, answered with a page. */
+export function createFormRoute<Form>(services: Services, draw: DrawPage, form: PageForm<Form>): Hono {
+  const { path, maxBytes = FORM_MAX_BYTES, empty, read, send } = form;
+  const pack = createPackPage(services.config.devClient);
+  const tooLarge = bodyLimit({
+    maxSize: maxBytes,
+    // The body was not read, so the page can't repeat it; the browser still has it.
+    onError: (c) => show(c, refusal(new DomainError("BODY_TOO_LARGE"), empty)),
+  });
+  return new Hono().post(path, tooLarge, async (c) => {
+    const filled = read(await readForm(c));
+    const ctx = createAnonymousContext(services, c);
+    try {
+      const sent = await send(appRouter.createCaller(ctx), filled, tokenOf(c));
+      if (typeof sent !== "string") return await show(c, { attempt: sent, status: 200 });
+      c.header("cache-control", "no-store");
+      return c.redirect(`${path}?${sent}`, 303);
+    } catch (error) {
+      reportError(error, ctx.requestId, `form:${path}`);
+      return show(c, refusal(error, filled));
+    }
+  });
+
+  function refusal(error: unknown, filled: Form): Outcome {
+    const { status, body, retryAfterSeconds } = describeError(error);
+    const issues = body.issues ?? [];
+    const attempt = form.refused({ form: filled, issues, failure: issues.length > 0 ? null : body.message });
+    return { attempt, status, retryAfterSeconds };
+  }
+
+  async function show(c: HonoContext, { attempt, ...outcome }: Outcome): Promise<Response> {
+    const token = tokenOf(c);
+    const address = token ? `${path}?${new URLSearchParams({ token })}` : path;
+    const page = await draw(
+      new Request(new URL(address, c.req.url)),
+      createAnonymousContext(services, c),
+      attempt,
+    );
+    // If the page itself could not be rendered, its own error status counts.
+    const { status, retryAfterSeconds } = page.status === 200 ? outcome : page;
+    const packed = pack({ ...page, status, retryAfterSeconds }, path);
+    // It repeats what one visitor wrote: nobody caches it, and no earlier answer stands for it.
+    packed.headers.set("cache-control", "no-store");
+    packed.headers.delete("etag");
+    return answerOf({ ...packed, etag: null }, c.req.raw.headers);
+  }
+}
+
+function tokenOf(c: HonoContext): string {
+  return c.req.query("token") ?? "";
+}

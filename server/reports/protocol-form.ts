@@ -1,0 +1,15 @@
+import { paths } from "../../shared/paths";
+import { emptyProtocolForm, type ProtocolForm } from "../../shared/reports";
+import type { PageForm } from "../pages/form-route";
+
+/** The form on "/protocolo" without JavaScript. The answer itself stands on the page: nothing was written. */
+export const protocolPageForm: PageForm<ProtocolForm> = {
+  path: paths.protocol,
+  empty: emptyProtocolForm,
+  read: (text) => ({ protocol: text("protocol"), email: text("email") }),
+  send: async (calls, form) => {
+    const { success: _, ...found } = await calls.reports.status(form);
+    return { protocol: { form, issues: [], failure: null, found } };
+  },
+  refused: (attempt) => ({ protocol: { ...attempt, found: null } }),
+};

@@ -1,0 +1,19 @@
+import { paths } from "../../shared/paths";
+import { emptyWaitingForm, type WaitingForm } from "../../shared/waiting/waiting";
+import type { PageForm } from "../pages/form-route";
+
+/** The form on "/avise-me" without JavaScript. */
+export const waitingPageForm: PageForm<WaitingForm> = {
+  path: paths.waiting,
+  empty: emptyWaitingForm,
+  read: (text) => ({
+    ...{ email: text("email"), place: text("place"), shift: text("shift") },
+    ...{ state: text("state"), city: text("city") },
+    ...{ school: text("school"), neighborhood: text("neighborhood") },
+  }),
+  send: async (calls, form) => {
+    await calls.waiting.ask(form);
+    return "enviado=sim";
+  },
+  refused: (waiting) => ({ waiting }),
+};

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { validation } from "../../shared/messages";
+import { paths } from "../../shared/paths";
+import { startTestApp, type TestApp } from "../support/app";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app?.close());
+
+// What each page says of a form that was sent empty.
+const refusals = {
+  [paths.contact]: { status: 400, says: validation.fillAllFields },
+  [paths.waiting]: { status: 400, says: validation.waitingStateMissing },
+  [paths.protocol]: { status: 400, says: validation.protocolMissing },
+  [paths.recommend]: { status: 400, says: "Este link" },
+};
+
+describe.each(Object.entries(refusals))("a form to %s without JavaScript", (path, { status, says }) => {
+  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(app.url + path, { method: "POST", body, headers: { "accept-encoding": "br", ...headers } });
+
+  test("is answered with its page, packed, for this visitor only", async () => {
+    const answer = await send(new URLSearchParams({ nothing: "" }), { "if-none-match": "*" });
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(says);
+    const { headers } = answer;
+    expect(headers.get("content-encoding")).toBe("br");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("etag")).toBeNull();
+  });
+
+  test("is told to be too large on its page", async () => {
+    const answer = await send(new URLSearchParams({ text: "x".repeat(200_000) }));
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain(validation.bodyTooLarge);
+  });
+
+  test("is refused in another type", async () => {
+    expect((await send("{}", { "content-type": "application/json" })).status).toBe(415);
+  });
+});
