@@ -28,31 +28,9 @@ export function PlaceSearch({ page: { state, city } }: { page: LandingPage }) {
             {/* Tells a search without any filter from a visit of the page. */}
             <input type="hidden" name="pagina" value={1} />
             <input type="hidden" name="estado" value={state ?? ""} />
-            {city ? (
-              <input type="hidden" name="cidade" value={city} />
-            ) : (
-              <SuggestField
-                field="city"
-                name="cidade"
-                label="Cidade"
-                placeholder="Ex.: Campinas"
-                onChoose={() => {}}
-              />
-            )}
-            <SuggestField
-              field="school"
-              name="escola"
-              label="Escola"
-              placeholder="Ex.: EMEF Profª Maria Aparecida"
-              onChoose={() => {}}
-            />
-            <SuggestField
-              field="neighborhood"
-              name="bairro"
-              label="Bairro"
-              placeholder="Ex.: Centro"
-              onChoose={() => {}}
-            />
+            {city ? <input type="hidden" name="cidade" value={city} /> : <SuggestField field="city" />}
+            <SuggestField field="school" />
+            <SuggestField field="neighborhood" />
             <Button type="submit" variant="band" icon="search" className="min-h-13">
               Buscar Condutores
             </Button>

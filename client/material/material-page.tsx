@@ -6,61 +6,51 @@ import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { PageHeading } from "../app/layout/page-heading";
 import { trpc } from "../app/trpc";
+import { NoProfileYet } from "../drivers/no-profile-yet";
 import { Banner } from "../ui/banner";
 import { ButtonLink } from "../ui/button-link";
-import { ErrorState } from "../ui/error-state";
-import { Loading, Skeleton } from "../ui/skeleton";
+import { WhenLoaded } from "../ui/when-loaded";
 import { AlreadyWorked } from "./already-worked";
 import { SheetCard } from "./sheet-card";
 import { WhatIsShown } from "./what-is-shown";
 
 /** /divulgar: what a driver prints and sends, with the QR code of the profile. */
 export function MaterialPage() {
-  const { data, isError, isFetching, refetch } = trpc.material.own.useQuery(undefined, { staleTime: 0 });
+  const own = trpc.material.own.useQuery(undefined, { staleTime: 0 });
   return (
     <div className="page pt-6 md:pt-9">
       <PageHeading
         title="Material para divulgar"
         lead="Cartazes, adesivo e imagem com o QR do seu perfil. Feitos na hora, com o que está publicado."
       />
-      {data?.isVisible ? (
-        <Sheets schools={data.schools} shortAddress={data.shortAddress} />
-      ) : data ? (
-        <NotYet hasProfile={data.hasProfile} />
-      ) : isError ? (
-        <ErrorState
-          title={failures.profileLoad}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="mt-6"
-        >
-          {failures.profileLoadText} Confira sua internet e tente de novo.
-        </ErrorState>
-      ) : (
-        <Loading text="Carregando..." className="mt-6">
-          <div className="grid gap-6 md:grid-cols-2">
-            <Skeleton className="h-60 w-full rounded-card" />
-            <Skeleton className="h-60 w-full rounded-card" />
-          </div>
-        </Loading>
-      )}
+      <WhenLoaded query={own} failure={failures.profileLoad} failureText={failures.profileLoadText}>
+        {({ isVisible, hasProfile, schools, shortAddress }) =>
+          isVisible ? (
+            <Sheets schools={schools} shortAddress={shortAddress} />
+          ) : hasProfile ? (
+            <NotVisible />
+          ) : (
+            <NoProfileYet>O material é feito com o que está nele.</NoProfileYet>
+          )
+        }
+      </WhenLoaded>
     </div>
   );
 }
 
-function NotYet({ hasProfile }: { hasProfile: boolean }) {
+function NotVisible() {
   return (
     <Banner
       kind="info"
-      lead={hasProfile ? errors.PROFILE_NOT_VISIBLE.message : errors.PROFILE_NOT_FOUND.message}
+      lead={errors.PROFILE_NOT_VISIBLE.message}
       className="mt-6"
       action={
-        <ButtonLink to={hasProfile ? paths.dashboard : paths.editor} className="w-full sm:w-auto">
-          {hasProfile ? "Ir para o painel" : "Preencher meu perfil"}
+        <ButtonLink to={paths.dashboard} className="w-full sm:w-auto">
+          Ir para o painel
         </ButtonLink>
       }
     >
-      {hasProfile ? "No painel você vê o que falta." : "O material é feito com o que está nele."}
+      No painel você vê o que falta.
     </Banner>
   );
 }

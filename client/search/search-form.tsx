@@ -61,29 +61,16 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
             ))}
           </Select>
         </Field>
-        <SuggestField
-          field="city"
-          name="cidade"
-          label="Cidade"
-          defaultValue={params.cidade}
-          placeholder="Ex.: Campinas"
-          onChoose={fillPlace}
-        />
+        <SuggestField field="city" defaultValue={params.cidade} onChoose={fillPlace} />
         <SuggestField
           field="school"
-          name="escola"
-          label="Escola"
           defaultValue={params.escola}
-          placeholder="Ex.: EMEF Profª Maria Aparecida"
           onChoose={fillPlace}
           className="col-span-2 lg:col-span-1"
         />
         <SuggestField
           field="neighborhood"
-          name="bairro"
-          label="Bairro"
           defaultValue={params.bairro}
-          placeholder="Ex.: Vila Mariana"
           onChoose={fillPlace}
           className="col-span-2 lg:col-span-1"
         />

@@ -8,14 +8,17 @@ import { Combobox } from "../ui/forms/combobox";
 import { Field } from "../ui/forms/field";
 import { factsIn, readForm } from "./search-params";
 
+const fields = {
+  city: { name: "cidade", label: "Cidade", placeholder: "Ex.: Campinas" },
+  school: { name: "escola", label: "Escola", placeholder: "Ex.: EMEF Profª Maria Aparecida" },
+  neighborhood: { name: "bairro", label: "Bairro", placeholder: "Ex.: Vila Mariana" },
+} as const;
+
 type SuggestFieldProps = {
   field: SuggestQuery["field"];
-  name: "cidade" | "escola" | "bairro";
-  label: string;
-  placeholder: string;
   defaultValue?: string | undefined;
-  /** Told after the chosen text was put into the field. */
-  onChoose: (suggestion: Suggestion, form: HTMLFormElement) => void;
+  /** Called after the chosen text was put into the field. */
+  onChoose?: (suggestion: Suggestion, form: HTMLFormElement) => void;
   className?: string;
 };
 
@@ -28,7 +31,8 @@ const lists = {
 };
 
 /** A field of the search form that offers what visible drivers have, in the place that the other fields say. */
-export function SuggestField({ field, name, label, onChoose, className, ...input }: SuggestFieldProps) {
+export function SuggestField({ field, onChoose, className, ...input }: SuggestFieldProps) {
+  const { name, label, placeholder } = fields[field];
   const [typed, setTyped] = useState<SuggestQuery | null>(null);
   const asked = useDebounced(typed, SUGGEST_AFTER);
   const isEnough = (query: SuggestQuery | null) => (query?.text?.length ?? 0) >= SUGGEST_FROM;
@@ -43,6 +47,7 @@ export function SuggestField({ field, name, label, onChoose, className, ...input
       <Combobox
         {...input}
         name={name}
+        placeholder={placeholder}
         enterKeyHint="search"
         options={isEnough(typed) ? worthOffering(data?.suggestions ?? [], typed?.text ?? "") : []}
         listClassName={lists[field]}
@@ -57,7 +62,7 @@ export function SuggestField({ field, name, label, onChoose, className, ...input
         onChoose={(suggestion, element) => {
           element.value = suggestion.text;
           setTyped(null);
-          if (element.form) onChoose(suggestion, element.form);
+          if (element.form) onChoose?.(suggestion, element.form);
         }}
       />
     </Field>

@@ -9,14 +9,13 @@ export type ChallengePurpose =
   | "driver-sign-in"
   | "driver-registration";
 
-/** Stores a challenge that was sent to a browser. `owner` is its user, if already known. */
+/** `owner` is its user, if already known. */
+type Challenge = { challenge: string; purpose: ChallengePurpose; owner?: string | null };
+
+/** Stores a challenge that was sent to a browser. */
 export async function noteChallenge(
   db: Db,
-  {
-    challenge,
-    purpose,
-    owner = null,
-  }: { challenge: string; purpose: ChallengePurpose; owner?: string | null },
+  { challenge, purpose, owner = null }: Challenge,
   now: Date,
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + PASSKEY_CHALLENGE_LIFETIME);
@@ -26,11 +25,7 @@ export async function noteChallenge(
 /** Uses up a challenge. Of concurrent responses exactly one gets true, none if it is expired or another user's. */
 export async function spendChallenge(
   db: Db,
-  {
-    challenge,
-    purpose,
-    owner = null,
-  }: { challenge: string; purpose: ChallengePurpose; owner?: string | null },
+  { challenge, purpose, owner = null }: Challenge,
   now: Date,
 ): Promise<boolean> {
   const spent = await db

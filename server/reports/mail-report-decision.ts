@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { reportDecisions, reports } from "../../drizzle/schema/reports";
+import { reports } from "../../drizzle/schema/reports";
 import { paths } from "../../shared/paths";
 import type { ReportOutcome } from "../../shared/reports";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
+import { findDecision } from "./queries";
 
 const outcomeWords: Record<ReportOutcome, string> = {
   "sem medida": "Lemos sua denúncia e decidimos não tomar medida agora.",
@@ -18,12 +19,7 @@ export const mailReportDecision = defineJob({
   name: "mail-report-decision",
   data: z.object({ decisionId: z.string() }),
   run: async (services, { decisionId }) => {
-    // Locked, so that it waits for an undo that is under way.
-    const [decision] = await services.db
-      .select()
-      .from(reportDecisions)
-      .where(eq(reportDecisions.id, decisionId))
-      .for("share");
+    const decision = await findDecision(services.db, decisionId);
     if (!decision) return;
     const [report] = await services.db.select().from(reports).where(eq(reports.id, decision.reportId));
     if (!report?.email) return;

@@ -2,24 +2,20 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
-import { reportDecisions, reports } from "../../drizzle/schema/reports";
+import { reports } from "../../drizzle/schema/reports";
 import { paths } from "../../shared/paths";
 import { greeting } from "../accounts/mails/greeting";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
+import { findDecision } from "./queries";
 
 /** Tells a driver who answered to a suspension that it stays, and why; not when that was taken back meanwhile. */
 export const mailSuspensionKept = defineJob({
   name: "mail-suspension-kept",
   data: z.object({ decisionId: z.string() }),
   run: async (services, { decisionId }) => {
-    // Locked, so that it waits for an undo that is under way.
-    const [decision] = await services.db
-      .select()
-      .from(reportDecisions)
-      .where(eq(reportDecisions.id, decisionId))
-      .for("share");
+    const decision = await findDecision(services.db, decisionId);
     if (!decision) return;
     const [account] = await services.db
       .select({ email: users.email, firstName: users.firstName })

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { reports } from "../../drizzle/schema/reports";
+import { reportDecisions, reports } from "../../drizzle/schema/reports";
 import type { Db } from "../database/database";
 import { olderThan, type PageInput, type Position, readPage } from "../ops/pages";
 
@@ -32,6 +32,12 @@ export function listReports(db: Db, { all = false, driverId, ...page }: ReportFi
       group: String(resolvedAt === null),
     }),
   );
+}
+
+/** A decision that was not undone. It waits for an undo that is running. */
+export async function findDecision(db: Db, id: string) {
+  const [decision] = await db.select().from(reportDecisions).where(eq(reportDecisions.id, id)).for("share");
+  return decision;
 }
 
 /** How many reports wait for a decision. */

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync } from "node:fs";
 import { chromium } from "playwright";
+import { isExecutable } from "./executable";
 
 /** Debian's Chromium without a window opens a page for a third of the work. */
 const windowless = "/usr/lib/chromium/chromium-headless-shell";
@@ -37,13 +37,3 @@ export const chromiumArguments = [
   "--no-first-run",
   "--disable-quic",
 ];
-
-function isExecutable(path: string): boolean {
-  if (!existsSync(path)) return false;
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}

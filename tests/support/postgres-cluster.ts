@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { accessSync, chownSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Client } from "pg";
+import { isExecutable } from "./executable";
 import { freePort } from "./free-port";
 import { until } from "./until";
 
@@ -169,14 +170,4 @@ function outputOf(child: ReturnType<typeof spawn>): Promise<string> {
     child.on("error", reject);
     child.on("close", () => resolve(output));
   });
-}
-
-function isExecutable(path: string): boolean {
-  if (!existsSync(path)) return false;
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

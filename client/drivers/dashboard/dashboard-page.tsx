@@ -5,9 +5,9 @@ import { PasskeyOfferCard } from "../../accounts/passkeys/passkey-offer-card";
 import { useSession } from "../../accounts/session/use-session";
 import { PageHeading } from "../../app/layout/page-heading";
 import { useSubscription } from "../../subscriptions/use-subscription";
-import { ErrorState } from "../../ui/error-state";
 import { toast } from "../../ui/overlays/toast";
-import { Loading, Skeleton } from "../../ui/skeleton";
+import { Skeleton } from "../../ui/skeleton";
+import { WhenLoaded } from "../../ui/when-loaded";
 import { WaitingNote } from "../../waiting/waiting-note";
 import { Results } from "../results/results-card";
 import { SeatsCard } from "../seats/seats-card";
@@ -44,44 +44,41 @@ export function DashboardPage() {
         }
       />
       {session ? <PasskeyOfferCard userId={session.user.id} /> : null}
-      {profile ? (
-        <>
-          <DashboardBanner profile={profile} subscription={subscription.data ?? null} />
-          <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:items-start md:gap-6">
-            <div className="grid gap-5 max-md:contents md:gap-6">
-              {isLive ? null : <PublicationCard profile={profile} />}
-              {profile.id ? <SeatsCard profile={profile} hero={isLive} /> : null}
-              {profile.id ? <WaitingNote /> : null}
-              {isLive && profile.serviceCity ? <Results city={profile.serviceCity} /> : null}
-              {profile.isPublic && profile.isEntitled ? null : <TipsCard />}
-              <div className="max-md:order-last">
-                <HowItWorks />
-              </div>
-            </div>
-            <div className="grid gap-5 max-md:contents md:gap-6">
-              {isLive ? <PublishedCard profile={profile} /> : null}
-              {profile.id ? <ProfileCard profile={profile} /> : null}
-              <Shortcuts />
-            </div>
-          </div>
-        </>
-      ) : isError ? (
-        <ErrorState
-          title={failures.profileLoad}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="mt-6"
-        >
-          {failures.profileLoadText} Confira sua internet e tente de novo.
-        </ErrorState>
-      ) : (
-        <Loading text="Carregando seu painel..." className="mt-6">
+      <WhenLoaded
+        query={{ data: profile, isError, isFetching, refetch }}
+        failure={failures.profileLoad}
+        failureText={failures.profileLoadText}
+        loadingText="Carregando seu painel..."
+        skeletons={
           <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:gap-6">
             <Skeleton className="h-80 w-full rounded-card" />
             <Skeleton className="h-60 w-full rounded-card" />
           </div>
-        </Loading>
-      )}
+        }
+      >
+        {(profile) => (
+          <>
+            <DashboardBanner profile={profile} subscription={subscription.data ?? null} />
+            <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:items-start md:gap-6">
+              <div className="grid gap-5 max-md:contents md:gap-6">
+                {isLive ? null : <PublicationCard profile={profile} />}
+                {profile.id ? <SeatsCard profile={profile} hero={isLive} /> : null}
+                {profile.id ? <WaitingNote /> : null}
+                {isLive && profile.serviceCity ? <Results city={profile.serviceCity} /> : null}
+                {profile.isPublic && profile.isEntitled ? null : <TipsCard />}
+                <div className="max-md:order-last">
+                  <HowItWorks />
+                </div>
+              </div>
+              <div className="grid gap-5 max-md:contents md:gap-6">
+                {isLive ? <PublishedCard profile={profile} /> : null}
+                {profile.id ? <ProfileCard profile={profile} /> : null}
+                <Shortcuts />
+              </div>
+            </div>
+          </>
+        )}
+      </WhenLoaded>
     </div>
   );
 }

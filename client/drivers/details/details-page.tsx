@@ -1,26 +1,24 @@
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
-import { errors } from "../../../shared/errors";
 import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { OwnDetails } from "../../../shared/profile/details";
 import { useSession } from "../../accounts/session/use-session";
 import { PageHeading } from "../../app/layout/page-heading";
 import { trpc } from "../../app/trpc";
-import { Banner } from "../../ui/banner";
-import { ButtonLink } from "../../ui/button-link";
-import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
-import { Loading, Skeleton } from "../../ui/skeleton";
+import { Skeleton } from "../../ui/skeleton";
+import { WhenLoaded } from "../../ui/when-loaded";
 import { LeaveQuestion } from "../editor/leave-question";
 import { noteUnsaved, takeUp } from "../editor/unsaved-work";
+import { NoProfileYet } from "../no-profile-yet";
 import { ComfortForm } from "./comfort-form";
 import { TermsForm } from "./terms-form";
 
 /** /perfil/detalhes: what a driver may tell besides the profile. */
 export function DetailsPage() {
   const session = useSession();
-  const { data, isError, isFetching, refetch } = trpc.drivers.details.useQuery(undefined, {
+  const own = trpc.drivers.details.useQuery(undefined, {
     staleTime: 0,
     refetchOnWindowFocus: "always",
     enabled: session !== null,
@@ -39,25 +37,19 @@ export function DetailsPage() {
         title="Valores e conforto"
         lead="O que as famílias mais perguntam antes de ligar. Cada quadro salva sozinho."
       />
-      {data ? (
-        <Cards key={session.user.id} details={data} userId={session.user.id} />
-      ) : isError ? (
-        <ErrorState
-          title={failures.profileLoad}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="mt-6"
-        >
-          {failures.profileLoadText} Confira sua internet e tente de novo.
-        </ErrorState>
-      ) : (
-        <Loading text="Carregando..." className="mt-6">
+      <WhenLoaded
+        query={own}
+        failure={failures.profileLoad}
+        failureText={failures.profileLoadText}
+        skeletons={
           <div className="grid gap-6 md:grid-cols-2">
             <Skeleton className="h-130 w-full rounded-card" />
             <Skeleton className="h-130 w-full rounded-card" />
           </div>
-        </Loading>
-      )}
+        }
+      >
+        {(data) => <Cards key={session.user.id} details={data} userId={session.user.id} />}
+      </WhenLoaded>
     </div>
   );
 }
@@ -79,20 +71,7 @@ function Cards({ details, userId }: { details: OwnDetails; userId: string }) {
     },
     [utils],
   );
-  if (!details.hasProfile)
-    return (
-      <Banner
-        kind="info"
-        lead={errors.PROFILE_NOT_FOUND.message}
-        action={
-          <ButtonLink to={paths.editor} className="w-full sm:w-auto">
-            Preencher meu perfil
-          </ButtonLink>
-        }
-      >
-        Depois você conta aqui o resto.
-      </Banner>
-    );
+  if (!details.hasProfile) return <NoProfileYet>Depois você conta aqui o resto.</NoProfileYet>;
   return (
     <div className="mt-6 grid gap-6 md:grid-cols-2 md:items-start">
       <TermsForm details={details} userId={userId} onDirty={setTermsDirty} onSaved={remember} />

@@ -1,8 +1,8 @@
 import { validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";
-import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
+import { MailOffQuestion } from "../mail-off-question";
 
 const outcomes = {
   sim: {
@@ -28,7 +28,7 @@ export function readEndMails({ token, feito }: Record<string, unknown>): { token
   return token === undefined || token === "" ? {} : { token: String(token) };
 }
 
-/** "Desligar este resumo" from the monthly mail. A plain form, to the link's own address. */
+/** "Desligar este resumo" from the monthly mail. */
 export function EndMailsPage({ outcome }: { outcome: Outcome | undefined }) {
   if (outcome) {
     const { title, text } = outcomes[outcome];
@@ -42,20 +42,10 @@ export function EndMailsPage({ outcome }: { outcome: Outcome | undefined }) {
     );
   }
   return (
-    <>
-      <PageHeading
-        title="Desligar o resumo do mês?"
-        lead="Não mandamos mais o email com as aparições, visitas e aberturas do WhatsApp de cada mês. Os números continuam no seu painel."
-        className="mb-6"
-      />
-      <form method="post">
-        <Button type="submit" size="xl" className="w-full">
-          Desligar o resumo
-        </Button>
-      </form>
-      <p className="mt-5 text-ink-2">
-        Você pode ligar de novo em Minha conta. Nada muda só por você ter aberto esta página.
-      </p>
-    </>
+    <MailOffQuestion
+      title="Desligar o resumo do mês?"
+      lead="Não mandamos mais o email com as aparições, visitas e aberturas do WhatsApp de cada mês. Os números continuam no seu painel."
+      button="Desligar o resumo"
+    />
   );
 }

@@ -1,19 +1,15 @@
-import { errors } from "../../../shared/errors";
-import { paths } from "../../../shared/paths";
 import type { OwnRecommendations } from "../../../shared/schemas/recommendations";
 import { PageHeading } from "../../app/layout/page-heading";
 import { trpc } from "../../app/trpc";
-import { Banner } from "../../ui/banner";
-import { ButtonLink } from "../../ui/button-link";
-import { ErrorState } from "../../ui/error-state";
-import { Loading, Skeleton } from "../../ui/skeleton";
+import { NoProfileYet } from "../../drivers/no-profile-yet";
+import { WhenLoaded } from "../../ui/when-loaded";
 import { InvitationsCard } from "./invitations-card";
 import { OwnRecommendation } from "./own-recommendation";
 import { ShownCard } from "./shown-card";
 
 /** /recomendacoes: invitations for families, what they wrote, the one answer to each, and all of it shown or none. */
 export function OwnRecommendationsPage() {
-  const { data, isError, isFetching, refetch } = trpc.recommendations.own.useQuery(undefined, {
+  const own = trpc.recommendations.own.useQuery(undefined, {
     staleTime: 0,
   });
   return (
@@ -22,45 +18,15 @@ export function OwnRecommendationsPage() {
         title="Recomendações"
         lead="Convide famílias que já andam com você. O que elas escrevem passa pela nossa equipe e aparece no seu perfil, sem nota e sem estrelas."
       />
-      {data ? (
-        <Standing own={data} />
-      ) : isError ? (
-        <ErrorState
-          title="Não conseguimos carregar suas recomendações."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          className="mt-6"
-        >
-          Confira sua internet e tente de novo.
-        </ErrorState>
-      ) : (
-        <Loading text="Carregando..." className="mt-6">
-          <div className="grid gap-6 md:grid-cols-2">
-            <Skeleton className="h-60 w-full rounded-card" />
-            <Skeleton className="h-60 w-full rounded-card" />
-          </div>
-        </Loading>
-      )}
+      <WhenLoaded query={own} failure="Não conseguimos carregar suas recomendações.">
+        {(data) => <Recommendations own={data} />}
+      </WhenLoaded>
     </div>
   );
 }
 
-function Standing({ own }: { own: OwnRecommendations }) {
-  if (!own.hasProfile)
-    return (
-      <Banner
-        kind="info"
-        lead={errors.PROFILE_NOT_FOUND.message}
-        className="mt-6"
-        action={
-          <ButtonLink to={paths.editor} className="w-full sm:w-auto">
-            Preencher meu perfil
-          </ButtonLink>
-        }
-      >
-        Depois de publicado, você convida as famílias.
-      </Banner>
-    );
+function Recommendations({ own }: { own: OwnRecommendations }) {
+  if (!own.hasProfile) return <NoProfileYet>Depois de publicado, você convida as famílias.</NoProfileYet>;
   return (
     <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:items-start md:gap-6">
       <section aria-labelledby="o-que-disseram" className="min-w-0 max-md:order-2">

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { errors } from "../../shared/errors";
+import { paths } from "../../shared/paths";
+import { Banner } from "../ui/banner";
+import { ButtonLink } from "../ui/button-link";
+
+/** On pages of the driver area that need a profile; `children` say what for. */
+export function NoProfileYet({ children }: { children: ReactNode }) {
+  return (
+    <Banner
+      kind="info"
+      lead={errors.PROFILE_NOT_FOUND.message}
+      className="mt-6"
+      action={
+        <ButtonLink to={paths.editor} className="w-full sm:w-auto">
+          Preencher meu perfil
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}
