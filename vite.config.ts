@@ -1,12 +1,10 @@
-import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter, tanstackRouterGenerator } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { type MinifyOptions, minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 
 const outDir = process.env.BUILD_FOLDER ?? "dist/client";
@@ -42,7 +40,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     loadPlainly(),
-    squeezeVendor(),
     compileAhead(),
     precompress(),
   ],
@@ -70,19 +67,13 @@ export default defineConfig({
           // it names and what that imports, unless one with a higher priority has it, so no two need each other.
           groups: [
             { name: "vendor", test: vendor, priority: 9 },
-            // What the entry imports: the frame of every page, and the routes. Not the entry itself, which would run with
-            // the first page that shares something with it, nor its styles, which the server looks for beside it.
+            // What the entry imports: the frame of every page, and the routes; and what most pages show, a driver's
+            // photo, seats and stops among it. Not the entry itself, which would run with the first page that shares
+            // something with it, nor its styles, which the server looks for beside it.
             {
               name: "frame",
-              test: /\/(client|shared)\/(?!entry-client).*\.(tsx?|gen\.js)$/,
-              tags: ["$initial"],
+              test: /\/client\/(router|public-tree\.gen|app\/hydrated-router|accounts\/session\/forget-with-session)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-words|seat-facts|facts|route-stops|profile-description|tag)\.tsx?$/,
               priority: 8,
-            },
-            // What most pages show, a driver's photo, seats and stops among it. In one file with the rest, these are 0.3 kB less.
-            {
-              name: "site",
-              test: /\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-words|seat-facts|facts|route-stops|profile-description|tag)\.tsx?$/,
-              priority: 7,
             },
             // Drawings of pages that have nothing else in common.
             { name: "scenes", test: /\/(road-scene|empty-state)\./, priority: 6 },
@@ -140,41 +131,6 @@ function loadPlainly(): Plugin {
         export const __vitePreload = (load, files) => files?.length ? Promise.all(files.map(style)).then(load) : load();`,
     },
   };
-}
-
-/** The libraries once more by terser, which finds 0.7 kB on every page that Vite's own minifier leaves, in seven seconds: once for each upgrade. */
-function squeezeVendor(): Plugin {
-  return {
-    name: "squeeze-vendor",
-    apply: "build",
-    generateBundle: {
-      order: "post",
-      async handler(_options, bundle) {
-        for (const output of Object.values(bundle)) {
-          if (output.type === "chunk" && output.name === "vendor") output.code = await squeezed(output.code);
-        }
-      },
-    },
-  };
-}
-
-const squeezing: MinifyOptions = {
-  module: true,
-  ecma: 2020,
-  compress: { passes: 2, ecma: 2020, sequences: false },
-};
-
-async function squeezed(code: string): Promise<string> {
-  const inputs = createHash("sha256").update(JSON.stringify(squeezing)).update(code).digest("hex");
-  const kept = join("node_modules/.cache/vendor", `${inputs}.js`);
-  const last = await readFile(kept, "utf8").catch(() => undefined);
-  if (last !== undefined) return last;
-  const { code: smaller = code } = await minify(code, squeezing);
-  await mkdir("node_modules/.cache/vendor", { recursive: true });
-  // Builds run side by side.
-  await writeFile(`${kept}.${process.pid}`, smaller);
-  await rename(`${kept}.${process.pid}`, kept);
-  return smaller;
 }
 
 const WORTH_COMPILING_AHEAD = 2048;

@@ -66,8 +66,7 @@ describe("the first load of a public page", () => {
   // The groups of vite.config.ts are found by their files' names: a pattern that matches no more leaves a small file, or none.
   test.each([
     ["vendor", 90_000, "/faq"],
-    ["frame", 10_000, "/faq"],
-    ["site", 2_500, "/faq"],
+    ["frame", 15_000, "/faq"],
     ["scenes", 400, "/buscar"],
     ["forms", 1_000, "/contato"],
     ["cards", 2_500, "/"],
