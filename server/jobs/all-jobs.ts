@@ -50,7 +50,7 @@ import { tellWaiting } from "../waiting/tell-waiting";
 import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
 import { deleteOutdated } from "./retention";
 
-/** Every kind of background work of the product. */
+/** Every background job of the product. */
 export const allJobs: Work[] = [
   mailConfirmation,
   mailPasswordReset,

@@ -33,7 +33,7 @@ const defaults: Omit<Queue, "name"> = {
 const workerOptions = {
   perJobResults: true,
   includeMetadata: true,
-  // Polling, for what no notification wakes us for: retries, delayed jobs, and notifications lost with a connection.
+  // Polling covers what no notification announces: retries, delayed jobs, and notifications lost with a connection.
   notifyPollingIntervalSeconds: 3,
 } as const;
 const NO_JOB = "00000000-0000-0000-0000-000000000000";

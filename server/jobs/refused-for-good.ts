@@ -3,12 +3,12 @@ export class RefusedForGood extends Error {
   override name = "RefusedForGood";
 }
 
-/** Even permanent failures are retried a few times: some servers say "never" when they mean "not now". */
+/** Permanent failures are retried a few times, too: some servers report temporary errors as permanent. */
 export const REFUSALS_MAX = 3;
 
 /**
- * How often a job was refused for good, this time included.
- * @param before what the queue kept of the job's last try
+ * How often a job failed permanently, including this attempt.
+ * @param before the output that the queue stored for the job's last attempt
  */
 export function refusalsOf(error: unknown, before: object | null): number {
   const earlier = before && "refusals" in before ? Number(before.refusals) || 0 : 0;

@@ -24,7 +24,7 @@ import {
   deleteOldSalts,
   deleteOldSearches,
   deleteOldVisitors,
-  foldOldDays,
+  rollUpOldDays,
 } from "../results/delete-old-counts";
 import { deleteExpiredStaffAccess } from "../staff/delete-expired-staff-access";
 import { deleteOldPaymentRecords } from "../subscriptions/delete-old-payment-records";
@@ -32,22 +32,22 @@ import { deleteOldStripeFailures } from "../subscriptions/stripe/stripe-failures
 import { deleteEnded, deleteUnconfirmed } from "../waiting/delete-ended";
 import { DEAD_JOBS, defineJob } from "./jobs";
 
-/** How a period of keeping is applied: here every hour, by another job, by the queue itself, or by who runs the machine. */
-type Keeping =
+/** What enforces a retention period: the hourly job below, another job, the queue itself, or the operator. */
+type Enforcement =
   | { deletes: (db: Db, now: Date) => Promise<void> }
   | { job: string }
   | { queue: string }
   | { guide: "docs/operations.md" };
 
-/** Every period of shared/retention.ts and what applies it; one without an entry does not compile. */
-export const keeping: Record<keyof typeof RETENTION, Keeping> = {
+/** What enforces each period of shared/retention.ts; one without an entry does not compile. */
+export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   sessions: { job: deleteExpiredAccess.name },
   confirmationTokens: { job: deleteExpiredAccess.name },
   unconfirmedAccounts: { job: deleteExpiredAccess.name },
   resetTokens: { job: deleteExpiredAccess.name },
   visitSalts: { deletes: deleteOldSalts },
   visitors: { deletes: deleteOldVisitors },
-  visitCounts: { deletes: foldOldDays },
+  visitCounts: { deletes: rollUpOldDays },
   searchCounts: { deletes: deleteOldSearches },
   reports: { deletes: deleteOldReports },
   recommendations: { deletes: deleteOldRecommendations },
@@ -73,13 +73,13 @@ export const keeping: Record<keyof typeof RETENTION, Keeping> = {
   backups: { guide: "docs/operations.md" },
 };
 
-/** Every hour: deletes what was kept long enough. */
+/** Hourly: deletes what is past its retention period. */
 export const deleteOutdated = defineJob({
   name: "delete-outdated",
   data: z.object({}),
   cron: "27 * * * *",
   run: async ({ db, now }) => {
-    for (const kept of Object.values(keeping)) if ("deletes" in kept) await kept.deletes(db, now());
+    for (const rule of Object.values(retentionRules)) if ("deletes" in rule) await rule.deletes(db, now());
     await deleteOldFarewells(db, now());
     await deleteOldStripeFailures(db, now());
     await deleteOldMarks(db, now());

@@ -1,7 +1,7 @@
 import { landingInput, landingPage } from "../../shared/schemas/landing";
 import { DomainError } from "../http/domain-error";
 import { publicProcedure, rateLimited, router } from "../http/trpc";
-import { listOf } from "../results/shown";
+import { shownList } from "../results/shown";
 import { findPlace } from "./find-place";
 import { readLandingPage } from "./read-page";
 
@@ -20,7 +20,7 @@ export const landingRouter = router({
         return place && readLandingPage(db, place, ctx.now());
       });
       if (!page) throw new DomainError("NOT_FOUND");
-      ctx.noteShown(listOf("city", page.cards));
+      ctx.noteShown(shownList("city", page.cards));
       return page;
     }),
 });

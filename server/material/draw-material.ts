@@ -11,12 +11,12 @@ export type Sheet = { kind: MaterialKind; format: MaterialFormat | "svg"; hasBle
 const KEPT_BYTES = 12 * 1024 * 1024;
 const PREVIEW_PIXELS = 480;
 
-// One sheet is drawn at a time, and few wait: printing must not take the processor from families.
+// One sheet is drawn at a time, and the queue is short: printing must not slow down searches.
 const kept = createPictureCache(KEPT_BYTES);
 
 /**
  * A sheet as a file.
- * @throws DomainError UNAVAILABLE when too many wait already.
+ * @throws DomainError UNAVAILABLE if the queue is full.
  */
 export function drawMaterial(facts: MaterialFacts, sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const { photo, ...said } = facts;
@@ -28,6 +28,6 @@ async function draw(facts: MaterialFacts, { kind, format, hasBleed }: Sheet): Pr
   const scene = layOut(kind, facts);
   if (format === "svg") return Buffer.from(drawSvg(scene, PREVIEW_PIXELS));
   if (format === "png") return drawPng(scene, materialKinds[kind].pixels);
-  // The library is loaded when the first PDF is asked for.
+  // The library is loaded for the first PDF.
   return (await import("./draw-pdf")).drawPdf(scene, hasBleed);
 }

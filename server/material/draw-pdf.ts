@@ -13,7 +13,7 @@ const weights: readonly Weight[] = [400, 600, 800];
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** A sheet as PDF, its letters embedded. With bleed the page is larger all around and says where to cut. */
+/** A sheet as PDF with embedded fonts. With bleed the page is larger on all sides and has a trim box. */
 export async function drawPdf(scene: Scene, hasBleed: boolean): Promise<Uint8Array> {
   const bleed = hasBleed ? BLEED : 0;
   const [width, height] = [scene.width + 2 * bleed, scene.height + 2 * bleed].map(points);
@@ -80,7 +80,7 @@ function placeImage(document: Document, bytes: Uint8Array, { x, y, width, height
   document.image(Buffer.from(bytes), x, y, { cover: [width, height], align: "center", valign: "center" });
 }
 
-/** A drawing as fine as paper shows it: the library draws no SVG. */
+/** An SVG rasterised at print resolution: the library can't draw SVG. */
 function rasterOf(path: string, { width, height }: Box): Promise<Uint8Array> {
   const size = { width: Math.round(width * DOTS_PER_MM), height: Math.round(height * DOTS_PER_MM) };
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${drawing(path, { x: 0, y: 0, ...size })}</svg>`;

@@ -4,7 +4,7 @@ import type { Scene } from "./scene";
 
 const MM_PER_INCH = 25.4;
 
-/** A sheet as a picture that knows how large it is on paper. */
+/** A sheet as PNG with its physical size in the file. */
 export async function drawPng(scene: Scene, pixels: number): Promise<Uint8Array> {
   return sharp(Buffer.from(drawSvg(scene, pixels)))
     .flatten({ background: "#ffffff" })

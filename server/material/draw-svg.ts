@@ -2,7 +2,7 @@ import { drawing } from "../pictures/drawing";
 import { line } from "../pictures/letters";
 import type { Scene, Shape } from "./scene";
 
-/** Units of the picture in a millimetre, so that a tenth of one is finer than any printer. */
+/** User units per millimetre; a tenth of one is finer than any printer. */
 const UNITS = 20;
 
 /** A sheet, without its bleed, as an SVG picture `pixels` wide. */
@@ -51,7 +51,7 @@ function rectangle(shape: Bounds & { radius: number }): string {
   return `x="${x}" y="${y}" width="${width}" height="${height}" rx="${units(shape.radius)}"`;
 }
 
-/** Runs of dark modules as one path each, so that no hair of white shows between two. */
+/** Runs of dark modules as one path each, so that no white hairline shows between two. */
 function drawModules({ x, y, side, rows }: Extract<Shape, { kind: "modules" }>): string {
   return runsOf(rows)
     .map(({ row, from, length }) => {
@@ -62,7 +62,7 @@ function drawModules({ x, y, side, rows }: Extract<Shape, { kind: "modules" }>):
     .join("");
 }
 
-/** Dark modules of a QR code that stand beside each other. */
+/** Adjacent dark modules of a QR code, row by row. */
 export function runsOf(rows: readonly boolean[][]): { row: number; from: number; length: number }[] {
   return rows.flatMap((modules, row) => {
     const runs: { row: number; from: number; length: number }[] = [];

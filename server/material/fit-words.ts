@@ -4,12 +4,12 @@ import { type Weight, widthOf, wrap } from "../pictures/letters";
 type Look = { size: number; weight: Weight; tracking?: number };
 export type Fitted = { size: number; lines: string[] };
 
-/** Whether lines hold a text whole, none wider than `width`. */
+/** Whether lines contain the whole text. */
 function holds(lines: readonly string[], text: string): boolean {
   return lines.join(" ") === text.split(/\s+/).filter(Boolean).join(" ");
 }
 
-/** A text in the largest of some sizes in which it fits `maxLines`; in the last one what is too long ends in an ellipsis. */
+/** A text in the largest size in which it fits `maxLines`; in the smallest one it is cut with an ellipsis. */
 export function fitLines(
   text: string,
   look: Omit<Look, "size"> & { sizes: readonly number[] },
@@ -25,7 +25,7 @@ export function fitSize(text: string, look: Look, width: number): number {
   return Math.min(look.size, (look.size * width) / Math.max(widthOf({ ...look, text }), Number.EPSILON));
 }
 
-/** As many names as fit, "Cambuí, Taquaral e mais 12" where not all do. */
+/** As many names as fit, as in "Cambuí, Taquaral e mais 12". */
 export function fitNames(names: readonly string[], look: Look, width: number, maxLines: number): string[] {
   let fitting: string[] = [];
   for (let shown = 1; shown <= names.length; shown++) {
@@ -33,7 +33,7 @@ export function fitNames(names: readonly string[], look: Look, width: number, ma
     const text = joinWords(more > 0 ? [...names.slice(0, shown), `mais ${more}`] : names);
     const lines = wrap({ ...look, text }, width, maxLines);
     if (shown === 1 || holds(lines, text)) fitting = lines;
-    // The last name takes the place of "mais 1".
+    // The last name may fit where "mais 1" does not.
     else if (more > 1) break;
   }
   return fitting;

@@ -6,7 +6,7 @@ import { band, footer, person, qrCard, road } from "./pieces";
 import { routeStops, schoolsTitle } from "./route-stops";
 import { type Box, type Scene, type Shape, scaled, words } from "./scene";
 
-/** The one description of a sheet, of which its PDF and its picture are made. */
+/** The layout of a sheet; PDF, PNG and SVG are drawn from it. */
 export function layOut(kind: MaterialKind, facts: MaterialFacts): Scene {
   const { width, height } = materialKinds[kind];
   return { title: `Transporte escolar: ${facts.name}`, width, height, shapes: sheets[kind](facts) };
@@ -14,7 +14,7 @@ export function layOut(kind: MaterialKind, facts: MaterialFacts): Scene {
 
 const sheets: Record<MaterialKind, (facts: MaterialFacts) => Shape[]> = {
   "cartaz-a4": (facts) => poster(facts, 297),
-  // Half of an A4, half a millimetre less high.
+  // Half of an A4 sheet, half a millimetre less high.
   "cartaz-a6": (facts) => scaled(poster(facts, 296), 0.5),
   adesivo: sticker,
   whatsapp: square,
@@ -39,7 +39,7 @@ function poster(facts: MaterialFacts, height: number): Shape[] {
   ];
 }
 
-/** For the rear window: fewer words, larger. */
+/** For the rear window: less text, larger. */
 function sticker(facts: MaterialFacts): Shape[] {
   const { width, height } = materialKinds.adesivo;
   const margin = 14;
@@ -57,7 +57,7 @@ function sticker(facts: MaterialFacts): Shape[] {
   ];
 }
 
-/** For the status and for groups: looked at on a phone. */
+/** For WhatsApp status and groups, seen on a phone. */
 function square(facts: MaterialFacts): Shape[] {
   const { width, height } = materialKinds.whatsapp;
   const margin = 12;
@@ -72,7 +72,7 @@ function square(facts: MaterialFacts): Shape[] {
   ];
 }
 
-/** How large the lists are beside those of a poster. */
+/** Scale of the lists compared with a poster's. */
 const SQUARE_LISTS = 0.8;
 
 function enlarged({ x, y, width, height }: Box, factor: number): Box {

@@ -9,31 +9,31 @@ import { drawable } from "../pictures/letters";
 import type { Services } from "../services";
 import { shortAddressOf } from "./short-address";
 
-/** What stands on a driver's material. No seats, no price and no phone: paper stays longer than these are true. */
+/** The content of a driver's material. No seats, price or phone number: paper outlives them. */
 export type MaterialFacts = {
   name: string;
-  /** What the driver drives, and where. */
+  /** The vehicle, and the city. */
   place: string;
   schools: string[];
   neighborhoods: string[];
-  /** Whether families see a checked document on the profile. */
+  /** Whether the profile shows a checked document. */
   hasDocuments: boolean;
-  /** JPEG; initials stand in when it is missing, which no saved profile allows. */
+  /** JPEG; initials replace a missing one, although every saved profile has a photo. */
   photo: Uint8Array | null;
-  /** What the QR code says. */
+  /** The QR code's content. */
   profileUrl: string;
-  /** As people type it, without the protocol. */
+  /** Without the protocol, as people type it. */
   shortAddress: string;
   brandName: string;
 };
 
 type Wanted = {
-  /** Names; those that the profile doesn't have any more stay out. */
+  /** Names; those no longer in the profile are left out. */
   schools: readonly string[];
   photoSize: PhotoSize;
 };
 
-/** What stands on the material of a driver now. */
+/** Reads the content of a driver's material from the profile. */
 export async function readMaterialFacts(
   { db, now, config }: Pick<Services, "db" | "now" | "config">,
   driver: DriverRow,
@@ -47,7 +47,7 @@ export async function readMaterialFacts(
   ]);
   const schools = driver.offeredSchoolTransport.filter((school) => chosen.includes(school));
   return {
-    // A name of which the font has no letter is left to the short address.
+    // A name without any letter of the font is represented by the short address.
     name: printed(driver.name) || printed(driver.vehicleType),
     place: printed(`${driver.vehicleType}, ${driver.serviceCity}, ${driver.serviceState}`),
     schools: schools.map(printed).filter(Boolean).slice(0, MATERIAL_SCHOOLS_MAX),
@@ -65,7 +65,7 @@ export function shortUrl(origin: string, address: string): string {
   return origin.replace(/^https?:\/\//, "") + paths.shortAddress(address);
 }
 
-/** In letters that the font has. */
+/** Only characters that the font has. */
 function printed(text: string): string {
   return drawable(text, 800).replace(/\s+/g, " ").trim();
 }

@@ -11,7 +11,7 @@ import { shortAddressOf } from "./short-address";
 
 type Asking = SignedIn & Pick<Services, "config">;
 
-/** What the account that asks may hand out. */
+/** The material of the signed-in account. */
 export async function readOwnMaterial(ctx: Asking): Promise<z.infer<typeof ownMaterial>> {
   const { hasProfile, driver, schools } = await readOwn(ctx);
   const address = driver && (await shortAddressOf(ctx.db, driver, ctx.now()));
@@ -22,7 +22,7 @@ export async function readOwnMaterial(ctx: Asking): Promise<z.infer<typeof ownMa
 }
 
 /**
- * The own profile, which families see: paper that leads nowhere is not printed.
+ * The own profile, if it is visible: nothing is printed whose link leads nowhere.
  * @throws DomainError PROFILE_NOT_FOUND, PROFILE_NOT_VISIBLE
  */
 export async function ownVisibleDriver(ctx: Asking): Promise<DriverRow> {
@@ -31,7 +31,7 @@ export async function ownVisibleDriver(ctx: Asking): Promise<DriverRow> {
   return driver;
 }
 
-/** `driver` only while families see it. */
+/** `driver` only while the profile is visible. */
 async function readOwn({ db, now, user }: Asking) {
   const driver = await findDriverOfUser(db, user.id);
   const state = driver && {

@@ -6,14 +6,14 @@ import { fitLines, fitSize } from "./fit-words";
 import type { MaterialFacts } from "./material-facts";
 import { type Box, type Shape, words } from "./scene";
 
-// What every sheet is composed of. Places and sizes are millimetres on A4 paper.
+// The parts of every sheet. Positions and sizes are in millimetres on A4 paper.
 
-/** Far over the edge: the paper, or the bleed, cuts it off. */
+/** How far shapes extend over the edge, to be cut off there or at the end of the bleed. */
 const OVER = 20;
 
 const plain = { radius: 0 };
 
-/** The yellow band from edge to edge with what is offered. */
+/** The yellow band from edge to edge with the service's name. */
 export function band(width: number, place: { y: number; height: number }, room: number): Shape[] {
   const text = "TRANSPORTE ESCOLAR";
   const look = { size: place.height * 0.51, weight: 800, tracking: 0.12, fill: paint.onBand } as const;
@@ -28,7 +28,7 @@ export function band(width: number, place: { y: number; height: number }, room: 
   ];
 }
 
-/** Photo, name in at most two lines, and what the driver drives where. `sizes` are those of the name. */
+/** Photo, name in at most two lines, vehicle and city. `sizes` are the sizes to try for the name. */
 export function person(facts: MaterialFacts, box: Box, sizes: readonly number[]): Shape[] {
   const side = box.height;
   const x = box.x + side * 1.165;
@@ -67,11 +67,11 @@ function endsOf(name: string): string {
   return name.replace(/^(.).*?(?: (.)[^ ]*)?$/u, "$1$2").toUpperCase();
 }
 
-/** The QR code in its frame, with what it is good for. The frame grows downwards with its words. */
+/** The QR code in its frame, with a caption. The frame's height follows the caption. */
 export function qrCard(facts: MaterialFacts, box: Omit<Box, "height">, titleSize: number): Shape[] {
   const { data: rows, size } = encode(facts.profileUrl, { ecc: "M", border: 0, boostEcc: false });
   const frame = box.width * 0.0125;
-  // Four modules of white all around belong to the code.
+  // The code needs a quiet zone of four modules on each side.
   const module = (box.width - 2 * frame) / (size + 8);
   const quiet = frame + 4 * module;
   const side = size * module;
@@ -97,7 +97,7 @@ export function qrCard(facts: MaterialFacts, box: Omit<Box, "height">, titleSize
   ];
 }
 
-/** The product's name, as on a van, with its band from `top` on. */
+/** The logo: the brand name with its band. `top` is its upper edge. */
 function logo(brandName: string, x: number, top: number, height: number): Shape[] {
   const [first = "", ...rest] = brandName.split(" ");
   const name = { weight: 800, fill: paint.ink, size: height * 0.92 } as const;
@@ -118,7 +118,7 @@ function logo(brandName: string, x: number, top: number, height: number): Shape[
   ];
 }
 
-/** Logo and short address along the bottom, `size` being that of the address; a long one goes on two lines. */
+/** Logo and short address along the bottom; a long address takes two lines. `size` is the address's font size. */
 export function footer(facts: MaterialFacts, box: Box, size: number): Shape[] {
   const mark = logo(facts.brandName, box.x, box.y, box.height);
   const end = box.x + box.width;
@@ -142,7 +142,7 @@ export function footer(facts: MaterialFacts, box: Box, size: number): Shape[] {
   ];
 }
 
-/** The van with its trail, and the school where it goes, on a road from edge to edge at `y`. */
+/** The van with its trail, and the school, on a road from edge to edge at `y`. */
 export function road(width: number, y: number): Shape[] {
   const van = { width: 99.9, height: 43.1, x: 20.1 };
   const top = y - van.height;

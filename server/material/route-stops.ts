@@ -4,7 +4,7 @@ import { fitNames } from "./fit-words";
 import type { MaterialFacts } from "./material-facts";
 import { type Box, type Shape, words } from "./scene";
 
-/** How much smaller the lists are set, and how many lines a school may take, until all of it fits. */
+/** Settings to try in order until everything fits: scale, and lines for each school. */
 const tries = [
   { scale: 1, lines: 2, neighborhoods: 4 },
   { scale: 0.85, lines: 2, neighborhoods: 3 },
@@ -58,12 +58,12 @@ function drawStops(schools: readonly string[], box: Box, { scale, lines: maxLine
   return { shapes: [...shapes, ...dashes(trail, scale), ...dots, ...names], end };
 }
 
-/** What is said before the names of schools. */
+/** The heading above the schools. */
 export function schoolsTitle({ length }: readonly string[]): string {
   return length === 1 ? "Passo nesta escola" : "Passo nestas escolas";
 }
 
-/** The broken line between the stops, as short boxes: both forms of a sheet draw these alike. */
+/** The dashed line between the stops, as short boxes, which all formats draw alike. */
 function dashes({ x, from, to }: { x: number; from: number; to: number }, scale: number): Shape[] {
   const [width, length, step] = [0.9 * scale, 1.1 * scale, 1.5 * scale];
   const count = Math.max(0, Math.floor((to - from) / step));

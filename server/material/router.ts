@@ -13,14 +13,14 @@ import { ownVisibleDriver, readOwnMaterial } from "./own-material";
 
 const drawingProcedure = limitedProcedure("material");
 
-/** What a driver hands out: posters, a sticker and a picture, made of what is published. */
+/** Printed material: posters, a sticker and a picture, made from the published profile. */
 export const materialRouter = router({
   own: signedInProcedure
     .meta({ openapi: { method: "GET", path: "/material", summary: "O que posso divulgar" } })
     .output(ownMaterial)
     .query(({ ctx }) => readOwnMaterial(ctx)),
 
-  /** For the page only; who wants a sheet asks for its file. */
+  /** For the page only; API clients use `file`. */
   previews: drawingProcedure
     .input(previewsInput)
     .output(materialPreviews)

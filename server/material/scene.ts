@@ -1,11 +1,11 @@
 import { type Weight, widthOf } from "../pictures/letters";
 
-/** A sheet of paper in millimetres from its upper left corner. What runs to an edge runs on over it, into the bleed. */
+/** A sheet in millimetres from its upper left corner. Shapes that reach an edge extend over it, into the bleed. */
 export type Scene = { title: string; width: number; height: number; shapes: Shape[] };
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** One line of words, its baseline at `y`, its letters in the font. `tracking` is in parts of the size. */
+/** One line of text with its baseline at `y`; the font has all its characters. `tracking` is in em. */
 export type WordsShape = {
   kind: "words";
   text: string;
@@ -17,7 +17,7 @@ export type WordsShape = {
   tracking: number;
 };
 
-/** All that is ever drawn. Both forms of a sheet, PDF and picture, are made of the same shapes. */
+/** All shapes that the formats (PDF, PNG, SVG) can draw. */
 export type Shape =
   | (Box & { kind: "box"; radius: number; fill?: string; stroke?: string; thickness?: number })
   | (Box & { kind: "photo"; radius: number; jpeg: Uint8Array })
@@ -30,14 +30,14 @@ export type Shape =
 type Look = { size: number; weight: Weight; fill: string; tracking?: number };
 type Place = { x: number; y: number; align?: "start" | "middle" | "end" };
 
-/** Words at their place; `x` is their beginning, middle or end. */
+/** Positioned text; `x` is its start, middle or end. */
 export function words(text: string, { tracking = 0, ...look }: Look, place: Place): WordsShape {
   const width = widthOf({ text, ...look, tracking }) - tracking * look.size;
   const before = { start: 0, middle: width / 2, end: width }[place.align ?? "start"];
   return { kind: "words", text, ...look, tracking, x: place.x - before, y: place.y };
 }
 
-/** A sheet drawn smaller or larger. */
+/** The shapes scaled. */
 export function scaled(shapes: readonly Shape[], factor: number): Shape[] {
   return shapes.map((shape): Shape => {
     const at = { x: shape.x * factor, y: shape.y * factor };

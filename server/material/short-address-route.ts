@@ -5,7 +5,7 @@ import { addressOf } from "../http/request";
 import type { Services } from "../services";
 import { findByShortAddress } from "./short-address";
 
-/** Leads from a printed address to the profile; an unknown one, or one whose profile is hidden, is a page that isn't there. */
+/** Redirects a printed short address to its profile; 404 if it is unknown or the profile is hidden. */
 export function createShortAddressRoute(services: Services): Hono {
   const { config, limits, now, replicas } = services;
   return new Hono().get("/c/:name", async (c, next) => {

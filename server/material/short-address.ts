@@ -9,14 +9,14 @@ import { visibleDriver } from "../drivers/visibility";
 type Named = { id: string; name: string };
 
 /**
- * The short address of a driver's present name, made when it is first asked for. Who changed the name too often keeps the
- * last one: every one of them stays taken.
+ * The short address for a driver's current name, created on first use. After too many name changes the last one stays,
+ * because old addresses are never freed.
  */
 export async function shortAddressOf(db: Db, driver: Named, now: Date): Promise<string> {
   return (await findFor(db, driver)) ?? (await make(db, driver, now));
 }
 
-/** The driver to whom a short address leads, as long as the public may see the profile. */
+/** The driver of a short address, while the profile is visible. */
 export async function findByShortAddress(db: Db, name: string, now: Date): Promise<string | undefined> {
   const [found] = await db
     .select({ id: drivers.id })
@@ -26,7 +26,7 @@ export async function findByShortAddress(db: Db, name: string, now: Date): Promi
   return found?.id;
 }
 
-/** All short addresses of a driver, the newest first. */
+/** All short addresses of a driver, newest first. */
 export async function shortAddressesOf(db: Db, driverId: string) {
   const known = await db
     .select({ name: shortAddresses.name, createdAt: shortAddresses.createdAt })
@@ -50,7 +50,7 @@ async function findFor(db: Db, driver: Named): Promise<string | undefined> {
 async function make(db: Db, driver: Named, createdAt: Date): Promise<string> {
   const base = shortAddressBase(driver.name);
   return db.transaction(async (tx) => {
-    // Two tabs take turns.
+    // Serialises requests of two tabs.
     await tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.id, driver.id)).for("no key update");
     const made = await findFor(tx, driver);
     if (made) return made;
@@ -58,7 +58,7 @@ async function make(db: Db, driver: Named, createdAt: Date): Promise<string> {
       .select({ number: max(shortAddresses.number) })
       .from(shortAddresses)
       .where(eq(shortAddresses.base, base));
-    // Somebody of the same name may come between, and "Ana 2" is a name too: the next number is tried then.
+    // Another driver of that name may be faster, and "Ana 2" is a name, too: then the next number is tried.
     for (let number = (taken?.number ?? 0) + 1; ; number++) {
       const name = number === 1 ? base : `${base}-${number}`;
       const [address] = await tx

@@ -1,4 +1,4 @@
-/** How many letters are wrong, missing, extra or swapped between two words; `most` + 1 stands for all that is farther. */
+/** Edit distance between two words: letters wrong, missing, extra or swapped; `most` + 1 if it is larger than `most`. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

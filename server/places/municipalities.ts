@@ -3,20 +3,20 @@ import { isStateCode, type StateCode, stateCodes } from "../../shared/brazil";
 import { normalise } from "../../shared/search";
 import { distance } from "./distance";
 
-/** So many names are offered in place of one that no municipality has. */
+/** How many names to suggest for an unknown one. */
 const NEAREST_MAX = 3;
 
-/** The state's municipalities as they are officially spelled, by alphabet. */
+/** The state's municipalities in their official spelling, in alphabetical order. */
 export function municipalitiesOf(state: StateCode): string[] {
   return getMunicipalities(state).map(({ name }) => name);
 }
 
-/** The official spelling of a municipality, whatever its case, accents, blanks and apostrophes; undefined: there is none. */
+/** The official spelling of a municipality, ignoring case, accents, blanks and apostrophes; undefined if it is unknown. */
 export function officialCity(state: string, typed: string): string | undefined {
   return isStateCode(state) ? namesIn(state).get(keyOf(typed)) : undefined;
 }
 
-/** The municipalities of a state whose names are nearest to what was typed, the nearest first; none when none is near. */
+/** The municipalities of a state with names similar to what was typed, most similar first; may be empty. */
 export function nearestCities(state: string, typed: string): string[] {
   const key = keyOf(typed);
   if (!isStateCode(state) || key === "") return [];
@@ -24,7 +24,7 @@ export function nearestCities(state: string, typed: string): string[] {
   return [...namesIn(state)]
     .map(([other, name]) => ({
       name,
-      // A name that is not typed to its end is near too.
+      // A prefix of a name counts as similar, too.
       far: other.startsWith(key) && key.length > 2 ? 1 : distance(key, other, most),
     }))
     .filter(({ far }) => far <= most)

@@ -5,21 +5,21 @@ import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import type { Services } from "../services";
 import { nearestCities, officialCity } from "./municipalities";
 
-/** So many profiles are looked at by one call. */
+/** Profiles per call. */
 const PROFILES_AT_ONCE = 1000;
 
 export type Settled = {
-  /** Profiles whose city has its official spelling now. */
+  /** Profiles whose city now has its official spelling. */
   spelled: { id: string; state: string; before: string; after: string }[];
-  /** Profiles whose city is none: their drivers are asked at the next save. */
+  /** Profiles with an unknown city: their drivers have to correct it at the next save. */
   unknown: { id: string; state: string; city: string; nearest: string[] }[];
-  /** Where the next call goes on; null: these were the last. */
+  /** Cursor for the next call; null after the last batch. */
   next: string | null;
 };
 
 /**
- * Gives the cities of some profiles, those whose ids follow `after`, their official spelling, and tells which are none.
- * Nothing else of a profile changes, nor the version that an editor has read; again, it finds nothing to do.
+ * Corrects the city names of a batch of profiles, those with ids after `after`, to the official spelling, and reports
+ * unknown ones. Changes nothing else of a profile, nor its version. Idempotent.
  */
 export async function settleCities(
   { db, now }: Pick<Services, "db" | "now">,

@@ -1,26 +1,26 @@
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 import { z } from "zod";
 
-/** One process's counts, as prom-client writes and adds them up. */
+/** One process's metrics in prom-client's JSON form, which it can aggregate. */
 export type Counts = MetricObjectWithValues<MetricValue<string>>[];
 
-/** The argument by which a supervised process knows its number. */
+/** The command-line argument with the number of a supervised process. */
 export const NUMBER_ARGUMENT = "--web-process=";
 
-/** What a web process says to its supervisor. */
+/** Messages from a web process to its supervisor. */
 export type FromWeb =
   | { kind: "ready" }
-  /** Asks for the counts of all. */
+  /** Asks for the metrics of all processes. */
   | { kind: "count-all"; question: number }
   | { kind: "counts"; question: number; counts: Counts };
 
-/** What the supervisor says to a web process. */
+/** Messages from the supervisor to a web process. */
 export type ToWeb =
   | { kind: "count"; question: number }
   | { kind: "counts-of-all"; question: number; counts: Counts[] };
 
 const question = z.number();
-// prom-client's own format, passed through unread.
+// prom-client's own format, passed through unchecked.
 const counts = z.custom<Counts>(Array.isArray);
 
 export const fromWeb: z.ZodType<FromWeb> = z.discriminatedUnion("kind", [

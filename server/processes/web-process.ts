@@ -1,6 +1,6 @@
 import { type Counts, type FromWeb, NUMBER_ARGUMENT, toWeb } from "./messages";
 
-/** This process's number among those that share the port; undefined when it serves alone. */
+/** This process's number among those that share the port; undefined if there is only one. */
 export const webProcessNumber = process.argv
   .flatMap((argument) =>
     argument.startsWith(NUMBER_ARGUMENT) ? [Number(argument.slice(NUMBER_ARGUMENT.length))] : [],
@@ -13,8 +13,8 @@ const waiting = new Map<number, (counts: Counts[]) => void>();
 let asked = 0;
 
 /**
- * Tells the supervisor that this process is ready, and answers its messages from now on.
- * @param count what this process has counted
+ * Reports to the supervisor that this process is ready, and answers its messages from now on.
+ * @param count returns this process's metrics
  * @param isAlone called when the supervisor is gone
  */
 export function serveSupervisor(count: () => Promise<Counts>, isAlone: () => void): void {
@@ -31,7 +31,7 @@ export function serveSupervisor(count: () => Promise<Counts>, isAlone: () => voi
   say({ kind: "ready" });
 }
 
-/** The counts of all processes; undefined when this one runs alone, or the supervisor does not answer. */
+/** The metrics of all processes; undefined if there is only this one, or the supervisor does not answer. */
 export async function countsOfAll(): Promise<Counts[] | undefined> {
   if (!webProcessNumber) return undefined;
   const question = asked++;

@@ -14,7 +14,7 @@ type Asker = Visitor & {
   session: () => Promise<Session | null>;
 };
 
-/** Counts what a call answered. Who is signed in does not count on a list for the own profile. */
+/** Counts what an API call showed. Signed-in drivers do not count for their own profile. */
 export function countAnswer(asker: Asker, shown: Shown): void {
   if (!asker.bearerToken) asker.tally.countAnswer(shown, asker);
   else

@@ -12,8 +12,8 @@ import { dayInSaoPaulo } from "../../shared/brazil";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 
-/** Adds days that were kept long enough to their months. */
-export async function foldOldDays(db: Db, now: Date): Promise<void> {
+/** Aggregates days past their retention period into months. */
+export async function rollUpOldDays(db: Db, now: Date): Promise<void> {
   const oldest = dayInSaoPaulo(retentionCutoff(RETENTION.visitCounts, now));
   await db.execute(sql`
     with old as (delete from ${driverDays} where day < ${oldest}::date returning *)
@@ -26,19 +26,19 @@ export async function foldOldDays(db: Db, now: Date): Promise<void> {
       openings = coalesce(months.openings + excluded.openings, months.openings, excluded.openings)`);
 }
 
-/** Deletes counts of searches that were kept long enough. */
+/** Deletes search counts past their retention period. */
 export async function deleteOldSearches(db: Db, now: Date): Promise<void> {
   const oldest = dayInSaoPaulo(retentionCutoff(RETENTION.searchCounts, now));
   await db.delete(searchDays).where(lt(searchDays.day, oldest));
   await db.delete(unmetDemand).where(lt(unmetDemand.day, oldest));
 }
 
-/** Deletes the salts of days that are over: what was made with them points to nobody. */
+/** Deletes the salts of past days: without them, hashes can't be traced to anyone. */
 export async function deleteOldSalts(db: Db, now: Date): Promise<void> {
   await db.delete(visitSalts).where(lt(visitSalts.day, dayInSaoPaulo(now)));
 }
 
-/** Deletes the codes of who was counted on days that are over. */
+/** Deletes the visitor codes of past days. */
 export async function deleteOldVisitors(db: Db, now: Date): Promise<void> {
   const today = dayInSaoPaulo(now);
   await db.delete(visits).where(lt(visits.day, today));

@@ -3,7 +3,7 @@ import { DEMAND_DAYS, demandShiftWords } from "../../shared/results/results";
 import type { Demand } from "../../shared/schemas/results";
 
 /** "Nos últimos 30 dias, 9 famílias procuraram EMEF Padre Anchieta, em Campinas, e não acharam vaga." */
-export function sentenceOfDemand({ kind, label, shift, families }: Demand, city: string): string {
+export function demandSentence({ kind, label, shift, families }: Demand, city: string): string {
   const place = kind === "neighborhood" ? `o bairro ${label}` : label;
   const when = shift ? ` ${demandShiftWords[shift]}` : "";
   return `Nos últimos ${DEMAND_DAYS} dias, ${formatInteger(families)} famílias procuraram ${place}, em ${city},${when} e não acharam vaga.`;

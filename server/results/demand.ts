@@ -11,7 +11,7 @@ import type { DriverRow } from "../drivers/queries";
 
 type Sought = Omit<Demand, "isServed"> & { name: string };
 
-/** Places in a driver's city that families searched for in vain lately: never so few of them that one could be known. */
+/** Places in a driver's city where families recently found no seat; below a minimum of families, none is named. */
 export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<Demand[]> {
   const before = dayInSaoPaulo(startOfDay(dayInSaoPaulo(now), -DEMAND_DAYS));
   const rows = await db
@@ -35,7 +35,7 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
   const sought = rows.flatMap(({ kind, shift, ...row }) =>
     kind === "city" ? [] : [{ ...row, kind, shift: shift === "" ? null : shift }],
   );
-  // A school may stand in the profile under another of its names: search knows which one is meant.
+  // The profile may use another name of a school: the search entry knows which school it is.
   const labels = await db
     .select({ label: searchNames.label })
     .from(searchEntries)
@@ -47,14 +47,14 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
     neighborhood: new Set(driver.offeredNeighborhoods.map(normalise)),
   };
   return [...Map.groupBy(sought, ({ kind, name }) => `${kind} ${name}`).values()]
-    .flatMap(tellable)
+    .flatMap(withEnoughFamilies)
     .toSorted((one, other) => other.families - one.families || one.label.localeCompare(other.label, "pt-BR"))
     .slice(0, DEMAND_PLACES_MAX)
-    .map(({ name, ...told }) => ({ ...told, isServed: served[told.kind].has(name) }));
+    .map(({ name, ...place }) => ({ ...place, isServed: served[place.kind].has(name) }));
 }
 
-/** Of one place: the shifts that enough families asked for, and all others together without their shift. */
-function tellable(ofPlace: readonly Sought[]): Sought[] {
+/** For one place: the shifts with enough families, and the rest added up without a shift if those are enough. */
+function withEnoughFamilies(ofPlace: readonly Sought[]): Sought[] {
   const isEnough = ({ families }: Sought) => families >= DEMAND_FAMILIES_MIN;
   const byShift = ofPlace.filter((one) => one.shift !== null && isEnough(one));
   const [first, ...rest] = ofPlace.filter((one) => !byShift.includes(one));

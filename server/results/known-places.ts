@@ -18,12 +18,12 @@ const found = z.object({
   isSchool: z.boolean(),
 });
 
-/** A place under the name that everybody knows. `name` and `city` are as in `SoughtName`, the labels as they are shown. */
+/** A place with its canonical name. `name` and `city` are as in `SoughtName`, the labels as displayed. */
 export type KnownPlace = SoughtName & { cityLabel: string; label: string };
 
 /**
- * Of the names that were sought those that search or the catalogue of schools know, by their place in the list. What could be
- * two places is none.
+ * Resolves searched names to places known to search or to the school catalogue, by index in the list. Ambiguous names are
+ * left out.
  */
 export async function knownPlaces(db: Db, sought: readonly SoughtName[]): Promise<Map<number, KnownPlace>> {
   const asked = sought.map((one, place) => ({

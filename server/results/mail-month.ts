@@ -16,15 +16,15 @@ import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import { demandNear } from "./demand";
-import { sentenceOfDemand } from "./demand-words";
+import { demandSentence } from "./demand-words";
 import { resultsBetween } from "./queries";
 
-/** So many places that were searched in vain stand in the mail; the others are on the dashboard. */
+/** Unmet demand listed in the mail; the rest is on the dashboard. */
 const PLACES = 3;
 
 /**
- * "Seu mês na Rota Escola": what the profile brought in a month beside the one before. Not sent to who switched it off or
- * left search meanwhile, and at most once: a process that dies while it sends leaves it unsent.
+ * "Seu mês na Rota Escola": a profile's figures of a month next to the month before. Not sent to drivers who switched it
+ * off or left search meanwhile. At most once: if the process dies while sending, the mail stays unsent.
  */
 export const mailMonth = defineJob({
   name: "mail-month-results",
@@ -35,7 +35,7 @@ export const mailMonth = defineJob({
     const account = driver && (await findAccount(db, driver.userId));
     if (!account) return;
     const secret = generateIdFromEntropySize(25);
-    if (!(await takeTurn(db, driverId, month, sha256(secret)))) return;
+    if (!(await claimMail(db, driverId, month, sha256(secret)))) return;
     try {
       const demand = await demandNear(db, driver, now());
       const notice: Notice = {
@@ -43,7 +43,7 @@ export const mailMonth = defineJob({
         preview: `O que seu perfil trouxe em ${formatMonth(month)}.`,
         paragraphs: [
           `${greeting(account.firstName)} Em ${formatMonth(month)}, seu perfil teve:`,
-          ...demand.slice(0, PLACES).map((sought) => sentenceOfDemand(sought, driver.serviceCity)),
+          ...demand.slice(0, PLACES).map((sought) => demandSentence(sought, driver.serviceCity)),
         ],
         facts: await factsOf(db, driverId, month),
         link: { label: "Ver meus resultados", path: paths.dashboard },
@@ -66,8 +66,8 @@ export const mailMonth = defineJob({
   },
 });
 
-/** Of several tries at once, or after one that was cut off, none but the first goes on; and none once it is switched off. */
-async function takeTurn(db: Db, driverId: string, month: string, linkHash: string): Promise<boolean> {
+/** Claims the mail: only the first attempt gets true, and none once the mail is switched off. */
+async function claimMail(db: Db, driverId: string, month: string, linkHash: string): Promise<boolean> {
   const mine = and(eq(resultMails.driverId, driverId), eq(resultMails.month, month));
   const taken = await db
     .update(resultMails)
@@ -77,7 +77,7 @@ async function takeTurn(db: Db, driverId: string, month: string, linkHash: strin
   return taken.length > 0;
 }
 
-/** Each figure of the month, and of the one before where that was counted as a whole. */
+/** Each figure of the month, and of the month before if that was counted completely. */
 async function factsOf(db: Db, driverId: string, month: string): Promise<{ label: string; value: string }[]> {
   const before = startOfPeriod("month", month, 1);
   const now = await resultsBetween(db, driverId, month, startOfPeriod("month", month, -1));

@@ -7,7 +7,7 @@ import { sha256 } from "../hash";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 
-/** Whether the account that asks is mailed about its results. */
+/** Whether the signed-in account gets the monthly mail. */
 export async function ownResultMails({ db, user }: SignedIn): Promise<{ isOn: boolean }> {
   const driver = await findDriverOfUser(db, user.id);
   return { isOn: !(driver && (await findMail(db, driver.id))?.offAt) };
@@ -27,7 +27,7 @@ export async function setResultMails(
 }
 
 /**
- * "Desligar este resumo": works as long as no newer mail was sent, also twice.
+ * "Desligar este resumo": the link works until a newer mail is sent. Idempotent.
  * @throws DomainError MAIL_LINK_INVALID, RATE_LIMITED
  */
 export async function endResultMailsByLink(

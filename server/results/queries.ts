@@ -9,7 +9,7 @@ import type { Db } from "../database/database";
 type Counts = Record<FigureName, number | null>;
 type Day = Counts & { day: string };
 
-/** What a profile brought in the last days, today included, beside as many days before. */
+/** A profile's figures of the last days, including today, next to the same number of days before. */
 export async function resultsOver(
   db: Db,
   driverId: string,
@@ -64,7 +64,7 @@ export async function resultsOver(
   };
 }
 
-/** What a profile brought in the days from one to before another, and of what all of them were counted. */
+/** A profile's figures from one day up to, not including, another, and which figures were counted on all of them. */
 export async function resultsBetween(db: Db, driverId: string, from: string, to: string) {
   const [counted] = await db
     .select(sums)
@@ -83,7 +83,7 @@ export async function resultsBetween(db: Db, driverId: string, from: string, to:
   };
 }
 
-/** Everything that is counted of a profile, for its driver's data file: by day, and by month what is older. */
+/** All figures of a profile for its data export: by day, and by month for older ones. */
 export async function allResults(db: Db, driverId: string) {
   const { appearances, visits, openings } = driverDays;
   const days = await db
@@ -112,7 +112,7 @@ const sums = {
 };
 const nothing: Counts = { appearances: 0, visits: 0, openings: 0 };
 
-/** The first day on which each figure was counted, as far as days are kept; null where it never was. */
+/** The first stored day with a count, for each figure; null if there is none. */
 async function countedSince(db: Db, driverId: string): Promise<Record<FigureName, string | null>> {
   const firstOf = (name: FigureName) =>
     sql<string | null>`min(${driverDays.day}) filter (where ${driverDays[name]} is not null)`;

@@ -1,11 +1,11 @@
 const ROBOTS =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|headless|curl|wget|python|monitor/i;
 
-/** Browsers of one version share their name: so many names are judged once. */
+/** How many user agents to remember: browsers of one version share theirs. */
 const KNOWN_MAX = 5000;
 const known = new Map<string, boolean>();
 
-/** Whether this is no person's browser, by the name that it gives itself. */
+/** Whether a user agent names a crawler or another program. */
 export function isRobot(userAgent: string): boolean {
   const before = known.get(userAgent);
   if (before !== undefined) return before;

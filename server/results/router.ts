@@ -8,7 +8,7 @@ import { demandNear } from "./demand";
 import { endResultMailsByLink, ownResultMails, setResultMails } from "./own-mails";
 import { resultsOver } from "./queries";
 
-/** What a profile brings its driver. */
+/** A driver's own figures, and the monthly mail about them. */
 export const resultsRouter = router({
   own: signedInProcedure
     .meta({

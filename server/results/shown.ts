@@ -4,39 +4,39 @@ import type { ListSource } from "../../shared/results/sources";
 import { normalise, type SearchOutput, type SearchQuery } from "../../shared/search";
 import { type ShiftFilter, tickFilterNames } from "../../shared/search/facts";
 
-/** What an answer shows to a family: drivers in a list, and what came of a search. */
+/** What a response shows to a family: the drivers in a list, and the outcome of a search. */
 export type Shown = { source: ListSource; driverIds: readonly string[]; search?: Searched | undefined };
 
-/** A city, school or neighborhood as it was searched for. */
+/** A city, school or neighborhood that was searched for. */
 export type SoughtName = {
-  /** In capitals, or "". */
+  /** Upper case, or "". */
   state: string;
   /** Normalised. */
   city: string;
   kind: "city" | "school" | "neighborhood";
-  /** Normalised; of a school its key (shared/places/school-names.ts). */
+  /** Normalised; for a school its key (shared/places/school-names.ts). */
   name: string;
 };
 
 /** A search that named a city. */
 export type Searched = {
-  /** The school, else the neighborhood, else the city. Its words are only kept where they are a known name. */
+  /** The school, else the neighborhood, else the city. Stored only if it is a known name. */
   sought: SoughtName;
   shift: ShiftFilter | "";
   foundNobody: boolean;
-  /** Nobody, or nobody with a free seat, and not because of comfort or papers that were asked for. */
+  /** Nobody with a free seat was found, and no filter for comfort or documents was the reason. */
   isUnmet: boolean;
 };
 
-/** The drivers of a list that has no search. */
-export function listOf(source: ListSource, drivers: readonly { id: string }[]): Shown {
+/** What a list without a search shows. */
+export function shownList(source: ListSource, drivers: readonly { id: string }[]): Shown {
   return { source, driverIds: drivers.map(({ id }) => id) };
 }
 
 /** What a page of search results shows. */
-export function resultsOf(query: SearchQuery, output: SearchOutput): Shown {
+export function shownResults(query: SearchQuery, output: SearchOutput): Shown {
   return {
-    ...listOf("search", output.drivers),
+    ...shownList("search", output.drivers),
     search: query.page === 1 ? searched(query, output) : undefined,
   };
 }

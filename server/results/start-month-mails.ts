@@ -11,12 +11,12 @@ import type { Services } from "../services";
 import { mailMonth } from "./mail-month";
 
 const BATCH = 500;
-/** A server that slept through the first of the month still sends; later the mail would be stale. */
+/** If the server was down on the first of the month, it still sends until this day; later the mail would be stale. */
 const UNTIL_DAY = 10;
 
 /**
- * In the first days of a month: queues "Seu mês" for the drivers whom families see and whose profile was seen in the month
- * before, each once and only those who didn't switch it off. Demo drivers are skipped.
+ * In the first days of a month: queues "Seu mês", once each, for visible drivers whose profile was seen in the month before
+ * and who didn't switch the mail off. Demo drivers are skipped.
  */
 export const startMonthMails = defineJob({
   name: "start-month-mails",
@@ -30,11 +30,11 @@ export const startMonthMails = defineJob({
   },
 });
 
-/** Marks drivers as told of the month and queues their mails, both or neither; answers how many. */
+/** Marks drivers as mailed for the month and queues their mails in one transaction; returns how many. */
 async function queueSome({ db, jobs, now }: Services, today: string): Promise<number> {
   const [month, end] = [startOfPeriod("month", today, 1), startOfPeriod("month", today)];
   return db.transaction(async (tx) => {
-    // Of two processes the second one waits for a driver's row and then finds the month told.
+    // A second process waits for the locked row and then finds the month marked.
     const { rows } = await tx.execute(sql`
       insert into ${resultMails} as mails (driver_id, month)
       select ${drivers.id}, ${month}::date from ${drivers}

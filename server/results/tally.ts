@@ -1,20 +1,20 @@
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import type { Db } from "../database/database";
 import { log } from "../http/log";
+import { CountBuffer } from "./count-buffer";
 import { isRobot } from "./robots";
 import type { Searched, Shown } from "./shown";
 import { type Visitor, VisitorCodes } from "./visitor-codes";
-import { WaitingCounts } from "./waiting-counts";
 import { type Appearances, writeAppearances } from "./write-appearances";
 import { type SearchCount, writeSearches } from "./write-searches";
 import { type NotedVisit, writeVisits } from "./write-visits";
 
-/** How long counts wait in memory: so much of them is lost when a process is killed. */
+/** Counts are flushed this often; those of one interval are lost if the process is killed. */
 const FLUSH_MS = 30_000;
-/** Visitors of one search between two writings: more are dropped. */
+/** Visitors of one search between two flushes; more are dropped. */
 const VISITORS_MAX = 10_000;
 
-/** What a page shows, and how often it was sent since that was shared out. */
+/** What a page shows, and how often it was sent since the last flush. */
 export class ShownPage {
   times = 0;
   readonly unmet: readonly Searched[];
@@ -25,25 +25,25 @@ export class ShownPage {
 }
 
 /**
- * Counts what families see of drivers and do with it, identifying nobody (docs/decisions, results): gathered in memory,
- * written together every 30 seconds and at a stop. Robots don't count.
+ * Counts appearances, visits and searches without identifying anyone (docs/decisions, results): collected in memory,
+ * flushed every 30 seconds and on shutdown. Robots don't count.
  */
 export class Tally {
   private readonly codes: VisitorCodes;
   private readonly timer: Timer;
-  private readonly appearances = new WaitingCounts<Appearances>(
+  private readonly appearances = new CountBuffer<Appearances>(
     ({ driverId, day, source }) => `${driverId} ${day} ${source}`,
     (waiting, more) => {
       waiting.appearances += more.appearances;
     },
   );
-  private readonly visits = new WaitingCounts<NotedVisit>(
+  private readonly visits = new CountBuffer<NotedVisit>(
     ({ driverId, day, visitor }) => `${driverId} ${day} ${visitor}`,
     (waiting, more) => {
       waiting.opened ||= more.opened;
     },
   );
-  private readonly searches = new WaitingCounts<SearchCount>(
+  private readonly searches = new CountBuffer<SearchCount>(
     ({ day, sought, shift, foundNobody }) => JSON.stringify([day, sought, shift, foundNobody]),
     (waiting, more) => {
       waiting.searches += more.searches;
@@ -51,7 +51,7 @@ export class Tally {
         if (waiting.visitors.size < VISITORS_MAX) waiting.visitors.add(visitor);
     },
   );
-  /** Pages that were sent since the last writing. */
+  /** Pages sent since the last flush. */
   private readonly sent = new Set<ShownPage>();
   private day = { name: "", begins: 0, ends: 0 };
   private readonly underWay = new Set<Promise<void>>();
@@ -66,7 +66,7 @@ export class Tally {
     this.timer.unref();
   }
 
-  /** A page was sent. Costs next to nothing: what it shows is shared out when counts are written. */
+  /** Counts a sent page. Only increments a counter: the page's drivers are counted at the flush. */
   countPage(page: ShownPage, userAgent: string, visitor: () => Visitor): void {
     if (isRobot(userAgent)) return;
     const day = this.today();
@@ -75,7 +75,7 @@ export class Tally {
     for (const search of page.unmet) this.countUnmet(search, day, visitor());
   }
 
-  /** A call answered this. */
+  /** Counts the response of an API call. */
   countAnswer(shown: Shown, visitor: Visitor): void {
     if (isRobot(visitor.userAgent)) return;
     const day = this.today();
@@ -83,14 +83,14 @@ export class Tally {
     if (shown.search?.isUnmet) this.countUnmet(shown.search, day, visitor);
   }
 
-  /** A visitor opened a profile, or the driver's WhatsApp. Whether that counts is decided when it is written. */
+  /** Notes that a visitor opened a profile, or the driver's WhatsApp. The flush decides whether it counts. */
   async countVisit(visit: Omit<NotedVisit, "day" | "visitor">, visitor: Visitor): Promise<void> {
     if (isRobot(visitor.userAgent)) return;
     const day = this.today();
     this.visits.add({ ...visit, day, visitor: await this.codes.codeOf(visitor, day) });
   }
 
-  /** Writes what was counted, once earlier writing is done. */
+  /** Flushes the counts, after a flush that is still running. */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;
@@ -101,7 +101,7 @@ export class Tally {
     await this.flush();
   }
 
-  /** The day in São Paulo. When another one has begun, what was sent before is shared out first: it belongs to the old one. */
+  /** The day in São Paulo. At a new day, pages sent so far are counted for the old one first. */
   private today(): string {
     const moment = this.now().getTime();
     if (moment >= this.day.ends || moment < this.day.begins) {

@@ -6,10 +6,10 @@ import { networkOf } from "../http/network-of";
 
 export type Visitor = { clientAddress: string; userAgent: string };
 
-/** Length of the first half of a code: who shares it shares a network. */
+/** Length of a code's first half, which is equal for visitors of one network. */
 export const NETWORK_LENGTH = 22;
 
-/** Codes of visitors, equal in all processes for a day: hashes of network and visitor under a salt that lives that long. */
+/** Visitor codes: hashes of network and visitor with a salt of the day, which all processes share. */
 export class VisitorCodes {
   private salt: { day: string; text: Promise<string> } | undefined;
 

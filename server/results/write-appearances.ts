@@ -7,7 +7,7 @@ import type { Db } from "../database/database";
 /** How often a driver appeared in lists on a day in São Paulo. */
 export type Appearances = { driverId: string; day: string; source: Source; appearances: number };
 
-/** Adds appearances to what is kept. In one order, so that two processes never wait for each other in a circle. */
+/** Adds appearances to the stored counts, in a fixed order, so that two processes never deadlock. */
 export async function writeAppearances(db: Db, counts: readonly Appearances[]): Promise<void> {
   await db.execute(sql`
     insert into ${driverDays} as days (driver_id, day, source, appearances, visits, openings)

@@ -6,24 +6,24 @@ import { type KnownPlace, knownPlaces } from "./known-places";
 import type { Searched, SoughtName } from "./shown";
 import { NETWORK_LENGTH } from "./visitor-codes";
 
-/** Searches of a day in São Paulo for one thing. */
+/** Equal searches of one day in São Paulo. */
 export type SearchCount = Omit<Searched, "isUnmet"> & {
   day: string;
   searches: number;
-  /** Codes of those who found no seat. */
+  /** Codes of the visitors who found no seat. */
   visitors: Set<string>;
 };
 
-/** As for visits: families of one house count, a machine that invents browsers soon doesn't. */
+/** As for visits: a family's devices count, a script that changes its user agent does not get far. */
 const VISITORS_OF_A_NETWORK = 10;
 
-/** Adds searches to what is kept: how many there were in a city, and who found no seat at a known place. */
+/** Adds searches to the stored counts: how many per city, and how many visitors found no seat at a known place. */
 export async function writeSearches(db: Db, counts: readonly SearchCount[]): Promise<void> {
   const cities = counts.map(({ sought }): SoughtName => ({ ...sought, kind: "city", name: sought.city }));
   const known = await knownPlaces(db, [...cities, ...counts.map(({ sought }) => sought)]);
   if (known.size === 0) return;
   await db.transaction(async (tx) => {
-    // Process after process, or two would each see room for a network's last visitor.
+    // One process at a time: two could each see room for a network's last visitor.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('searches', 0))`);
     const ids = await placeIds(tx, [...known.values()]);
     const idAt = (index: number) => {

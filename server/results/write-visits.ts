@@ -6,29 +6,29 @@ import type { Db } from "../database/database";
 import { visibleDriver } from "../drivers/visibility";
 import { NETWORK_LENGTH } from "./visitor-codes";
 
-/** A visitor of a profile on a day in São Paulo, by code; `opened`: of the driver's WhatsApp too. */
+/** A visitor of a profile on a day in São Paulo, by code; `opened`: the visitor opened WhatsApp, too. */
 export type NotedVisit = {
   driverId: string;
   day: string;
   visitor: string;
   source: Source;
   opened: boolean;
-  /** The account that was signed in. */
+  /** The signed-in account. */
   userId: string | null;
 };
 
-/** Families of one house or carrier address count; a machine that invents browsers soon doesn't (product rule). */
+/** A family's devices count, a script that changes its user agent does not get far (product rule). */
 const VISITORS_OF_A_NETWORK = 10;
 
 /**
- * Counts each visitor of a visible profile once a day under the first source, and ten visitors of one network at most. The
+ * Counts each visitor of a visible profile once a day, for the first source, and at most ten visitors per network. The
  * owner doesn't count.
  */
 export async function writeVisits(db: Db, noted: readonly NotedVisit[], now: Date): Promise<void> {
   const rows = JSON.stringify(noted.map((visit, place) => ({ ...visit, place })));
   const network = (visitor: string) => sql.raw(`left(${visitor}, ${NETWORK_LENGTH})`);
   await db.transaction(async (tx) => {
-    // Process after process, or two would each see room for a network's last visitor.
+    // One process at a time: two could each see room for a network's last visitor.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('visits', 0))`);
     await tx.execute(sql`
       with given as (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { driverCard } from "../../shared/schemas/drivers";
 import { searchInput, searchOutput } from "../../shared/schemas/search";
 import { publicProcedure, rateLimited, router } from "../http/trpc";
-import { listOf, resultsOf } from "../results/shown";
+import { shownList, shownResults } from "../results/shown";
 import { featuredDrivers, searchDrivers } from "./search-drivers";
 
 /** Calls that answer with lists of drivers; their paths stand among those about drivers (§7). */
@@ -12,7 +12,7 @@ export const driverSearchRouter = router({
     .output(z.array(driverCard))
     .query(async ({ ctx }) => {
       const featured = await ctx.replicas.readPublic((db) => featuredDrivers(db, ctx.now()));
-      ctx.noteShown(listOf("search", featured));
+      ctx.noteShown(shownList("search", featured));
       return featured;
     }),
 
@@ -23,7 +23,7 @@ export const driverSearchRouter = router({
     .output(searchOutput)
     .query(async ({ ctx, input }) => {
       const found = await ctx.replicas.readPublic((db) => searchDrivers(db, input, ctx.now()));
-      ctx.noteShown(resultsOf(input, found));
+      ctx.noteShown(shownResults(input, found));
       return found;
     }),
 });

@@ -20,7 +20,7 @@ import {
 import { keptPaymentRecords, subscriptions } from "../../drizzle/schema/subscriptions";
 import { newId } from "../../server/database/ids";
 import { allJobs } from "../../server/jobs/all-jobs";
-import { deleteOutdated, keeping } from "../../server/jobs/retention";
+import { deleteOutdated, retentionRules } from "../../server/jobs/retention";
 import { RETENTION, retentionCutoff, retentionInWords } from "../../shared/retention";
 import { createAccount, photoDataUrl, subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
@@ -51,10 +51,10 @@ test("every period is in the privacy text and has something that applies it", ()
   const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
   const jobs = allJobs.map(({ name, cron }) => (cron ? name : ""));
   expect(jobs).toContain(deleteOutdated.name);
-  expect(Object.keys(keeping).sort()).toEqual(Object.keys(RETENTION).sort());
+  expect(Object.keys(retentionRules).sort()).toEqual(Object.keys(RETENTION).sort());
   for (const [key, rule] of Object.entries(RETENTION)) {
     expect(told).toContain(`${rule.what}: ${retentionInWords(rule)}.`);
-    const by = keeping[key as keyof typeof RETENTION];
+    const by = retentionRules[key as keyof typeof RETENTION];
     if ("job" in by) expect(jobs).toContain(by.job);
     if ("guide" in by) expect(guide).toContain(`(\`${key}\`: ${Object.values(rule)[0]} `);
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { soughtPlaces } from "../../drizzle/schema/results";
 import { figuresByCity } from "../../server/figures/cities";
-import { listOf } from "../../server/results/shown";
+import { shownList } from "../../server/results/shown";
 import { ShownPage } from "../../server/results/tally";
 import { paths, visitPath, whatsappPath } from "../../shared/paths";
 import type { OwnResults } from "../../shared/schemas/results";
@@ -56,7 +56,7 @@ async function ask(path: string, { address = 1, userAgent = PHONE, token, method
   expect(answer.status).toBe(200);
 }
 
-async function resultsOf({ userId }: Driver, days = 7): Promise<OwnResults> {
+async function shownResults({ userId }: Driver, days = 7): Promise<OwnResults> {
   const { tally, sessions, db } = app.services;
   await tally.flush();
   // The clock moves further than a session lives.
@@ -109,9 +109,9 @@ test("a known day of traffic is told exactly, over all ways", async () => {
     });
   }
 
-  expect(totals(await resultsOf(free))).toEqual({ appearances: 11, visits: 5, openings: 2 });
-  expect(totals(await resultsOf(full))).toEqual({ appearances: 10, visits: 0, openings: 0 });
-  expect((await resultsOf(free)).sources).toEqual([
+  expect(totals(await shownResults(free))).toEqual({ appearances: 11, visits: 5, openings: 2 });
+  expect(totals(await shownResults(full))).toEqual({ appearances: 10, visits: 0, openings: 0 });
+  expect((await shownResults(free)).sources).toEqual([
     { source: "search", appearances: 11, visits: 1, openings: 1 },
     { source: "city", appearances: 0, visits: 1, openings: 0 },
     { source: "link", appearances: 0, visits: 2, openings: 0 },
@@ -132,7 +132,7 @@ test("what was seen before midnight belongs to the day before, whenever it is wr
   app.setNow(midnight);
   await ask(listing);
   await ask(visitPath(full.id), { method: "POST", address: 1 });
-  const { days, figures, since } = await resultsOf(full);
+  const { days, figures, since } = await shownResults(full);
   expect(days.slice(-2)).toEqual(["2031-03-15", "2031-03-16"]);
   expect(figures.appearances.values.slice(-2)).toEqual([11, 1]);
   expect(figures.visits.values.slice(-2)).toEqual([1, 1]);
@@ -144,10 +144,10 @@ test("what was seen before midnight belongs to the day before, whenever it is wr
 
 test("days without data are zero, and periods that were counted as a whole stand beside each other", async () => {
   app.setNow(new Date("2031-03-28T15:00:00Z"));
-  const { figures } = await resultsOf(full);
+  const { figures } = await shownResults(full);
   expect(figures.visits).toEqual({ total: 0, before: 2, values: [0, 0, 0, 0, 0, 0, 0] });
   app.setNow(new Date("2031-03-27T15:00:00Z"));
-  expect((await resultsOf(full)).figures.visits.before).toBeNull();
+  expect((await shownResults(full)).figures.visits.before).toBeNull();
 }, 30_000);
 
 test("who looks in vain is counted by known place and shift, over all ways, and told from three families on", async () => {
@@ -159,7 +159,7 @@ test("who looks in vain is counted by known place and shift, over all ways, and 
   for (const path of [vain, vain, call("E.M.E.F. Pe. Anchieta")]) await ask(path, { address: 1 });
   await ask(vain, { address: 2 });
   await ask(vain, { address: 9, userAgent: "Googlebot/2.1" });
-  expect((await resultsOf(free)).demand).toEqual([]);
+  expect((await shownResults(free)).demand).toEqual([]);
   await ask(call("Escola Municipal de Ensino Fundamental Padre Anchieta"), { address: 3 });
   // What nobody knows is not kept, nor what was not found for want of comfort; who has free seats was found.
   for (const address of [1, 2, 3, 4]) {
@@ -176,8 +176,8 @@ test("who looks in vain is counted by known place and shift, over all ways, and 
     families: 4,
     isServed: true,
   };
-  expect((await resultsOf(free)).demand).toEqual([night as never, school as never]);
-  expect((await resultsOf(full)).demand.map(({ isServed }) => isServed)).toEqual([false, true]);
+  expect((await shownResults(free)).demand).toEqual([night as never, school as never]);
+  expect((await shownResults(full)).demand.map(({ isServed }) => isServed)).toEqual([false, true]);
   const kept = await app.services.db.select().from(soughtPlaces);
   expect(JSON.stringify(kept)).not.toContain("Ana");
 }, 30_000);
@@ -185,9 +185,9 @@ test("who looks in vain is counted by known place and shift, over all ways, and 
 test("a million sendings of one page are one row, and a driver who is gone takes none along", async () => {
   app.setNow(noon);
   const gone = { id: "abcdefghijklmnop" };
-  const page = new ShownPage([listOf("city", [full, gone])]);
+  const page = new ShownPage([shownList("city", [full, gone])]);
   const visitor = { clientAddress: "203.0.113.1", userAgent: PHONE };
   for (let time = 0; time < 1_000_000; time++) app.services.tally.countPage(page, PHONE, () => visitor);
-  const { sources } = await resultsOf(full);
+  const { sources } = await shownResults(full);
   expect(sources.find(({ source }) => source === "city")?.appearances).toBe(1_000_000);
 }, 30_000);

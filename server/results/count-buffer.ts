@@ -1,14 +1,14 @@
 import { log } from "../http/log";
 
-/** It grows this large only while the database is down; what comes then is dropped. */
-const WAITING_MAX = 100_000;
+/** Reached only while the database is down; further counts are dropped. */
+const BUFFER_MAX = 100_000;
 const ROWS_AT_ONCE = 1000;
 
-/** Counts that wait in memory to be written, one for each key. */
-export class WaitingCounts<Count> {
+/** Counts buffered in memory until they are flushed, one per key. */
+export class CountBuffer<Count> {
   private waiting = new Map<string, Count>();
 
-  /** @param join adds a count to the one that waits under the same key */
+  /** @param join merges a count into the buffered one of the same key */
   constructor(
     private readonly keyOf: (count: Count) => string,
     private readonly join: (waiting: Count, more: Count) => void,
@@ -18,10 +18,10 @@ export class WaitingCounts<Count> {
     const key = this.keyOf(count);
     const before = this.waiting.get(key);
     if (before) this.join(before, count);
-    else if (this.waiting.size < WAITING_MAX) this.waiting.set(key, count);
+    else if (this.waiting.size < BUFFER_MAX) this.waiting.set(key, count);
   }
 
-  /** Writes all that waits. What fails to be written waits for the next time. */
+  /** Writes the buffer. What can't be written stays in it for the next flush. */
   async write(insert: (counts: readonly Count[]) => Promise<unknown>): Promise<void> {
     const counts = [...this.waiting.values()];
     this.waiting = new Map();
