@@ -41,8 +41,9 @@ export const SEARCH_TEXT_MAX_LENGTH = 200;
 export const FEATURED_DRIVERS_MAX = 6;
 /** A slug is a normalised name (240 letters), each of which may be written with several characters. */
 export const LANDING_PART_MAX_LENGTH = 500;
-/** Schools, or neighborhoods, that one place page leads to, those with most drivers first. */
-export const LANDING_NAMES_MAX = 1000;
+/** Schools, or neighborhoods, that the page of a city leads to, those with most drivers first; and schools of a neighborhood's. */
+export const LANDING_NAMES_MAX = 300;
+export const LANDING_SCHOOLS_ALONGSIDE_MAX = 60;
 /** Places beside a place; the largest cities of the country. */
 export const LANDING_NEARBY_MAX = 12;
 /** A city farther away than so many kilometers is none beside it. */

@@ -1,23 +1,18 @@
-import { Link } from "@tanstack/react-router";
-import { formatInteger } from "../../shared/brazil";
 import type { LandingPage } from "../../shared/landing/landing";
 import { LANDING_RESULT_PAGES_MAX, SEARCH_PAGE_SIZE } from "../../shared/limits";
-import { driversWords } from "../../shared/search/drivers-words";
+import { paths } from "../../shared/paths";
+import { searchPath } from "../search/search-params";
+import { LightLink } from "./light-link";
 import { searchOf } from "./search-of";
 
 /** Links to all drivers of a city, folded: by name, or where they are many by page of results. */
 export function AllDrivers({ page }: { page: LandingPage }) {
-  const { cards, others, drivers, name } = page;
+  const { cards, others, drivers, othersTitle } = page;
   if (others.length === 0) return null;
-  const areNamed = drivers <= cards.length + others.length;
   return (
     <details className="mt-2">
-      <summary className="text-link inline-block py-2.5 font-bold">
-        {areNamed
-          ? `Nomes dos outros ${driversWords({ totalCount: others.length })}`
-          : `Todos os condutores de ${name}, página por página`}
-      </summary>
-      {areNamed ? <Names drivers={others} /> : <Pages page={page} />}
+      <summary className="text-link inline-block py-2.5 font-bold">{othersTitle}</summary>
+      {drivers > cards.length + others.length ? <Pages page={page} /> : <Names drivers={others} />}
     </details>
   );
 }
@@ -27,9 +22,9 @@ function Names({ drivers }: { drivers: LandingPage["others"] }) {
     <ul className="grid md:grid-cols-3 md:gap-x-10">
       {drivers.map(({ id, name }) => (
         <li key={id} className="flex min-h-12 items-center border-t">
-          <Link to="/condutor/$id" params={{ id }} className="text-link min-w-0 py-2 wrap-anywhere">
+          <LightLink href={paths.profile(id)} className="text-link min-w-0 py-2 wrap-anywhere">
             {name}
-          </Link>
+          </LightLink>
         </li>
       ))}
     </ul>
@@ -42,14 +37,13 @@ function Pages({ page }: { page: LandingPage }) {
     <ol className="flex flex-wrap gap-1">
       {Array.from({ length: pages }, (_, at) => at + 1).map((number) => (
         <li key={number}>
-          <Link
-            to="/buscar"
-            search={{ ...searchOf(page), ...(number > 1 && { pagina: number }) }}
-            aria-label={`Página ${formatInteger(number)}`}
+          <LightLink
+            href={searchPath({ ...searchOf(page), ...(number > 1 && { pagina: number }) })}
+            aria-label={`Página ${number}`}
             className="text-link inline-flex size-11 items-center justify-center"
           >
             {number}
-          </Link>
+          </LightLink>
         </li>
       ))}
     </ol>

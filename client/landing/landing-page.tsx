@@ -63,14 +63,12 @@ export function LandingPage() {
       ) : null}
       <div className="page grid gap-x-16 gap-y-10 py-6 md:grid-cols-[1.3fr_1fr] md:py-8">
         <Questions page={page} />
-        {kind === "state" ? <PlaceChips title="Outros estados" links={states} /> : null}
-        {kind === "city" ? (
+        {kind === "country" || kind === "school" ? null : (
           <PlaceChips
-            title={page.areCitiesNear ? "Cidades vizinhas" : "Outras cidades do estado"}
-            links={cities}
+            title={page.besideTitle}
+            links={kind === "state" ? states : kind === "city" ? cities : neighborhoods}
           />
-        ) : null}
-        {kind === "neighborhood" ? <PlaceChips title="Bairros por perto" links={neighborhoods} /> : null}
+        )}
       </div>
       {kind === "school" ? (
         <PlaceLinks title="Escolas por perto" all={`as ${schools.length} escolas`} links={schools} />

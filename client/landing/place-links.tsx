@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { PlaceLink } from "../../shared/landing/landing";
 import { driversWords } from "../../shared/search/drivers-words";
 import { cn } from "../ui/cn";
+import { LightLink } from "./light-link";
 
 const FIRST = 9;
 const FIRST_ON_PHONES = 6;
@@ -41,9 +41,9 @@ function List({ links, hidden }: ListProps) {
           key={path}
           className={cn("flex min-h-12 items-center justify-between gap-4 border-t", hidden(at))}
         >
-          <Link to={path} className="text-link min-w-0 py-2 wrap-anywhere">
+          <LightLink href={path} className="text-link min-w-0 py-2 wrap-anywhere">
             {name}
-          </Link>
+          </LightLink>
           <span className="shrink-0 text-small text-ink-2">{driversWords({ totalCount: drivers })}</span>
         </li>
       ))}

@@ -6,8 +6,9 @@ import { paths } from "../../shared/paths";
 import { chromiumArguments, findChromium } from "../../tests/support/chromium";
 import { startServer } from "../../tests/support/server";
 import { run } from "../run";
+import { placePages } from "./pages";
 
-// Lighthouse (on Node, through npx) over the five kinds of public pages, as a phone. Fails when performance is below 97,
+// Lighthouse (on Node, through npx) over the kinds of public pages, as a phone. Fails when performance is below 97,
 // accessibility, best practices or SEO below 100, or React did not run before the trace ended. `bun run bench:lighthouse 5` takes the median of five runs.
 // A second number slows the processor down other than four times, which Lighthouse's guide means for machines whose benchmark
 // index is 1500 to 2000.
@@ -51,7 +52,7 @@ function leastOf(category: (typeof categories)[number]): number {
   return category === "performance" ? 97 : 100;
 }
 
-async function pagesOf(url: string): Promise<[string, string][]> {
+async function pagesOf(url: string): Promise<(readonly [string, string])[]> {
   const featured: { id: string }[] = await fetch(`${url}/api/drivers/featured`).then((answer) =>
     answer.json(),
   );
@@ -61,6 +62,7 @@ async function pagesOf(url: string): Promise<[string, string][]> {
     ["profile", paths.profile(featured[0]?.id ?? "")],
     ["article", paths.article("lista-de-seguranca-do-transporte-escolar")],
     ["/servicos", paths.services],
+    ...placePages,
   ];
 }
 

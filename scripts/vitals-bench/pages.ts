@@ -40,8 +40,17 @@ export async function measuredPages(url: string): Promise<MeasuredPage[]> {
       path: paths.article("lista-de-seguranca-do-transporte-escolar"),
       use: openMenu,
     },
+    ...placePages.map(([name, path]) => ({ name, path, use: openMenu })),
   ];
 }
+
+/** Pages about places of the demo data, one of each kind. */
+export const placePages: readonly (readonly [name: string, path: string])[] = [
+  ["a state", "/transporte-escolar/sp"],
+  ["a city", "/transporte-escolar/sp/sao-paulo"],
+  ["a school", "/transporte-escolar/sp/sao-paulo/escola/emef-padre-anchieta"],
+  ["a neighborhood", "/transporte-escolar/sp/sao-paulo/bairro/vila-prudente"],
+];
 
 /** Opens the menu by a tap, and closes it. */
 export async function openMenu(page: Page): Promise<void> {

@@ -4,8 +4,8 @@ import { type StateCode, stateCodes, states } from "../../shared/brazil";
 import type { LandingFacts, LandingPage, PlaceLink } from "../../shared/landing/landing";
 import {
   LANDING_LARGEST_CITIES,
-  LANDING_NAMES_MAX,
   LANDING_NEARBY_MAX,
+  LANDING_SCHOOLS_ALONGSIDE_MAX,
   SEARCH_PAGE_SIZE,
 } from "../../shared/limits";
 import { INDEXABLE_DRIVERS_MIN, INDEXABLE_NAME_DRIVERS_MIN } from "../../shared/search";
@@ -91,8 +91,10 @@ type NamedPlace = Extract<Place, { kind: "school" | "neighborhood" }>;
 
 async function readNamed(db: Db, { kind, state, city, name }: NamedPlace, now: Date) {
   const { read, alongside, ...told } = await readNamedPlace(db, kind, name.id, now);
-  // A school is reached from a few neighborhoods; a neighborhood leads to all of its schools.
-  const schools = alongside.school.slice(0, kind === "school" ? LANDING_NEARBY_MAX : LANDING_NAMES_MAX);
+  const schools = alongside.school.slice(
+    0,
+    kind === "school" ? LANDING_NEARBY_MAX : LANDING_SCHOOLS_ALONGSIDE_MAX,
+  );
   const neighborhoods = alongside.neighborhood.slice(0, LANDING_NEARBY_MAX);
   const names = await namesWithIds(db, city, [name.id, ...schools, ...neighborhoods], now);
   const linksTo = (wanted: NamedPlace["kind"]) =>

@@ -3,6 +3,7 @@ import { type StateCode, stateCodes } from "../brazil";
 import { LANDING_PART_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
 import { shifts } from "../profile/seats";
+import { shiftFilterNames } from "../search/facts";
 import { shownAuthority } from "./authorities";
 import { driverCard } from "./drivers";
 
@@ -73,5 +74,13 @@ export const landingPage = landingFacts.extend({
   description: z.string(),
   /** The heading over the cards. */
   driversTitle: z.string(),
+  /** Over the links to the drivers without a card. */
+  othersTitle: z.string(),
+  /** Where nobody has seats, at all or in a shift: what "Avise-me" is offered for. */
+  full: z
+    .object({ title: z.string(), text: z.string(), turno: z.enum(shiftFilterNames).optional() })
+    .nullable(),
+  /** Over the places beside a state, city or neighborhood. */
+  besideTitle: z.string(),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 });

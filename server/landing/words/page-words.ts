@@ -3,6 +3,7 @@ import type { LandingFacts, LandingPage } from "../../../shared/landing/landing"
 import { META_DESCRIPTION_MAX_LENGTH } from "../../../shared/limits";
 import { driversWords } from "../../../shared/search/drivers-words";
 import { countedWords } from "./counted-words";
+import { fullWords } from "./full-words";
 import { questionsOf } from "./questions";
 import { inState } from "./state-phrases";
 import { withArticle } from "./with-article";
@@ -21,6 +22,9 @@ export function wordsOf(facts: LandingFacts): Words {
     title: titleOf(facts),
     description: descriptionOf(facts),
     driversTitle: driversTitleOf(facts),
+    othersTitle: othersTitleOf(facts),
+    full: fullWords(facts),
+    besideTitle: besideTitleOf(facts),
     questions: questionsOf(facts),
   };
 }
@@ -116,6 +120,19 @@ function driversTitleOf({ kind, withSeats, neighborhood, city, state }: LandingF
   if (kind === "school") return "Condutores desta escola";
   if (withSeats.drivers > 0) return "Quem tem vaga agora";
   return `Condutores de ${neighborhood ?? city ?? state}`;
+}
+
+/** Up to so many, drivers without a card are named; of more, the pages of results are linked. */
+function othersTitleOf({ cards, others, drivers, city }: LandingFacts): string {
+  return drivers <= cards.length + others.length
+    ? `Nomes dos outros ${driversWords({ totalCount: others.length })}`
+    : `Todos os condutores de ${city}, página por página`;
+}
+
+function besideTitleOf({ kind, areCitiesNear }: LandingFacts): string {
+  if (kind === "state") return "Outros estados";
+  if (kind === "neighborhood") return "Bairros por perto";
+  return areCitiesNear ? "Cidades vizinhas" : "Outras cidades do estado";
 }
 
 /** The first text that is short enough, or the last. */

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { runOps } from "../ops/run-ops";
+import { now, searchOn } from "../search/search-database";
+import { startTestApp, type TestApp } from "../support/app";
+
+const OPS_TOKEN = "a-key-for-the-tests-only-and-long";
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ OPS_TOKEN });
+  app.setNow(now);
+}, 60_000);
+afterAll(() => app?.close());
+
+const cities = (...words: string[]) =>
+  runOps(["cities", "--reason", "Depois da atualização", ...words], { OPS_URL: app.url, OPS_TOKEN });
+
+test("`bun run ops cities` spells cities as they are official, tells which are none, and finds nothing to do again", async () => {
+  const { addDriver, found } = await searchOn(app.services.db);
+  const [right, wrong, none] = [
+    await addDriver({ serviceState: "SP", serviceCity: "Campinas" }),
+    await addDriver({ serviceState: "SP", serviceCity: "sao jose dos  CAMPOS" }),
+    await addDriver({ serviceState: "SP", serviceCity: "Campinaz" }),
+  ];
+  const readDriver = async (id: string) =>
+    (await app.services.db.select().from(drivers).where(eq(drivers.id, id)))[0];
+  const untouched = await readDriver(right);
+  const before = await readDriver(wrong);
+  const unknown = [
+    { id: none, state: "SP", city: "Campinaz", nearest: expect.arrayContaining(["Campinas"]) },
+  ];
+  const first = await cities("--json");
+  expect(first).toMatchObject({ exitCode: 0, stderr: expect.any(String) });
+  expect(first.json).toEqual({
+    spelled: [{ id: wrong, state: "SP", before: "sao jose dos  CAMPOS", after: "São José dos Campos" }],
+    unknown,
+  });
+  // Nothing else of a profile changes, nor the version that an editor has read.
+  if (!before) throw new Error("The driver is gone.");
+  expect(await readDriver(wrong)).toEqual({ ...before, serviceCity: "São José dos Campos" });
+  expect(await readDriver(right)).toEqual(untouched);
+  expect(await found({ state: "SP", city: "São José dos Campos" })).toEqual([wrong]);
+  expect((await cities("--json")).json).toEqual({ spelled: [], unknown });
+  const told = await cities();
+  expect(told.stdout).toContain("0 cidade(s) com a grafia oficial.");
+  expect(told.stdout).toMatch(/1 perfil\(is\) sem município correspondente[\s\S]*Campinaz[\s\S]*Campinas/);
+}, 60_000);
