@@ -49,7 +49,7 @@ export const placePages: readonly (readonly [name: string, path: string])[] = [
   ["a state", "/transporte-escolar/sp"],
   ["a city", "/transporte-escolar/sp/sao-paulo"],
   ["a school", "/transporte-escolar/sp/sao-paulo/escola/emef-padre-anchieta"],
-  ["a neighborhood", "/transporte-escolar/sp/sao-paulo/bairro/vila-prudente"],
+  ["a neighborhood", "/transporte-escolar/sp/sao-paulo/bairro/vila-mariana"],
 ];
 
 /** Opens the menu by a tap, and closes it. */

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../support/app";
 import { crawlSite } from "./crawl-site";
 
 /** `bun run test:long` asks for 20,000. */
-const DRIVERS = Number(process.env.CRAWL_DRIVERS ?? 12);
+const DRIVERS = Number(process.env.CRAWL_DRIVERS ?? 60);
 /** Of the pages at the last step, which lead nowhere new, one in so many is opened. */
 const LAST_STEP_SHARE = Number(process.env.CRAWL_LAST_STEP_SHARE ?? 1);
 const STEPS_MAX = 4;

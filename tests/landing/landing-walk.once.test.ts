@@ -14,7 +14,7 @@ const city = "/transporte-escolar/sp/sao-paulo";
 const school = `${city}/escola/emef-padre-anchieta`;
 const pages = [
   ...["/transporte-escolar", "/transporte-escolar/sp", city, school],
-  `${city}/bairro/vila-prudente`,
+  `${city}/bairro/vila-mariana`,
 ];
 
 describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
