@@ -4,6 +4,7 @@ import { MATERIAL_SCHOOLS_MAX } from "../../shared/limits";
 import { materialNames } from "../../shared/material/material";
 import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
+import type { PrintedOtherwise } from "../../shared/schemas/material";
 import { PageHeading } from "../app/layout/page-heading";
 import { trpc } from "../app/trpc";
 import { NoProfileYet } from "../drivers/no-profile-yet";
@@ -24,9 +25,9 @@ export function MaterialPage() {
         lead="Cartazes, adesivo e imagem com o QR do seu perfil. Feitos na hora, com o que está publicado."
       />
       <WhenLoaded query={own} failure={failures.profileLoad} failureText={failures.profileLoadText}>
-        {({ isVisible, hasProfile, schools, shortAddress }) =>
+        {({ isVisible, hasProfile, ...shown }) =>
           isVisible ? (
-            <Sheets schools={schools} shortAddress={shortAddress} />
+            <Sheets {...shown} />
           ) : hasProfile ? (
             <NotVisible />
           ) : (
@@ -55,9 +56,9 @@ function NotVisible() {
   );
 }
 
-type SheetsProps = { schools: string[]; shortAddress: string | null };
+type SheetsProps = { schools: string[]; shortAddress: string | null; printedOtherwise: PrintedOtherwise };
 
-function Sheets({ schools, shortAddress }: SheetsProps) {
+function Sheets({ schools, shortAddress, printedOtherwise }: SheetsProps) {
   const [ticked, setTicked] = useState(() => schools.slice(0, MATERIAL_SCHOOLS_MAX));
   const [hasBleed, setBleed] = useState(false);
   // The profile may have changed in another tab; what is drawn stands in its order.
@@ -78,6 +79,7 @@ function Sheets({ schools, shortAddress }: SheetsProps) {
           hasBleed={hasBleed}
           onBleed={setBleed}
           shortAddress={shortAddress}
+          printedOtherwise={printedOtherwise}
         />
         <div className="max-md:order-last">
           <AlreadyWorked />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { MATERIAL_SCHOOLS_MAX } from "../../shared/limits";
+import type { PrintedOtherwise } from "../../shared/schemas/material";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { CheckboxRow } from "../ui/forms/checkbox-row";
@@ -11,6 +12,7 @@ type WhatIsShownProps = {
   hasBleed: boolean;
   onBleed: (hasBleed: boolean) => void;
   shortAddress: string | null;
+  printedOtherwise: PrintedOtherwise;
 };
 
 const FIRST = 12;
@@ -59,6 +61,7 @@ export function WhatIsShown(props: WhatIsShownProps) {
           <strong className="wrap-anywhere text-ink">{props.shortAddress}</strong>
         </p>
       ) : null}
+      <ComesOutOtherwise names={props.printedOtherwise} />
       <CheckboxRow
         className="mt-2"
         label="PDF com 3 mm de sangria"
@@ -67,5 +70,21 @@ export function WhatIsShown(props: WhatIsShownProps) {
         onChange={(event) => props.onBleed(event.target.checked)}
       />
     </Card>
+  );
+}
+
+/** Emoji and other scripts are not in the font: who prints a hundred posters reads it before. */
+function ComesOutOtherwise({ names }: { names: PrintedOtherwise }) {
+  if (names.length === 0) return null;
+  return (
+    <div className="mt-4 text-small wrap-anywhere">
+      <p className="font-bold">No papel sai diferente</p>
+      <p className="text-ink-2">A letra do material não tem alguns sinais que estão no seu perfil:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {names.map(({ written, printed }) => (
+          <li key={written}>{printed ? `“${written}” sai “${printed}”` : `“${written}” não sai`}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -47,8 +47,7 @@ export async function readMaterialFacts(
   ]);
   const schools = driver.offeredSchoolTransport.filter((school) => chosen.includes(school));
   return {
-    // A name without any letter of the font is represented by the short address.
-    name: printed(driver.name) || printed(driver.vehicleType),
+    name: nameOf(driver),
     place: printed(`${driver.vehicleType}, ${driver.serviceCity}, ${driver.serviceState}`),
     schools: schools.map(printed).filter(Boolean).slice(0, MATERIAL_SCHOOLS_MAX),
     neighborhoods: driver.offeredNeighborhoods.map(printed).filter(Boolean),
@@ -65,7 +64,22 @@ export function shortUrl(origin: string, address: string): string {
   return origin.replace(/^https?:\/\//, "") + paths.shortAddress(address);
 }
 
-/** Only characters that the font has. */
+/** What of a profile comes out otherwise on the material than it was written; `printed` is "" for what stays out. */
+export function printedOtherwise(driver: DriverRow): { written: string; printed: string }[] {
+  const { name, offeredSchoolTransport, offeredNeighborhoods } = driver;
+  const lists = [...offeredSchoolTransport, ...offeredNeighborhoods];
+  return [
+    { written: name, printed: nameOf(driver) },
+    ...lists.map((written) => ({ written, printed: printed(written) })),
+  ].filter((one) => one.printed !== one.written);
+}
+
+/** A name of which the font has no letter gives way to the vehicle; it is left to the short address too. */
+function nameOf({ name, vehicleType }: DriverRow): string {
+  return printed(name) || printed(vehicleType);
+}
+
+/** In letters that the font has. */
 function printed(text: string): string {
   return drawable(text, 800).replace(/\s+/g, " ").trim();
 }

@@ -6,7 +6,7 @@ import { type DriverRow, findDriverOfUser } from "../drivers/queries";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
 import { isEntitled } from "../subscriptions/queries";
-import { shortUrl } from "./material-facts";
+import { printedOtherwise, shortUrl } from "./material-facts";
 import { shortAddressOf } from "./short-address";
 
 type Asking = SignedIn & Pick<Services, "config">;
@@ -18,6 +18,7 @@ export async function readOwnMaterial(ctx: Asking): Promise<z.infer<typeof ownMa
   return {
     ...{ hasProfile, isVisible: driver !== undefined, schools },
     shortAddress: address ? shortUrl(ctx.config.company.origin, address) : null,
+    printedOtherwise: driver ? printedOtherwise(driver) : [],
   };
 }
 

@@ -30,4 +30,7 @@ export const ownMaterial = z.object({
   isVisible: z.boolean(),
   schools: z.array(z.string()),
   shortAddress: z.string().nullable(),
+  /** Names with letters that our printed font lacks, beside how they come out; "" for what stays out. */
+  printedOtherwise: z.array(z.object({ written: z.string(), printed: z.string() })),
 });
+export type PrintedOtherwise = z.infer<typeof ownMaterial>["printedOtherwise"];

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { driverDays, soughtPlaces, unmetDemand } from "../../drizzle/schema/results";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { ensureBuild } from "../../scripts/build";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
 import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
+import { schoolKey } from "../../shared/places/school-names";
 import { RANKING_IN_WORDS } from "../../shared/search";
 import { createAccount, type DriverAccount, subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile, storedDriver } from "../drivers/profile-calls";
@@ -118,6 +121,51 @@ test("who pays doesn't read that there is no plan while the profile can't be rea
   await page.goto(app.url + paths.dashboard);
   await page.getByRole("alert").getByText(failures.profileLoad, { exact: true }).first().waitFor();
   expect(await page.getByText("Nenhum", { exact: true }).count()).toBe(0);
+});
+
+test("on a phone: results by keys and as a table, and a school that was sought in vain is taken to the profile", async () => {
+  const { account, saved } = await published();
+  const { db } = app.services;
+  const today = dayInSaoPaulo(new Date());
+  const day = (back: number) => dayInSaoPaulo(startOfDay(today, -back));
+  const counts = { appearances: 40, visits: 0, openings: 0 };
+  for (const [back, visits] of [
+    [59, 5],
+    [40, 7],
+    [10, 11],
+    [1, 3],
+  ] as const)
+    await db
+      .insert(driverDays)
+      .values({ ...counts, driverId: saved.id, day: day(back), source: "search", visits });
+  const [place] = await db
+    .insert(soughtPlaces)
+    .values({
+      ...{ state: "SP", city: "sao paulo", cityLabel: "São Paulo", kind: "school" },
+      ...{ name: schoolKey("EMEF Padre Anchieta"), label: "EMEF Padre Anchieta" },
+    })
+    .returning();
+  await db.insert(unmetDemand).values({ placeId: place?.id ?? 0, shift: "manha", day: today, families: 9 });
+  const page = await open(account, "phone");
+  const results = page.getByRole("region", { name: "Resultados" });
+  await results.getByText("antes: 12").waitFor();
+  await results.getByRole("radio", { name: /14 visitas ao perfil/ }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await results.getByText("quantas vezes seu perfil saiu em uma lista").waitFor();
+  await results.getByText("Ver os números em tabela").click();
+  expect(await results.getByRole("row").count()).toBe(31);
+  await results.getByRole("radio", { name: "7 dias" }).press("Space");
+  await results.getByRole("radio", { name: /3 visitas ao perfil/ }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const demand = page.getByRole("region", { name: "Procura sem vaga" });
+  await demand.getByText("9 famílias procuraram EMEF Padre Anchieta de manhã e não acharam vaga.").waitFor();
+  await demand.getByRole("link", { name: "Adicionar esta escola: EMEF Padre Anchieta" }).click();
+  await page.waitForURL(`**${paths.editor}#campo-offeredSchoolTransport`);
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLInputElement>("#campo-offeredSchoolTransport")?.value ===
+      "EMEF Padre Anchieta",
+  );
 });
 
 test("a suspended profile is told so, with the way to the company", async () => {

@@ -151,6 +151,21 @@ test("a school that the profile doesn't have stays out, and one without any is w
   expect(none).toContain("Bairros");
 });
 
+test("names with letters that the font lacks are told before anything is printed", async () => {
+  const odd = await visibleDriver({
+    name: "Tia Ana 🚌",
+    offeredSchoolTransport: ["EMEF 李 Anchieta", "Школа", "EE João Alvão"],
+  });
+  const page = await openAs(newPage, app, odd.account, { on: "phone", path: paths.material });
+  await page.getByText("No papel sai diferente").waitFor();
+  const told = page.getByRole("listitem").filter({ hasText: /“.+” (não )?sai/ });
+  expect(await told.allTextContents()).toEqual([
+    "“Tia Ana 🚌” sai “Tia Ana”",
+    "“EMEF 李 Anchieta” sai “EMEF Anchieta”",
+    "“Школа” não sai",
+  ]);
+});
+
 test("on a phone: from the dashboard, schools are ticked, and a poster and the picture are saved", async () => {
   const { db, now } = app.services;
   const today = { driverId: driver.saved.id, day: dayInSaoPaulo(now()) };

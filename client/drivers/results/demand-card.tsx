@@ -52,6 +52,7 @@ function NextStep({ sought }: { sought: Demand }) {
     );
   }
   const isSchool = sought.kind === "school";
+  const words = isSchool ? "Adicionar esta escola" : "Adicionar este bairro";
   return (
     <ButtonLink
       to={paths.editor}
@@ -59,9 +60,9 @@ function NextStep({ sought }: { sought: Demand }) {
       state={soughtText(isSchool ? "schoolText" : "neighborhoodText", sought.label)}
       icon="plus"
       variant="outline"
-      aria-label={`Adicionar ${sought.label}`}
+      aria-label={`${words}: ${sought.label}`}
     >
-      {isSchool ? "Adicionar esta escola" : "Adicionar este bairro"}
+      {words}
     </ButtonLink>
   );
 }

@@ -1,0 +1,29 @@
+import { writeSync } from "node:fs";
+import { openDatabase } from "../../server/database/open-database";
+import type { Shown } from "../../server/results/shown";
+import { Tally } from "../../server/results/tally";
+
+// Run as a program by the test of kill -9: each round counts one list, one visit with its opening and one search in vain,
+// writes them, and says its number once that is done.
+const [databaseUrl = "", dataDir = "", driverIds = "", first = ""] = process.argv.slice(2);
+const database = await openDatabase({ databaseUrl: databaseUrl || undefined, dataDir });
+const tally = new Tally(database.db, () => new Date());
+const [driverId = ""] = driverIds.split(",");
+const sought = { state: "SP", city: "sao paulo", kind: "neighborhood", name: "vila mariana" } as const;
+const shown: Shown = {
+  source: "city",
+  driverIds: driverIds.split(","),
+  search: { sought, shift: "", foundNobody: false, isUnmet: true },
+};
+for (let round = Number(first) + 1; ; round++) {
+  // A network of its own each time: of one network only ten visitors count.
+  const visitor = {
+    clientAddress: `10.${round >> 16}.${(round >> 8) & 255}.${round & 255}`,
+    userAgent: "Android",
+  };
+  tally.countAnswer(shown, visitor);
+  await tally.countVisit({ driverId, source: "qr", opened: true, userId: null }, visitor);
+  await tally.flush();
+  // At once: what a busy process has yet to say dies with it.
+  writeSync(1, `${round}\n`);
+}
