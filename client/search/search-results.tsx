@@ -13,7 +13,7 @@ import { FilterSheet } from "./filter-sheet";
 import { LoadMore } from "./load-more";
 import { NothingFound } from "./nothing-found";
 import { SearchFailed } from "./search-failed";
-import { hasTicks, type SearchParams, searchPath } from "./search-params";
+import { hasFacts, hasTicks, type SearchParams, searchPath } from "./search-params";
 import { countWords, shownWords } from "./search-words";
 import { useResultPages } from "./use-result-pages";
 import { WiderSearches } from "./wider-searches";
@@ -28,11 +28,16 @@ export function SearchResults({ params }: SearchResultsProps) {
       <ResultsHead params={params} results={results} />
       <div className="mb-5 grid gap-4 md:hidden">
         <FilterSheet params={params} />
-        <FilterChips params={params} facts />
+        {isAnswered(params, results) ? null : <FilterChips params={params} facts />}
       </div>
       <ResultsBody params={params} results={results} />
     </>
   );
+}
+
+/** "Nenhum condutor encontrado" itself offers the ways out of a place. */
+function isAnswered(params: SearchParams, { first }: Results): boolean {
+  return first.data?.totalCount === 0 && !hasFacts(params);
 }
 
 type Results = ReturnType<typeof useResultPages>;

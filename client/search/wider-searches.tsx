@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { PlaceLink } from "../../shared/landing/landing";
 import { SEARCH_CACHE } from "../../shared/limits";
 import type { Relaxation, SearchFilters } from "../../shared/search";
 import { driversWords } from "../../shared/search/drivers-words";
@@ -10,17 +11,38 @@ import { factPhrase } from "./fact-words";
 import { placeOf } from "./place-of";
 import { factsIn, filtersOf, type SearchParams } from "./search-params";
 
-/** What the same search finds without one or more of its filters, the nearest first. Nothing until that is known. */
+/** Schools where somebody has a seat, and what the same search finds without one or more of its filters, the nearest first. Nothing until that is known. */
 export function WiderSearches({ params }: { params: SearchParams }) {
   const { data } = trpc.search.relaxations.useQuery(filtersOf(params), { staleTime: SEARCH_CACHE });
   if (!data) return null;
   return (
     <>
+      {data.schools.length > 0 ? <SchoolsWithSeats schools={data.schools} /> : null}
       {data.relaxations.length > 0 ? <Wider relaxations={data.relaxations} /> : null}
       <div className="mt-10">
         <PlaceChips title="Transporte escolar por perto" links={data.places} />
       </div>
     </>
+  );
+}
+
+function SchoolsWithSeats({ schools }: { schools: readonly PlaceLink[] }) {
+  return (
+    <section className="mt-10 max-w-reading" aria-labelledby="escolas-com-vaga">
+      <h2 id="escolas-com-vaga" className="text-h3">
+        Escolas por perto com vaga
+      </h2>
+      <ul className="mt-3">
+        {schools.map(({ name, path, drivers }) => (
+          <li key={path} className="flex min-h-12 items-center justify-between gap-4 border-t">
+            <Link to={path} className="text-link min-w-0 py-2.5 wrap-anywhere">
+              {name}
+            </Link>
+            <span className="shrink-0 text-small text-ink-2">{drivers} com vaga</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { relaxationsOutput, searchFilters, suggestInput, suggestOutput } from "../../shared/schemas/search";
 import { publicProcedure, rateLimited, router } from "../http/trpc";
 import { placesAround } from "../landing/places-around";
+import { schoolsWithSeats } from "../landing/schools-with-seats";
 import { findRelaxations } from "./spelling/relaxations";
 import { suggest } from "./suggest";
 
@@ -27,6 +28,7 @@ export const searchRouter = router({
     .query(({ ctx, input }) =>
       ctx.replicas.readPublic(async (db) => ({
         relaxations: await findRelaxations(db, input, ctx.now()),
+        schools: await schoolsWithSeats(db, input, ctx.now()),
         places: await placesAround(db, input, ctx.now()),
       })),
     ),

@@ -93,5 +93,9 @@ export const relaxation = z.object({
   totalCount: z.number(),
   totalIsMinimum: z.literal(true).optional(),
 });
-/** The nearest to what was asked first; and pages about places around it. */
-export const relaxationsOutput = z.object({ relaxations: z.array(relaxation), places: z.array(placeLink) });
+/** The nearest to what was asked first; schools of the city by how many drivers with a free seat serve them; and pages about places around it. */
+export const relaxationsOutput = z.object({
+  relaxations: z.array(relaxation),
+  schools: z.array(placeLink),
+  places: z.array(placeLink),
+});

@@ -71,6 +71,13 @@ test("nobody found: says so and offers a wider search", async () => {
   const page = await newPage("phone");
   await page.goto(`${server.url}/buscar?estado=SP&cidade=Campinas&escola=Xyzxyzxyz`);
   await page.getByRole("heading", { level: 1, name: "Nenhum condutor encontrado" }).waitFor();
+  expect(await page.getByRole("link", { name: "Limpar filtros" }).filter({ visible: true }).count()).toBe(1);
+  const schools = page.getByRole("region", { name: "Escolas por perto com vaga" });
+  await schools
+    .getByText(/^\d+ com vaga$/)
+    .first()
+    .waitFor();
+  expect(await schools.getByRole("link").count()).toBeGreaterThan(0);
   await page.getByRole("link", { name: "Buscar só por cidade" }).click();
   await cards(page).first().waitFor();
 }, 60_000);

@@ -52,6 +52,17 @@ describe("favourites", () => {
     await ticks.nth(3).click();
     await other.getByText("Compare até três.").waitFor();
     expect(await ticks.nth(3).isChecked()).toBe(false);
+    // What is told stands above the bar.
+    await other.getByRole("button", { name: "Compartilhar comparação" }).click();
+    const told = await other
+      .getByRole("status")
+      .filter({ hasText: "Link copiado!" })
+      .locator("*")
+      .first()
+      .boundingBox();
+    const bar = await other.getByText("Compare até três.").boundingBox();
+    expect((told?.y ?? Infinity) + (told?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await other.getByRole("button", { name: "Fechar aviso" }).click();
     await other.getByRole("link", { name: "Comparar 3 condutores" }).click();
     await other.getByRole("heading", { level: 1, name: "Comparar condutores" }).waitFor();
     const table = other.getByRole("region", { name: "Tabela de comparação" });

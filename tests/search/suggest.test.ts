@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { schoolsWithSeats } from "../../server/landing/schools-with-seats";
 import { findRelaxations } from "../../server/search/spelling/relaxations";
 import { suggest } from "../../server/search/suggest";
 import type { SuggestQuery } from "../../shared/search";
@@ -94,6 +95,38 @@ describe("wider searches", () => {
       "without school: 2",
       "without city and school: 3",
     ]);
+  });
+
+  test("beside them: the city's schools by how many drivers with a free seat, in the shift, serve them", async () => {
+    const serves = (change: object) =>
+      base.addDriver({
+        serviceState: "PR",
+        serviceCity: "Maringá",
+        offeredNeighborhoods: ["Zona 7"],
+        ...change,
+      });
+    const schools = async (filters: Parameters<typeof schoolsWithSeats>[1], at = now) =>
+      (await schoolsWithSeats(base.db, filters, at)).map(({ name, drivers }) => `${name}: ${drivers}`);
+    await serves({ offeredSchoolTransport: ["Colégio Marista", "EM Ipê"] });
+    await serves({ offeredSchoolTransport: ["EM Ipê"], services: ["Transporte Tarde"] });
+    await serves({ offeredSchoolTransport: ["Colégio Cheio", "EM Ipê"], availableSeats: 0 });
+    await serves({
+      offeredSchoolTransport: ["Colégio Vencido"],
+      entitledUntil: new Date(now.getTime() + DAY),
+    });
+    const maringa = { state: "PR", city: "maringa", school: "inexistente" };
+    expect(await schools(maringa)).toEqual(["EM Ipê: 2", "Colégio Marista: 1", "Colégio Vencido: 1"]);
+    expect(await schools({ ...maringa, turno: "tarde" })).toEqual(["EM Ipê: 1"]);
+    expect(await schools(maringa, tomorrow)).toEqual(["EM Ipê: 2", "Colégio Marista: 1"]);
+    const [link] = await schoolsWithSeats(base.db, maringa, now);
+    expect(link?.path).toBe("/transporte-escolar/pr/maringa/escola/em-ipe");
+    for (const nowhere of [
+      { city: "Maringá" },
+      { state: "PR" },
+      { state: "SP", city: "Maringá" },
+      { state: "PR", city: "Mari" },
+    ])
+      expect(await schools(nowhere)).toEqual([]);
   });
 
   test("leave out the neighborhood before the school", async () => {

@@ -1,0 +1,45 @@
+import { lt, sql } from "drizzle-orm";
+import { searchEntries } from "../../drizzle/schema/search";
+import { isStateCode } from "../../shared/brazil";
+import type { PlaceLink } from "../../shared/landing/landing";
+import { LANDING_AROUND_MAX, LANDING_DRIVERS_READ_MAX } from "../../shared/limits";
+import { FREE_SEATS_RANK_MAX, normalise, type SearchFilters } from "../../shared/search";
+import { bitsOf } from "../../shared/search/fact-bits";
+import { shiftFilters } from "../../shared/search/facts";
+import type { Db } from "../database/database";
+import { citiesNamed, citiesWithIds, visibleCities } from "../search/cities";
+import { entriesInOrder } from "../search/scope";
+import { byFrequency } from "./named-place";
+import { linkOf, namesWithIds } from "./served-names";
+
+/**
+ * For a search that finds nobody: the schools of its city that most drivers with a free seat serve, each with how many they
+ * are. A seat in the shift, where one was asked for. The first drivers of a large city stand for all.
+ */
+export async function schoolsWithSeats(
+  db: Db,
+  { state, city, turno }: SearchFilters,
+  now: Date,
+): Promise<PlaceLink[]> {
+  const name = normalise(city ?? "");
+  if (name === "" || !state || !isStateCode(state)) return [];
+  const [found] = await visibleCities(db, citiesNamed(name, "whole", state), now, 1);
+  if (!found) return [];
+  const scope = { cities: citiesWithIds([found.id]), facts: turno ? bitsOf([shiftFilters[turno]]) : 0 };
+  const entries = entriesInOrder(db, scope, { offset: 0, limit: LANDING_DRIVERS_READ_MAX }, now, {
+    matches: lt(searchEntries.rank, FREE_SEATS_RANK_MAX),
+    nameIds: sql<number[]>`${searchEntries.schoolIds}`,
+  });
+  const rows = await db.select({ schoolIds: entries.nameIds }).from(entries);
+  const served = rows.flatMap(({ schoolIds }) => schoolIds);
+  const names = await namesWithIds(
+    db,
+    { ...found, state },
+    byFrequency(served).slice(0, LANDING_AROUND_MAX),
+    now,
+  );
+  return names.map((school) => ({
+    ...linkOf(school),
+    drivers: served.filter((id) => id === school.id).length,
+  }));
+}
