@@ -118,7 +118,7 @@ function NobodyToCompare({ wasChosen }: { wasChosen: boolean }) {
   );
 }
 
-/** The comparison could not be loaded now. */
+/** Shown if the comparison could not be loaded. */
 export function ComparisonUnavailable() {
   const router = useRouter();
   return (

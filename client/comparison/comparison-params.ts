@@ -3,16 +3,16 @@ import { paths } from "../../shared/paths";
 import { ID_PATTERN } from "../../shared/schemas/id-pattern";
 import type { Parameters } from "../app/read-parameters";
 
-/** Whom a comparison shows: `/comparar?c=id,id,id`. */
+/** The compared drivers: `/comparar?c=id,id,id`. */
 export type ComparisonParams = { c?: string };
 
-/** The first three ids that are ids, each once; so that one comparison has one address. */
+/** The first three valid ids without repeats, so that each comparison has one canonical URL. */
 export function readComparisonParams({ c }: Parameters): ComparisonParams {
   const ids = [...new Set(String(c ?? "").split(","))].filter((id) => ID_PATTERN.test(id));
   return ids.length > 0 ? { c: ids.slice(0, COMPARED_MAX).join() } : {};
 }
 
-/** The address of a comparison, its commas as people read them. */
+/** The URL of a comparison, with unescaped commas. */
 export function comparisonPath(ids: readonly string[]): string {
   return `${paths.compare}?c=${ids.join()}`;
 }

@@ -11,7 +11,7 @@ import {
 import { ageWords, vacationWords } from "../drivers/details/details-words";
 import { shownShifts } from "../drivers/seats/seat-facts";
 
-/** What stands in a cell. `look`: a free or no seat, a document that was looked at, something told, nothing told. */
+/** A cell's content. `look`: free seat or none, checked document, known value, unknown value. */
 export type Cell = {
   words: string;
   note?: string;
@@ -96,7 +96,7 @@ export function comparisonOf(drivers: readonly PublicProfile[]): RowGroup[] {
   return groups;
 }
 
-/** The same without rows in which all drivers have the same, and without groups that have no row left. */
+/** Drops rows in which all drivers have the same content, and groups without rows. */
 export function onlyDifferent(groups: readonly RowGroup[]): RowGroup[] {
   return groups
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ cells }) => differ(cells)) }))

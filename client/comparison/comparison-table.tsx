@@ -10,14 +10,14 @@ import type { Cell, Row, RowGroup } from "./comparison-rows";
 type ComparisonTableProps = { drivers: readonly PublicProfile[]; groups: readonly RowGroup[] };
 
 /**
- * One table. On phones it scrolls sideways under its head of names, in columns of 172 px, with each row's label on a line
- * of its own at the left: a cell without width whose words stand above the row. On desktop labels are a column.
+ * The table of a comparison. On phones it scrolls sideways under a sticky header of names, in columns of 172 px; each row's
+ * label is a cell of zero width whose text overflows above the row. On desktop labels are a column.
  */
 export function ComparisonTable({ drivers, groups }: ComparisonTableProps) {
   return (
     <section
       aria-label="Tabela de comparação"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no finger or mouse scrolls it with the arrow keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
       tabIndex={0}
       className="max-md:-mx-4 max-md:max-h-dvh max-md:overflow-auto max-md:px-4"
     >
@@ -51,7 +51,7 @@ export function ComparisonTable({ drivers, groups }: ComparisonTableProps) {
   );
 }
 
-// On phones the photo leaves at the top and the names stay.
+// On phones the photo scrolls away and the names stay.
 const headCell =
   "sticky z-10 border-b-2 border-ink bg-paper pb-3 font-normal max-md:-top-21 max-md:align-top md:top-0 md:align-bottom md:bg-surface md:pt-7 md:pb-5";
 const column = "max-md:w-43 max-md:min-w-43 pr-4";

@@ -2,7 +2,7 @@ import { failures, successes } from "../../shared/messages";
 import { toast } from "../ui/overlays/toast";
 import { comparisonPath } from "./comparison-params";
 
-/** Copies the address of a comparison and says so. */
+/** Copies the URL of a comparison and confirms that in a toast. */
 export async function shareComparison(ids: readonly string[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(`${location.origin}${comparisonPath(ids)}`);

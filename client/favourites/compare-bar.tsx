@@ -3,7 +3,7 @@ import { shareComparison } from "../comparison/share-comparison";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
 
-/** From two ticks on: to the comparison, and its address to share. A fourth tick is refused here in words. */
+/** Shown from two ticked drivers on: links to the comparison and copies its address. Also says that a fourth is too many. */
 export function CompareBar({ ids, isRefused }: { ids: readonly string[]; isRefused: boolean }) {
   const isShown = ids.length > 1;
   return (

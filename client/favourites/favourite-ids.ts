@@ -1,21 +1,21 @@
 import { ID_PATTERN } from "../../shared/schemas/id-pattern";
 
-/** Where the browser keeps the ids of favourites: `{"v":1,"ids":["…"]}`, the newest first. Nobody else is told. */
+/** localStorage key for the ids of favourites: `{"v":1,"ids":["…"]}`, newest first. Never sent to the server as such. */
 export const FAVOURITES_KEY = "rota.favourites";
 
 const listeners = new Set<() => void>();
-// Browsers may refuse storage, or have none left: then the list lives as long as the page.
+// If storage is blocked or full, the list lasts as long as the page.
 let memory: string | undefined;
 let cached: { text: string; ids: readonly string[] } | undefined;
 
-/** The favourites of this browser, the same array until something changes. */
+/** The favourites of this browser; returns the same array until something changes. */
 export function readFavourites(): readonly string[] {
   const text = memory ?? stored();
   if (cached?.text !== text) cached = { text, ids: parse(text) };
   return cached.ids;
 }
 
-/** Keeps a list; false when it only lives as long as the page. */
+/** Stores a list; returns false if it only lasts as long as the page. */
 export function writeFavourites(ids: readonly string[]): boolean {
   memory = JSON.stringify({ v: 1, ids });
   try {
@@ -28,11 +28,11 @@ export function writeFavourites(ids: readonly string[]): boolean {
   return memory === undefined;
 }
 
-/** Calls back when the list changes in this or in another tab; returns what ends that. */
+/** Subscribes to changes in this and other tabs; returns the unsubscribe function. */
 export function subscribeToFavourites(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener("storage", announce);
-    // A page that the back button brings back has heard nothing while it was away.
+    // A page restored from the back/forward cache has missed events.
     addEventListener("pageshow", announce);
   }
   listeners.add(listener);
@@ -51,7 +51,7 @@ function stored(): string {
   }
 }
 
-// What another program wrote there, or a version to come, is no list.
+// Content of another program, or of a later version, is ignored.
 function parse(text: string): readonly string[] {
   try {
     const { v, ids } = JSON.parse(text) as { v?: unknown; ids?: unknown };

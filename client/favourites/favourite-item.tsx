@@ -21,7 +21,7 @@ type FavouriteItemProps = {
   onTakeOut: () => void;
 };
 
-/** A driver in the list of favourites: what decides, a tick to compare, the heart that takes it out. */
+/** A driver in the list of favourites: key facts, a checkbox for the comparison, the heart to remove it. */
 export function FavouriteItem({
   favourite: { state, card },
   isTicked,
@@ -80,7 +80,7 @@ export function FavouriteItem({
   );
 }
 
-// Days pass while a card lies in the browser.
+// A stored card may be days old.
 function Seats({ card }: { card: FavouriteCard }) {
   const confirmedAt = card.seats?.confirmedAt;
   const daysAgo = confirmedAt ? confirmedDaysAgo(new Date(confirmedAt), new Date()) : null;

@@ -4,7 +4,7 @@ import { useLater } from "../ui/use-later";
 import { loadToggle } from "./heart-button";
 import { useFavourites } from "./use-favourites";
 
-/** "Favoritos N" in the header, from one on. On phones a heart and the number. */
+/** "Favoritos N" in the header, if there are any. On phones a heart and the number. */
 export function FavouritesLink() {
   const { length } = useFavourites();
   useLater(loadToggle);

@@ -11,10 +11,10 @@ import { takeOut, takeOutAll } from "./toggle-favourite";
 import { useFavouriteCards } from "./use-favourite-cards";
 import { useFavourites } from "./use-favourites";
 
-// Who comes back from a comparison finds the ticks again.
+// Keeps the ticks for visitors who come back from a comparison.
 let lastTicked: readonly string[] = [];
 
-/** /favoritos: whom this browser keeps. The server draws it without them, for it is not told. */
+/** /favoritos: the favourites of this browser. The server renders the page without them, because it doesn't know them. */
 export function FavouritesPage() {
   const ids = useFavourites();
   const isInBrowser = useSyncExternalStore(
@@ -35,7 +35,7 @@ export function FavouritesPage() {
     lastTicked = isTicked ? ticked.filter((other) => other !== id) : [...ticked, id];
     setTicks(lastTicked);
   };
-  // The pressed button leaves with its card.
+  // The focused button is removed with its card.
   const leaving = (act: () => void) => () => {
     act();
     page.current?.querySelector("h1")?.focus();

@@ -5,15 +5,15 @@ import { useIsFavourite } from "./use-favourites";
 
 type HeartButtonProps = {
   driver: DriverCard;
-  /** Beside a driver's photo on desktop the button says in words what it does. */
+  /** With a text label, as beside a driver's photo on desktop. */
   words?: boolean;
   className?: string;
 };
 
-/** Not needed to read a page; the frame fetches it after the page. */
+/** Not part of the first load; the frame fetches it afterwards. */
 export const loadToggle = () => import("./toggle-favourite");
 
-/** Keeps a driver among this browser's favourites, or takes it out. The drawing's filling says which, not its colour. */
+/** Adds a driver to this browser's favourites or removes it. The icon's fill shows the state, not its colour alone. */
 export function HeartButton({ driver, words, className }: HeartButtonProps) {
   const isKept = useIsFavourite(driver.id);
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import type { DriverCard } from "../../shared/drivers";
 import { readFavourites } from "./favourite-ids";
 
-/** What the list of favourites shows of a driver. */
+/** The fields of a driver that the list of favourites shows. */
 export type FavouriteCard = Pick<DriverCard, (typeof shown)[number]>;
 
-/** The same as it was last seen in this browser, and when (ISO 8601). */
+/** A card as this browser last loaded it, and when (ISO 8601). */
 export type SeenCard = { card: FavouriteCard; at: string };
 
 type SeenCards = Record<string, SeenCard>;
@@ -24,21 +24,21 @@ const shown = [
 
 const KEY = "rota.favourites.seen";
 
-// Without storage the cards live as long as the page, as the list does.
+// Without storage the cards last as long as the page, like the list.
 let memory: SeenCards = {};
 
-/** Keeps what was seen of favourites, for when there is no internet. Nothing is kept of other drivers. */
+/** Stores the cards of favourites for offline use. Nothing is stored of other drivers. */
 export function rememberSeen(drivers: readonly FavouriteCard[], at = new Date().toISOString()): void {
   const cards = drivers.map((driver) => [driver.id, { card: shownOf(driver), at }]);
   keep({ ...readSeen(), ...Object.fromEntries(cards) });
 }
 
-/** Forgets drivers who are not to be seen any more. */
+/** Deletes the cards of drivers who are no longer visible. */
 export function forgetSeen(gone: readonly string[]): void {
   keep(Object.fromEntries(Object.entries(readSeen()).filter(([id]) => !gone.includes(id))));
 }
 
-/** The cards by the ids of their drivers. */
+/** The cards by driver id. */
 export function readSeen(): SeenCards {
   try {
     const { v, seen } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as { v?: unknown; seen?: unknown };
@@ -63,7 +63,7 @@ function shownOf(driver: FavouriteCard): FavouriteCard {
   return Object.fromEntries(shown.map((name) => [name, driver[name]])) as FavouriteCard;
 }
 
-// Other versions of the product may have written less than is drawn here.
+// Another version of the product may have stored fewer fields than are shown here.
 function isSeen(value: unknown): value is SeenCard {
   const { card, at } = Object(value) as { card?: unknown; at?: unknown };
   const { available, availableSeats, seats, isAuthorised, ...texts } = Object(card) as Record<

@@ -4,9 +4,9 @@ import { toast } from "../ui/overlays/toast";
 import { readFavourites, writeFavourites } from "./favourite-ids";
 import { rememberSeen } from "./seen-cards";
 
-let hasTold = false;
+let hasExplained = false;
 
-/** Keeps a driver among the favourites, or takes it out, and says so once a visit. */
+/** Adds a driver to the favourites or removes it; the first addition of a visit is explained in a toast. */
 export function toggleFavourite(driver: DriverCard, showFavourites: () => void): void {
   const ids = readFavourites();
   if (ids.includes(driver.id)) {
@@ -24,8 +24,8 @@ export function toggleFavourite(driver: DriverCard, showFavourites: () => void):
   }
   const isStored = writeFavourites([driver.id, ...ids]);
   rememberSeen([driver]);
-  if (hasTold) return;
-  hasTold = true;
+  if (hasExplained) return;
+  hasExplained = true;
   toast({
     kind: "success",
     ...(isStored
@@ -38,14 +38,14 @@ export function toggleFavourite(driver: DriverCard, showFavourites: () => void):
   });
 }
 
-/** Takes a driver out of the favourites, with a way back. */
+/** Removes a driver from the favourites, with an undo. */
 export function takeOut(id: string): void {
   const ids = readFavourites();
   writeFavourites(ids.filter((kept) => kept !== id));
   offerBack("Tirado dos favoritos", ids);
 }
 
-/** Takes everyone out, with a way back. */
+/** Removes all favourites, with an undo. */
 export function takeOutAll(): void {
   const ids = readFavourites();
   writeFavourites([]);

@@ -6,12 +6,12 @@ import { type FavouriteCard, forgetSeen, readSeen, rememberSeen } from "./seen-c
 
 export type Favourite = {
   id: string;
-  /** "gone": the profile is not to be seen any more. "unknown": never seen here, and not to be had now. */
+  /** "gone": the profile is no longer visible. "unknown": never loaded in this browser, and the call fails now. */
   state: "shown" | "gone" | "loading" | "unknown";
   card?: FavouriteCard;
 };
 
-/** The favourites with their cards: fresh ones, or as last seen, `seenAt` (ISO 8601), while the call fails. */
+/** The favourites with their cards: fresh, or as stored at `seenAt` (ISO 8601) while the call fails. */
 export function useFavouriteCards(ids: readonly string[]): {
   favourites: Favourite[];
   seenAt?: string | undefined;
@@ -41,6 +41,6 @@ export function useFavouriteCards(ids: readonly string[]): {
     times.push(last.at);
     return { id, state: "shown", card: last.card };
   });
-  // The oldest of what is shown.
+  // The oldest card shown.
   return { favourites, seenAt: times.toSorted()[0] };
 }

@@ -1,6 +1,6 @@
 import type { WorkerScope } from "./worker-words";
 
-// Takes the worker back: served in its place, it forgets all that was kept and ends itself. Pages go on as without it.
+// Uninstalls the service worker: served in its place, it deletes all caches and unregisters itself.
 
 declare const self: WorkerScope;
 

@@ -2,8 +2,8 @@ import { workerPath } from "../../shared/paths";
 import { ASK_SEEN_AT, KEEP_HERE } from "./worker-words";
 
 /**
- * Registers the worker once the page has loaded, and listens to it: `onSeenAt` is told (ISO 8601) when what is shown was
- * kept. Where there are no workers or they are forbidden, nothing happens. Returns what ends the listening.
+ * Registers the service worker once the page has loaded. `onSeenAt` gets the time (ISO 8601) at which the shown content was
+ * cached. Does nothing without support for workers. Returns a function that stops listening.
  */
 export function followWorker(onSeenAt: (at: string) => void): () => void {
   const workers = (navigator as Partial<Navigator>).serviceWorker;

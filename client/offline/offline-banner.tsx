@@ -6,7 +6,7 @@ import { followWorker } from "./follow-worker";
 
 const OPENED_AT = new Date(performance.timeOrigin).toISOString();
 
-/** "Você está sem internet. Isto é de 10:32.", for as long as that is so. Also starts the worker that keeps things. */
+/** "Você está sem internet. Isto é de 10:32.", while offline. Also registers the service worker. */
 export function OfflineBanner() {
   const router = useRouter();
   const [seenAt, setSeenAt] = useState<string | null>(() => (navigator.onLine ? null : OPENED_AT));

@@ -1,8 +1,8 @@
 import { paths } from "../../shared/paths";
 
-// What the worker may keep of this origin's answers. All else it neither looks at nor keeps.
+// Which responses of this origin the worker may cache. It leaves all other requests alone.
 
-/** Calls that everybody may make and whose answers are the same for everyone. */
+/** Public calls whose responses are the same for everyone. */
 const calls: ReadonlySet<string> = new Set([
   "site.company",
   "drivers.featured",
@@ -16,12 +16,12 @@ const pages: ReadonlySet<string> = new Set([paths.home, paths.search, paths.favo
 const PROFILE = /^\/(condutor|driver)\/[^/]+$/;
 const CALL = /^\/api\/trpc\/([\w.,]+)$/;
 
-/** Public pages that are the same for everyone: never the driver area, the console, or what a mail's link opens. */
+/** Public pages that are the same for everyone: never the driver area, the console, or pages of mailed links. */
 export function isKeptPage({ pathname }: URL): boolean {
   return pages.has(pathname) || PROFILE.test(pathname);
 }
 
-/** Reads of public calls without a session. */
+/** Public queries without a session. */
 export function isKeptCall({ pathname }: URL, headers: Headers): boolean {
   const [, names] = CALL.exec(pathname) ?? [];
   return (
@@ -29,22 +29,22 @@ export function isKeptCall({ pathname }: URL, headers: Headers): boolean {
   );
 }
 
-/** Files whose address names their content. */
+/** Files with a content hash in their URL. */
 export function isKeptFile({ pathname, search }: URL): boolean {
   return pathname.startsWith("/assets/") || (pathname === "/icons.svg" && search !== "");
 }
 
-/** Drivers' photos and what stands in for them. */
+/** Drivers' photos and their placeholders. */
 export function isKeptPicture({ pathname }: URL): boolean {
   return /^\/(fotos|avatars|art)\//.test(pathname);
 }
 
-/** Whether a page or a file may be kept: whole, and nobody's own. */
+/** Whether the response of a page or file may be cached: complete and not private. */
 export function mayBeKept(response: Response): boolean {
   return isWhole(response) && !/no-store|private/.test(response.headers.get("cache-control") ?? "");
 }
 
-/** The same of a call that isKeptCall names. All calls say "no-store", and those with a session "private" too. */
+/** The same for a call that isKeptCall accepts. All calls are "no-store", and those with a session also "private". */
 export function callMayBeKept(response: Response): boolean {
   return isWhole(response) && !/private/.test(response.headers.get("cache-control") ?? "");
 }

@@ -1,9 +1,9 @@
-// What pages and the worker say to each other, and the little of a worker's surroundings that ours uses: TypeScript's own
-// types of it can't stand beside those of a page.
+// Messages between pages and the worker, and the part of a worker's global scope that ours uses: TypeScript's own types for
+// it conflict with those of a page.
 
-/** A page asks whether what it shows was kept, and since when. */
+/** A page asks whether its content came from the cache, and of what time it is. */
 export const ASK_SEEN_AT = "seen-at";
-/** A page tells what it had loaded before the worker was there: `{ type, urls }`. */
+/** A page reports what it had loaded before the worker was active: `{ type, urls }`. */
 export const KEEP_HERE = "keep-here";
 
 type Page = { id: string; postMessage: (message: { seenAt: string }) => void };

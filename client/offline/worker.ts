@@ -6,24 +6,24 @@ import { offlinePagePath, paths } from "../../shared/paths";
 import { callMayBeKept, isKeptCall, isKeptFile, isKeptPage, isKeptPicture, mayBeKept } from "./what-is-kept";
 import { ASK_SEEN_AT, KEEP_HERE, type Lasting, type WorkerScope } from "./worker-words";
 
-// The service worker (decision 34): reads while there is internet go to the network as if it were not there, and what comes
-// back is kept for when there is none. Bundled and served by server/offline; every build has other files, so another worker.
+// The service worker (decision 34): network first, and responses are cached for use without internet. Bundled and served by
+// server/offline; each build changes the list of files and thereby the worker.
 
 declare const self: WorkerScope;
-/** The files of the pages that work without internet, put in by the server. */
+/** The files of the pages that work offline, inserted by the server. */
 declare const OFFLINE_FILES: readonly string[];
 
-/** On what is kept: when it came (ISO 8601). */
+/** Header of cached responses: when they were received (ISO 8601). */
 const SEEN_AT = "x-seen-at";
 
 type Handled = { event: { clientId?: string; resultingClientId?: string } };
 
 const { days, pages, calls, pictures, files } = OFFLINE_KEPT;
-// Its own type leaves open whether its functions are there.
+// Its type declares its methods as optional.
 const bounded = (maxEntries: number): object =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * 24 * 60 * 60, purgeOnQuotaError: true });
 
-// When what a page shows was sent, where it comes from here. A worker that was ended meanwhile has forgotten it.
+// For pages with cached content: its time. Lost when the browser stops the worker in between.
 const seenAt = new Map<string, string>();
 
 const only = (isFit: (response: Response) => boolean) => ({
@@ -31,19 +31,19 @@ const only = (isFit: (response: Response) => boolean) => ({
     isFit(response) ? withTime(response) : null,
 });
 const networkFirst = {
-  // Who went out of sight is not shown without internet either.
+  // Drivers who are no longer visible are not shown offline either.
   fetchDidSucceed: async ({ request, response }: { request: Request; response: Response }) => {
     if (response.status === 404 || response.status === 410) {
       await Promise.all(["pages", "calls"].map(async (name) => (await caches.open(name)).delete(request)));
     }
     return response;
   },
-  // Read only when the network gave nothing.
+  // Read only if the network failed.
   cachedResponseWillBeUsed: async ({ event, cachedResponse }: Handled & { cachedResponse?: Response }) => {
     const at = cachedResponse?.headers.get(SEEN_AT);
     const client = event.resultingClientId || event.clientId;
     if (at && client) noteSeenAt(client, at);
-    // A page to come can't be told yet, and asks when it is there.
+    // A page that is still loading can't get messages yet; it asks when it is ready.
     if (at && client && !event.resultingClientId)
       (await self.clients.get(client))?.postMessage({ seenAt: at });
     return cachedResponse;
@@ -79,7 +79,7 @@ registerRoute(
     }
   },
 );
-// Not kept, but begun before this worker is awake, as those above (navigationPreload).
+// Not cached, but requested before the worker has started, like those above (navigationPreload).
 registerRoute(({ request }) => request.mode === "navigate", new NetworkOnly());
 
 self.addEventListener("install", (event) => {
@@ -97,7 +97,7 @@ self.addEventListener("message", (event) => {
     const at = seenAt.get(source.id);
     if (at) source.postMessage({ seenAt: at });
   }
-  // What a page had loaded before this worker was there.
+  // Caches what a page had loaded before this worker was active.
   const { type, urls } = Object(data) as { type?: unknown; urls?: unknown };
   if (type === KEEP_HERE && Array.isArray(urls)) {
     event.waitUntil(Promise.all(urls.map((url) => keepNow(String(url), event))));
@@ -119,7 +119,7 @@ async function keepNow(address: string, event: Lasting): Promise<void> {
 function withTime(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set(SEEN_AT, new Date().toISOString());
-  // They tell of the answer as it was packed; what is kept is unpacked.
+  // They describe the compressed response; the cached one is decompressed.
   headers.delete("content-encoding");
   headers.delete("content-length");
   return new Response(response.body, { status: response.status, headers });
@@ -133,13 +133,13 @@ async function inShell(path: string, client: string | undefined): Promise<Respon
 }
 
 async function keepShell(path: string): Promise<void> {
-  // Not from the browser's own cache.
+  // Bypasses the browser's HTTP cache.
   const response = await fetch(path, { cache: "reload" });
   if (!mayBeKept(response)) throw new Error(`${path} can't be kept`);
   await (await caches.open("shell")).put(path, withTime(response));
 }
 
-// Of all that a page shows, the oldest.
+// The oldest of all responses on the page.
 function noteSeenAt(client: string, at: string): void {
   const other = seenAt.get(client);
   if (!other || at < other) seenAt.set(client, at);

@@ -8,7 +8,7 @@ import { reports } from "../../drizzle/schema/reports";
 import { waitingFamilies } from "../../drizzle/schema/waiting";
 import { accountKey } from "../accounts/account-key";
 import type { Db } from "../database/database";
-import { forgetUnderEmail } from "../recommendations/forget";
+import { eraseRecommendationsUnderEmail } from "../recommendations/erase-recommendations";
 import { messageIsFrom } from "./queries";
 
 /**
@@ -25,7 +25,7 @@ export async function eraseUnderEmail(tx: Db, email: string, now: Date): Promise
   // What they reported of others stays; who did does not.
   await tx.update(reports).set({ email: null }).where(eq(reports.email, email));
   await tx.delete(waitingFamilies).where(eq(waitingFamilies.email, email));
-  await forgetUnderEmail(tx, email, now);
+  await eraseRecommendationsUnderEmail(tx, email, now);
   await tx.delete(mailbox).where(eq(mailbox.to, email));
   const key = accountKey(email);
   await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${key.length + 1}) = ${`:${key}`}`);

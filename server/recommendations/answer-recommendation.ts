@@ -4,14 +4,13 @@ import { newId } from "../database/ids";
 import { lockOwnDriver, type SignedIn } from "../drivers/own-profile";
 import { DomainError } from "../http/domain-error";
 import { openQueueItem } from "../queue/queue-items";
-import { lockRecommendation } from "./forget";
+import { lockRecommendation } from "./erase-recommendations";
 
-/** What the queue calls an answer, beside recommendations themselves. */
+/** What marks an answer in the queue, as opposed to a recommendation. */
 export const ANSWER = "resposta";
 
 /**
- * Keeps what a driver answers to a recommendation that shows, for staff to read. Once: only one that they refused can be
- * written anew.
+ * Stores a driver's answer to a visible recommendation, for review by staff. Only once, unless staff refused the first.
  * @throws DomainError RECOMMENDATION_NOT_FOUND, RECOMMENDATION_ANSWERED
  */
 export async function answerRecommendation(

@@ -9,7 +9,7 @@ import { DomainError } from "../http/domain-error";
 import { recordAction } from "../ops/record-action";
 import { closeQueueItem, dropQueueItems, openAgainAsItWas } from "../queue/queue-items";
 import type { Services } from "../services";
-import { lockRecommendation } from "./forget";
+import { lockRecommendation } from "./erase-recommendations";
 import { mailRecommendationDecision } from "./mail-recommendation-decision";
 import { mailAnswerRefused, mailNewRecommendation } from "./mail-recommendation-news";
 import { findAnswer, findRecommendation } from "./queries";
@@ -17,8 +17,8 @@ import { findAnswer, findRecommendation } from "./queries";
 type Deciding = Pick<Services, "db" | "jobs" | "now">;
 
 /**
- * What an item of the queue is about, locked: a recommendation, or a driver's answer to one.
- * @throws DomainError RECOMMENDATION_NOT_FOUND: taken back meanwhile, or written anew
+ * Locks the subject of a queue item: a recommendation, or a driver's answer to one.
+ * @throws DomainError RECOMMENDATION_NOT_FOUND if it was withdrawn or rewritten meanwhile
  */
 async function lockSubject(tx: Db, id: string) {
   const recommendationId = (await findAnswer(tx, id))?.recommendationId ?? id;
@@ -32,9 +32,9 @@ async function lockSubject(tx: Db, id: string) {
 }
 
 /**
- * Approves or refuses a recommendation, or an answer to one. Mails wait until the decision can't be taken back any more.
+ * Approves or refuses a recommendation, or an answer to one. Mails are delayed until the decision can't be undone any more.
  * `db` is the transaction.
- * @throws DomainError RECOMMENDATION_NOT_FOUND, QUEUE_ITEM_CLOSED when somebody else was faster
+ * @throws DomainError RECOMMENDATION_NOT_FOUND, QUEUE_ITEM_CLOSED if someone else was faster
  */
 export async function decideRecommendation(
   services: Deciding,
@@ -65,7 +65,7 @@ export async function decideRecommendation(
 }
 
 /**
- * Takes back a decision while its mails wait: everything is as before. Only who decided can. `db` is the transaction.
+ * Undoes a decision while its mails are delayed. Only the person who decided can. `db` is the transaction.
  * @throws DomainError RECOMMENDATION_NOT_FOUND, UNDO_TOO_LATE
  */
 export async function undoRecommendationDecision(
@@ -75,7 +75,7 @@ export async function undoRecommendationDecision(
 ): Promise<void> {
   const { db, now } = services;
   const { recommendation, answer, userId } = await lockSubject(db, id);
-  // Only now compared with the clock: the mails lock it too.
+  // The time is checked under the lock, which the mails take, too.
   const { decidedAt, decidedBy } = answer ?? recommendation;
   const isOwn = decidedAt !== null && decidedBy === staffId;
   if (!isOwn || now().getTime() >= decidedAt.getTime() + DECISION_UNDO)
@@ -93,7 +93,7 @@ export async function undoRecommendationDecision(
 }
 
 /**
- * Takes a recommendation that shows off the profile for good and tells its family why. `db` is the transaction.
+ * Removes a visible recommendation for good and mails its author the reason. `db` is the transaction.
  * @throws DomainError RECOMMENDATION_NOT_FOUND
  */
 export async function removeRecommendation(
@@ -105,7 +105,7 @@ export async function removeRecommendation(
   if (recommendation.state !== "approved") throw new DomainError("RECOMMENDATION_NOT_FOUND");
   const row = { state: "refused", decidedAt: now(), decidedBy: staffId, refusal: reason } as const;
   await db.update(recommendations).set(row).where(eq(recommendations.id, recommendation.id));
-  // Nobody has to read an answer to what nobody reads.
+  // An answer to a removed recommendation needs no review.
   const answers = await db
     .delete(recommendationAnswers)
     .where(eq(recommendationAnswers.recommendationId, recommendation.id))

@@ -5,7 +5,7 @@ import type { Db } from "../database/database";
 import { dropQueueItems } from "../queue/queue-items";
 import { invitationsEndedBefore } from "./links";
 
-/** Deletes recommendations that are too old to show, decided or not. */
+/** Deletes recommendations that are too old to be shown, decided or not. */
 export async function deleteOldRecommendations(db: Db, now: Date): Promise<void> {
   const before = retentionCutoff(RETENTION.recommendations, now);
   const deleted = await db
@@ -19,7 +19,7 @@ export async function deleteOldRecommendations(db: Db, now: Date): Promise<void>
   );
 }
 
-/** Deletes recommendations whose e-mail nobody confirmed. */
+/** Deletes recommendations whose e-mail address was not confirmed. */
 export async function deleteUnconfirmedRecommendations(db: Db, now: Date): Promise<void> {
   const before = retentionCutoff(RETENTION.unconfirmedRecommendations, now);
   await db
@@ -27,7 +27,7 @@ export async function deleteUnconfirmedRecommendations(db: Db, now: Date): Promi
     .where(and(eq(recommendations.state, "written"), lte(recommendations.writtenAt, before)));
 }
 
-/** Deletes recommendations that staff refused, or that families took back, long enough ago. */
+/** Deletes refused and withdrawn recommendations past their retention period. */
 export async function deleteEndedRecommendations(db: Db, now: Date): Promise<void> {
   const before = retentionCutoff(RETENTION.endedRecommendations, now);
   await db
@@ -40,7 +40,7 @@ export async function deleteEndedRecommendations(db: Db, now: Date): Promise<voi
     );
 }
 
-/** Deletes invitations that are good no more, used or not. */
+/** Deletes expired invitations, used or not. */
 export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {
   await db.delete(invitations).where(lte(invitations.createdAt, invitationsEndedBefore(now)));
 }

@@ -5,8 +5,8 @@ import type { SignedIn } from "../drivers/own-profile";
 import { DomainError } from "../http/domain-error";
 
 /**
- * Ends an open invitation of the account that asks: its link leads nowhere from now on.
- * @throws DomainError INVITATION_INVALID: used meanwhile, gone, or another driver's
+ * Revokes an open invitation of the signed-in account.
+ * @throws DomainError INVITATION_INVALID if it was used, is gone, or is another driver's
  */
 export async function endInvitation({ db, user }: SignedIn, id: string): Promise<void> {
   const own = db.select({ id: drivers.id }).from(drivers).where(eq(drivers.userId, user.id));

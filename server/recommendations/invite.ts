@@ -11,8 +11,8 @@ import { invitationsEndedBefore, newSecret } from "./links";
 const PLACES = Array.from({ length: INVITATIONS_OPEN_MAX }, (_, place) => place + 1);
 
 /**
- * Makes a link for one family and answers what stands in it. Calls of one account take turns; beyond them the database
- * lets each place be taken once.
+ * Creates a link for one family and returns its token. Calls of one account are serialised; besides, a unique index gives
+ * each place to one invitation only.
  * @throws DomainError PROFILE_NOT_FOUND, INVITATION_NEEDS_PROFILE, INVITATIONS_FULL
  */
 export function invite({ db, now, user }: SignedIn): Promise<string> {

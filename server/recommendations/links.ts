@@ -6,30 +6,30 @@ import type { Db } from "../database/database";
 import { sha256 } from "../hash";
 import { DomainError } from "../http/domain-error";
 
-// Links are "{id}.{secret}"; of the secret only its hash is kept.
+// Link tokens are "{id}.{secret}"; only a hash of the secret is stored.
 
 export type InvitationRow = typeof invitations.$inferSelect;
 export type RecommendationRow = typeof recommendations.$inferSelect;
 
 const LIFETIME = INVITATION_DAYS * 24 * 60 * 60 * 1000;
 
-/** A secret for a new link. */
+/** A new link's secret. */
 export function newSecret(): string {
   return generateIdFromEntropySize(25);
 }
 
-/** Until when an invitation is good. */
+/** When an invitation expires. */
 export function openUntil({ createdAt }: Pick<InvitationRow, "createdAt">): Date {
   return new Date(createdAt.getTime() + LIFETIME);
 }
 
-/** Invitations from before this moment are good no more. */
+/** Invitations created before this moment have expired. */
 export function invitationsEndedBefore(now: Date): Date {
   return new Date(now.getTime() - LIFETIME);
 }
 
 /**
- * The open invitation of a link.
+ * The open invitation of a link's token.
  * @throws DomainError INVITATION_INVALID, INVITATION_USED
  */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<InvitationRow> {
@@ -42,10 +42,10 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
 }
 
 /**
- * A secret for one try of mailing a link about a recommendation. Each one that was drawn works, so that a mail that
- * arrives twice, or a later one, ends none before it.
+ * Creates a link to a recommendation for one attempt to mail it. All links stay valid, so a repeated or later mail does not
+ * break the links of earlier ones.
  */
-export async function drawLink(db: Db, id: string): Promise<string> {
+export async function createMailedLink(db: Db, id: string): Promise<string> {
   const secret = newSecret();
   await db
     .update(recommendations)
@@ -55,19 +55,19 @@ export async function drawLink(db: Db, id: string): Promise<string> {
 }
 
 /**
- * The recommendation of a mailed link, whatever its state. One that was not confirmed in time is as good as gone.
+ * The recommendation of a mailed link, in any state. One that was not confirmed in time counts as deleted.
  * @throws DomainError RECOMMENDATION_LINK_INVALID
  */
-export async function findMailed(db: Db, token: string, now: Date): Promise<RecommendationRow> {
+export async function findByMailedLink(db: Db, token: string, now: Date): Promise<RecommendationRow> {
   const { id, hash } = partsOf(token);
   const [found] = await db.select().from(recommendations).where(eq(recommendations.id, id));
-  if (!found?.linkHashes.includes(hash) || isForgotten(found, now))
+  if (!found?.linkHashes.includes(hash) || hasExpired(found, now))
     throw new DomainError("RECOMMENDATION_LINK_INVALID");
   return found;
 }
 
-/** Its e-mail was not confirmed in time. */
-export function isForgotten({ state, writtenAt }: RecommendationRow, now: Date): boolean {
+/** Whether its e-mail address was not confirmed in time. */
+export function hasExpired({ state, writtenAt }: RecommendationRow, now: Date): boolean {
   return state === "written" && writtenAt.getTime() + CONFIRMATION_LINK_LIFETIME <= now.getTime();
 }
 

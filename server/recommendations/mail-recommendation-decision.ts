@@ -8,16 +8,16 @@ import { greeting } from "../accounts/mails/greeting";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
-import { drawLink, type RecommendationRow } from "./links";
+import { createMailedLink, type RecommendationRow } from "./links";
 import { findRecommendation } from "./queries";
 
-/** Tells a family what staff decided about its recommendation; nobody, when that was undone or it was taken back. */
+/** Mails a family the decision about its recommendation, unless that was undone or the recommendation withdrawn. */
 export const mailRecommendationDecision = defineJob({
   name: "mail-recommendation-decision",
   data: z.object({ recommendationId: z.string(), at: z.number() }),
   run: async (services, { recommendationId, at }) => {
     const { db, config } = services;
-    // Locked, so that it waits for an undo that is under way.
+    // Locked, to wait for a concurrent undo.
     await db
       .select({ id: recommendations.id })
       .from(recommendations)
@@ -25,7 +25,7 @@ export const mailRecommendationDecision = defineJob({
       .for("share");
     const found = await findRecommendation(db, recommendationId);
     if (found?.recommendation.decidedAt?.getTime() !== at || !found.recommendation.email) return;
-    const query = new URLSearchParams({ token: await drawLink(db, recommendationId) });
+    const query = new URLSearchParams({ token: await createMailedLink(db, recommendationId) });
     const notice = noticeOf(found.recommendation, found.driver, `${paths.recommendTakeBack}?${query}`);
     await sendMail(services, {
       key: `recommendation-decision-${recommendationId}-${at}`,

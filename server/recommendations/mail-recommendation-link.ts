@@ -5,24 +5,24 @@ import { greeting, nameForStrangers } from "../accounts/mails/greeting";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
-import { drawLink, isForgotten } from "./links";
+import { createMailedLink, hasExpired } from "./links";
 import { findRecommendation } from "./queries";
 
 /**
- * Mails the link that confirms a family's e-mail. What was written is not in it, nor a driver's name that could advertise:
- * the address may be a stranger's.
+ * Mails the link that confirms a family's e-mail address. It contains neither the text nor a driver's name that could
+ * advertise: the address may be someone else's.
  */
 export const mailRecommendationLink = defineJob({
   name: "mail-recommendation-link",
   data: z.object({ recommendationId: z.string() }),
   run: async (services, { recommendationId }) => {
     const found = await findRecommendation(services.db, recommendationId);
-    if (!found || isForgotten(found.recommendation, services.now())) return;
+    if (!found || hasExpired(found.recommendation, services.now())) return;
     const { state, email, firstName } = found.recommendation;
     if (state !== "written" || !email) return;
     const { company } = services.config;
     const driverName = nameForStrangers(found.driver.name);
-    const query = new URLSearchParams({ token: await drawLink(services.db, recommendationId) });
+    const query = new URLSearchParams({ token: await createMailedLink(services.db, recommendationId) });
     const notice = await renderNotice(company, {
       title: "Confirme sua recomendação",
       preview: `Falta um toque para a sua recomendação de ${driverName}.`,

@@ -12,7 +12,7 @@ import { toShown } from "./shown-recommendations";
 
 const link = { label: "Abrir recomendações", path: paths.recommendations };
 
-/** Tells a driver of a recommendation that shows from now on; of none, when that was undone or it was taken back. */
+/** Mails a driver that a recommendation was published, unless that was undone or the recommendation withdrawn. */
 export const mailNewRecommendation = defineJob({
   name: "mail-new-recommendation",
   data: z.object({ recommendationId: z.string(), at: z.number() }),
@@ -35,7 +35,7 @@ export const mailNewRecommendation = defineJob({
   },
 });
 
-/** Tells a driver why an answer does not show; nothing, when that was undone or the answer is gone. */
+/** Mails a driver why an answer was refused, unless that was undone or the answer is gone. */
 export const mailAnswerRefused = defineJob({
   name: "mail-answer-refused",
   data: z.object({ answerId: z.string(), at: z.number() }),

@@ -8,22 +8,22 @@ import type { Db } from "../database/database";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { openQueueItem } from "../queue/queue-items";
-import { forget, lockRecommendation } from "./forget";
-import { findMailed, type RecommendationRow } from "./links";
+import { eraseRecommendations, lockRecommendation } from "./erase-recommendations";
+import { findByMailedLink, type RecommendationRow } from "./links";
 import { hasRecommended } from "./queries";
 import { toShown } from "./shown-recommendations";
 
-// The pages with one button behind the mails to a family. Opening them changes nothing; pressing twice is pressing once.
+// What the mailed links of a family do. Opening a page changes nothing; its button is idempotent.
 
 type Linked = Pick<Context, "db" | "now" | "limits" | "clientAddress" | "driverChanges">;
 
 /**
- * What the pages behind a family's mails are about.
+ * What the page of a mailed link shows.
  * @throws DomainError RECOMMENDATION_LINK_INVALID, RATE_LIMITED
  */
 export async function readAskedRecommendation(ctx: Linked, token: string): Promise<AskedRecommendation> {
   await ctx.limits.consume("linkUse", ctx.clientAddress);
-  const found = await findMailed(ctx.db, token, ctx.now());
+  const found = await findByMailedLink(ctx.db, token, ctx.now());
   const [driver] = await ctx.db
     .select({ name: drivers.name })
     .from(drivers)
@@ -32,7 +32,7 @@ export async function readAskedRecommendation(ctx: Linked, token: string): Promi
 }
 
 /**
- * The family's e-mail is confirmed: staff read what it wrote.
+ * Confirms the family's e-mail address and queues the recommendation for review.
  * @throws DomainError RECOMMENDATION_LINK_INVALID, RECOMMENDATION_OWN_MAILBOX, RECOMMENDATION_REPEATED, RATE_LIMITED
  */
 export async function confirmRecommendation(ctx: Linked, token: string): Promise<void> {
@@ -53,11 +53,13 @@ export async function confirmRecommendation(ctx: Linked, token: string): Promise
 }
 
 /**
- * The family takes it back: it shows nowhere from now on, and nothing that leads to the family is kept.
+ * Withdraws the recommendation and erases all personal data in it.
  * @throws DomainError RECOMMENDATION_LINK_INVALID, RATE_LIMITED
  */
 export async function takeBackRecommendation(ctx: Linked, token: string): Promise<void> {
-  await withMailed(ctx, token, (tx, { id, driverId }) => forget(tx, [{ id, driverId }], ctx.now()));
+  await withMailed(ctx, token, (tx, { id, driverId }) =>
+    eraseRecommendations(tx, [{ id, driverId }], ctx.now()),
+  );
   await ctx.driverChanges.settle();
 }
 
@@ -68,10 +70,10 @@ async function withMailed(
 ): Promise<void> {
   await ctx.limits.consume("linkUse", ctx.clientAddress);
   await ctx.db.transaction(async (tx) => {
-    const { id, driverId } = await findMailed(tx, token, ctx.now());
+    const { id, driverId } = await findByMailedLink(tx, token, ctx.now());
     await lockRecommendation(tx, { id, driverId });
-    // Read again: whoever held the lock may have decided about it, or deleted it.
-    await act(tx, await findMailed(tx, token, ctx.now()));
+    // Read again under the lock: it may have been decided or deleted meanwhile.
+    await act(tx, await findByMailedLink(tx, token, ctx.now()));
   });
 }
 

@@ -8,12 +8,12 @@ import {
 import type { OwnRecommendations } from "../../shared/schemas/recommendations";
 import type { SignedIn } from "../drivers/own-profile";
 import { findDriverOfUser, findVisibleDriver } from "../drivers/queries";
-import { invitationsEndedBefore, isForgotten, openUntil } from "./links";
+import { hasExpired, invitationsEndedBefore, openUntil } from "./links";
 import { toShown } from "./shown-recommendations";
 
 type AnswerRow = typeof recommendationAnswers.$inferSelect;
 
-/** Invitations and recommendations of the account that asks. */
+/** Invitations and recommendations of the signed-in account. */
 export async function ownRecommendations({ db, now, user }: SignedIn): Promise<OwnRecommendations> {
   const driver = await findDriverOfUser(db, user.id);
   if (!driver)
@@ -45,7 +45,7 @@ export async function ownRecommendations({ db, now, user }: SignedIn): Promise<O
       openUntil: openUntil(invitation).toISOString(),
     })),
     recommendations: rows
-      .filter(({ recommendation }) => !isForgotten(recommendation, now()))
+      .filter(({ recommendation }) => !hasExpired(recommendation, now()))
       .map(({ recommendation, answer }) => ({
         id: recommendation.id,
         state: recommendation.state,

@@ -4,7 +4,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { recommendationAnswers, recommendations } from "../../drizzle/schema/recommendations";
 import type { Db } from "../database/database";
 
-/** Whether a mailbox has a recommendation of a driver that waits for staff or shows. */
+/** Whether a mailbox has a pending or published recommendation of a driver. */
 export async function hasRecommended(db: Db, driverId: string, mailbox: string): Promise<boolean> {
   const found = await db.$count(
     recommendations,
@@ -17,7 +17,7 @@ export async function hasRecommended(db: Db, driverId: string, mailbox: string):
   return found > 0;
 }
 
-/** A recommendation with the profile that it is about and whose that is; undefined when it is gone. */
+/** A recommendation with its driver and the driver's account; undefined if it is gone. */
 export async function findRecommendation(db: Db, id: string) {
   const [found] = await db
     .select({
@@ -32,7 +32,7 @@ export async function findRecommendation(db: Db, id: string) {
   return found;
 }
 
-/** An answer of a driver; undefined when it is gone. */
+/** A driver's answer; undefined if it is gone. */
 export async function findAnswer(db: Db, id: string) {
   const [found] = await db.select().from(recommendationAnswers).where(eq(recommendationAnswers.id, id));
   return found;

@@ -7,8 +7,7 @@ import { findAnswer, findRecommendation } from "./queries";
 import { toShown } from "./shown-recommendations";
 
 /**
- * What staff read before a recommendation, or a driver's answer to one, shows; with what in it looks like something that
- * may not.
+ * A recommendation, or a driver's answer to one, for review by staff; with flags for what may violate the rules.
  * @throws DomainError RECOMMENDATION_NOT_FOUND
  */
 export async function recommendationFile(db: Db, id: string) {
@@ -35,7 +34,7 @@ export async function recommendationFile(db: Db, id: string) {
   };
 }
 
-/** Every recommendation of a profile, the newest first, for its file. */
+/** All recommendations of a profile for the console, newest first. */
 export async function recommendationsOfDriver(db: Db, driverId: string) {
   const rows = await db
     .select({ recommendation: recommendations, answer: recommendationAnswers.text })

@@ -23,7 +23,7 @@ import { readInvitation, writeRecommendation } from "./write-recommendation";
 
 const changeProcedure = limitedProcedure("invitation");
 
-/** Recommendations by invitation: what drivers do, and what families do behind links, without an account. */
+/** Recommendations by invitation: calls of drivers, and of families, who have a link instead of an account. */
 export const recommendationsRouter = router({
   own: signedInProcedure
     .meta({

@@ -5,7 +5,7 @@ import { lockOwnDriver, type SignedIn } from "../drivers/own-profile";
 import { DomainError } from "../http/domain-error";
 
 /**
- * Shows all recommendations of the account that asks on its profile, or none.
+ * Shows or hides all recommendations on the signed-in account's profile.
  * @throws DomainError PROFILE_NOT_FOUND
  */
 export async function showRecommendations(

@@ -11,7 +11,7 @@ import type { ShownRecommendation } from "../../shared/schemas/recommendations";
 import type { Db } from "../database/database";
 import type { RecommendationRow } from "./links";
 
-/** What families read on a profile at `now`, the newest first: approved, not too old, and all of them or none. */
+/** The published recommendations of a profile at `now`, newest first; none if the driver hides them. */
 export async function shownRecommendationsOf(
   db: Db,
   driverId: string,
@@ -36,7 +36,7 @@ export async function shownRecommendationsOf(
   });
 }
 
-/** A recommendation in the words of the profile; null once it was taken back. */
+/** A recommendation as the profile shows it; null if it was withdrawn. */
 export function toShown({
   text,
   words,
@@ -53,7 +53,7 @@ export function toShown({
   };
 }
 
-/** Since when those are that still show: whole days, at whose end kept pages are drawn anew. */
+/** Recommendations since this day are shown. Whole days, because cached pages expire at midnight. */
 function shownSince(now: Date): Date {
   return startOfDay(dayInSaoPaulo(retentionCutoff(RETENTION.recommendations, now)));
 }

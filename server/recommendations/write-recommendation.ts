@@ -18,7 +18,7 @@ const NEAR_DAYS = 30;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Whom an invitation is about. Opening it uses nothing up.
+ * The driver of an invitation. Reading it does not use it up.
  * @throws DomainError INVITATION_INVALID, INVITATION_USED, DRIVER_NOT_FOUND, RATE_LIMITED
  */
 export async function readInvitation(ctx: Context, token: string): Promise<InvitedTo> {
@@ -28,8 +28,8 @@ export async function readInvitation(ctx: Context, token: string): Promise<Invit
 }
 
 /**
- * Keeps what a family wrote and mails the link that confirms its e-mail. It uses the invitation up: of several at once
- * exactly one gets through. What the address is to the driver is told when it is confirmed, to its owner alone.
+ * Stores a family's recommendation and mails the link that confirms its e-mail address. Uses the invitation up: of
+ * concurrent calls exactly one succeeds. Whether the address is the driver's own, only its owner learns, on confirming.
  * @throws DomainError INVITATION_INVALID, INVITATION_USED, DRIVER_NOT_FOUND, RECOMMENDATION_OWN, RATE_LIMITED
  */
 export async function writeRecommendation(ctx: Context, input: RecommendationInput): Promise<void> {
@@ -66,7 +66,7 @@ async function invitedBy({ db, now }: Pick<Context, "db" | "now">, token: string
   return driver;
 }
 
-/** Whether the driver was signed in from the network that asks, within the last weeks. */
+/** Whether the driver was signed in from the caller's network within the last weeks. */
 async function isNear({ db, now, clientAddress }: Context, userId: string): Promise<boolean> {
   const network = networkOf(clientAddress);
   if (isPrivateNetwork(network)) return false;

@@ -18,14 +18,14 @@ import { readState, restoreState, schoolState } from "./school-state";
 import { setWords } from "./set-words";
 import { chooseSlugs } from "./slugs";
 
-// What staff do to schools. Each takes the transaction as `db`; search learns of it by a job of the same transaction.
+// Changes of schools by staff. Each takes the transaction as `db` and enqueues the search update in it.
 
 type Changing = Pick<Services, "db" | "now" | "jobs">;
 type School = typeof schools.$inferSelect;
 type Kind = (typeof schoolChanges.$inferSelect)["kind"];
 
 /**
- * Gives a school its canonical name, which imports leave alone from then on. The name before stays as an alias.
+ * Renames a school; imports don't change the name afterwards. The old name stays as an alias.
  * @throws DomainError SCHOOL_NOT_FOUND
  */
 export async function renameSchool(ctx: Changing, { id, name }: { id: string; name: string }): Promise<void> {
@@ -39,7 +39,7 @@ export async function renameSchool(ctx: Changing, { id, name }: { id: string; na
 }
 
 /**
- * Makes one school of two: `id` becomes `into`, with its names, its drivers and its address.
+ * Merges the school `id` into `into`: names, drivers and address now lead to that one.
  * @throws DomainError SCHOOL_NOT_FOUND, SCHOOLS_APART when they are not in one city
  */
 export async function mergeSchools(ctx: Changing, { id, into }: { id: string; into: string }): Promise<void> {
@@ -51,7 +51,7 @@ export async function mergeSchools(ctx: Changing, { id, into }: { id: string; in
   await change(ctx, "merged", id, ids, async (school) => {
     const isApart = school.state !== other.state || school.cityName !== other.cityName;
     if (school.id === other.id || isApart) throw new DomainError("SCHOOLS_APART");
-    // Those that were merged before follow, so that each leads to the one that counts.
+    // Schools merged into it earlier follow, so that each points to the remaining one directly.
     await db
       .update(schools)
       .set({ mergedInto: into })
@@ -61,7 +61,7 @@ export async function mergeSchools(ctx: Changing, { id, into }: { id: string; in
 }
 
 /**
- * Makes two schools of one: some of its drivers mean another school, which is called `name`.
+ * Splits a school: some of its drivers serve another school, called `name`.
  * @throws DomainError SCHOOL_NOT_FOUND
  */
 export async function splitSchool(
@@ -95,7 +95,7 @@ export async function splitSchool(
 }
 
 /**
- * Takes a change back while the schools are as it left them. Drivers who came since stay.
+ * Undoes a change if the schools were not changed since. Drivers linked since then stay.
  * @throws DomainError SCHOOL_NOT_FOUND, SCHOOL_CHANGED
  */
 export async function undoSchoolChange(ctx: Changing, changeId: string): Promise<string> {
@@ -114,7 +114,7 @@ export async function undoSchoolChange(ctx: Changing, changeId: string): Promise
   return made.schoolId;
 }
 
-/** The newest changes of a school that can still be taken back, the newest first. */
+/** The changes of a school that can still be undone, newest first. */
 export async function changesOf(db: Db, schoolId: string) {
   const { id, at, kind, undoneAt } = schoolChanges;
   return db
@@ -125,7 +125,7 @@ export async function changesOf(db: Db, schoolId: string) {
     .limit(20);
 }
 
-/** Does one thing to a school and keeps what stood before and after. `work` answers the schools that it made. */
+/** Applies a change and stores the state before and after it. `work` returns the schools that it created. */
 async function change(
   ctx: Changing,
   kind: Kind,
@@ -144,7 +144,7 @@ async function change(
   await db.insert(schoolChanges).values({ id: newId(), at: now(), kind, schoolId: id, before, after });
 }
 
-/** What follows from the names and merges of schools, in the catalogue at once and in search by a job. */
+/** Updates what derives from names and merges: the catalogue at once, search by a job. */
 async function settle(ctx: Changing, ids: readonly string[]): Promise<void> {
   const { db, jobs } = ctx;
   await setWords(db, ids);

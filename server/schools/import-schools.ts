@@ -15,21 +15,20 @@ import { chooseSlugs, type SlugWanted } from "./slugs";
 type School = typeof schools.$inferSelect;
 type City = { state: StateCode; city: string };
 
-/** What became of the rows of a part of a file. Lines are those of the file, from 1. */
+/** The outcome of a chunk's rows. Lines are line numbers of the file, from 1. */
 export type Imported = {
   added: number;
   unchanged: number;
   renamed: { line: number; inepCode: string; before: string; after: string }[];
   moved: { line: number; inepCode: string; name: string; before: City; after: City }[];
-  /** Only the neighborhood or what else is known changed. */
+  /** Only the neighborhood or other details changed. */
   corrected: number;
   refused: { line: number; reason: string }[];
 };
 
 /**
- * Takes a part of a catalogue over: by INEP's code what is new is added, what changed is changed, and nothing is taken
- * away. A name that changed stays as an alias; one that staff gave stays the name. All or nothing, and again the same
- * part changes nothing.
+ * Imports a chunk of the catalogue: upserts by INEP's code and deletes nothing. A changed name stays as an alias; a name
+ * given by staff is not changed. All or nothing, and idempotent.
  */
 export async function importSchools(
   { db, now }: Pick<Services, "db" | "now">,
@@ -67,11 +66,11 @@ export async function importSchools(
   return imported;
 }
 
-/** A school with INEP's code and an id. */
+/** A school's facts with INEP's code and our id. */
 type Catalogued = SchoolFacts & { id: string; inepCode: string };
 type Changed = { line: number; school: School; next: Catalogued };
 
-/** What a school becomes; undefined: it is so already. A name that staff gave stays. */
+/** The new facts of a school; undefined if nothing changed. A name given by staff stays. */
 function nextOf(school: School, facts: SchoolFacts & { inepCode: string }): Catalogued | undefined {
   const next = { ...facts, id: school.id, ...(school.namedAt && { name: school.name }) };
   const names = Object.keys(next) as (keyof Catalogued)[];
@@ -113,7 +112,7 @@ function slugWanted(facts: SchoolFacts & { id: string }): SlugWanted {
   return { schoolId: id, state, cityName: normalise(city), name, neighborhood, inepCode };
 }
 
-/** A school that moved gets an address in its new city; the old one still leads to it. */
+/** A school that moved gets an address in its new city; the old one redirects to it. */
 async function change(tx: Db, changed: readonly Changed[], now: Date): Promise<void> {
   if (changed.length === 0) return;
   const slugs = await chooseSlugs(

@@ -5,8 +5,8 @@ import type { Db } from "../database/database";
 type NewSchool = typeof schools.$inferInsert;
 
 /**
- * Adds schools with their name and their address. As one value: binding each of twenty thousand values takes longer than
- * all the rest.
+ * Inserts schools with their names and addresses, passed as one JSON value: binding twenty thousand parameters would take
+ * longer than the insert itself.
  */
 export async function insertSchools(tx: Db, rows: readonly NewSchool[]): Promise<void> {
   const columns = rows.map((row) => ({

@@ -12,21 +12,21 @@ import { keyWithNeighborhood, linkSchools, type Serving } from "./link-schools";
 import { markNamesakes } from "./mark-namesakes";
 import { servedSchools } from "./served-schools";
 
-/** So many profiles are looked at by one call. */
+/** Profiles per call. */
 const PROFILES_AT_ONCE = 500;
 
 export type Linked = {
-  /** Names that were free text and were found in the catalogue. */
+  /** Names that were free text and are now linked to a school. */
   linked: number;
-  /** Profiles that search finds by other words than before. */
+  /** Profiles whose search entry changed. */
   refreshed: number;
-  /** Where the next call goes on; null: these were the last. */
+  /** Cursor for the next call; null after the last batch. */
   next: string | null;
 };
 
 /**
- * Brings some profiles, those whose ids follow `after`, in line with the catalogue: names that it has by now are linked,
- * and search learns the words of today. Done once more it changes nothing.
+ * Syncs a batch of profiles, those with ids after `after`, with the catalogue: links names that it knows by now and
+ * updates search entries. Idempotent.
  */
 export async function linkProfiles(
   { db, now }: Pick<Services, "db" | "now">,
@@ -69,7 +69,7 @@ export async function linkProfiles(
   return done;
 }
 
-/** The profiles with a name that is no link yet and that some school somewhere is called. */
+/** The profiles with an unlinked name that some school in any city has. */
 async function linkableAmong(db: Db, profiles: readonly Serving[]): Promise<Set<string>> {
   const ids = profiles.map(({ id }) => id);
   const links = await db.select().from(driverSchools).where(inArray(driverSchools.driverId, ids));

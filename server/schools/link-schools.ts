@@ -5,7 +5,7 @@ import { schoolKey } from "../../shared/places/school-names";
 import { normalise } from "../../shared/search";
 import type { Db } from "../database/database";
 
-/** Whose names are looked up: a profile's city and schools, as its driver wrote them. */
+/** A profile's city and schools as its driver wrote them. */
 export type Serving = {
   id: string;
   serviceState: StateCode;
@@ -13,15 +13,15 @@ export type Serving = {
   offeredSchoolTransport: readonly string[];
 };
 
-/** How a school is told from another of its name. */
+/** Distinguishes schools of the same name by their neighborhood. */
 export const keyWithNeighborhood = sql<string>`${schools.key} || ' ' || ${schools.neighborhoodName}`;
 
 type City = { state: StateCode; cityName: string };
 
 /**
- * Notes which schools of the catalogue the names in a profile mean: those of the driver's city that alone are called so.
- * What was known before stays while the name is in the list, unless the driver `moved` to another city.
- * @returns how many names were found in the catalogue that were free text before
+ * Links the names in a profile to schools of the catalogue, if exactly one school of the driver's city has the name.
+ * Existing links stay while the name is in the list, unless the driver `moved` to another city.
+ * @returns how many names were linked that were free text before
  */
 export async function linkSchools(tx: Db, driver: Serving, { moved }: { moved: boolean }): Promise<number> {
   const keys = [...new Set(driver.offeredSchoolTransport.map(schoolKey))].filter((key) => key !== "");
@@ -38,7 +38,7 @@ export async function linkSchools(tx: Db, driver: Serving, { moved }: { moved: b
   return rows.length;
 }
 
-/** For each name, as a key, the school of a city that alone is called so. */
+/** For each name key, the only school of the city with that name. */
 async function schoolsCalled(tx: Db, city: City, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const inCity = and(eq(schools.state, city.state), eq(schools.cityName, city.cityName));
@@ -55,7 +55,7 @@ async function schoolsCalled(tx: Db, city: City, keys: readonly string[]): Promi
   const found = new Map<string, string>();
   for (const key of keys) {
     const called = [...named, ...placed].filter((school) => school.key === key);
-    // Of two that were merged, the one that counts.
+    // For a merged school, the one it was merged into.
     const [first] = called.toSorted((a, b) => Number(a.mergedInto !== null) - Number(b.mergedInto !== null));
     if (first && called.every((school) => inEffect(school) === inEffect(first))) found.set(key, first.id);
   }

@@ -3,7 +3,7 @@ import { schools } from "../../drizzle/schema/schools";
 import type { Db } from "../database/database";
 import { lockCatalogue } from "./lock-catalogue";
 
-/** Notes which schools of a city have the same name, in all cities or in one. Merged ones don't count. */
+/** Marks schools that share their name with another one of their city, in all cities or in one. Merged ones don't count. */
 export async function markNamesakes(
   db: Db,
   city?: Pick<typeof schools.$inferSelect, "state" | "cityName">,

@@ -8,10 +8,10 @@ import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import { changesOf } from "./change-school";
 
-/** So many schools are shown at once; who looks for another types more of its name. */
+/** Result limit; to find other schools, staff type more of the name. */
 const FOUND_MAX = 50;
 
-/** Schools whose names or city have all the words, merged ones left out; those of one city when it is given. */
+/** Schools whose names or city contain all words, without merged ones; optionally only those of one city. */
 export async function findSchools(
   db: Db,
   { text, state, cityName }: { text: string; state?: string | undefined; cityName?: string | undefined },
@@ -40,7 +40,7 @@ export async function findSchools(
   return rows.map((school) => ({ ...school, shownName: shownName(school) }));
 }
 
-/** All that is known of a school: what it is called, what was merged into it, who serves it, and what staff did. */
+/** A school's details for staff: names, schools merged into it, drivers and changes. */
 export async function schoolFile(db: Db, id: string) {
   const [school] = await db.select().from(schools).where(eq(schools.id, id));
   if (!school) throw new DomainError("SCHOOL_NOT_FOUND");
@@ -73,7 +73,7 @@ export async function schoolFile(db: Db, id: string) {
   };
 }
 
-/** Who serves a school or one that was merged into it, and how each wrote its name. */
+/** The drivers of a school, or of one merged into it, with the name that each wrote. */
 export async function servingDrivers(db: Db, id: string) {
   const rows = await db
     .select({
@@ -82,7 +82,7 @@ export async function servingDrivers(db: Db, id: string) {
       isPublic: drivers.isPublic,
       key: driverSchools.key,
       schools: drivers.offeredSchoolTransport,
-      /** Meant directly, not by a school that was merged into it. */
+      /** Linked directly, not through a school merged into it. */
       isDirect: sql<boolean>`${driverSchools.schoolId} = ${id}`,
     })
     .from(driverSchools)

@@ -6,9 +6,9 @@ import { cleanLine, lengthOf } from "../../shared/text";
 import { nearestCities, officialCity } from "../places/municipalities";
 import type { SchoolFacts } from "./school-row";
 
-/** A school as a row of INEP's catalogue tells it; what the file doesn't have is empty. */
+/** A row of INEP's catalogue; columns that the file lacks are empty. */
 export type SchoolRecord = {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
   code: string;
   name: string;
@@ -24,7 +24,7 @@ type ReadSchool =
   | { facts: SchoolFacts & { inepCode: string }; reason?: undefined }
   | { facts?: undefined; reason: string };
 
-/** A row as the catalogue keeps it, or why it can't be, in words for staff. */
+/** A row converted for the catalogue, or the reason why it is invalid, for staff. */
 export function readSchool(record: SchoolRecord): ReadSchool {
   const inepCode = record.code.trim();
   if (!/^\d{8}$/.test(inepCode)) return { reason: `Código INEP "${inepCode}" não tem 8 dígitos` };
@@ -45,14 +45,14 @@ export function readSchool(record: SchoolRecord): ReadSchool {
       ...{ inepCode, state, city, name },
       neighborhood: neighborhoodOf(record.address),
       administration: cleanLine(record.administration) || null,
-      // One of them alone is no place.
+      // A latitude without a longitude is useless, and vice versa.
       latitude: longitude === null ? null : latitude,
       longitude: latitude === null ? null : longitude,
     },
   };
 }
 
-/** INEP writes "RUA DO ORFANATO, 123. VILA PRUDENTE. 03131-010 São Paulo - SP.": the neighborhood stands before the CEP. */
+/** INEP writes "RUA DO ORFANATO, 123. VILA PRUDENTE. 03131-010 São Paulo - SP.": the neighborhood precedes the CEP. */
 export function neighborhoodOf(address: string): string | null {
   const parts = cleanLine(address).split(". ");
   const postcode = parts.findIndex((part) => /^\d{5}-?\d{3}\b/.test(part));

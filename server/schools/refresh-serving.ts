@@ -7,7 +7,7 @@ import { shownName } from "../../shared/places/school-names";
 import { defineJob } from "../jobs/jobs";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 
-/** Brings search in line with schools that staff changed, for each driver who serves one of them; done again it changes nothing. */
+/** Updates the search entries of drivers who serve schools that staff changed. Idempotent. */
 export const refreshServing = defineJob({
   name: "refresh-serving",
   data: z.object({ schoolIds: z.array(publicId) }),
@@ -16,7 +16,7 @@ export const refreshServing = defineJob({
       .select()
       .from(schools)
       .where(or(inArray(schools.id, schoolIds), inArray(schools.mergedInto, schoolIds)));
-    // A name of the same words may be written in another way.
+    // A name with the same words may be spelled differently.
     for (const school of involved)
       await db
         .update(searchNames)

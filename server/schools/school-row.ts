@@ -3,7 +3,7 @@ import type { StateCode } from "../../shared/brazil";
 import { schoolKey, schoolWords } from "../../shared/places/school-names";
 import { normalise } from "../../shared/search";
 
-/** What is known of a school from where it comes. `city` is officially spelled. */
+/** A school's facts from its source. `city` is in its official spelling. */
 export type SchoolFacts = {
   inepCode: string | null;
   state: StateCode;
@@ -20,7 +20,7 @@ export type SchoolName = { key: string; label: string };
 type Derived = Omit<SchoolFacts, "inepCode"> &
   Pick<typeof schools.$inferInsert, "cityName" | "neighborhoodName" | "key" | "words">;
 
-/** The columns that follow from a school's facts and from what else it is called. */
+/** The columns derived from a school's facts and its other names. */
 export function columnsOf({ inepCode: _, ...facts }: SchoolFacts, aliases: readonly string[]): Derived {
   return {
     ...facts,
@@ -31,7 +31,7 @@ export function columnsOf({ inepCode: _, ...facts }: SchoolFacts, aliases: reado
   };
 }
 
-/** Names of a school as rows, each once however it is spelled. What has no letter or digit is left out. */
+/** Names of a school as rows, without spelling variants of the same key. Names without a letter or digit are left out. */
 export function namesOf(labels: readonly string[]): SchoolName[] {
   const names = new Map<string, SchoolName>();
   for (const label of labels) {

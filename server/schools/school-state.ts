@@ -3,7 +3,7 @@ import { z } from "zod";
 import { driverSchools, schoolNames, schools } from "../../drizzle/schema/schools";
 import type { Db } from "../database/database";
 
-/** What staff can change about some schools, as it stands: kept with each change, so that it can be taken back. */
+/** A snapshot of what staff can change about schools, stored with each change for undo. */
 export const schoolState = z.object({
   schools: z.array(
     z.object({
@@ -16,12 +16,12 @@ export const schoolState = z.object({
     }),
   ),
   names: z.array(z.object({ schoolId: z.string(), key: z.string(), label: z.string() })),
-  /** Which drivers mean which of the schools. */
+  /** Which drivers are linked to which school. */
   links: z.array(z.object({ driverId: z.string(), key: z.string(), schoolId: z.string() })),
 });
 export type SchoolState = z.infer<typeof schoolState>;
 
-/** The state of some schools. */
+/** Takes a snapshot of some schools. */
 export async function readState(tx: Db, ids: readonly string[]): Promise<SchoolState> {
   const some = [...ids];
   const rows = await tx.select().from(schools).where(inArray(schools.id, some)).orderBy(schools.id);
@@ -46,8 +46,8 @@ export async function readState(tx: Db, ids: readonly string[]): Promise<SchoolS
 }
 
 /**
- * Brings schools back to a state. What came since stays where nothing stands against it: drivers' new links, and a school
- * that did not exist then, which becomes the `instead`, so that its address leads there.
+ * Restores a snapshot. Later links of drivers stay if nothing conflicts with them. A school that did not exist then is
+ * merged into `instead`, so that its address redirects there.
  */
 export async function restoreState(
   tx: Db,

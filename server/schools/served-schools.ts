@@ -4,15 +4,15 @@ import { driverSchools, schools } from "../../drizzle/schema/schools";
 import type { NamedSchool } from "../../shared/places/school-names";
 import type { Db } from "../database/database";
 
-/** A school of the catalogue by which a driver is found. */
+/** A school of the catalogue that a driver serves. */
 export type ServedSchool = NamedSchool & { id: string };
 
-/** For each driver the schools of the catalogue that the names in the profile mean, by `schoolKey` of the name. */
+/** For each driver the linked schools of the catalogue, by `schoolKey` of the name in the profile. */
 export type Served = ReadonlyMap<string, ReadonlyMap<string, ServedSchool>>;
 
 /**
- * The schools of the catalogue that some drivers serve; of a merged one, the school that it is. They stay as they are
- * until the transaction ends: who changes one finds the entries that were made meanwhile.
+ * The schools of the catalogue that some drivers serve; for a merged school, the one it was merged into. The rows are
+ * locked until the transaction ends, so that a later change of a school sees the search entries made here.
  */
 export async function servedSchools(tx: Db, driverIds: readonly string[]): Promise<Served> {
   if (driverIds.length === 0) return new Map();

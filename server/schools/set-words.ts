@@ -3,7 +3,7 @@ import { schoolNames, schools } from "../../drizzle/schema/schools";
 import { schoolWords } from "../../shared/places/school-names";
 import type { Db } from "../database/database";
 
-/** Brings the words by which schools are found in line with their names and those of the schools merged into them. */
+/** Recomputes the search words of schools from their names and the names of schools merged into them. */
 export async function setWords(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const names = await tx

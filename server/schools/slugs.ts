@@ -4,7 +4,7 @@ import type { StateCode } from "../../shared/brazil";
 import { slugOf } from "../../shared/places/slugs";
 import type { Db } from "../database/database";
 
-/** For which school an address is chosen. */
+/** A school that needs a slug. */
 export type SlugWanted = {
   schoolId: string;
   state: StateCode;
@@ -17,8 +17,8 @@ export type SlugWanted = {
 type SlugOwner = { state: string; cityName: string; slug: string; schoolId: string };
 
 /**
- * The last part of the address of each school, by its id: the name, where another school has or had that the name with
- * the neighborhood, and else with INEP's code or the id. A school that comes back to a city gets the one that it had.
+ * The slug of each school, by its id: from the name; if another school has or had that, from name and neighborhood, else
+ * with INEP's code or the id. A school that returns to a city gets its former slug.
  */
 export async function chooseSlugs(tx: Db, wanted: readonly SlugWanted[]): Promise<Map<string, string>> {
   if (wanted.length === 0) return new Map();
@@ -26,14 +26,14 @@ export async function chooseSlugs(tx: Db, wanted: readonly SlugWanted[]): Promis
   const asked = wanted.flatMap(({ schoolId, state, cityName: city_name }) =>
     (candidates.get(schoolId) ?? []).map((slug) => ({ state, city_name, slug })),
   );
-  // As one value, which is read faster than thousands of them.
+  // Passed as one JSON value, which is faster than thousands of parameters.
   const { rows } = await tx.execute(sql`
     select state, city_name as "cityName", slug, school_id as "schoolId" from ${schoolSlugs}
     where (state, city_name, slug) in (
       select state, city_name, slug
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(state text, city_name text, slug text)
     )`);
-  // The columns are named as SlugOwner names them.
+  // Column aliases match SlugOwner.
   const taken = rows as SlugOwner[];
   const owners = new Map(taken.map((row) => [placeOf(row), row.schoolId]));
   const chosen = new Map<string, string>();

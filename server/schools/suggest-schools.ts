@@ -8,7 +8,7 @@ import { normalise, wordsOf } from "../../shared/search";
 import type { Db } from "../database/database";
 import { officialCity } from "../places/municipalities";
 
-/** The schools of a city whose names, however they are abbreviated, have all typed words, the last one as a prefix. */
+/** The schools of a city whose names, abbreviated or not, contain all typed words, the last one as a prefix. */
 export async function suggestSchools(
   db: Db,
   { state, city, text }: z.infer<typeof ownSchoolsInput>,
@@ -21,7 +21,7 @@ export async function suggestSchools(
   const found = words.map(
     (word, at) => sql`strpos(' ' || ${schools.words} || ' ', ${at === last ? ` ${word}` : ` ${word} `}) > 0`,
   );
-  // Those that begin as typed come first: the key begins the words.
+  // Names that begin with the typed text come first: `words` starts with the key.
   const rows = await db
     .select({ name: schools.name, neighborhood: schools.neighborhood, isNamesake: schools.isNamesake })
     .from(schools)

@@ -5,7 +5,7 @@ export type Authenticator = {
   id: string;
 };
 
-/** Gives a page a device that makes passkeys and uses them without asking, as a phone does after a finger. */
+/** Adds a virtual authenticator to a page, which creates and uses passkeys without asking. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -22,7 +22,7 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   return { session, id: authenticatorId };
 }
 
-/** Takes the keys of one device to another page, as a synchronised or stolen key would go. */
+/** Copies passkeys to another page's authenticator, as synchronised or stolen keys. */
 export async function copyPasskeys(from: Authenticator, to: Authenticator): Promise<void> {
   const { credentials } = await from.session.send("WebAuthn.getCredentials", { authenticatorId: from.id });
   for (const credential of credentials)

@@ -4,7 +4,7 @@ import { HYDRATED } from "../../client/app/hydration-words";
 import { chromiumArguments, findTestChromium } from "./chromium";
 
 declare global {
-  /** Whether React answers on this page. */
+  /** Whether this page is hydrated. */
   var isHydrated: boolean | undefined;
 }
 
@@ -16,9 +16,9 @@ const screens: Record<Screen, BrowserContextOptions> = {
 };
 
 export type PageOptions = BrowserContextOptions & {
-  /** Leaves a page that can wait for React without a sign of its visitor (client/hydration.ts). */
+  /** Does not simulate the pointer movement that starts hydration early (client/hydration.ts). */
   untouched?: boolean;
-  /** Console errors that this test means to provoke, such as the status of a missing page, and hosts that it means to reach. */
+  /** Console errors that this test provokes on purpose, such as the status of a missing page, and hosts that it may reach. */
   expectedErrors?: RegExp[];
 };
 
@@ -45,7 +45,7 @@ export function testBrowser() {
   afterAll(() => browser?.close());
 
   return {
-    /** A page as a first-time visitor from Brazil has it. */
+    /** A page in a fresh context with Brazilian locale and time zone. */
     newPage: async (screen: Screen, options: PageOptions = {}): Promise<Page> => {
       const { expectedErrors = [], untouched = false, ...contextOptions } = options;
       if (!browser) throw new Error("Call testBrowser() at the top of the test file");
@@ -53,7 +53,7 @@ export function testBrowser() {
         locale: "pt-BR",
         timezoneId: "America/Sao_Paulo",
         reducedMotion: "reduce",
-        // A test's own answers to requests don't reach a worker; tests of the worker allow it.
+        // Playwright's request routing does not reach service workers; tests of the worker allow them.
         serviceWorkers: "block",
         ...screens[screen],
         ...contextOptions,
@@ -77,12 +77,12 @@ function noteHydration(event: string): void {
   });
 }
 
-// As a visitor does who moves a mouse.
+// Simulates a visitor who moves the mouse.
 function touchOnceLoaded(): void {
   addEventListener("load", () => document.dispatchEvent(new PointerEvent("pointermove")));
 }
 
-/** Tests of what a page can do begin when it can do it. */
+/** Makes `goto` wait until the page is hydrated. */
 function hydratedByGoto(page: Page): Page {
   const goto = page.goto.bind(page);
   page.goto = async (...where) => {

@@ -1,8 +1,8 @@
 import { chromium } from "playwright";
 import { isExecutable } from "./executable";
 
-/** Debian's Chromium without a window opens a page for a third of the work. */
-const windowless = "/usr/lib/chromium/chromium-headless-shell";
+/** Debian's headless shell opens a page with a third of the CPU time. */
+const headlessShell = "/usr/lib/chromium/chromium-headless-shell";
 
 const places = [
   "/usr/bin/chromium",
@@ -21,12 +21,12 @@ export function findChromium(): string | undefined {
   return [...places, chromium.executablePath()].find(isExecutable);
 }
 
-/** The Chromium that tests drive: as above, but one without a window before one with it. */
+/** The Chromium for tests: as above, but the headless shell is preferred. */
 export function findTestChromium(): string | undefined {
-  return !process.env.CHROMIUM_PATH && isExecutable(windowless) ? windowless : findChromium();
+  return !process.env.CHROMIUM_PATH && isExecutable(headlessShell) ? headlessShell : findChromium();
 }
 
-/** Nothing a browser does by itself may reach the network or the test's timing. */
+/** Switches off background activity that would use the network or disturb timing. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { DomainError } from "../../server/http/domain-error";
 import { cleanPhoto } from "../../server/photos/clean-photo";
 
-// Cleans the picture in a file, so many times at once, in a process that does nothing else, and tells how it went and how
-// far its memory grew at the most (bytes): `bun clean-photo-alone.ts FILE [TIMES]`.
+// Cleans a picture file, TIMES times concurrently, in a process of its own, and prints the outcomes and the peak memory
+// growth (bytes): `bun clean-photo-alone.ts FILE [TIMES]`.
 const [file = "", times = "1"] = process.argv.slice(2);
 const warm = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -23,7 +23,7 @@ const outcomes = await Promise.all(
 );
 console.log(JSON.stringify({ outcomes: [...new Set(outcomes)], growth: peak() - before }));
 
-// The kernel's own mark. What resourceUsage tells on Linux, a child has from its parent.
+// The kernel's high-water mark. On Linux, resourceUsage of a child starts with its parent's value.
 function peak(): number {
   const processStatus = existsSync("/proc/self/status") ? readFileSync("/proc/self/status", "utf8") : "";
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(processStatus)?.[1];

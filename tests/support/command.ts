@@ -6,12 +6,12 @@ import { until } from "./until";
 export type Command = {
   url: string;
   output: () => string;
-  /** Resolves when it has told its address and answers there. */
+  /** Resolves when it has printed its URL and responds there. */
   ready: () => Promise<unknown>;
   /** Signals the command and everything it started, as a terminal or a supervisor does. */
   signalGroup: (signal: NodeJS.Signals) => void;
   ended: Promise<number | null>;
-  /** Whether any process of the group is left. */
+  /** Whether any process of the group is alive. */
   isGroupAlive: () => boolean;
 };
 

@@ -12,14 +12,14 @@ import {
 import { root } from "./root";
 import { makeScratchFolder } from "./scratch";
 
-/** A copy of an embedded database made once, in a folder of its own, under `parent` or in memory. */
+/** A copy of a template database, in a folder of its own, under `parent` or in memory. */
 export async function createEmbeddedDatabase(
   content: DatabaseContent,
   parent = process.env.TEST_SCRATCH,
 ): Promise<PreparedDatabase<{ DATA_DIR: string }>> {
   const template = content === "empty" ? undefined : await templateOf(content);
   const folder = parent ? await mkdtemp(join(parent, "database-")) : makeScratchFolder();
-  // A thousand small files: one by one in this thread costs a third of what handing each to another does.
+  // A thousand small files: synchronous copies take a third of the time of asynchronous ones.
   if (template) cpSync(template, folder, { recursive: true });
   return { env: { DATA_DIR: folder }, drop: () => rm(folder, { recursive: true, force: true }) };
 }
@@ -32,7 +32,7 @@ function templateOf(content: TemplateContent): Promise<string> {
   return template;
 }
 
-// Kept between runs under a name that changes with everything that goes into it; whoever is first puts it in place.
+// Cached between runs under a hash of all its inputs; the first process to finish moves it into place.
 async function embeddedTemplate(content: TemplateContent): Promise<string> {
   const template = join(templates, nameOf(content));
   if (existsSync(template)) return template;
@@ -41,7 +41,7 @@ async function embeddedTemplate(content: TemplateContent): Promise<string> {
   try {
     await fillTemplate(content, { DATA_DIR: draft });
     await rename(draft, template);
-    await forgetOldTemplates();
+    await deleteOldTemplates();
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(template)) throw error;
@@ -51,7 +51,7 @@ async function embeddedTemplate(content: TemplateContent): Promise<string> {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function forgetOldTemplates(): Promise<void> {
+async function deleteOldTemplates(): Promise<void> {
   for (const name of await readdir(templates)) {
     const folder = join(templates, name);
     if ((await stat(folder)).mtimeMs < Date.now() - DAY_MS)
@@ -66,7 +66,7 @@ const schemaInputs = [
   "server/jobs",
   "bun.lock",
 ];
-// Demo data is relative to the day it was made.
+// Demo data has dates relative to the day it was created.
 const seedInputs = ["drizzle", "server", "shared", "bun.lock"];
 
 function nameOf(content: TemplateContent): string {

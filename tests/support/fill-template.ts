@@ -1,21 +1,21 @@
 import { openDatabase } from "../../server/database/open-database";
 import { runServer } from "./server-process";
 
-/** What a new database holds: nothing, not even a folder; no tables; the tables; or the demo data as well. */
+/** The content of a new database: no folder at all; no tables; tables; or tables with demo data. */
 export type DatabaseContent = "empty" | TemplateContent;
 export type TemplateContent = "bare" | "migrated" | "seeded";
 
-/** The variables that lead a server to its database. */
+/** The environment variables of a server's database. */
 export type DatabaseEnv = { DATA_DIR: string; DATABASE_URL?: string };
 
-/** Where a server or a test finds a database of its own. */
+/** A database for one server or test. */
 export type PreparedDatabase<Env extends DatabaseEnv = DatabaseEnv> = {
   env: Env;
   /** Deletes it. */
   drop: () => Promise<void>;
 };
 
-/** Opens in this process what `env` leads to. */
+/** Opens the database of `env` in this process. */
 export function openAt(env: DatabaseEnv) {
   return openDatabase({
     databaseUrl: env.DATABASE_URL,
@@ -23,7 +23,7 @@ export function openAt(env: DatabaseEnv) {
   });
 }
 
-/** Gives a new database its tables, those of the job queue too; if wanted, a real server puts the demo data into it. */
+/** Migrates a new database, including the job queue; for "seeded", a real server adds the demo data. */
 export async function fillTemplate(content: TemplateContent, env: DatabaseEnv): Promise<void> {
   if (content === "seeded") {
     const server = await runServer({ ...env, SEED_DEMO: "true" });

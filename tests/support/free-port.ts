@@ -1,4 +1,4 @@
-/** A port of this machine on which nothing listens now. */
+/** A port on which nothing listens now. */
 export function freePort(): number {
   const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   const { port } = server;
@@ -7,11 +7,11 @@ export function freePort(): number {
   return port;
 }
 
-// Linux gives outgoing connections ports from 32768 on.
+// Linux uses ports from 32768 on for outgoing connections.
 const LOW_PORTS = { from: 20_000, to: 32_000 };
 
 /**
- * A free port that no outgoing connection is ever given: for programs that start later, or again on the same port.
+ * A free port outside the ephemeral range: for programs that start later, or again on the same port.
  */
 export function lastingFreePort(): number {
   for (;;) {
@@ -20,7 +20,7 @@ export function lastingFreePort(): number {
       Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() }).stop(true);
       return port;
     } catch {
-      // Somebody listens there.
+      // Taken.
     }
   }
 }

@@ -1,11 +1,10 @@
 const TRIES = 3;
-/** Below this the clock of the processor is too coarse to divide by (microseconds). */
+/** Below this CPU time (microseconds) the clock is too coarse for a ratio. */
 const LEAST = 500;
 
 /**
- * How many times more of the processor a work takes when its matter grows from `small` to `large`: about `large / small`
- * for work in linear time, its square for quadratic work. Time of the processor, the least of a few tries: what else
- * runs on the machine changes nothing.
+ * The ratio of CPU times for a `large` and a `small` input: about `large / small` for linear time, its square for quadratic.
+ * Minimum of a few tries, so that other load on the machine doesn't matter.
  */
 export function growthOf<T>(small: T, large: T, work: (matter: T) => unknown): number {
   const [little, much] = [small, large].map((matter) => {

@@ -9,7 +9,7 @@ import { type MailServer, startMailServer } from "./smtp";
 export type LiveServer = ServerProcess & {
   mail: MailServer;
   simulator: SimulatorServer;
-  /** Stops the server and answers everything that its database holds, as text by table. */
+  /** Stops the server and returns its database's content, as text by table. */
   stopAndDump: () => Promise<Record<string, string>>;
   close: () => Promise<void>;
 };

@@ -9,7 +9,7 @@ import { until } from "./until";
 
 export type PostgresCluster = {
   url: string;
-  /** As `postgres --version` says it. */
+  /** Output of `postgres --version`. */
   version: string;
   /** Stops the server and keeps its data, as a restart does; open connections are cut. */
   pause: () => Promise<void>;
@@ -43,12 +43,12 @@ export function requirePostgres(): string {
   return binaries;
 }
 
-// Nothing is written for good: databases of tests are made and dropped by the hundred.
-const fleeting = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+// No durability: test databases are created and dropped by the hundred.
+const notDurable = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
- * Starts a throwaway PostgreSQL server in a temporary folder: fast, and not made to survive a power cut unless it is
- * `durable`, which means as PostgreSQL comes.
+ * Starts a throwaway PostgreSQL server in a temporary folder: fast and not crash-safe, unless it is `durable`, which means
+ * PostgreSQL's defaults.
  * @param options.replicaOf the address of a server whose changes it follows
  * @param options.copyOf the folder of a base backup, which is copied
  * @param options.settings more of its configuration, as in `{ shared_buffers: "1GB" }`
@@ -89,7 +89,7 @@ export async function startPostgresCluster(
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: folder,
-    ...(durable ? {} : fleeting),
+    ...(durable ? {} : notDurable),
     log_min_messages: "fatal",
     max_connections: "200",
     ...more,
@@ -143,14 +143,14 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The ids of the processes that a process has started. */
+/** The ids of a process's children. */
 export function childrenOf(pid: number): number[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   const all = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
   return all.flatMap(([child, parent]) => (child && parent === pid ? [child] : []));
 }
 
-/** Whom programs run as that refuse to run as root; undefined when the tests do not run as root. */
+/** The user for programs that refuse to run as root; undefined if the tests do not run as root. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync("/etc/passwd", "utf8")

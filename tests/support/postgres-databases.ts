@@ -9,7 +9,7 @@ import {
   type TemplateContent,
 } from "./fill-template";
 
-/** Names of a run's databases begin with this, so that a run touches and drops nothing but its own. */
+/** Prefix of a run's database names, so that a run drops nothing but its own. */
 const prefix = process.env.TEST_DATABASE_PREFIX ?? "rota_test_";
 
 /** A copy of the run's template on the PostgreSQL server at TEST_DATABASE_URL; the first caller fills the template. */
@@ -24,7 +24,7 @@ export async function createPostgresDatabase(content: DatabaseContent): Promise<
   };
 }
 
-// A server keeps some files beside its database, wherever that is.
+// A server stores some files outside its database.
 function envOf(name: string) {
   return { DATABASE_URL: urlOf(name), DATA_DIR: join(process.env.TEST_SCRATCH ?? tmpdir(), name) };
 }
@@ -41,7 +41,7 @@ export async function dropPostgresDatabases(): Promise<void> {
   for (const name of names) await dropDatabase(name);
 }
 
-/** Whether the server at TEST_DATABASE_URL answers and lets us create databases; a sentence when not. */
+/** Undefined if the server at TEST_DATABASE_URL lets us create databases, else a sentence about the fault. */
 export async function postgresFault(): Promise<string | undefined> {
   try {
     const { rows } = await withAdmin((admin) =>

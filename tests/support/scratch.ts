@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// Memory where the system offers it as a folder: tests write a lot and keep nothing.
+// A RAM disk if there is one: tests write a lot and keep nothing.
 const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 const ours = /^rota-test-(\d+)-/;
 
-/** A temporary folder that bears this process's number. What killed processes left behind is cleared away first. */
+/** A temporary folder with this process's id in its name. Folders of killed processes are deleted first. */
 export function makeScratchFolder(): string {
   for (const name of readdirSync(parent)) {
     const pid = ours.exec(name)?.[1];

@@ -5,17 +5,17 @@ import { root } from "./root";
 import { until } from "./until";
 
 export type ServerProcess = {
-  /** The address, without a final slash. */
+  /** The URL, without a trailing slash. */
   url: string;
   env: Record<string, string>;
   pid: number;
-  /** Everything the process wrote so far. */
+  /** The process's output so far. */
   logs: () => string;
   /** Signals the process and waits for its end; resolves with its exit code, 128 + number when a signal ended it. */
   stop: (signal?: NodeJS.Signals) => Promise<number>;
 };
 
-/** What a production server needs to start where no one has an account with anyone. Nothing listens on port 9. */
+/** Placeholder settings that a production server needs to start. Nothing listens on port 9. */
 const placeholders = {
   NODE_ENV: "production",
   HOST: "127.0.0.1",
@@ -33,7 +33,7 @@ type Output = "kept" | "dropped";
 
 /**
  * Starts the production server, `bun server/main.ts`, and waits until it is ready. `env` wins over the placeholders.
- * @param output "dropped" for loads whose log nobody could keep
+ * @param output "dropped" for load tests, whose log would be too large
  * @param options of Bun itself
  */
 export async function runServer(

@@ -5,7 +5,7 @@ import { until } from "./until";
 
 export type ReceivedMail = {
   from: string;
-  /** The addresses of the envelope. */
+  /** The envelope's recipients. */
   to: string[];
   replyTo: string | undefined;
   subject: string;
@@ -25,11 +25,11 @@ export type MailServer = {
   waitForMail: (to: string, subject?: string) => Promise<ReceivedMail>;
   /** While true, mails are refused with a temporary error, as by a server in trouble. */
   refuses: boolean;
-  /** While true, every recipient is refused for good, as one whose mailbox does not exist. */
+  /** While true, every recipient is refused with a permanent error, as for a mailbox that does not exist. */
   refusesForGood: boolean;
   /** How many mails were refused so far. */
   refusals: number;
-  /** While true, mails are taken in and never acknowledged. */
+  /** While true, mails are received and never acknowledged. */
   hangs: boolean;
   stop: () => Promise<void>;
 };
@@ -41,7 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
-    // Our connections stay open for the next mail; stopping does not wait for them.
+    // The server under test pools its connections; closing does not wait for them.
     closeTimeout: 100,
     onMailFrom: (_address, _session, done) => {
       if (mailServer.refuses) {

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { openDatabase } from "../../server/database/open-database";
 
-// Run as a program by the tests of kill -9: writes numbered rows and says each number once its write is acknowledged.
+// Run as a program by the tests of kill -9: writes numbered rows and prints each number once its write is acknowledged.
 const place = process.argv[2] ?? "";
 const isAddress = place.startsWith("postgres:");
 const database = await openDatabase({ databaseUrl: isAddress ? place : undefined, dataDir: place });
@@ -9,6 +9,6 @@ await database.rawQuery("create table if not exists acknowledged (number int pri
 const { rows } = await database.rawQuery("select coalesce(max(number), 0) as last from acknowledged");
 for (let number = Number(rows[0]?.last) + 1; ; number++) {
   await database.rawQuery("insert into acknowledged values ($1)", [number]);
-  // At once: what a busy process has yet to say dies with it, and would look like writes that nobody was told of.
+  // Synchronously: buffered output would die with the process and look like writes that were never acknowledged.
   writeSync(1, `${number}\n`);
 }

@@ -7,8 +7,8 @@ import { dropQueueItems } from "../queue/queue-items";
 
 type Named = { id: string; driverId: string };
 
-/** Empties recommendations, in the transaction that ends them: their answers go, profiles and the queue forget them. */
-export async function forget(tx: Db, ended: readonly Named[], now: Date): Promise<void> {
+/** Erases the content of recommendations in the caller's transaction, with answers, profile entries and queue items. */
+export async function eraseRecommendations(tx: Db, ended: readonly Named[], now: Date): Promise<void> {
   const ids = ended.map(({ id }) => id);
   if (ids.length === 0) return;
   const answers = await tx
@@ -27,16 +27,16 @@ export async function forget(tx: Db, ended: readonly Named[], now: Date): Promis
     await announceDriverChange(tx, driverId, []);
 }
 
-/** Empties all recommendations that were written with an e-mail (normalised), as its owner would. */
-export async function forgetUnderEmail(tx: Db, email: string, now: Date): Promise<void> {
+/** Erases all recommendations of an e-mail address (normalised), as if its owner had withdrawn them. */
+export async function eraseRecommendationsUnderEmail(tx: Db, email: string, now: Date): Promise<void> {
   const written = await tx
     .select({ id: recommendations.id, driverId: recommendations.driverId })
     .from(recommendations)
     .where(eq(recommendations.email, email));
-  await forget(tx, written, now);
+  await eraseRecommendations(tx, written, now);
 }
 
-/** Locks a recommendation after its driver: everything that changes one driver's recommendations takes turns. */
+/** Locks the driver, then the recommendation: changes of one driver's recommendations are serialised. */
 export async function lockRecommendation(tx: Db, { id, driverId }: Named): Promise<void> {
   await tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.id, driverId)).for("no key update");
   await tx
