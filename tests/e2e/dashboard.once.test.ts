@@ -67,6 +67,11 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (on) => {
     await page.getByRole("heading", { name: "Seu perfil está publicado" }).waitFor();
     await page.getByText("Perfil publicado", { exact: true }).first().waitFor();
     expect(await page.getByText("Dicas para o seu perfil").count()).toBe(0);
+    const cards = ["Suas vagas", "Seu perfil está publicado", "Resultados"];
+    const tops = await Promise.all(
+      cards.map(async (name) => (await page.getByRole("heading", { name, exact: true }).boundingBox())?.y),
+    );
+    expect(tops).toEqual(tops.toSorted((a = 0, b = 0) => a - b));
     await page.getByRole("button", { name: "Compartilhar Perfil" }).click();
     await expectToast(page, successes.linkCopied, successes.linkCopiedText);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.url + paths.profile(saved.id));

@@ -63,17 +63,22 @@ export function DashboardPage() {
               <div className="grid gap-5 max-md:contents md:gap-6">
                 {isLive ? null : <PublicationCard profile={profile} />}
                 {profile.id ? <SeatsCard profile={profile} hero={isLive} /> : null}
-                {profile.id ? <WaitingNote /> : null}
-                {isLive && profile.serviceCity ? <Results city={profile.serviceCity} /> : null}
-                {profile.isPublic && profile.isEntitled ? null : <TipsCard />}
+                {/* On phones the card of a published profile comes before these. */}
+                <div className="grid gap-5 empty:hidden max-md:order-1 md:gap-6">
+                  {profile.id ? <WaitingNote /> : null}
+                  {isLive && profile.serviceCity ? <Results city={profile.serviceCity} /> : null}
+                  {profile.isPublic && profile.isEntitled ? null : <TipsCard />}
+                </div>
                 <div className="max-md:order-last">
                   <HowItWorks />
                 </div>
               </div>
               <div className="grid gap-5 max-md:contents md:gap-6">
                 {isLive ? <PublishedCard profile={profile} /> : null}
-                {profile.id ? <ProfileCard profile={profile} /> : null}
-                <Shortcuts />
+                <div className="grid gap-5 max-md:order-2 md:gap-6">
+                  {profile.id ? <ProfileCard profile={profile} /> : null}
+                  <Shortcuts />
+                </div>
               </div>
             </div>
           </>
