@@ -37,7 +37,9 @@ First-load JavaScript of every public page against the budget, to docs/benchmark
   "bench:waiting": `bun run bench:waiting [--drivers 20000] [--families 100000] [--changes 500] [--hot]
 What it takes to match a driver who opens seats with waiting families; hot: many of them for few places.`,
   "bench:search": `bun run bench:search [--drivers 1000000] [--queries 500] [--per-kind 100] [--out <file>]
-Search among up to so many invented drivers, to docs/benchmarks/search.md.`,
+                     [--only] [--keep <folder>]
+Search among up to so many invented drivers, to docs/benchmarks/search.md. Only: not among fewer too. Keep: the database
+stays in this folder, and the next run finds its drivers there.`,
   "bench:http": `bun run bench:http [--rounds 15] [--seconds 1] [--connections 16] [--out <file>]
 Requests per second of pages, photos and calls, to docs/benchmarks/http.md.`,
   "bench:capacity": `bun run bench:capacity

@@ -19,12 +19,17 @@ const { values } = parseArgs({
     drivers: { type: "string", default: "1000000" },
     queries: { type: "string", default: "500" },
     "per-kind": { type: "string", default: "100" },
+    // Only these, not the smaller ones too.
+    only: { type: "boolean", default: false },
+    // A folder that keeps the drivers for the next run.
+    keep: { type: "string" },
     out: { type: "string", default: join(root, "docs/benchmarks/search.md") },
   },
 });
 const most = Number(values.drivers);
 const queries = Number(values.queries);
-const sizes = [...new Set([10_000, 100_000, 1_000_000, most])].filter((size) => size <= most);
+const smaller = values.only ? [] : [10_000, 100_000, 1_000_000];
+const sizes = [...new Set([...smaller, most])].filter((size) => size <= most);
 sizes.sort((a, b) => a - b);
 
 const load = loadavg()[0] ?? 0;
@@ -32,6 +37,7 @@ if (load > cpus().length)
   console.warn(`The machine is busy (load ${load.toFixed(1)}): times will be long, ratios less so.`);
 const postgres = await startPostgresCluster(requirePostgres(), {
   durable: true,
+  keptIn: values.keep,
   settings: { shared_buffers: "2GB", max_wal_size: "8GB", maintenance_work_mem: "512MB" },
 });
 const results: Result[] = [];

@@ -7,7 +7,7 @@ import { seedDrivers } from "../../tests/search/seed-drivers";
 import { withoutIndexes } from "../../tests/search/without-indexes";
 
 const SAMPLE = 5000;
-const profiles = ["users", "drivers", "subscriptions"];
+const profiles = ["users", "drivers", "driver_seats", "driver_comfort", "documents", "subscriptions"];
 const derived = ["search_states", "search_cities", "search_names", "search_words", "search_entries"];
 
 /** A database with many drivers, to be searched by the product and by brute force. */
@@ -18,14 +18,34 @@ export type Prepared = {
   sample: RandomDriver[];
 };
 
-/** Makes a database on a PostgreSQL server and fills it: always with the same drivers for the same count. */
+/**
+ * A database on a PostgreSQL server with always the same drivers for the same count. They are made once for a server, and
+ * each run works on a copy.
+ */
 export async function prepare(serverUrl: string, count: number): Promise<Prepared> {
-  const url = new URL(serverUrl);
-  await withClient(serverUrl, (client) => client.query(`create database drivers_${count}`));
-  url.pathname = `/drivers_${count}`;
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: "" });
+  const made = `drivers_${count}`;
+  const copy = `copy_of_${made}`;
+  await withClient(serverUrl, async (client) => {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [made]);
+    if (!rowCount) await makeDrivers(client, serverUrl, count, made);
+    await client.query(`drop database if exists ${copy}`);
+    await client.query(`create database ${copy} template ${made} strategy file_copy`);
+  });
+  return {
+    database: await openDatabase({ databaseUrl: urlOf(serverUrl, copy), dataDir: "" }),
+    ...remember(count),
+  };
+}
+
+/** The database gets its name when it is whole. */
+async function makeDrivers(server: Client, serverUrl: string, count: number, made: string): Promise<void> {
+  const unfinished = `unfinished_${made}`;
+  await server.query(`drop database if exists ${unfinished}`);
+  await server.query(`create database ${unfinished}`);
+  const url = urlOf(serverUrl, unfinished);
+  const database = await openDatabase({ databaseUrl: url, dataDir: "" });
   await database.migrate();
-  await withClient(url.href, async (client) => {
+  await withClient(url, async (client) => {
     const query = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows;
     await seedDrivers(database.db, randomDrivers(count), {
       insert: async (work) => {
@@ -37,7 +57,14 @@ export async function prepare(serverUrl: string, count: number): Promise<Prepare
     await client.query("vacuum analyze");
     await client.query("checkpoint");
   });
-  return { database, ...remember(count) };
+  await database.close();
+  await server.query(`alter database ${unfinished} rename to ${made}`);
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 // The product's own connections end a statement after some seconds; making a million rows takes longer.

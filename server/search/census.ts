@@ -1,12 +1,21 @@
 import { searchCities, searchNames, searchStates, searchWords } from "../../drizzle/schema/search";
 import { normalise, wordsOf } from "../../shared/search";
 import type { Db } from "../database/database";
+import { insertRows } from "../database/insert-rows";
 import { lexemesOf, type NameKind } from "./entries/lexemes";
 import { type DriverNames, keyOf, type Name } from "./names";
 import type { Place } from "./places";
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 values in a statement. */
+/** Rows of one INSERT. */
 const INSERT_ROWS = 5000;
+
+const namesWithIds = {
+  id: searchNames.id,
+  cityId: searchNames.cityId,
+  kind: searchNames.kind,
+  name: searchNames.name,
+  schoolId: searchNames.schoolId,
+};
 
 type Source = {
   serviceState: string;
@@ -45,7 +54,9 @@ export class Census {
       }
     }
     for (const rows of chunks([...this.#names.values()])) await this.#writeNames(tx, rows);
-    for (const rows of chunks(this.#words())) await tx.insert(searchWords).values(rows);
+    for (const name of await tx.select(namesWithIds).from(searchNames))
+      this.#nameIds.set(`${name.cityId} ${keyOf(name)}`, name.id);
+    for (const rows of chunks(this.#words())) await insertRows(tx, searchWords, rows);
   }
 
   /** Where a counted driver is. */
@@ -64,14 +75,7 @@ export class Census {
       const place = { state: city.state, cityId: known(this.#cityIds, cityKey(city)) };
       return { ...place, kind, name, label, schoolId, drivers, lexemes: lexemesOf(kind, place, name) };
     });
-    const added = await tx.insert(searchNames).values(rows).returning({
-      id: searchNames.id,
-      cityId: searchNames.cityId,
-      kind: searchNames.kind,
-      name: searchNames.name,
-      schoolId: searchNames.schoolId,
-    });
-    for (const name of added) this.#nameIds.set(`${name.cityId} ${keyOf(name)}`, name.id);
+    await insertRows(tx, searchNames, rows);
   }
 
   #words() {

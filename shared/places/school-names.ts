@@ -88,7 +88,7 @@ for (const sign of ["a", "o"]) wholeWord.delete(sign);
 const spellings = new Map(abbreviated.map((words) => [words[0], words]));
 // The longest first: "escola municipal" begins several.
 const phrases = kinds
-  .flatMap(([[short = ""], ...written]) => written.map((phrase) => ({ phrase, short })))
+  .flatMap(([[short = ""], ...written]) => written.map((phrase) => ({ phrase: `${phrase} `, short })))
   .toSorted((a, b) => b.phrase.length - a.phrase.length);
 const kindNamed = new Map(kinds.flatMap((kind) => kind[0].map((short) => [short, kind])));
 
@@ -120,8 +120,9 @@ const WORDS_MAX_LENGTH = 500;
 export function schoolKey(name: string): string {
   const words = wordsOf(normalise(name).replace(/\b(prof|dr) ([ao])\b/g, "$1$2"));
   const whole = words.map((word) => wholeWord.get(word) ?? word).join(" ");
-  const written = phrases.find(({ phrase }) => whole === phrase || whole.startsWith(`${phrase} `));
-  if (written) return `${written.short}${whole.slice(written.phrase.length)}`;
+  const line = `${whole} `;
+  const written = phrases.find(({ phrase }) => line.startsWith(phrase));
+  if (written) return `${written.short} ${whole.slice(written.phrase.length)}`.trimEnd();
   const [first = "", ...others] = whole.split(" ");
   return [kindNamed.get(first)?.[0][0] ?? first, ...others].join(" ");
 }

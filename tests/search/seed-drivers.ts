@@ -40,7 +40,7 @@ async function insertAll(db: Db, source: Iterable<RandomDriver>): Promise<void> 
   for (const driver of source) {
     batch.push(driver);
     if (batch.length < BATCH) continue;
-    await insertDrivers(db, batch);
+    await db.transaction((tx) => insertDrivers(tx, batch));
     batch = [];
   }
   if (batch.length > 0) await insertDrivers(db, batch);

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { Client } from "pg";
@@ -51,38 +51,49 @@ const notDurable = { fsync: "off", synchronous_commit: "off", full_page_writes: 
  * PostgreSQL's defaults.
  * @param options.replicaOf the address of a server whose changes it follows
  * @param options.copyOf the folder of a base backup, which is copied
+ * @param options.keptIn a folder of its own, in which the next start finds its data again
  * @param options.settings more of its configuration, as in `{ shared_buffers: "1GB" }`
  */
 export async function startPostgresCluster(
   binaries: string,
-  options: { durable?: boolean; replicaOf?: string; copyOf?: string; settings?: Record<string, string> } = {},
+  options: {
+    durable?: boolean;
+    replicaOf?: string;
+    copyOf?: string;
+    keptIn?: string | undefined;
+    settings?: Record<string, string>;
+  } = {},
 ): Promise<PostgresCluster> {
-  const { durable = false, replicaOf, copyOf, settings: more = {} } = options;
-  const folder = mkdtempSync(join(tmpdir(), "rota-postgres-"));
+  const { durable = false, replicaOf, copyOf, keptIn, settings: more = {} } = options;
+  if (keptIn) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), "rota-postgres-"));
   const owner = unprivilegedUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, "data");
   const start = (program: string, args: string[]) =>
     spawn(join(binaries, program), args, { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
 
-  const making = copyOf
-    ? spawn("cp", ["-a", copyOf, data], { stdio: ["ignore", "ignore", "pipe"] })
-    : replicaOf
-      ? start("pg_basebackup", ["-D", data, "-d", replicaOf, "-R", "-c", "fast", "--no-sync"])
-      : start("initdb", [
-          "-D",
-          data,
-          "-U",
-          "postgres",
-          "-A",
-          "trust",
-          "-E",
-          "UTF8",
-          "--locale=C",
-          "--no-sync",
-        ]);
-  const complaint = await outputOf(making);
-  if (making.exitCode !== 0) throw new Error(`The throwaway PostgreSQL could not be made:\n${complaint}`);
+  const making = existsSync(join(data, "PG_VERSION"))
+    ? undefined
+    : copyOf
+      ? spawn("cp", ["-a", copyOf, data], { stdio: ["ignore", "ignore", "pipe"] })
+      : replicaOf
+        ? start("pg_basebackup", ["-D", data, "-d", replicaOf, "-R", "-c", "fast", "--no-sync"])
+        : start("initdb", [
+            "-D",
+            data,
+            "-U",
+            "postgres",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale=C",
+            "--no-sync",
+          ]);
+  const complaint = making && (await outputOf(making));
+  if (making && making.exitCode !== 0)
+    throw new Error(`The throwaway PostgreSQL could not be made:\n${complaint}`);
 
   const port = freePort();
   const settings = {
@@ -125,7 +136,7 @@ export async function startPostgresCluster(
     resume,
     stop: async () => {
       await end();
-      rmSync(folder, { recursive: true, force: true });
+      if (!keptIn) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { rank } from "../../../shared/search";
 import type { Db } from "../../database/database";
+import { insertRows } from "../../database/insert-rows";
 import { isListed } from "../../drivers/visibility";
 import { servedSchools } from "../../schools/served-schools";
 import { Census } from "../census";
@@ -36,7 +37,11 @@ export async function rebuildSearchEntries(db: Db): Promise<number> {
     await census.write(tx);
     let entries = 0;
     for await (const batch of publishedDrivers(tx)) {
-      await tx.insert(searchEntries).values(batch.map((driver) => entryOf(driver, census)));
+      await insertRows(
+        tx,
+        searchEntries,
+        batch.map((driver) => entryOf(driver, census)),
+      );
       entries += batch.length;
     }
     return entries;
