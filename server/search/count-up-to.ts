@@ -1,7 +1,7 @@
 import { and, count, inArray, lte, sql } from "drizzle-orm";
 import { searchEntries, searchNames } from "../../drizzle/schema/search";
 import type { Db } from "../database/database";
-import { entriesWithNames } from "./entries/entries-with-names";
+import { entriesNameByName, entriesWithNames } from "./entries/entries-with-names";
 import { hasWords } from "./entries/entry-names";
 import { type NameDrivers, readNames } from "./find-names";
 import { entriesInOrder, type Scope } from "./scope";
@@ -16,29 +16,33 @@ export type Counted = {
   names: { text: WantedText; names: readonly NameDrivers[]; isComplete: boolean };
 };
 
-/** So many times more drivers than wanted are looked at, because some are counted twice or don't match the rest. */
-const FIRST_SURPLUS = 1.5;
-const NEXT_SURPLUS = 6;
-/** Of drivers with facts, beyond so many times more those with the facts are looked at instead of those with the names. */
-const FACTS_SURPLUS_MAX = 10;
+/** So many times more drivers than wanted are looked at one after the other, name by name, until there are enough. */
+const LOOKED_AT = 6;
+/** The same with facts: an index leaves out who has the name without them. */
+const LOOKED_AT_WITH_FACTS = 50;
+/** So many times more than seem to be needed are looked at then, because some are counted twice. */
+const SURPLUS = 1.5;
 
 /**
  * How many visible drivers match, at most `max`. The counters of a few names often prove that there are `max`; if not,
- * the drivers of a few names, then those of more; only then everybody is looked at.
+ * the drivers of the largest name of each city, which need no comparing; then those of as many names as seem to be
+ * needed; only then everybody is looked at.
  */
 export async function countUpTo(db: Db, counted: Counted, max: number, now: Date): Promise<number> {
-  const { scope } = counted;
+  const { facts } = counted.scope;
   const { names, isComplete } = counted.names;
-  const isOneText = counted.texts.length === 1 && !counted.scope.facts;
-  if (isOneText && (await atLeast(db, names, max, now))) return max;
-  for (let wanted = max * FIRST_SURPLUS; ; wanted *= NEXT_SURPLUS) {
-    const some = mostDrivers(names, wanted);
-    const found = await countWithNames(db, counted, some, max, now);
-    if (found === max) return max;
-    if (some.length < names.length && !(scope.facts && wanted * NEXT_SURPLUS > max * FACTS_SURPLUS_MAX))
-      continue;
-    return isComplete && some.length === names.length ? found : countTheRest(db, counted, max, now);
+  const isOneText = counted.texts.length === 1 && !facts;
+  if (isOneText && (await areAtLeast(db, largestOfCities(names), max, now))) return max;
+  const { seen, among } = await countApart(db, counted, max, now);
+  if (seen === max) return max;
+  // Names that stand for others are common: so few of their drivers have the facts that these are looked at.
+  if (facts && !isComplete) return countTheRest(db, counted, max, now);
+  const enough = seen > 0 ? mostDrivers(names, (among / seen) * max * SURPLUS) : names;
+  for (const some of new Set([enough, names])) {
+    const found = await countTogether(db, counted, some, max, now);
+    if (found === max || (isComplete && some.length === names.length)) return found;
   }
+  return countTheRest(db, counted, max, now);
 }
 
 /** The names that were met on a walk, with their counters. */
@@ -46,17 +50,28 @@ export async function namesWithIds(db: Db, ids: readonly number[]): Promise<Name
   return ids.length === 0 ? [] : readNames(db, inArray(searchNames.id, [...ids]), ids.length);
 }
 
-/** Nobody drives in two cities: the largest name of each city counts, less those who may have lapsed. */
-async function atLeast(db: Db, names: readonly NameDrivers[], max: number, now: Date): Promise<boolean> {
-  const largest = new Map<number, number>();
-  for (const { cityId, drivers } of names) largest.set(cityId, Math.max(drivers, largest.get(cityId) ?? 0));
-  const sum = largest.values().reduce((total, drivers) => total + drivers, 0);
+/** The name with most drivers of each city, the largest first: nobody drives in two cities, so nobody has two of them. */
+function largestOfCities(names: readonly NameDrivers[]): NameDrivers[] {
+  const largest = new Map<number, NameDrivers>();
+  for (const name of names) {
+    if (name.drivers > (largest.get(name.cityId)?.drivers ?? 0)) largest.set(name.cityId, name);
+  }
+  return [...largest.values()].sort((a, b) => b.drivers - a.drivers);
+}
+
+/** By their counters, less those who may have lapsed. */
+async function areAtLeast(db: Db, apart: readonly NameDrivers[], max: number, now: Date): Promise<boolean> {
+  const sum = sumOf(apart);
   if (sum < max) return false;
   const [lapsed] = await db
     .select({ count: count() })
     .from(searchEntries)
     .where(lte(searchEntries.entitledUntil, now));
   return sum - (lapsed?.count ?? 0) >= max;
+}
+
+function sumOf(names: readonly NameDrivers[]): number {
+  return names.reduce((sum, { drivers }) => sum + drivers, 0);
 }
 
 /** As many of these names as have so many drivers together. */
@@ -69,25 +84,54 @@ function mostDrivers(names: readonly NameDrivers[], wanted: number): readonly Na
   return enough === -1 ? names : names.slice(0, enough + 1);
 }
 
-async function countWithNames(
+/**
+ * Those with the largest name of each city, up to `max`: nobody has two of them, so reading ends with the last one wanted.
+ * `among` is how many drivers have the names that were read.
+ */
+export async function countApart(
   db: Db,
-  { scope, texts, names: { text } }: Counted,
+  counted: Counted,
+  max: number,
+  now: Date,
+): Promise<{ seen: number; among: number }> {
+  const most = max * (counted.scope.facts ? LOOKED_AT_WITH_FACTS : LOOKED_AT);
+  const names = mostDrivers(largestOfCities(counted.names.names), most);
+  if (sumOf(names) < max) return { seen: 0, among: 0 };
+  const entries = entriesNameByName(db, withNames(counted, names, max), now)
+    .limit(max)
+    .as("entry");
+  const [row] = await db
+    .select({ seen: count(), names: sql`coalesce(max(${entries.position}), 0)`.mapWith(Number) })
+    .from(entries);
+  if (!row) return { seen: 0, among: 0 };
+  return { seen: row.seen, among: sumOf(row.seen < max ? names : names.slice(0, row.names)) };
+}
+
+/** Those with any of some names. */
+async function countTogether(
+  db: Db,
+  counted: Counted,
   names: readonly NameDrivers[],
   max: number,
   now: Date,
 ): Promise<number> {
   if (names.length === 0) return 0;
+  const entries = entriesWithNames(db, withNames(counted, names, max), now)
+    .limit(max)
+    .as("entry");
+  const [row] = await db.select({ count: count() }).from(entries);
+  return row?.count ?? 0;
+}
+
+function withNames({ scope, texts, names: { text } }: Counted, names: readonly NameDrivers[], max: number) {
   const others = texts.filter((other) => other !== text);
-  const withNames = {
+  return {
     kind: text.kind,
     nameIds: names.map(({ id }) => id),
     others,
     facts: scope.facts ?? 0,
     limit: max,
   };
-  const entries = entriesWithNames(db, withNames, now).limit(max).as("entry");
-  const [row] = await db.select({ count: count() }).from(entries);
-  return row?.count ?? 0;
 }
 
 async function countTheRest(db: Db, { scope, texts }: Counted, max: number, now: Date): Promise<number> {

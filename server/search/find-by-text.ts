@@ -2,12 +2,12 @@ import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { citiesWithIds } from "./cities";
-import { type Counted, countUpTo, namesWithIds } from "./count-up-to";
+import { type Counted, countApart, countUpTo, namesWithIds } from "./count-up-to";
 import { type Estimates, estimateNames } from "./estimate-names";
 import { type FoundNames, findNames, NAMES_MAX, type NamePlace } from "./find-names";
 import { type Found, foundOf, nothing, type Slice, sliceUpToMax } from "./found";
-import { gather } from "./gather";
-import { GATHERED_BY_FACTS_MAX, gatherByFacts, gatherFewByFacts } from "./gather-by-facts";
+import { type Gathered, gather } from "./gather";
+import { gatherByFacts, gatherFewByFacts } from "./gather-by-facts";
 import type { Scope } from "./scope";
 import { walk } from "./walk";
 import type { Wanted, WantedText } from "./wanted";
@@ -31,6 +31,8 @@ const GATHER_COST = 2;
 const NAMES_WITH_WORD_MAX = 15_000;
 /** What a name is taken to bring while its drivers are not counted. */
 const DRIVERS_PER_NAME = 3;
+/** Measured: to look for those with a name and facts takes as long as to look at so many drivers. */
+const DRIVERS_LIKE_NAME = 2;
 /** So many drivers have enough names between them to prove, mostly, that a thousand match. */
 const PROVING_DRIVERS = 60;
 /** So many times farther than expected a walk goes before the drivers are collected after all. */
@@ -108,21 +110,21 @@ async function findByNames(
     (a, b) => Number(b.isComplete) - Number(a.isComplete) || a.drivers - b.drivers,
   );
   if (!rarest || rarest.names.length === 0) return nothing;
-  const areManyDrivers = !rarest.isComplete || rarest.drivers * GATHER_COST > GATHERED_BY_FACTS_MAX;
-  const few = areManyDrivers ? await findFewWithFacts(db, search, now) : undefined;
-  if (few) return few;
   const others = texts.filter((text) => text !== rarest.text);
+  if (rarest.isComplete && scope.facts)
+    return findByNamesAndFacts(db, search, { names: rarest, others, facts: scope.facts }, estimates, now);
+  const few = await findFewWithFacts(db, search, now);
+  if (few) return few;
   const reach = slice.offset + slice.limit;
   const passedBy = reach / partOf(search, found, estimates);
-  if (rarest.isComplete && rarest.drivers * GATHER_COST <= passedBy) {
-    return gather(db, { names: rarest, others, facts: scope.facts ?? 0 }, slice, now);
-  }
+  if (rarest.isComplete && rarest.drivers * GATHER_COST <= passedBy)
+    return gather(db, { names: rarest, others, facts: 0 }, slice, now);
   const isBounded = (rarest.isComplete || scope.facts) && !place.cityIds;
   const within = isBounded ? Math.ceil(passedBy * WALK_FARTHER) : undefined;
   const rows = await walk(db, { scope, texts, within }, slice, reach, now);
   const matched = rows[0]?.matched ?? 0;
   if (matched < reach && rarest.isComplete)
-    return gather(db, { names: rarest, others, facts: scope.facts ?? 0 }, slice, now);
+    return gather(db, { names: rarest, others, facts: 0 }, slice, now);
   if (matched < reach && within && scope.facts) {
     return gatherByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now);
   }
@@ -130,11 +132,46 @@ async function findByNames(
   return foundUpTo(db, rows, { scope, texts, names: rarest }, now);
 }
 
+/** By names that are all known and by facts: an index knows them together, so that mostly all who match are collected. */
+async function findByNamesAndFacts(
+  db: Db,
+  { texts, place, scope, slice }: Search,
+  gathered: Gathered,
+  estimates: Estimates,
+  now: Date,
+): Promise<Found> {
+  const { names } = gathered;
+  const few = await findFewWithFacts(
+    db,
+    { texts, place, scope, slice },
+    now,
+    names.names.length * DRIVERS_LIKE_NAME,
+  );
+  if (few) return few;
+  const max = SEARCH_EXACT_TOTAL_MAX + 1;
+  const { seen, among } = await countApart(db, { scope, texts, names }, max, now);
+  const matching = (seen / among) * names.drivers;
+  const reach = slice.offset + slice.limit;
+  const passedBy = (reach / matching) * estimates.drivers;
+  if (seen < max || matching * GATHER_COST <= passedBy) return gather(db, gathered, slice, now);
+  const within = place.cityIds ? undefined : Math.ceil(passedBy * WALK_FARTHER);
+  const rows = await walk(db, { scope, texts, within }, slice, reach, now);
+  const matched = rows[0]?.matched ?? 0;
+  return matched < reach
+    ? gather(db, gathered, slice, now)
+    : foundOf(rows, now, SEARCH_EXACT_TOTAL_MAX, true);
+}
+
 /** Looks at all drivers with the facts that are asked for, if any are and few have them. */
-async function findFewWithFacts(db: Db, search: Search, now: Date): Promise<Found | undefined> {
+async function findFewWithFacts(
+  db: Db,
+  search: Search,
+  now: Date,
+  most?: number,
+): Promise<Found | undefined> {
   const { scope, texts, slice, areFactsCommon } = search;
   return scope.facts && !areFactsCommon
-    ? gatherFewByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now)
+    ? gatherFewByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now, most)
     : undefined;
 }
 

@@ -7,17 +7,18 @@ import { cardsOf, countWithFacts, entriesWithFacts, type FactScope } from "./wit
 
 const EVERYBODY = 1_000_000_000;
 /** Measured: up to so many drivers with the facts are sooner looked at all than met among the others. */
-export const GATHERED_BY_FACTS_MAX = 6000;
+const GATHERED_BY_FACTS_MAX = 6000;
 
-/** `gatherByFacts` if few have the facts; undefined otherwise. */
+/** `gatherByFacts` if few have the facts, at most `most`; undefined otherwise. */
 export async function gatherFewByFacts(
   db: Db,
   scope: FactScope,
   texts: readonly WantedText[],
   slice: Slice,
   now: Date,
+  most = GATHERED_BY_FACTS_MAX,
 ): Promise<Found | undefined> {
-  const limit = GATHERED_BY_FACTS_MAX + 1;
+  const limit = Math.min(most, GATHERED_BY_FACTS_MAX) + 1;
   const [few] = await db.select({ drivers: countWithFacts(scope, limit, now) }).from(sql`(select 1) one`);
   return few && few.drivers < limit ? gatherByFacts(db, scope, texts, slice, now) : undefined;
 }

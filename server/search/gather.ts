@@ -4,7 +4,7 @@ import { driverSeats } from "../../drizzle/schema/seats";
 import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
-import { entriesWithNames } from "./entries/entries-with-names";
+import { entriesNameByName, entriesWithNames } from "./entries/entries-with-names";
 import type { FoundNames } from "./find-names";
 import { type Found, foundUpToMax, type Slice } from "./found";
 import type { WantedText } from "./wanted";
@@ -16,16 +16,19 @@ export type Gathered = { names: FoundNames; others: readonly WantedText[]; facts
 export async function gather(db: Db, gathered: Gathered, slice: Slice, now: Date): Promise<Found> {
   const found = await foundUpToMax((some) => selectPage(db, gathered, some, now), slice, now);
   if (found.totalCount > 0 || gathered.facts === 0) return found;
-  const others = await selectPage(db, { ...gathered, facts: 0 }, { offset: 0, limit: 1 }, now);
-  return { ...found, isSpelledRight: others.length > 0 };
+  const [other] = await entriesNameByName(db, wantedOf({ ...gathered, facts: 0 }), now).limit(1);
+  return { ...found, isSpelledRight: other !== undefined };
 }
 
-function selectPage(db: Db, { names, others, facts }: Gathered, { offset, limit }: Slice, now: Date) {
+function wantedOf({ names, others, facts }: Gathered) {
   const nameIds = names.names.map(({ id }) => id);
   // Room for drivers who came since the names were read.
   const most = 2 * Math.max(...names.names.map(({ drivers }) => drivers)) + 100;
-  const withNames = { kind: names.text.kind, nameIds, others, facts, limit: most };
-  const matched = db.$with("matched").as(entriesWithNames(db, withNames, now));
+  return { kind: names.text.kind, nameIds, others, facts, limit: most };
+}
+
+function selectPage(db: Db, gathered: Gathered, { offset, limit }: Slice, now: Date) {
+  const matched = db.$with("matched").as(entriesWithNames(db, wantedOf(gathered), now));
   const page = db
     .select()
     .from(matched)

@@ -3,8 +3,8 @@ import { searchEntries } from "../../../drizzle/schema/search";
 import type { Facts } from "../../../shared/search/fact-bits";
 import type { Db } from "../../database/database";
 import type { WantedText } from "../wanted";
-import { hasFacts } from "./entry-facts";
-import { hasNameId, hasWords } from "./entry-names";
+import { isStillAuthorised } from "./entry-facts";
+import { hasNameWithFacts, hasWords } from "./entry-names";
 import type { NameKind } from "./lexemes";
 
 /** The entries of some names, without those who don't match other texts or have not all of some facts. At most `limit` for each name. */
@@ -16,31 +16,49 @@ export type WithNames = {
   limit: number;
 };
 
+/** The visible entries with one of these names, each once, in no order. */
+export function entriesWithNames(db: Db, wanted: WithNames, now: Date) {
+  const withName = entriesOfName(db, wanted, now);
+  const { driverId, rank, entitledUntil } = withName;
+  return db
+    .selectDistinct({ driverId, rank, entitledUntil })
+    .from(eachName(wanted))
+    .crossJoinLateral(withName);
+}
+
 /**
- * The visible entries with one of these names, each once, in no order. Name by name: an index scan for each is faster
- * than one for all, and the limit keeps the database from comparing all ids with every entry.
+ * The visible entries with these names, name by name and as they come, each with the position of the name: an entry with two
+ * names comes twice.
  */
-export function entriesWithNames(db: Db, { kind, nameIds, others, facts, limit }: WithNames, now: Date) {
+export function entriesNameByName(db: Db, wanted: WithNames, now: Date) {
+  const withName = entriesOfName(db, wanted, now);
+  return db
+    .select({ position: sql<number>`wanted.position`.as("position") })
+    .from(eachName(wanted))
+    .crossJoinLateral(withName);
+}
+
+function eachName({ nameIds }: WithNames) {
+  return sql`unnest(${`{${nameIds.join(",")}}`}::int[]) with ordinality as wanted(id, position)`;
+}
+
+/**
+ * An index scan for each name is faster than one for all, and the limit keeps the database from comparing all ids with
+ * every entry.
+ */
+function entriesOfName(db: Db, { kind, others, facts, limit }: WithNames, now: Date) {
   const { driverId, rank, entitledUntil } = searchEntries;
-  const withName = db
+  return db
     .select({ driverId, rank, entitledUntil })
     .from(searchEntries)
     .where(
       and(
-        hasNameId(kind, sql`wanted.id`),
+        hasNameWithFacts(kind, sql`wanted.id`, facts),
         gt(entitledUntil, now),
-        hasFacts(facts, now),
+        isStillAuthorised(facts, now),
         ...others.map(hasWords),
       ),
     )
     .limit(limit)
     .as("with_name");
-  return db
-    .selectDistinct({
-      driverId: withName.driverId,
-      rank: withName.rank,
-      entitledUntil: withName.entitledUntil,
-    })
-    .from(sql`unnest(${`{${nameIds.join(",")}}`}::int[]) as wanted(id)`)
-    .crossJoinLateral(withName);
 }

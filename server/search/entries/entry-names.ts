@@ -1,5 +1,6 @@
 import { and, type Column, type SQL, sql } from "drizzle-orm";
 import { searchEntries } from "../../../drizzle/schema/search";
+import type { Facts } from "../../../shared/search/fact-bits";
 import type { WantedText } from "../wanted";
 import type { NameKind } from "./lexemes";
 
@@ -7,6 +8,9 @@ const columnsOf = {
   school: { names: searchEntries.schools, ids: searchEntries.schoolIds },
   neighborhood: { names: searchEntries.neighborhoods, ids: searchEntries.neighborhoodIds },
 };
+
+/** So many facts have room in `search_name_facts`. */
+const FACT_BITS = 8;
 
 /** Names as an entry keeps them: one a line, with a space before and after each word. */
 export function joinNames(names: readonly string[]): string {
@@ -43,6 +47,17 @@ export function idsOfNamesWith({ kind, words }: WantedText): SQL<number[]> {
 /** The entry has this name: an index answers it. */
 export function hasNameId(kind: NameKind, id: SQL): SQL {
   return sql`${columnsOf[kind].ids} @> array[${id}]`;
+}
+
+/**
+ * The entry has this name and these facts, an authorisation also when it has run out: an index answers it, in which names
+ * stand together with each fact of the entry (`search_name_facts`, docs/decisions/0029-filters.md).
+ */
+export function hasNameWithFacts(kind: NameKind, id: SQL, facts: Facts): SQL {
+  if (facts === 0) return hasNameId(kind, id);
+  const bits = Array.from({ length: FACT_BITS }, (_, bit) => bit).filter((bit) => facts & (1 << bit));
+  const keys = bits.map((bit) => sql`${id} * ${sql.raw(`${FACT_BITS} + ${bit}`)}`);
+  return sql`search_name_facts(${columnsOf[kind].ids}, ${searchEntries.facts}) @> array[${sql.join(keys, sql`, `)}]`;
 }
 
 function namesIn(names: Column): SQL {
