@@ -5,7 +5,7 @@ import { searchPath } from "../search/search-params";
 import { LightLink } from "./light-link";
 import { searchOf } from "./search-of";
 
-/** Links to all drivers of a city, folded: by name, or where they are many by page of results. */
+/** Collapsed links to all drivers of a city: by name, or to pages of results if there are many. */
 export function AllDrivers({ page }: { page: LandingPage }) {
   const { cards, others, drivers, othersTitle } = page;
   if (others.length === 0) return null;

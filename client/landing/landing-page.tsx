@@ -17,7 +17,7 @@ import { WaitForSeats } from "./wait-for-seats";
 export { landingHead } from "./landing-head";
 export { loadLanding } from "./load-landing";
 
-/** A page about a place: who drives there, what they serve, what to check, and where to go on. */
+/** A place's page: its drivers, what they serve, what to check, and links to other places. */
 export function LandingPage() {
   const { _splat } = useParams({ strict: false });
   const { data: page } = trpc.landing.page.useQuery(placeOfSplat(_splat) ?? {}, { staleTime: SEARCH_CACHE });

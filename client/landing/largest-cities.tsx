@@ -5,7 +5,7 @@ import { PlaceChips } from "./place-chips";
 
 const SHOWN = 12;
 
-/** The cities with most drivers, and the way to all places. Nothing until they are known. */
+/** Links to the cities with most drivers and to all places. Renders nothing while loading. */
 export function LargestCities() {
   const { data } = trpc.landing.page.useQuery({}, { staleTime: FEATURED_CACHE, retry: false });
   if (!data || data.cities.length === 0) return null;

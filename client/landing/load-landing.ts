@@ -4,12 +4,12 @@ import { SEARCH_CACHE } from "../../shared/limits";
 import { readFailure } from "../app/errors";
 import type { Api } from "../app/trpc";
 
-/** The place of what follows "/transporte-escolar/" in an address. */
+/** The place in the part of a path after "/transporte-escolar/". */
 export function placeOfSplat(splat: string | undefined): PlaceAddress | undefined {
   return readPlaceParts((splat ?? "").split("/").filter(Boolean));
 }
 
-/** Fetches what a place's page says. What never had a driver is not found. */
+/** Loads a place's page; not found if the place never had a driver. */
 export async function loadLanding(api: Api, splat: string | undefined) {
   const place = placeOfSplat(splat);
   if (!place) throw notFound();

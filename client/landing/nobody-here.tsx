@@ -2,7 +2,7 @@ import type { LandingPage } from "../../shared/landing/landing";
 import { ButtonLink } from "../ui/button-link";
 import { searchOf } from "./search-of";
 
-/** Nobody is visible in a place that had somebody: said plainly, with the nearest way on. */
+/** Shown for a place without visible drivers: says so and links to the nearest alternative. */
 export function NobodyHere({ page }: { page: LandingPage }) {
   const above = page.above.at(-1);
   return (

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { PlaceLink } from "../../shared/landing/landing";
 import { chipVariants } from "../ui/chip-variants";
 
-/** Places beside this one. */
+/** Links to related places. */
 export function PlaceChips({ title, links }: { title: string; links: readonly PlaceLink[] }) {
   if (links.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button-link";
 import { AllDrivers } from "./all-drivers";
 import { searchOf } from "./search-of";
 
-/** The first drivers of a place in the order of results, and the way to all of them. */
+/** The first drivers of a place in ranking order, and a link to all of them. */
 export function PlaceDrivers({ page }: { page: LandingPage }) {
   const { cards, drivers, school, neighborhood, driversTitle, name } = page;
   const searched = { school: school ?? undefined, neighborhood: neighborhood ?? undefined };

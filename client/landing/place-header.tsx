@@ -3,7 +3,7 @@ import { formatInteger } from "../../shared/brazil";
 import type { LandingPage } from "../../shared/landing/landing";
 import { paths } from "../../shared/paths";
 
-/** Where the page stands, what it is about, and how many drivers there are. */
+/** Breadcrumb, title and number of drivers. */
 export function PlaceHeader({ page }: { page: LandingPage }) {
   const isDrawn = !page.school && !page.neighborhood;
   const content = (

@@ -8,12 +8,12 @@ const FIRST_ON_PHONES = 6;
 
 type PlaceLinksProps = {
   title: string;
-  /** "os 34 bairros": what is folded away. */
+  /** "os 34 bairros": label of the collapsed rest. */
   all: string;
   links: readonly PlaceLink[];
 };
 
-/** Places with how many drivers each has: the first ones, and the others folded. All of them are links in the page. */
+/** Places with their number of drivers: the first ones visible, the rest collapsed. All are links in the HTML. */
 export function PlaceLinks({ title, all, links }: PlaceLinksProps) {
   if (links.length === 0) return null;
   const folded = links.slice(FIRST_ON_PHONES);

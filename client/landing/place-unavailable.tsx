@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { ButtonLink } from "../ui/button-link";
 import { ErrorState } from "../ui/error-state";
 
-/** The page of a place could not be loaded now. */
+/** Shown if a place's page could not be loaded. */
 export function PlaceUnavailable() {
   const router = useRouter();
   return (

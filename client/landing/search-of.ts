@@ -1,7 +1,7 @@
 import type { LandingPage } from "../../shared/landing/landing";
 import type { SearchParams } from "../search/search-params";
 
-/** The search that finds the drivers of a place. */
+/** The search parameters for the drivers of a place. */
 export function searchOf({ state, city, school, neighborhood }: LandingPage): SearchParams {
   return {
     ...(state && { estado: state }),

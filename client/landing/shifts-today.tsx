@@ -5,7 +5,7 @@ import { driversWords } from "../../shared/search/drivers-words";
 import { Card } from "../ui/card";
 import { Facts } from "../ui/facts";
 
-/** Who has how many seats in each shift. */
+/** How many drivers have seats in each shift. */
 export function ShiftsToday({ shifts }: Pick<LandingPage, "shifts">) {
   if (shifts.length === 0) return null;
   return (

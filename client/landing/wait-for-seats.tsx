@@ -3,7 +3,7 @@ import { ButtonLink } from "../ui/button-link";
 import { Card } from "../ui/card";
 import { searchOf } from "./search-of";
 
-/** Where nobody has seats, the way to "Avise-me": the search that finds nobody offers it, filled in. */
+/** For places without free seats: a link to the search without results, which offers "Avise-me" with its form filled in. */
 export function WaitForSeats({ page }: { page: LandingPage }) {
   const { full } = page;
   if (!full) return null;

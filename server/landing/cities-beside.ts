@@ -8,7 +8,7 @@ import { visibleCities } from "../search/cities";
 import { cityLinks } from "./links";
 import type { PlaceCity } from "./name-slugs";
 
-/** Beside a city: the nearest ones with drivers; where the catalogue doesn't say what is near, the largest of the state. */
+/** Links beside a city's page: the nearest cities with drivers; without coordinates in the catalogue, the state's largest. */
 export async function citiesBeside(
   db: Db,
   city: PlaceCity,

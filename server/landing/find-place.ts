@@ -9,14 +9,14 @@ import type { Db } from "../database/database";
 import type { NameKind } from "../search/entries/lexemes";
 import { findNeighborhood, findSchool, type PlaceCity, type PlaceName } from "./name-slugs";
 
-/** A place that has a page: all of Brazil, a state, or where some driver is or was found. */
+/** A place that has a page: Brazil, a state, or a place that has or had drivers. */
 export type Place =
   | { kind: "country" }
   | { kind: "state"; state: StateCode }
   | { kind: "city"; state: StateCode; city: PlaceCity }
   | { kind: NameKind; state: StateCode; city: PlaceCity; name: PlaceName };
 
-/** The place of an address, however its parts are written. Undefined: there is no page, or never was anybody. */
+/** The place of a URL path, in any spelling. Undefined if there is no such page, or never was a driver. */
 export async function findPlace(db: Db, address: PlaceAddress): Promise<Place | undefined> {
   if (address.state === undefined) return address.city ? undefined : { kind: "country" };
   const state = address.state.toUpperCase();
@@ -42,7 +42,7 @@ async function findCity(db: Db, state: StateCode, name: string): Promise<PlaceCi
   return found && { ...found, name, state };
 }
 
-/** The one path of a place's page. */
+/** The canonical path of a place's page. */
 export function pathOf(place: Place): string {
   if (place.kind === "country") return placePath({});
   if (place.kind === "state") return statePath(place.state);
@@ -66,7 +66,7 @@ export function namePath(
   return placePath({ state: state.toLowerCase(), city: slugOf(name), [kind]: slug });
 }
 
-/** The pages above a place's, the highest first, without the home page. */
+/** The breadcrumb of a place, topmost page first, without the home page. */
 export function pagesAbove(place: Place): { name: string; path: string }[] {
   if (place.kind === "country") return [];
   const country = { name: "Estados", path: placePath({}) };
@@ -80,8 +80,7 @@ const ROOT = paths.places.slice(1);
 const words: readonly string[] = Object.values(namedParts);
 
 /**
- * Of the path of a page: undefined when it is none about a place, null when it is about no place that can be, else the
- * parts, as typed.
+ * Parses the path of a page: undefined if it is not a place's page, null if no place can have it, else its parts as typed.
  */
 export function readPlacePath(path: string): PlaceAddress | null | undefined {
   const [, root, ...parts] = path.split("/");

@@ -12,7 +12,7 @@ import { APART } from "./name-slugs";
 import { lapsedNames } from "./served-names";
 import { driversByState } from "./states";
 
-/** The pages of Brazil, its states and cities that have enough visible drivers. */
+/** The pages of Brazil, and of states and cities with enough visible drivers. */
 export async function indexedPlaces(db: Db, now: Date): Promise<string[]> {
   const states = [...(await driversByState(db, now))];
   const cities = await visibleCities(db, gte(searchCities.drivers, INDEXABLE_DRIVERS_MIN), now);
@@ -29,20 +29,20 @@ export async function indexedPlaces(db: Db, now: Date): Promise<string[]> {
 
 const hasEnough = gte(searchNames.drivers, INDEXABLE_NAME_DRIVERS_MIN);
 
-/** How many schools and neighborhoods may have an indexed page: those who lapsed lately are counted too. */
+/** Upper bound for indexed pages of schools and neighborhoods: also counts recently lapsed drivers. */
 export async function countIndexedNames(db: Db): Promise<number> {
   const [row] = await db.select({ names: count() }).from(searchNames).where(hasEnough);
   return row?.names ?? 0;
 }
 
-/** The shares of so many ids each in which some name may have an indexed page. */
+/** The id ranges, of this size each, that may contain an indexed name. */
 export async function sharesOfNames(db: Db, perShare: number): Promise<number[]> {
   const share = sql<number>`${searchNames.id} / ${perShare}::int`.mapWith(Number);
   const rows = await db.selectDistinct({ share }).from(searchNames).where(hasEnough);
   return rows.map((row) => row.share).toSorted((a, b) => a - b);
 }
 
-/** The pages of schools and neighborhoods with enough visible drivers in one share of the ids, or in all. */
+/** The pages of schools and neighborhoods with enough visible drivers, in one id range or in all. */
 export async function indexedNames(
   db: Db,
   now: Date,
@@ -83,7 +83,7 @@ export async function indexedNames(
 
 const SLUGS_AT_ONCE = 5000;
 
-/** Where schools of the catalogue have one of these slugs: "SP/campinas/emef-padre-anchieta". */
+/** The slugs among these that belong to schools of the catalogue: "SP/campinas/emef-padre-anchieta". */
 async function takenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   const { state, cityName, slug } = schoolSlugs;

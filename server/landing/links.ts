@@ -3,7 +3,7 @@ import type { PlaceLink } from "../../shared/landing/landing";
 import type { City } from "../search/cities";
 import { cityPath } from "./find-place";
 
-/** A city as the link to its page. */
+/** The link to a city's page. */
 export function cityLinks({ state, name, label, drivers }: City, shown = label): PlaceLink[] {
   return isStateCode(state) ? [{ name: shown, path: cityPath({ state, name }), drivers }] : [];
 }

@@ -9,18 +9,18 @@ import { normalise } from "../../shared/search";
 import type { Db } from "../database/database";
 import type { NameKind } from "../search/entries/lexemes";
 
-/** A city as `search_cities` has it. */
+/** A row of `search_cities`. */
 export type PlaceCity = { id: number; state: StateCode; name: string; label: string };
 
-/** A school or neighborhood of a city that some driver serves or served. `name` is as it is shown. */
+/** A school or neighborhood of a city that some driver serves or served. `name` is for display. */
 export type PlaceName = { id: number; name: string; slug: string; schoolId: string; isIn: string | null };
 
-/** What free text is called where a school of the catalogue has its slug. */
+/** Suffix for free text whose slug a school of the catalogue already has. */
 export const APART = "-outra";
 
 const nameColumns = { id: searchNames.id, label: searchNames.label, schoolId: searchNames.schoolId };
 
-/** The neighborhood of a city that a slug names. */
+/** The neighborhood of a city with this slug. */
 export async function findNeighborhood(
   db: Db,
   city: PlaceCity,
@@ -34,8 +34,8 @@ export async function findNeighborhood(
 }
 
 /**
- * The school of a city that a slug names: the catalogue's by its slug of today or of before, merged ones included; else
- * free text, however it is abbreviated; else what the catalogue calls so.
+ * The school of a city with this slug: by a current or former slug in the catalogue, merged schools included; else free
+ * text, abbreviated or not; else by a name in the catalogue.
  */
 export async function findSchool(db: Db, city: PlaceCity, typed: string): Promise<PlaceName | undefined> {
   const slug = slugOf(typed);
@@ -44,7 +44,7 @@ export async function findSchool(db: Db, city: PlaceCity, typed: string): Promis
   return (await freeText(db, city, typed, slug)) ?? catalogued(db, city, await idByName(db, city, slug));
 }
 
-/** Schools as free text get a slug of their own. By label. */
+/** The slugs of schools that are free text, by label. */
 export async function slugsOfFreeText(
   db: Db,
   city: PlaceCity,
@@ -110,7 +110,7 @@ async function idByName(db: Db, city: PlaceCity, slug: string): Promise<string |
   return rows.length === 1 ? rows[0]?.id : undefined;
 }
 
-/** The school that one of the catalogue is, where some driver serves or served it. */
+/** The searchable name of a catalogue school, if a driver serves or served it. */
 async function catalogued(db: Db, city: PlaceCity, id: string | undefined): Promise<PlaceName | undefined> {
   if (id === undefined) return undefined;
   const meant = alias(schools, "meant");
@@ -120,7 +120,7 @@ async function catalogued(db: Db, city: PlaceCity, id: string | undefined): Prom
     .innerJoin(schools, eq(schools.id, sql`coalesce(${meant.mergedInto}, ${meant.id})`))
     .innerJoin(searchNames, and(eq(searchNames.schoolId, schools.id), eq(searchNames.cityId, city.id)))
     .where(and(eq(meant.id, id), gt(searchNames.schoolId, "")))
-    // A school that was renamed leaves the row of its former words behind.
+    // A renamed school leaves the row of its former name behind.
     .orderBy(desc(searchNames.drivers), desc(searchNames.id))
     .limit(1);
   return row && { ...row, name: row.label };

@@ -14,13 +14,13 @@ import { hasNameId } from "../search/entries/entry-names";
 import type { NameKind } from "../search/entries/lexemes";
 import { priceOf, timedPrice } from "./prices";
 
-/** What the drivers of one school or neighborhood tell together, and the other names that they serve, by how many of them. */
+/** Aggregated facts of a school's or neighborhood's drivers, and the other names that they serve, most frequent first. */
 export type NamedPlace = Pick<
   LandingFacts,
   "withSeats" | "authorised" | "cards" | "shifts" | "price" | "holdsUntil"
 > & { read: number; alongside: Record<NameKind, number[]> };
 
-/** The first drivers of a school or neighborhood, in the order of results, looked at one by one. */
+/** The first drivers of a school or neighborhood in ranking order. */
 export async function readNamedPlace(db: Db, kind: NameKind, nameId: number, now: Date): Promise<NamedPlace> {
   const rows = await readDrivers(db, kind, nameId, now);
   const more = rows.length === LANDING_DRIVERS_READ_MAX && { isMinimum: true as const };
@@ -86,7 +86,7 @@ type Seats = Pick<Row, "rank"> & {
   seats: StoredShifts | null;
 };
 
-/** The shifts that one of the drivers offers, with who has seats in each: one number for all counts in each of them. */
+/** Each shift that a driver offers, with the number of drivers with seats; a total without shifts counts for each of them. */
 function shiftsOf(rows: readonly Seats[]): LandingFacts["shifts"] {
   const told = rows.map((row) => {
     const split = row.seats && splitOf(row.seats);
@@ -106,7 +106,7 @@ function shiftsOf(rows: readonly Seats[]): LandingFacts["shifts"] {
   });
 }
 
-/** Each id once, the most frequent first. */
+/** Unique ids, most frequent first. */
 export function byFrequency(ids: readonly number[]): number[] {
   const times = new Map<number, number>();
   for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1);

@@ -5,7 +5,7 @@ import type { LandingFacts } from "../../shared/landing/landing";
 import { LANDING_OTHERS_MAX, SEARCH_PAGE_SIZE } from "../../shared/limits";
 import type { Db } from "../database/database";
 
-/** The drivers of a city who follow those with a card, in the order of results. */
+/** The drivers of a city after those shown as cards, in ranking order. */
 export async function otherDrivers(db: Db, cityId: number, now: Date): Promise<LandingFacts["others"]> {
   const { driverId, rank, entitledUntil } = searchEntries;
   const others = db

@@ -18,7 +18,7 @@ type Driver = {
   offeredNeighborhoods: readonly string[];
 };
 
-/** The pages of a driver's city, schools and neighborhoods, where they have enough drivers; null for who is not in search. */
+/** The pages of a driver's city, schools and neighborhoods, if they have enough drivers; null if the driver is not in search. */
 export async function pagesOfProfile(db: Db, driver: Driver, now: Date): Promise<PublicProfile["pages"]> {
   const { schoolIds, neighborhoodIds } = searchEntries;
   const { id, name, label } = searchCities;
@@ -55,7 +55,7 @@ function pathIn(names: readonly ServedName[], isMeant: (name: ServedName) => boo
   return name && name.drivers >= INDEXABLE_NAME_DRIVERS_MIN ? name.path : null;
 }
 
-/** Which schools of the catalogue the names in a profile mean, by `schoolKey`. */
+/** The catalogue schools linked in a profile, by `schoolKey` of the name. */
 async function schoolsMeant(db: Db, driverId: string): Promise<Map<string, string>> {
   const school = alias(schools, "meant");
   const rows = await db

@@ -10,7 +10,7 @@ import { statePath } from "./find-place";
 import { cityLinks } from "./links";
 import { driversByState } from "./states";
 
-/** For a search that finds nobody: the pages of its city and state, and of the state's largest cities. */
+/** Links for a search without results: the pages of its city and state, and of the state's largest cities. */
 export async function placesAround(db: Db, { state, city }: PlaceFilters, now: Date): Promise<PlaceLink[]> {
   if (!state || !isStateCode(state)) return [];
   const drivers = (await driversByState(db, now)).get(state);

@@ -7,12 +7,12 @@ import { priceShownUntil } from "../../shared/profile/told";
 import type { Db } from "../database/database";
 import { isWithin, type Within } from "./totals";
 
-/** A price "from" in whole reais, and until when it is shown unless it is confirmed. */
+/** A "from" price in whole reais, and when it expires unless confirmed. */
 export type TimedPrice = { reais: number; until: Date };
 
 type Priced = Pick<LandingFacts, "price" | "holdsUntil">;
 
-/** What a month costs where enough drivers tell it: among the first of them, in the order of results. */
+/** The range of monthly prices among the first drivers in ranking order, if enough of them state one. */
 export async function readPrice(db: Db, within: Within, now: Date): Promise<Priced> {
   const first = db
     .select({ driverId: searchEntries.driverId })
@@ -40,7 +40,7 @@ export function timedPrice({
   return reais === null || !confirmedAt ? [] : [{ reais, until: priceShownUntil(confirmedAt) }];
 }
 
-/** The range of those prices that still hold. */
+/** The range of the prices that have not expired. */
 export function priceOf(prices: readonly TimedPrice[], now: Date): Priced {
   const holding = prices.filter(({ until }) => until > now);
   if (holding.length < LANDING_PRICES_MIN) return { price: null, holdsUntil: null };

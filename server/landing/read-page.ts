@@ -24,7 +24,7 @@ import { driversByState } from "./states";
 import { readTotals, scopeOf, type Within } from "./totals";
 import { wordsOf } from "./words/page-words";
 
-/** What the page of a place says at `now`. A place where nobody is visible any more says so. */
+/** The content of a place's page at `now`. A place without visible drivers has a page that says so. */
 export async function readLandingPage(db: Db, place: Place, now: Date): Promise<LandingPage> {
   const facts = await readFacts(db, place, now);
   return { ...facts, ...wordsOf(facts), above: pagesAbove(place) };
@@ -54,7 +54,7 @@ const nothing = {
 async function readCountry(db: Db, now: Date) {
   const cities = await visibleCities(db, undefined, now, LANDING_LARGEST_CITIES);
   return {
-    // The first drivers of the whole country stand on the home page.
+    // The country's first drivers are on the home page.
     ...(await readTotals(db, {}, now)),
     isIndexed: true,
     states: await statesServed(db, undefined, now),
@@ -112,14 +112,14 @@ async function readNamed(db: Db, { kind, state, city, name }: NamedPlace, now: D
   };
 }
 
-/** How many there are, and the first of them. */
+/** Totals, and the first cards. */
 async function readDrivers(db: Db, within: Within, now: Date) {
   const totals = await readTotals(db, within, now);
   const { drivers: cards } = await browse(db, scopeOf(within), { offset: 0, limit: SEARCH_PAGE_SIZE }, now);
   return { ...totals, cards, isIndexed: totals.drivers >= INDEXABLE_DRIVERS_MIN };
 }
 
-/** The states with visible drivers, but for one, those with most of them first. */
+/** The other states with visible drivers, by number of drivers. */
 async function statesServed(db: Db, without: StateCode | undefined, now: Date): Promise<PlaceLink[]> {
   const drivers = await driversByState(db, now);
   return stateCodes

@@ -1,12 +1,11 @@
 import type { Db } from "../database/database";
 import { findPlace, pathOf, readPlacePath } from "./find-place";
 
-/** What becomes of a request for a path: a place's page, another path that is the right one, or nothing that is there. */
+/** The result for a path: a place's page, a redirect to the canonical path, or not found. */
 export type Resolved = "page" | "unknown" | { movedTo: string };
 
 /**
- * Looks a place's path up before anything is drawn: odd addresses cost two look-ups at most. Undefined for pages about
- * no place.
+ * Looks a place's path up before anything is rendered: an unknown path costs two lookups at most. Undefined for other pages.
  * @param path as a URL writes it: decoded, a name in other letters than ours would be sent on to itself for ever
  */
 export async function resolvePlacePath(

@@ -9,16 +9,16 @@ import type { NameKind } from "../search/entries/lexemes";
 import { namePath } from "./find-place";
 import { type PlaceCity, slugsOfFreeText } from "./name-slugs";
 
-/** A school or neighborhood with its page. */
+/** A school or neighborhood with the link to its page. */
 export type ServedName = PlaceLink & { id: number; kind: NameKind; words: string; schoolId: string };
 
-/** The schools, or neighborhoods, of a city that visible drivers serve, those with most of them first. */
+/** A city's schools or neighborhoods with visible drivers, by number of drivers. */
 export async function namesServed(db: Db, city: PlaceCity, kind: NameKind, now: Date): Promise<PlaceLink[]> {
   const served = await readServed(db, city, eq(searchNames.kind, kind), now);
   return served.map(linkOf);
 }
 
-/** Of some names of a city those that visible drivers serve, in the order of `ids`. */
+/** Those of some names of a city that have visible drivers, in the order of `ids`. */
 export async function namesWithIds(
   db: Db,
   city: PlaceCity,
@@ -31,7 +31,7 @@ export async function namesWithIds(
   return served.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
-/** A name as a link. */
+/** The link to a name's page. */
 export function linkOf({ name, path, drivers }: ServedName): PlaceLink {
   return { name, path, drivers };
 }
@@ -67,7 +67,7 @@ async function readServed(
   }));
 }
 
-/** How many drivers of each name have lapsed and were not tidied up yet: few, by an index of their own. */
+/** How many lapsed drivers each name still counts until the cleanup; few, and found by a partial index. */
 export function lapsedNames(db: Db, condition: SQL | undefined, now: Date) {
   return db
     .select({

@@ -9,14 +9,14 @@ import type { Db } from "../database/database";
 import { type Scope, visibleIn } from "../search/scope";
 import { countWithFacts } from "../search/with-facts";
 
-/** Of whom a page tells: the drivers of a city, of a state, or all. */
+/** The drivers that a page counts: of a city, of a state, or all. */
 export type Within = { cityId: number } | { state: StateCode } | Record<string, never>;
 
 type Totals = Pick<LandingFacts, "drivers" | "withSeats" | "authorised">;
 
 const COUNTED_MAX = SEARCH_EXACT_TOTAL_MAX + 1;
 
-/** How many drivers are visible, have free seats, and an authorisation that was looked at. Indexes answer all three. */
+/** How many drivers are visible, have free seats, and have a checked authorisation. Indexes answer all three. */
 export async function readTotals(db: Db, within: Within, now: Date): Promise<Totals> {
   const scope = scopeOf(within);
   const [row] = await db
@@ -33,12 +33,12 @@ export async function readTotals(db: Db, within: Within, now: Date): Promise<Tot
   };
 }
 
-/** A number that was counted up to one more than search counts. */
+/** A count that stops one above search's limit. */
 export function countedOf(drivers: number): LandingFacts["withSeats"] {
   return drivers < COUNTED_MAX ? { drivers } : { drivers: SEARCH_EXACT_TOTAL_MAX, isMinimum: true };
 }
 
-/** As a scope of search. */
+/** The same as a search scope. */
 export function scopeOf(within: Within): Scope {
   if ("cityId" in within) return { cities: eq(searchCities.id, within.cityId), name: "one_city" };
   return "state" in within ? { state: within.state, name: "state" } : { name: "all" };

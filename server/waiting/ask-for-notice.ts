@@ -14,8 +14,8 @@ import { pivotOf } from "./pivot";
 import { placeOfForm } from "./place-of-form";
 
 /**
- * Keeps for what a family waits, until its e-mail confirms it, and queues the mail that asks: all or nothing. The same place
- * again asks anew. Whether the e-mail was known, nobody can tell, but for one that has five confirmed notices.
+ * Stores a family's notice as unconfirmed and queues the confirmation mail, in one transaction. Asking for the same place
+ * again renews the notice. The response does not reveal whether the e-mail was known, except with five confirmed notices.
  * @throws DomainError VALIDATION (no such city), WAITING_FULL
  */
 export async function askForNotice(
@@ -34,14 +34,14 @@ export async function askForNotice(
     await refuseSixth(tx, notice, ctx.now());
     const isFirst = !(await isQueued(tx, familyId, askedAt)) && !hadMail(askedAt, ctx.now());
     await tx.insert(waitingNotices).values({ ...notice, id: newId(), createdAt: ctx.now() });
-    // Else one is on its way, or the next day's will ask about this too.
+    // Otherwise one is queued already, or the next day's mail asks about this, too.
     if (isFirst) await ctx.jobs.enqueue(tx, mailConfirmWaiting, { familyId });
   });
 }
 
 type Kept = Pick<typeof waitingNotices.$inferSelect, "familyId" | "state" | "cityName" | "name" | "shift">;
 
-/** Other notices of the family that wait for the same. */
+/** Other notices of the family for the same place. */
 export function isSame({ familyId, state, cityName, name, shift }: Kept): SQL | undefined {
   return and(
     ...[eq(waitingNotices.familyId, familyId), eq(waitingNotices.state, state)],
@@ -50,7 +50,7 @@ export function isSame({ familyId, state, cityName, name, shift }: Kept): SQL | 
   );
 }
 
-/** The row of an e-mail, made when there is none: whoever holds it writes its notices alone. */
+/** Locks the row of an e-mail, created if missing: the lock serialises changes of its notices. */
 async function lockFamily(tx: Db, email: string): Promise<{ id: string; askedAt: Date | null }> {
   await tx.insert(waitingFamilies).values({ id: newId(), email }).onConflictDoNothing();
   const [family] = await tx
@@ -62,7 +62,7 @@ async function lockFamily(tx: Db, email: string): Promise<{ id: string; askedAt:
   return family;
 }
 
-/** Something else waits since the last mail: it has queued the next one. */
+/** Whether another unconfirmed notice since the last mail has already queued the next one. */
 async function isQueued(tx: Db, familyId: string, askedAt: Date | null): Promise<boolean> {
   const isNew = askedAt ? gt(waitingNotices.createdAt, askedAt) : undefined;
   const ofFamily = eq(waitingNotices.familyId, familyId);
@@ -70,7 +70,7 @@ async function isQueued(tx: Db, familyId: string, askedAt: Date | null): Promise
 }
 
 /**
- * Of what is not confirmed yet the oldest gives way, so that a stranger who knows an address can't fill it.
+ * Deletes the oldest unconfirmed notices over the limit, so that a stranger who knows an address can't use it up.
  * @throws DomainError WAITING_FULL
  */
 async function refuseSixth(tx: Db, notice: Kept, now: Date): Promise<void> {

@@ -13,8 +13,8 @@ import { pivotsOf } from "./pivot";
 const PLACES_SHOWN = 3;
 
 /**
- * How many families wait for a place that the driver who asks serves: the three places with most, as the profile writes
- * them. Fewer than three families could be known by name and count as nobody.
+ * How many families wait for places that the signed-in driver serves: the top three places, spelled as in the profile.
+ * Fewer than three families could be identified and are counted as none.
  */
 export async function countOwnFamilies({ db, user, now }: SignedIn): Promise<WaitingCounts> {
   const nobody: WaitingCounts = { families: 0, places: [] };

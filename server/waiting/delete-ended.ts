@@ -7,7 +7,7 @@ import type { Db } from "../database/database";
 import { isLive } from "./live";
 import { toldAgainFrom } from "./match-waiting";
 
-/** Deletes notices that nobody confirmed in time. */
+/** Deletes notices that were not confirmed in time. */
 export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
   const cutoff = retentionCutoff(RETENTION.waitingUnconfirmed, now);
   await db
@@ -16,7 +16,7 @@ export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
   await deleteWithoutNotices(db, now);
 }
 
-/** Deletes notices that ended long enough ago, and matches that nothing needs any more. */
+/** Deletes ended notices past their retention period, and matches no longer needed. */
 export async function deleteEnded(db: Db, now: Date): Promise<void> {
   await deleteSpentMatches(db, now);
   await db
@@ -25,7 +25,7 @@ export async function deleteEnded(db: Db, now: Date): Promise<void> {
   await deleteWithoutNotices(db, now);
 }
 
-// An e-mail goes with its last notice, a day after its last mail: sooner, and a stranger could have it mailed again.
+// An e-mail is deleted with its last notice, but a day after its last mail: sooner, a stranger could trigger another mail.
 async function deleteWithoutNotices(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - WAITING_MAIL_PAUSE).toISOString();
   const hasNotice = db
@@ -36,7 +36,7 @@ async function deleteWithoutNotices(db: Db, now: Date): Promise<void> {
   await db.delete(waitingFamilies).where(and(notExists(hasNotice), isQuiet));
 }
 
-// Their notice or driver is gone, the notice has ended, or the mail that told of them is so old that the driver may be told of
+// Their notice or driver is gone, the notice has ended, or the mail about them is so old that the driver may be mailed about
 // again.
 async function deleteSpentMatches(db: Db, now: Date): Promise<void> {
   const live = db

@@ -13,7 +13,7 @@ import { serves } from "./serves";
 
 export type LiveNotice = typeof waitingNotices.$inferSelect & { endsAt: Date };
 
-/** A driver to tell of, with the notices that wait for them. */
+/** A driver to mail about, with the matching notices. */
 export type News = { driver: DriverCard; notices: LiveNotice[] };
 
 /** The notices of a family that were confirmed and have not ended. */
@@ -27,8 +27,8 @@ export async function liveNotices(tx: Db, familyId: string, now: Date): Promise<
 }
 
 /**
- * What of the matches that nobody was told of is true now: the driver is visible, goes there and has a seat in the shift.
- * What is not is forgotten, so that the same driver can match again.
+ * The unmailed matches that are still true: the driver is visible, serves the place and has a seat in the shift. The others
+ * are deleted, so that the same driver can match again.
  */
 export async function findNews(tx: Db, notices: readonly LiveNotice[], now: Date): Promise<News[]> {
   const untold = await tx

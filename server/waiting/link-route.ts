@@ -12,7 +12,7 @@ const refusals = {
   WAITING_FULL: "cheio",
 } satisfies Partial<Record<ErrorCode, WaitingOutcome>>;
 
-// The page after each of them tells the state of the search now.
+// The page after each of them shows the notice's current state.
 const confirm: MailedButton = {
   call: (calls, token) => calls.waiting.confirm({ token }),
   refusals,

@@ -5,13 +5,13 @@ import type { Db } from "../database/database";
 import { sha256 } from "../hash";
 import { DomainError } from "../http/domain-error";
 
-// The links of mails to who waits: "{notice}.{secret}" for one notice, "{family}.{secret}" for all of an e-mail's. Each
-// mail has a secret of its own, and all of them work for as long as something is kept: an old mail must still end it.
+// Link tokens of the waiting list: "{notice}.{secret}" for one notice, "{family}.{secret}" for all of an e-mail's. Each mail
+// has a secret of its own, and all stay valid while anything is stored: an old mail must still be able to unsubscribe.
 
-/** More than one mail a day for as long as a notice lives and is kept. */
+/** More than one mail a day over the lifetime and retention of a notice. */
 const SECRETS_MAX = 200;
 
-/** A new secret for the next mail; the row keeps its hash. */
+/** A new secret for the next mail; the row stores its hash. */
 export async function addSecret(tx: Db, familyId: string): Promise<string> {
   const secret = generateIdFromEntropySize(25);
   const hashes = sql`${waitingFamilies.linkHashes} || ${sha256(secret)}::text`;
@@ -25,7 +25,7 @@ export async function addSecret(tx: Db, familyId: string): Promise<string> {
 export type Linked = { familyId: string; email: string; isInScope: SQL };
 
 /**
- * Whose mail a link is from, and which notices it is about.
+ * The family of a link, and the notices that it is about.
  * @throws DomainError WAITING_LINK_INVALID
  */
 export async function findLinked(db: Db, token: string, lock = false): Promise<Linked> {

@@ -14,8 +14,8 @@ import { addSecret } from "./links";
 import { plainPlace } from "./plain-place";
 
 /**
- * Asks an e-mail to confirm what was written down for it since it was last asked. Once a day at most, however often and
- * by whom the address is typed: what comes later waits for the next day (`tellWaiting`).
+ * Mails an address to confirm its new notices. Once a day at most, however often and by whom the address is entered: later
+ * notices are mailed the next day (`tellWaiting`).
  */
 export const mailConfirmWaiting = defineJob({
   name: "mail-confirm-waiting",
@@ -23,7 +23,7 @@ export const mailConfirmWaiting = defineJob({
   run: (services, { familyId }) => askToConfirm(services, familyId),
 });
 
-/** Mails unless the address had its mail of the day, or nothing new waits for a confirmation. */
+/** Sends the mail unless the address already got one today, or nothing is unconfirmed. */
 export async function askToConfirm(services: Services, familyId: string): Promise<void> {
   const { db, config } = services;
   const taken = await takeTurn(services, familyId);
@@ -53,19 +53,19 @@ export async function askToConfirm(services: Services, familyId: string): Promis
       ...(await renderNotice(config.company, notice)),
     });
   } catch (error) {
-    // An address that no server takes had its turn.
+    // A permanently refused address counts as mailed.
     if (error instanceof RefusedForGood) throw error;
     await db.update(waitingFamilies).set({ askedAt: before }).where(eq(waitingFamilies.id, familyId));
     throw error;
   }
 }
 
-/** Whether an address that was last mailed then has had its mail of the day. */
+/** Whether the time of the last mail means that today's mail was sent. */
 export function hadMail(last: Date | null, now: Date): boolean {
   return last !== null && now.getTime() < last.getTime() + WAITING_MAIL_PAUSE;
 }
 
-/** Of several processes, or tries, at most one goes on: it has marked the address as asked. */
+/** Marks the address as mailed; of concurrent processes or attempts only one gets true. */
 function takeTurn({ db, now }: Services, familyId: string) {
   return db.transaction(async (tx) => {
     const [family] = await tx

@@ -17,7 +17,7 @@ type Linking = Pick<Context, "db" | "now" | "limits" | "clientAddress">;
 type Notice = typeof waitingNotices.$inferSelect;
 
 /**
- * What the page behind a link shows. Opening it changes nothing.
+ * What the page of a mailed link shows. Opening it changes nothing.
  * @throws DomainError WAITING_LINK_INVALID, RATE_LIMITED
  */
 export async function readLinked(ctx: Linking, token: string): Promise<WaitingLinked> {
@@ -37,7 +37,7 @@ function toShown({ id, kind, place, city, state, shift, endsAt }: Notice, now: D
 }
 
 /**
- * "Confirmar aviso": from now on what the link is about is looked out for, and who has a seat already is told as well.
+ * "Confirmar aviso": the link's notices become active; drivers who have a seat already match, too.
  * @throws DomainError WAITING_LINK_INVALID, WAITING_FULL, RATE_LIMITED
  */
 export function confirmByLink(ctx: Linking, token: string): Promise<void> {
@@ -52,7 +52,7 @@ export function confirmByLink(ctx: Linking, token: string): Promise<void> {
 }
 
 /**
- * "Continuar por mais 60 dias", from now on, also for what has ended and is still kept.
+ * "Continuar por mais 60 dias": renews the notices from now on, ended ones included while they are stored.
  * @throws DomainError WAITING_LINK_INVALID, WAITING_FULL, RATE_LIMITED
  */
 export function renewByLink(ctx: Linking, token: string): Promise<void> {
@@ -67,7 +67,7 @@ export function renewByLink(ctx: Linking, token: string): Promise<void> {
 }
 
 /**
- * One tap, or one click in a mail program: nothing more is mailed. What was never confirmed is deleted at once.
+ * Unsubscribes, from the page or by a mail program's one-click button. Unconfirmed notices are deleted at once.
  * @throws DomainError WAITING_LINK_INVALID, RATE_LIMITED
  */
 export function endByLink(ctx: Linking, token: string): Promise<void> {
@@ -78,13 +78,13 @@ export function endByLink(ctx: Linking, token: string): Promise<void> {
       .set({ endsAt: ctx.now() })
       .where(and(isInScope, isLive(ctx.now())));
   };
-  // Mail programs click for many people from few addresses.
+  // Mail providers send one-click requests of many people from few IP addresses.
   return withLinked(ctx, token, act, "waitingEnd");
 }
 
 /**
- * As many as an e-mail may have, the oldest first.
- * @throws DomainError WAITING_FULL when there is room for none
+ * Activates notices up to the limit per e-mail, oldest first.
+ * @throws DomainError WAITING_FULL if there is no room at all
  */
 async function beginAll(tx: Db, notices: readonly Notice[], now: Date): Promise<void> {
   let begun = 0;
@@ -92,7 +92,7 @@ async function beginAll(tx: Db, notices: readonly Notice[], now: Date): Promise<
   if (begun === 0 && notices.length > 0) throw new DomainError("WAITING_FULL");
 }
 
-/** A notice lives from now on, in place of another for the same; false when the e-mail has as many as it may have. */
+/** Activates a notice, replacing another one for the same place; false if the e-mail is at its limit. */
 async function begin(tx: Db, notice: Notice, now: Date): Promise<boolean> {
   const { id, familyId } = notice;
   await tx
@@ -111,7 +111,7 @@ async function begin(tx: Db, notice: Notice, now: Date): Promise<boolean> {
       renewalOfferedAt: null,
     })
     .where(eq(waitingNotices.id, id));
-  // While it lives each change is heard of; what came before or meanwhile is not.
+  // Changes are matched while a notice is active; earlier and concurrent ones need this look.
   const isLiving = notice.endsAt !== null && notice.endsAt > now;
   if (!isLiving) await matchPresent(tx, notice, now);
   return true;

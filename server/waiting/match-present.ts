@@ -15,8 +15,8 @@ type Notice = Pick<
 >;
 
 /**
- * Writes down who has a seat for a notice at the moment it begins: between the search and the confirmation somebody may
- * have come, whose change nobody waited for yet.
+ * Stores matches with drivers who have a seat when a notice becomes active: one may have come between the search and the
+ * confirmation, when the notice did not match changes yet.
  */
 export async function matchPresent(tx: Db, notice: Notice, now: Date): Promise<void> {
   const { id, state, cityName: city, name, kind, shift } = notice;
@@ -25,7 +25,7 @@ export async function matchPresent(tx: Db, notice: Notice, now: Date): Promise<v
     const text = textOf(one, name);
     const wanted = { state, city, texts: text ? [text] : [], facts: bitsOf(shift ? [shift] : []) };
     const { drivers } = await findDrivers(tx, wanted, { offset: 0, limit: WAITING_DRIVERS_MAX }, now);
-    // A search in a city where nobody is goes on to cities whose names begin like it.
+    // A search in a city without drivers falls back to cities with that prefix.
     const present = drivers.filter(
       (driver) => normalise(driver.serviceCity) === city && freeSeats(driver) > 0,
     );

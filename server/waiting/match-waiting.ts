@@ -7,7 +7,7 @@ import { textArray } from "../database/text-array";
 import { pivotsOf } from "./pivot";
 import { anySeat, type Served, serves } from "./serves";
 
-/** A driver's search entry before and after a change; `before` is undefined where the city, or nobody, had seen it. */
+/** A driver's search entry before and after a change; `before` is undefined if there was none or it was of another city. */
 export type EntryChange = {
   driverId: string;
   state: string;
@@ -20,8 +20,8 @@ export type EntryChange = {
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Writes down, in the transaction of the change, who waited for what this driver serves from now on and did not before.
- * Only the notices of the driver's city and words are looked at: an index leads to them.
+ * Stores, in the transaction of the change, matches with notices that this driver newly satisfies. Reads only notices of the
+ * driver's city and words, by an index.
  */
 export async function matchWaiting(tx: Db, change: EntryChange, now: Date): Promise<void> {
   const { state, cityName, before, after } = change;
@@ -48,7 +48,7 @@ export async function matchWaiting(tx: Db, change: EntryChange, now: Date): Prom
   );
 }
 
-/** The words of names for which somebody can match now who did not before; none when nothing was gained. */
+/** The words of names for which the change may create matches; empty if it can't. */
 function wordsToLookFor(before: Served | undefined, after: Served): Set<string> {
   const seats = after.facts & anySeat;
   if (seats === 0) return new Set();
@@ -61,8 +61,8 @@ function wordsToLookFor(before: Served | undefined, after: Served): Set<string> 
 }
 
 /**
- * Adds a driver to what the next mail of these notices tells. One who was told of lately is not told of again, however
- * often the seats come and go.
+ * Adds a driver to the next mail of these notices, unless a recent mail was about that driver, however often the seats come
+ * and go.
  */
 export async function addMatches(tx: Db, noticeIds: string[], driverId: string, now: Date): Promise<void> {
   if (noticeIds.length === 0) return;
@@ -73,7 +73,7 @@ export async function addMatches(tx: Db, noticeIds: string[], driverId: string, 
     where ${lte(waitingMatches.toldAt, toldAgainFrom(now))}`);
 }
 
-/** A driver who was told of then, or before, may be told of again. */
+/** Drivers mailed about before this moment may be mailed about again. */
 export function toldAgainFrom(now: Date): Date {
   return new Date(now.getTime() - WAITING_AGAIN_DAYS * DAY);
 }

@@ -8,14 +8,14 @@ import { shiftFilters } from "../../shared/search/facts";
 import { placeWords, shiftWords } from "../../shared/waiting/waiting-words";
 import type { LiveNotice, News } from "./find-news";
 
-/** What the mail of a day is made of; `news` or `ending` has something. */
+/** The content of a daily mail; `news` or `ending` is not empty. */
 export type DayMail = {
   news: readonly News[];
   ending: readonly LiveNotice[];
   notices: readonly LiveNotice[];
 };
 
-/** The one mail of a day: drivers with a seat, and notices that are about to end. */
+/** The daily mail: drivers with a seat, and notices about to end. */
 export function newsMail({ news, ending, notices }: DayMail, familyId: string, secret: string): Notice {
   const told = news.length > 0 ? noticesOf(news) : ending;
   const scope = (some: readonly LiveNotice[]) => (some.length === 1 && some[0] ? some[0].id : familyId);
@@ -91,7 +91,7 @@ function noticesOf(news: readonly News[]): LiveNotice[] {
   return [...new Map(news.flatMap(({ notices }) => notices).map((one) => [one.id, one])).values()];
 }
 
-/** The search that finds whom the mail tells of. */
+/** The search that finds the mail's drivers. */
 function searchPath(notice: LiveNotice | undefined): string {
   if (!notice) return paths.search;
   const { state, city, place, kind, shift } = notice;

@@ -4,13 +4,12 @@ import { wordsOf } from "../../shared/search";
 import type { Db } from "../database/database";
 import type { NameKind } from "../search/entries/lexemes";
 
-/** Letters of a last word by which it is found: it may be the beginning of a longer one, as in a search. */
+/** Prefix length for a last word, which, as in a search, may be the start of a longer one. */
 const PREFIX = 6;
 
 /**
- * The word of a waited-for name (normalised, not empty) by which drivers find it: the one that fewest names have, so that
- * "EMEF Padre Anchieta" is not looked at for each driver with some EMEF. The last word, which matches as a prefix, by its
- * first letters and an asterisk.
+ * The index key of a notice's name (normalised, not empty): its rarest word, so that "EMEF Padre Anchieta" is not compared
+ * with each driver of any EMEF. The last word, which matches as a prefix, is stored as its first letters and an asterisk.
  */
 export async function pivotOf(db: Db, name: string, kind: NameKind | null): Promise<string> {
   const words = wordsOf(name);
@@ -26,12 +25,12 @@ export async function pivotOf(db: Db, name: string, kind: NameKind | null): Prom
   return words.lastIndexOf(rarest) === words.length - 1 ? beginning(rarest, PREFIX) : rarest;
 }
 
-/** The same where nobody can be asked how common words are: the last word finds it too, only with more to look at. */
+/** The same without word frequencies: the last word also works, only less selectively. */
 export function pivotOfLastWord(name: string): string {
   return beginning(wordsOf(name).at(-1) ?? name, PREFIX);
 }
 
-/** Every pivot that a name with one of these words (normalised) can be waited for by. */
+/** All index keys that match names with one of these words (normalised). */
 export function pivotsOf(words: Iterable<string>): string[] {
   const pivots = new Set<string>();
   for (const word of words) {

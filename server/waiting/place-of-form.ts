@@ -6,7 +6,7 @@ import { cleanLine } from "../../shared/text";
 import type { WaitingForm } from "../../shared/waiting/waiting";
 import type { NameKind } from "../search/entries/lexemes";
 
-/** A place that is waited for, as it is stored. */
+/** A notice's place as stored. */
 export type Place = {
   state: string;
   city: string;
@@ -17,8 +17,8 @@ export type Place = {
 };
 
 /**
- * Reads "EMEF Padre Anchieta, Campinas": what follows the last comma is the city where it is one of the state's, else the
- * searched city is. Undefined when that leaves no city, or nothing before it.
+ * Parses "EMEF Padre Anchieta, Campinas": the part after the last comma if it is a city of the state, else the searched city.
+ * Undefined without a city or a name before it.
  */
 export function placeOfForm(form: WaitingForm): Place | undefined {
   const written = cleanLine(form.place);

@@ -3,8 +3,8 @@ const ordinaryWord = /^(?:\p{L}\.){1,6}\p{L}?$|^[\p{L}\p{M}'’ªº-]{1,25}\.?$/
 const number = /^\d{1,4}[ªºA-Z]?$/u;
 
 /**
- * A place as a mail to an unconfirmed address repeats it. Anyone can write a stranger's e-mail beside any text: one that could
- * carry an address, a telephone or a speech is not repeated to that stranger.
+ * A place as quoted in a mail to an unconfirmed address. Anyone can enter a stranger's e-mail with any text, so text that
+ * could carry a URL, a phone number or a message is not quoted.
  */
 export function plainPlace({ place, city }: { place: string; city: string }): string {
   const words = place.split(" ");

@@ -3,7 +3,7 @@ import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
 import type { Db } from "../database/database";
 import { isLive } from "./live";
 
-/** Everything that an e-mail (normalised) waits for, ended and unconfirmed notices included. */
+/** All notices of an e-mail (normalised), including ended and unconfirmed ones. */
 export function noticesUnder(db: Db, email: string) {
   return db
     .select(getTableColumns(waitingNotices))
@@ -13,7 +13,7 @@ export function noticesUnder(db: Db, email: string) {
     .orderBy(asc(waitingNotices.createdAt), asc(waitingNotices.id));
 }
 
-/** How much of it there is, and from when. */
+/** Their number, and the dates of the first and last. */
 export async function waitingUnder(db: Db, email: string) {
   const { createdAt } = waitingNotices;
   const [found] = await db
@@ -24,7 +24,7 @@ export async function waitingUnder(db: Db, email: string) {
   return found;
 }
 
-/** The cities where most families wait now: counts, and nobody's e-mail. */
+/** The cities with most waiting families: counts only, no e-mails. */
 export function citiesWaiting(db: Db, now: Date, limit: number) {
   const { state, city } = waitingNotices;
   const families = sql<number>`count(distinct ${waitingNotices.familyId})`.mapWith(Number).as("families");

@@ -6,7 +6,7 @@ import { askForNotice } from "./ask-for-notice";
 import { countOwnFamilies } from "./count-own-families";
 import { confirmByLink, endByLink, readLinked, renewByLink } from "./mailed-link";
 
-/** "Avise-me quando houver vaga": families ask without an account, and their e-mail confirms. */
+/** "Avise-me quando houver vaga": notices without an account, confirmed by e-mail. */
 export const waitingRouter = router({
   ask: publicProcedure
     .meta({ openapi: { method: "POST", path: "/waiting", summary: "Aviso quando houver vaga" } })
@@ -51,7 +51,7 @@ export const waitingRouter = router({
       return done(successes.waitingEnded);
     }),
 
-  /** Counts for the driver who asks: nobody's e-mail, and no place that fewer than three wait for. */
+  /** Counts for the signed-in driver: no e-mails, and no place with fewer than three families. */
   own: signedInProcedure
     .meta({ openapi: { method: "GET", path: "/drivers/waiting", summary: "Quantas famílias esperam vaga" } })
     .output(waitingCounts)

@@ -3,16 +3,16 @@ import { nameMatches, wordsOf } from "../../shared/search";
 import { bitsOf, type Facts } from "../../shared/search/fact-bits";
 import type { NameKind } from "../search/entries/lexemes";
 
-/** What a search entry says that families wait for: its normalised names, aliases included, and its facts. */
+/** The part of a search entry that notices are matched with: normalised names, aliases included, and facts. */
 export type Served = { names: Record<NameKind, readonly string[]>; facts: Facts };
 
-/** What a notice waits for. */
+/** The criteria of a notice. */
 export type Waited = { name: string; kind: NameKind | null; shift: Shift | null };
 
-/** The facts of which one is a free seat, whatever the shift. */
+/** The facts that mean a free seat, in any shift. */
 export const anySeat: Facts = bitsOf(["morning", "afternoon", "night"]);
 
-/** Whether a driver of the same city has a seat for who waits, and goes there: as the search would find it. */
+/** Whether a driver of the same city serves the place and has a seat, by the rules of search. */
 export function serves({ names, facts }: Served, { name, kind, shift }: Waited): boolean {
   if ((facts & (shift ? bitsOf([shift]) : anySeat)) === 0) return false;
   const typed = wordsOf(name);

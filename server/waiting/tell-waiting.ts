@@ -16,13 +16,13 @@ import { isLive } from "./live";
 import { askToConfirm, hadMail } from "./mail-confirm-waiting";
 import { newsMail } from "./news-mail";
 
-/** Families of one run: short enough that a stop of the server waits for none. */
+/** Families per run: few enough that a shutdown does not wait long. */
 const PORTION = 100;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Every five minutes: mails those who wait about drivers who came to have a seat, each e-mail at most once a day with all
- * of them, and those whose notice is about to end; and asks those to confirm who could not be asked the day before.
+ * Every five minutes: mails families about drivers with a new seat and about notices that end soon, each e-mail at most once
+ * a day; also sends the confirmation mails postponed from the day before.
  */
 export const tellWaiting = defineJob({
   name: "tell-waiting",
@@ -39,8 +39,8 @@ export const tellWaiting = defineJob({
 });
 
 /**
- * Whether the mail server still takes mails. An address that none takes holds nobody up: its turn of the day is over. While
- * the server is away the rest waits for the next run.
+ * Whether the mail server accepts mails. A permanently refused address counts as mailed today and blocks nobody. While the
+ * server is down, the rest waits for the next run.
  */
 async function isTaken(mailed: Promise<void>): Promise<boolean> {
   try {
@@ -105,8 +105,8 @@ function pauseAgo(now: Date): Date {
 }
 
 /**
- * Mails one family what is true now. Its turn of the day is taken before and given back when the server could not take the
- * mail: a process that dies in between mails nothing twice, and the next day's mail tells what this one did not.
+ * Mails one family what is true now. It is marked as mailed before, and unmarked if the mail server fails: if the process dies
+ * in between, nothing is mailed twice, and the next day's mail contains what this one did not.
  */
 async function tellFamily(services: Services, familyId: string): Promise<void> {
   const { db, config } = services;
