@@ -9,6 +9,7 @@ const benches = {
   waiting: () => import("./search-bench/bench-waiting"),
   http: () => import("./http-bench/bench-http"),
   soak: () => import("./http-bench/bench-soak"),
+  processes: () => import("./http-bench/bench-processes"),
   cluster: () => import("./http-bench/bench-cluster"),
   vitals: () => import("./vitals-bench/bench-vitals"),
   capacity: () => import("./http-bench/bench-capacity"),

@@ -46,6 +46,8 @@ Requests per second of pages, photos and calls, to docs/benchmarks/http.md.`,
 Cores, memory, replicas and money for three sizes, from the other benches' figures and a model of traffic, to docs/capacity.md.`,
   "bench:soak": `bun run bench:soak [--minutes 10]
 Fifty people at once on the production server; fails on a wrong answer or growing memory.`,
+  "bench:processes": `bun run bench:processes [--rounds 5] [--seconds 8] [--out <file>]
+New search pages a second with one and two web processes, on one and two cores, to docs/benchmarks/processes.md.`,
   "bench:cluster": `bun run bench:cluster [--minutes 30]
 Families, writers and a driver who hides on a cluster of three nodes; fails on a wrong answer, a lost write, or when memory or
 connections grow. Needs what test:cluster needs.`,

@@ -7,8 +7,9 @@ export type Product = { port: number; pid: number; url: string; postgres: string
  * The production server on a PostgreSQL of its own with the demo data, rate limits on, behind one trusted proxy: the
  * load tells by X-Forwarded-For for whom it asks. Its log goes nowhere, as nobody could keep it.
  * @param options of Bun itself
+ * @param processes that serve; more than one share the port under a supervisor
  */
-export async function startProduct(options: readonly string[] = []): Promise<Product> {
+export async function startProduct(options: readonly string[] = [], processes = 1): Promise<Product> {
   const postgres = await startPostgresCluster(requirePostgres(), { durable: true });
   try {
     const env = {
@@ -16,6 +17,7 @@ export async function startProduct(options: readonly string[] = []): Promise<Pro
       SEED_DEMO: "true",
       RATE_LIMIT: "on",
       TRUSTED_PROXY_HOPS: "1",
+      WEB_PROCESSES: String(processes),
     };
     const server = await runServer(env, "dropped", options);
     const stop = async () => {

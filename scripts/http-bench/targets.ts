@@ -106,8 +106,8 @@ export async function targetsOf(product: Product): Promise<Target[]> {
   ];
 }
 
-// Changing upper and lower case gives another URL of the same search.
-function schoolInNewLetters(): () => string {
+/** A school's name that is another one with each call: upper and lower case give other URLs of the same search. */
+export function schoolInNewLetters(): () => string {
   let asked = 0;
   return () => {
     asked += 1;
