@@ -39,7 +39,7 @@ const cpu = {
   kept: cpuSeconds("cached page"),
   search: cpuSeconds("search page nobody asked for before, ten cards"),
   profile: cpuSeconds("profile, REST") + cpuSeconds("search page nobody asked for before, ten cards") / 2,
-  call: cpuSeconds("profile, REST"),
+  call: cpuSeconds("search, REST"),
   photo: cpuSeconds("photo"),
 };
 const database = {
@@ -147,10 +147,10 @@ ${table}
 
 By the table above one primary carries a million drivers: what grows with drivers is space (about ${number(DRIVER_MB * 1024)} kB each), not work, because a
 search reads one city's part of an index. Sharding begins to pay off when the search entries no longer fit the memory of one machine,
-at some 80 million drivers (0.75 GB for each million in docs/benchmarks/search.md, 64 GB), which is more than Brazil has. Should it come, the key is the city: \`search_entries\`, \`search_names\` and
-\`drivers\` by \`city_id\`, small tables as references. Three statements would change, those without a city: the search without a place
-(\`server/search/browse.ts\`), the name search over all states (\`server/search/find-names.ts\`), and totals per state
-(\`server/search/cities.ts\`), which ask every node and merge.
+at some 80 million drivers (0.75 GB for each million in docs/benchmarks/search.md, 64 GB), which is more than Brazil has. Should it come, the key is the city: \`search_entries\` and \`search_names\`
+by their \`city_id\`, \`drivers\` by one that they would get, small tables as references. Three statements would change, those without a city: the search without a place
+(\`server/search/browse.ts\`), the name search over all states (\`server/search/find-names.ts\`), and the totals of
+a state or of everybody (\`server/search/scope.ts\`), which ask every node and merge.
 `,
 );
 say("docs/capacity.md written");

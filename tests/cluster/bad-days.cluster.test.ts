@@ -5,8 +5,6 @@ import { failuresOf } from "./traffic";
 
 const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 const OTHER_CLOCK = 2;
-/** The primary's role is lent for 20 s (tests/cluster/settings.ts). */
-const LONGER_THAN_A_LEASE_MS = 25_000;
 
 let product: ProductOnCluster;
 beforeAll(async () => {
@@ -65,33 +63,6 @@ test("PgBouncer restarts: kept pages are answered, writes are back in seconds", 
   console.log(`${failed.fresh} new searches failed`);
   expect(failed.kept).toBe(0);
 }, 60_000);
-
-test("etcd has no majority: the primary goes on, and all is whole when it is back", async () => {
-  const { cluster, writesAgain } = product;
-  const [, ...others] = cluster.etcd;
-  const failed = await failedDuring(async () => {
-    // On a busy machine a node can answer too late to be counted as there, and the primary rightly gives up its role.
-    const wentOn = async () => {
-      const before = await cluster.primary();
-      await Promise.all(others.map((one) => one.stop("SIGKILL")));
-      const leaseEnds = performance.now() + LONGER_THAN_A_LEASE_MS;
-      await until("the lease to end", () => performance.now() > leaseEnds, 2 * LONGER_THAN_A_LEASE_MS);
-      const isPrimary = (await cluster.primary()) === before;
-      const writes = await writesAgain(5000).then(
-        () => true,
-        () => false,
-      );
-      for (const one of others) one.start();
-      await cluster.whole();
-      console.log(`without etcd's majority: ${isPrimary ? "still" : "no longer"} primary, writes: ${writes}`);
-      return isPrimary && writes;
-    };
-    expect((await wentOn()) || (await wentOn())).toBe(true);
-    await writesAgain();
-  });
-  console.log(`${failed.fresh} new searches failed`);
-  expect(failed.kept).toBe(0);
-}, 240_000);
 
 test("a replica is gone, and comes back: families notice nothing", async () => {
   const { cluster, writesAgain } = product;
