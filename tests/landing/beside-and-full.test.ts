@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { drivers } from "../../drizzle/schema/drivers";
+import { schools } from "../../drizzle/schema/schools";
+import { driverSeats } from "../../drizzle/schema/seats";
+import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { slugOf } from "../../shared/places/slugs";
+import { readPage } from "../discovery/read-page";
+import { subscribe } from "../drivers/driver-accounts";
+import { accountWithProfile } from "../drivers/profile-calls";
+import { startTestApp, type TestApp } from "../support/app";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app?.close());
+
+/** A visible driver of Pernambuco. */
+async function driver(change: object) {
+  const made = await accountWithProfile(app, {
+    serviceState: "PE",
+    offeredSchoolTransport: ["E.E. Marília de Dirceu"],
+    offeredNeighborhoods: ["Saramenha"],
+    ...change,
+  });
+  await subscribe(app.services, made.account);
+  expect((await made.publish()).status).toBe(200);
+  return made;
+}
+
+async function open(path: string) {
+  const answer = await fetch(app.url + path);
+  const html = await answer.text();
+  return { ...(await readPage(html)), status: answer.status, html };
+}
+
+const placeCall = (query: string) => fetch(`${app.url}/api/places?${query}`).then((answer) => answer.json());
+
+/** A school of the catalogue, of a city of Pernambuco. */
+const schoolAt = (id: string, city: string, latitude: number, longitude: number) => ({
+  ...{ id, state: "PE" as const, city, cityName: slugOf(city), name: `EM ${city}`, key: id, slug: id },
+  ...{ words: id, latitude, longitude, createdAt: new Date(), updatedAt: new Date() },
+});
+
+test("beside a city stand the nearest ones, as the catalogue's schools tell; where they don't, the largest of its state", async () => {
+  await app.services.db
+    .insert(schools)
+    .values([
+      schoolAt("r", "Recife", -8.05, -34.9),
+      schoolAt("s", "Recife", -8.07, -34.88),
+      schoolAt("o", "Olinda", -8.01, -34.86),
+      schoolAt("j", "Paulista", -7.94, -34.87),
+      schoolAt("p", "Petrolina", -9.39, -40.5),
+    ]);
+  for (const serviceCity of ["Recife", "Paulista", "Olinda", "Petrolina", "Petrolina", "Caruaru"])
+    await driver({ serviceCity });
+  const recife = await placeCall("state=pe&city=recife");
+  expect(recife).toMatchObject({
+    besideTitle: "Cidades vizinhas",
+    cities: [{ name: "Olinda" }, { name: "Paulista" }],
+  });
+  expect(recife.cities).toHaveLength(2);
+  const caruaru = await placeCall("state=pe&city=caruaru");
+  expect(caruaru).toMatchObject({
+    besideTitle: "Outras cidades do estado",
+    cities: [{ name: "Petrolina" }, {}, {}, {}],
+  });
+});
+
+test('where nobody has seats, at all or in a shift, stands the way to "Avise-me"', async () => {
+  const place = {
+    serviceState: "PE",
+    serviceCity: "Garanhuns",
+    services: ["Transporte Manhã", "Transporte Noturno"],
+  };
+  const { saved } = await driver({ ...place, availableSeats: 0 });
+  const city = await open("/transporte-escolar/pe/garanhuns");
+  expect(city.html).toContain("Ninguém tem vaga hoje.");
+  expect(city.hrefs).toContain("/buscar?estado=PE&cidade=Garanhuns");
+  await app.services.db
+    .update(drivers)
+    .set({ availableSeats: 3, available: true })
+    .where(eq(drivers.id, saved.id));
+  await app.services.db
+    .update(driverSeats)
+    .set({ morning: 3, afternoon: null, night: 0 })
+    .where(eq(driverSeats.driverId, saved.id));
+  await app.services.db.transaction((tx) => refreshSearchEntry(tx, saved.id, app.services.now()));
+  await app.services.driverChanges.settle();
+  const school = await open("/transporte-escolar/pe/garanhuns/escola/ee-marilia-de-dirceu");
+  expect(school.html).toContain("Ninguém tem vaga no turno Noturno hoje.");
+  const search = school.hrefs.find((href) => href.includes("turno=noturno")) ?? "";
+  const found = await open(search);
+  expect(found.status).toBe(200);
+  expect(found.html).toContain('action="/avise-me"');
+  expect((await open("/transporte-escolar/pe/garanhuns")).html).not.toContain("Ninguém tem vaga");
+});
