@@ -8,7 +8,8 @@ import { DomainError } from "../http/domain-error";
 import { publicProcedure, router } from "../http/trpc";
 import { findPost, listPosts } from "./queries";
 
-const text = (max: number) => z.string().trim().max(max, { error: validation.textTooLong });
+const text = (max: number) =>
+  z.string({ error: validation.valueInvalid }).trim().max(max, { error: validation.textTooLong });
 
 const postsInput = z.object({
   search: text(SEARCH_TEXT_MAX_LENGTH).default(""),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { done, doneOutput } from "../../shared/answers";
 import { stateCodes } from "../../shared/brazil";
-import { successes } from "../../shared/messages";
+import { successes, validation } from "../../shared/messages";
 import {
   ownProfile as ownProfileOutput,
   profileInput,
@@ -46,7 +46,7 @@ export const ownDriverRouter = router({
 
   /** The official municipalities of a state: a profile's city is one of them. */
   cities: signedInProcedure
-    .input(z.object({ state: z.enum(stateCodes) }))
+    .input(z.object({ state: z.enum(stateCodes, { error: validation.valueInvalid }) }))
     .output(z.array(z.string()))
     .query(({ input }) => municipalitiesOf(input.state)),
 

@@ -4,7 +4,9 @@ import { validation } from "../messages";
 
 /** The period to change to, by its price in the catalogue. */
 export const periodChoice = z.object({
-  planPriceId: z.string({ error: validation.periodUnavailable }).max(100),
+  planPriceId: z
+    .string({ error: validation.periodUnavailable })
+    .max(100, { error: validation.periodUnavailable }),
 });
 
 /** What a change of period costs, as Stripe counts it. Amounts in cents, dates ISO 8601. */
@@ -27,12 +29,13 @@ export const periodPreview = z.object({
 });
 export type PeriodPreview = z.infer<typeof periodPreview>;
 
+const agreed = z.int({ error: validation.valueInvalid });
+
 /** The driver agrees to exactly what was shown. */
-export const periodChangeInput = periodPreview.pick({
-  planPriceId: true,
-  todayCents: true,
-  periodCents: true,
-  nextChargeCents: true,
-  countedAt: true,
+export const periodChangeInput = periodChoice.extend({
+  todayCents: agreed,
+  periodCents: agreed,
+  nextChargeCents: agreed,
+  countedAt: agreed,
 });
 export type PeriodChangeInput = z.infer<typeof periodChangeInput>;

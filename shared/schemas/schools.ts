@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { stateCodes } from "../brazil";
 import { SEARCH_TEXT_MAX_LENGTH, TEXT_MAX } from "../limits";
+import { validation } from "../messages";
 
 /** So many letters of a field are read; no name or address has as many. */
 const FIELD_MAX = 2000;
@@ -26,11 +27,13 @@ export const schoolRecordsInput = z.object({
     .max(RECORDS_MAX),
 });
 
+const error = validation.valueInvalid;
+
 /** What a driver has typed of a school's name, and where the driver works. */
 export const ownSchoolsInput = z.object({
-  state: z.enum(stateCodes),
-  city: z.string().max(TEXT_MAX.city),
-  text: z.string().max(SEARCH_TEXT_MAX_LENGTH),
+  state: z.enum(stateCodes, { error }),
+  city: z.string({ error }).max(TEXT_MAX.city, { error }),
+  text: z.string({ error }).max(SEARCH_TEXT_MAX_LENGTH, { error }),
 });
 
 /** Schools of the catalogue: `name` is what the profile gets. */
