@@ -31,10 +31,10 @@ export async function prepare(serverUrl: string, count: number): Promise<Prepare
     await client.query(`drop database if exists ${copy}`);
     await client.query(`create database ${copy} template ${made} strategy file_copy`);
   });
-  return {
-    database: await openDatabase({ databaseUrl: urlOf(serverUrl, copy), dataDir: "" }),
-    ...remember(count),
-  };
+  const database = await openDatabase({ databaseUrl: urlOf(serverUrl, copy), dataDir: "" });
+  // What was kept may be older than this version.
+  await database.migrate();
+  return { database, ...remember(count) };
 }
 
 /** The database gets its name when it is whole. */

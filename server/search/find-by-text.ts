@@ -6,7 +6,7 @@ import { type Counted, countApart, countUpTo, namesWithIds } from "./count-up-to
 import { type Estimates, estimateNames } from "./estimate-names";
 import { type FoundNames, findNames, NAMES_MAX, type NamePlace } from "./find-names";
 import { type Found, foundOf, nothing, type Slice, sliceUpToMax } from "./found";
-import { type Gathered, gather } from "./gather";
+import { type Gathered, gather, judged } from "./gather";
 import { gatherByFacts, gatherFewByFacts } from "./gather-by-facts";
 import type { Scope } from "./scope";
 import { walk } from "./walk";
@@ -141,14 +141,15 @@ async function findByNamesAndFacts(
   now: Date,
 ): Promise<Found> {
   const { names } = gathered;
+  const max = SEARCH_EXACT_TOTAL_MAX + 1;
+  if (names.drivers < max) return gather(db, gathered, slice, now);
   const few = await findFewWithFacts(
     db,
     { texts, place, scope, slice },
     now,
     names.names.length * DRIVERS_LIKE_NAME,
   );
-  if (few) return few;
-  const max = SEARCH_EXACT_TOTAL_MAX + 1;
+  if (few) return judged(db, few, gathered, now);
   const { seen, among } = await countApart(db, { scope, texts, names }, max, now);
   const matching = (seen / among) * names.drivers;
   const reach = slice.offset + slice.limit;

@@ -15,6 +15,11 @@ export type Gathered = { names: FoundNames; others: readonly WantedText[]; facts
 /** All drivers who have these names, collected and then put in order: for text that is rare in its scope. */
 export async function gather(db: Db, gathered: Gathered, slice: Slice, now: Date): Promise<Found> {
   const found = await foundUpToMax((some) => selectPage(db, gathered, some, now), slice, now);
+  return judged(db, found, gathered, now);
+}
+
+/** What was found; nobody for want of the facts is told from a slip of the finger. */
+export async function judged(db: Db, found: Found, gathered: Gathered, now: Date): Promise<Found> {
   if (found.totalCount > 0 || gathered.facts === 0) return found;
   const [other] = await entriesNameByName(db, wantedOf({ ...gathered, facts: 0 }), now).limit(1);
   return { ...found, isSpelledRight: other !== undefined };
