@@ -11,7 +11,10 @@ export type Lasting = { waitUntil: (work: Promise<unknown>) => void };
 
 export type WorkerScope = {
   location: { origin: string };
-  registration: { navigationPreload?: { enable: () => Promise<void> }; unregister: () => Promise<boolean> };
+  registration: {
+    navigationPreload?: { enable: () => Promise<void>; disable: () => Promise<void> };
+    unregister: () => Promise<boolean>;
+  };
   clients: { claim: () => Promise<void>; get: (id: string) => Promise<Page | undefined> };
   skipWaiting: () => Promise<void>;
   addEventListener: {

@@ -88,7 +88,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
+  event.waitUntil(Promise.all([preload(), self.clients.claim()]));
 });
 
 self.addEventListener("message", (event) => {
@@ -103,6 +103,12 @@ self.addEventListener("message", (event) => {
     event.waitUntil(Promise.all(urls.map((url) => keepNow(String(url), event))));
   }
 });
+
+/** Firefox shows its own error page, and not what is kept, when what it began by itself fails. */
+async function preload(): Promise<void> {
+  const { navigationPreload } = self.registration;
+  await (/Firefox\//.test(navigator.userAgent) ? navigationPreload?.disable() : navigationPreload?.enable());
+}
 
 async function keepNow(address: string, event: Lasting): Promise<void> {
   const url = new URL(address, self.location.origin);

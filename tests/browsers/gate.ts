@@ -9,6 +9,9 @@ export type Gate = {
   /** Keeps every script away that is not in the HTML, until `release` or the next `hold`. */
   hold: () => void;
   release: () => void;
+  /** From here to `mend` nobody answers at the address, as without internet. */
+  cut: () => Promise<void>;
+  mend: () => void;
   stop: () => Promise<void>;
 };
 
@@ -24,20 +27,22 @@ export function openGate(server: () => string): Gate {
   const found: string[] = [];
   let released = Promise.withResolvers<void>();
   released.resolve();
-  const proxy = Bun.serve({
-    port,
-    hostname: "127.0.0.1",
-    idleTimeout: 120,
-    fetch: async (request) => {
-      const { pathname, search } = new URL(request.url);
-      if (pathname === PROBLEMS) {
-        found.push(await request.text());
-        return new Response();
-      }
-      if (/^\/assets\/.*\.js$/.test(pathname)) await released.promise;
-      return forward(request, server() + pathname + search);
-    },
-  });
+  const open = () =>
+    Bun.serve({
+      port,
+      hostname: "127.0.0.1",
+      idleTimeout: 120,
+      fetch: async (request) => {
+        const { pathname, search } = new URL(request.url);
+        if (pathname === PROBLEMS) {
+          found.push(await request.text());
+          return new Response();
+        }
+        if (/^\/assets\/.*\.js$/.test(pathname)) await released.promise;
+        return forward(request, server() + pathname + search);
+      },
+    });
+  let proxy = open();
   return {
     url: `http://127.0.0.1:${port}`,
     problems: () => found.splice(0),
@@ -46,6 +51,10 @@ export function openGate(server: () => string): Gate {
       released = Promise.withResolvers();
     },
     release: () => released.resolve(),
+    cut: () => proxy.stop(true),
+    mend: () => {
+      proxy = open();
+    },
     stop: () => proxy.stop(true),
   };
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { paths } from "../../shared/paths";
+import { startServer, type TestServer } from "../support/server";
+import type { Engine } from "./engine";
+import { findFirefox, startFirefox } from "./firefox";
+import { openGate } from "./gate";
+import { visitorAt } from "./visitor";
+import { findWebKit, startWebKit } from "./webkit";
+
+const firefox = findFirefox();
+const webkit = findWebKit();
+const browsers = [
+  { name: "Firefox", start: firefox ? () => startFirefox(firefox) : undefined },
+  { name: "WebKit", start: webkit ? () => startWebKit(webkit) : undefined },
+];
+
+let server: TestServer;
+const gate = openGate(() => server.url);
+
+beforeAll(async () => {
+  if (firefox || webkit) server = await startServer({ seed: true, env: { APP_URL: gate.url } });
+}, 90_000);
+afterAll(async () => {
+  await server?.stop();
+  await gate.stop();
+});
+
+describe.each(browsers)("$name", ({ start }) => {
+  let engine: Engine | undefined;
+  beforeAll(async () => {
+    engine = await start?.();
+  }, 120_000);
+  afterAll(() => engine?.close());
+
+  test.skipIf(!start)(
+    "under the worker pages open and lead on; without internet what was seen is there, and comes back fresh",
+    async () => {
+      if (!engine) throw new Error("the browser did not start");
+      const visitor = visitorAt(engine, gate.url);
+      const search = `${paths.search}?estado=SP&bairro=Vila+Mariana`;
+      await visitor.forget();
+      await visitor.resize(390, 844);
+      await visitor.open(paths.home);
+      await visitor.until("the worker to be at work", hasWorker);
+
+      await visitor.open(search);
+      await visitor.until("the worker to answer for the page", isUnderWorker);
+      await visitor.press("button", /^Guardar .+ nos favoritos$/);
+      await visitor.reads("Guardado neste aparelho");
+      await visitor.press("link", /^Ver Perfil de/);
+      await visitor.isAt(/\/condutor\//);
+      await visitor.open(paths.favourites);
+      await visitor.reads("1 condutor, guardado só neste aparelho.");
+      await visitor.until("the favourites to be kept", isKept, paths.favourites);
+      await visitor.until("the search to be kept", isKept, search);
+      expect(gate.problems()).toEqual([]);
+
+      await gate.cut();
+      try {
+        await visitor.open(paths.favourites);
+        await visitor.reads("1 condutor, guardado só neste aparelho.");
+        await visitor.reads("Você está sem internet.");
+        await visitor.press("link", /^Ver Perfil de/);
+        await visitor.isAt(/\/condutor\//);
+        await visitor.open(search);
+        await visitor.sees("heading", /condutor(es)? encontrados?$/);
+        await visitor.open(paths.profile("abcdefghijklmnop"));
+        await visitor.reads("Esta página ainda não foi vista neste aparelho.");
+      } finally {
+        gate.mend();
+      }
+      await visitor.open(search);
+      await visitor.sees("heading", /condutor(es)? encontrados?$/);
+      await visitor.until("no word of what was kept", isFresh);
+    },
+    120_000,
+  );
+});
+
+async function hasWorker(): Promise<boolean> {
+  return (await navigator.serviceWorker.getRegistration())?.active?.state === "activated";
+}
+
+function isUnderWorker(): boolean {
+  return navigator.serviceWorker.controller !== null;
+}
+
+async function isKept(path: string): Promise<boolean> {
+  return Boolean(await caches.match(path));
+}
+
+function isFresh(): boolean {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
+  return !document.body.innerText.includes("Você está sem internet.");
+}
