@@ -8,7 +8,9 @@ import { schoolInNewLetters } from "./targets";
 // `processes-load.ts <processes> <seconds>`, started by bench-processes on the cores to measure: PostgreSQL, the product in so
 // many processes and the client that asks share them. Prints one line of JSON.
 const CONNECTIONS = 32;
-const WARM_UP_MS = 6000;
+/** So many pages make the runtime of a process compile what is called often. */
+const WARM_UP_ANSWERS = 1000;
+const WARM_UP_MS = 2000;
 /** The kernel deals connections out by chance; a process that gets fewer than so many of a hundred is not at work. */
 const SHARE_MIN = 25;
 
@@ -26,7 +28,9 @@ try {
     headers: { "accept-encoding": "gzip, deflate, br", "x-forwarded-for": anotherAddress() },
   });
   const target = { port: product.port, connections: CONNECTIONS, status: 200, next };
-  await load({ ...target, milliseconds: WARM_UP_MS });
+  let drawn = 0;
+  while (drawn < WARM_UP_ANSWERS * processes)
+    drawn += (await load({ ...target, milliseconds: WARM_UP_MS })).answers;
   const pids = serving();
   const before = pids.map(cpuSeconds);
   const own = process.cpuUsage();
