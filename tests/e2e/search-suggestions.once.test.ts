@@ -34,6 +34,16 @@ test("on a phone, a school is found while its name is typed, and brings its city
     .waitFor();
 }, 60_000);
 
+test("half of another name of a school leads to its driver", async () => {
+  const page = await newPage("phone");
+  await page.goto(`${server.url}/`);
+  await page.getByLabel("Estado").selectOption("SP");
+  await field(page, "Escola").pressSequentially("escola municipal de ensino fundamental padre jos");
+  await page.getByRole("option", { name: /^EMEF Padre José Narciso/ }).tap();
+  await page.getByRole("button", { name: "Buscar Condutores" }).click();
+  await page.getByRole("link", { name: "Ver Perfil de Juliana Cerqueira" }).waitFor();
+}, 60_000);
+
 test("on a phone no list lies over the form's button, and what is typed whole is searched with one tap", async () => {
   const page = await newPage("phone");
   for (const path of ["/", "/buscar"]) {
