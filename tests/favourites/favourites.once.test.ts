@@ -67,6 +67,7 @@ describe("favourites", () => {
     await other.getByRole("heading", { level: 1, name: "Comparar condutores" }).waitFor();
     const table = other.getByRole("region", { name: "Tabela de comparação" });
     expect(await table.getByRole("columnheader").count()).toBe(3);
+    expect(await table.getByRole("rowheader", { name: "Recomendações" }).count()).toBe(1);
     expect(await axeViolations(other)).toEqual([]);
     const rows = await table.getByRole("row").count();
     await other.getByRole("switch", { name: "Só o que é diferente" }).check();
