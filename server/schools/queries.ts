@@ -24,7 +24,7 @@ export async function findSchools(
     .select({
       ...{ id, inepCode, name, neighborhood, city, isNamesake },
       state: schools.state,
-      drivers: served(schools.id),
+      drivers: served(),
     })
     .from(schools)
     .where(
@@ -96,9 +96,12 @@ export async function servingDrivers(db: Db, id: string) {
   }));
 }
 
-function served(id: typeof schools.id): SQL<number> {
+/** How many drivers serve a school, directly or through one merged into it. */
+function served(): SQL<number> {
+  // Drizzle leaves the table's name off a column of a select's own field, and here "id" would be that of `meant`.
+  const outer = sql`${schools.id}`;
   return sql`(select count(distinct link.driver_id) from ${driverSchools} link
-    join ${schools} meant on meant.id = link.school_id where ${id} in (meant.id, meant.merged_into))`.mapWith(
+    join ${schools} meant on meant.id = link.school_id where ${outer} in (meant.id, meant.merged_into))`.mapWith(
     Number,
   );
 }

@@ -61,7 +61,9 @@ test("two schools become one, are found by the names of both, and are two again 
   const file = await calls.schools.file.query({ id: sol });
   expect(file.merged.map(({ name }) => name)).toEqual(["EMEF Estrela", "EMEF Lua"]);
   expect(file.drivers.map(({ written }) => written).toSorted()).toEqual(["E.M.E.F. Estrela", "EMEF Sol"]);
-  expect((await calls.schools.find.query({ text: "jundiai estrela" })).map(({ id }) => id)).toEqual([sol]);
+  expect(await calls.schools.find.query({ text: "jundiai estrela" })).toMatchObject([
+    { id: sol, drivers: 2 },
+  ]);
 
   const [newest, first] = [
     (await calls.schools.file.query({ id: estrela })).changes[0]?.id ?? "",
@@ -72,6 +74,7 @@ test("two schools become one, are found by the names of both, and are two again 
   await calls.schools.undo.mutate({ id: estrela, changeId: newest });
   await refresh(sol, estrela, lua);
   expect([await found(city, "sol"), await found(city, "lua")]).toEqual([[a], [b]]);
+  expect(await calls.schools.find.query({ text: "jundiai sol" })).toMatchObject([{ id: sol, drivers: 1 }]);
   await calls.schools.undo.mutate({ id: lua, changeId: first });
   await refresh(estrela, lua);
   expect([await found(city, "estrela"), await found(city, "lua")]).toEqual([[b], []]);
