@@ -54,8 +54,8 @@ export function SplitDialog({ file, onClose }: { file: SchoolFile; onClose: () =
           </FieldSet>
         ) : null}
         <p className="text-small">
-          {driversCount(driverIds.length)} na outra escola, {driversCount(movable.length - driverIds.length)}{" "}
-          nesta. O que cada um escreveu no perfil fica como está.
+          Na outra escola: {driversCount(driverIds.length)}. Nesta:{" "}
+          {driversCount(movable.length - driverIds.length)}. O que cada um escreveu no perfil fica como está.
         </p>
       </div>
     </ReasonDialog>
