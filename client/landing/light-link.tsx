@@ -7,7 +7,7 @@ export function LightLink({ href, ...props }: ComponentProps<"a"> & { href: stri
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void router.navigate({ to: href });
+    void router.navigate({ href });
   };
   return <a href={href} onClick={follow} {...props} />;
 }
