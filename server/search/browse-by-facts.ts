@@ -1,9 +1,16 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { searchEntries } from "../../drizzle/schema/search";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import { factBits } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
+import { hasFacts } from "./entries/entry-facts";
+import { firstEntries } from "./first-entries";
 import { type Found, foundUpToMax, type Slice, sliceUpToMax } from "./found";
 import { cardsOf, countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";
+
+const columns = sql`driver_id, rank, entitled_until`;
+/** So many drivers are looked at, for each one wanted, before values of `facts` are. */
+const PASSED_BY = 10;
 
 /** The drivers of a scope who have its facts, in one statement. The results end with the 1,000th (product rule "Totals"). */
 export async function browseByFacts(db: Db, scope: FactScope, slice: Slice, now: Date): Promise<Found> {
@@ -12,11 +19,28 @@ export async function browseByFacts(db: Db, scope: FactScope, slice: Slice, now:
 
 /** Of a scope with a name the first page is planned once per connection, as that of `browse`. */
 async function page(db: Db, scope: FactScope, slice: Slice, now: Date) {
+  const isFirst = slice.offset === 0 && !scope.areManyCities;
   const reach = slice.offset + slice.limit;
-  const columns = sql`driver_id, rank, entitled_until`;
-  const entries = entriesWithFacts(scope, { columns, limit: reach }, now);
+  const entries = isFirst ? firstWithFacts(scope, reach, now) : ofEachValue(scope, reach, now);
   const query = cardsOf(db, entries, slice, countWithFacts(scope, SEARCH_EXACT_TOTAL_MAX + 1, now));
-  if (!scope.name || slice.offset > 0) return query;
+  if (!scope.name || !isFirst) return query;
   const isTimed = scope.facts & factBits.authorised ? "_authorised" : "";
   return query.prepare(`first_${slice.limit}_${scope.name}_facts${isTimed}`).execute();
+}
+
+function ofEachValue(scope: FactScope, limit: number, now: Date): SQL {
+  return entriesWithFacts(scope, { columns, limit }, now);
+}
+
+/**
+ * Facts that many have are mostly met among the first drivers. Only if too few have them there, each value of `facts` is
+ * looked up, which costs ten times as much.
+ */
+function firstWithFacts(scope: FactScope, limit: number, now: Date): SQL {
+  const among = firstEntries(scope, limit * PASSED_BY, now);
+  return sql`with met as materialized (select ${columns} from (${among}) ${searchEntries}
+      where ${hasFacts(scope.facts, now)} order by rank, driver_id limit ${sql.raw(`${limit}`)})
+    select * from met where (select count(*) from met) = ${sql.raw(`${limit}`)}
+    union all select * from (${ofEachValue(scope, limit, now)}) others
+    where (select count(*) from met) < ${sql.raw(`${limit}`)}`;
 }

@@ -1,9 +1,10 @@
-import { asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { searchCities, searchEntries } from "../../drizzle/schema/search";
+import { searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
 import type { Db } from "../database/database";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
+import { firstEntries } from "./first-entries";
 import { type Found, foundOf, type Slice } from "./found";
 import { entriesInOrder, type Scope, visibleIn } from "./scope";
 
@@ -31,32 +32,15 @@ function page(db: Db, scope: Scope, slice: Slice, now: Date) {
  * that works because all that the plan depends on, the limit above all, is literal in the statement.
  */
 async function firstPage(db: Db, scope: Scope, limit: number, now: Date) {
-  const entry = scope.cities
-    ? firstOfCities(scope.cities, limit, now)
-    : firstOfState(scope.state, limit, now);
   const query = db
     .select({
       ...cardColumns,
       entitledUntil: sql`entry.entitled_until`.mapWith(searchEntries.entitledUntil),
       total: visibleIn(scope, now).as("total"),
     })
-    .from(sql`(${entry}) entry`)
+    .from(sql`(${firstEntries(scope, limit, now)}) entry`)
     .innerJoin(drivers, eq(drivers.id, sql`entry.driver_id`))
     .leftJoin(driverSeats, seatsOfDriver)
     .orderBy(sql`entry.rank`, sql`entry.driver_id`);
   return scope.name ? query.prepare(`first_${limit}_${scope.name}`).execute() : query;
-}
-
-function firstOfState(state: string | undefined, limit: number, now: Date): SQL {
-  const inState = state ? sql`and ${eq(searchEntries.state, state)}` : sql``;
-  return sql`select driver_id, rank, entitled_until from ${searchEntries}
-    where ${gt(searchEntries.entitledUntil, now)} ${inState} order by rank, driver_id limit ${sql.raw(`${limit}`)}`;
-}
-
-function firstOfCities(cities: SQL, limit: number, now: Date): SQL {
-  const ofCity = sql`select driver_id, rank, entitled_until from ${searchEntries}
-    where ${eq(searchEntries.cityId, searchCities.id)} and ${gt(searchEntries.entitledUntil, now)}
-    order by rank, driver_id limit ${sql.raw(`${limit}`)}`;
-  return sql`select of_city.* from ${searchCities} cross join lateral (${ofCity}) of_city
-    where ${cities} order by of_city.rank, of_city.driver_id limit ${sql.raw(`${limit}`)}`;
 }
