@@ -9,11 +9,14 @@ await runSteps(async () => {
   const { file, deleted } = readArguments();
   await ensurePackages();
   const { restoreFile } = await import("./restore-file");
-  const { rows, deletedAgain } = await restoreFile(file, deleted).catch((error: unknown) => {
+  const { rows, deletedAgain, endedAgain } = await restoreFile(file, deleted).catch((error: unknown) => {
     throw new StepError(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
   });
   console.log(`${rows} rows and waiting jobs were restored.`);
   console.log(`${deletedAgain} account(s) that had been deleted after the backup were deleted again.`);
+  console.log(
+    `${endedAgain} notice(s), permission(s) and the like that had ended after it were ended again.`,
+  );
 });
 process.exit(0);
 

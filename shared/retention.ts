@@ -72,7 +72,7 @@ export const RETENTION = {
   // Longer than backups by the days that a nightly job may be late.
   deletions: {
     days: 35,
-    what: "Marca de conta excluída (um código sem nome nem email), para excluir de novo se uma cópia de segurança voltar",
+    what: "Marca do que foi excluído ou desligado (um código sem nome nem email), para excluir ou desligar de novo se uma cópia de segurança voltar",
   },
   backups: { days: 30, what: "Cópias de segurança" },
 } as const satisfies Record<string, RetentionRule>;

@@ -21,8 +21,8 @@ export const operatorLog = pgTable(
 );
 
 /**
- * SHA-256 of the ids of accounts and profiles that were deleted, as long as a backup may hold them. Also kept in a file
- * beside the database (server/backups/deletions-file.ts), so that a restored backup can delete them again.
+ * SHA-256 of the ids of accounts that were deleted and of what else people ended (server/backups/deletions.ts), as long
+ * as a backup may hold it. Also kept in a file beside the database, so that a restored backup can end it again.
  */
 export const deletions = pgTable(
   "deletions",

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { accountTokens, users } from "../../drizzle/schema/accounts";
 import type { ChangePasswordInput } from "../../shared/schemas/accounts";
+import { markEnded } from "../backups/deletions";
 import { newId } from "../database/ids";
 import { DomainError } from "../http/domain-error";
 import { mailPasswordChanged } from "./mails/mail-password-changed";
@@ -21,6 +22,7 @@ export async function changePassword(ctx: AccountOwner, input: ChangePasswordInp
     const isStillIt = and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash));
     const changed = await tx.update(users).set({ passwordHash }).where(isStillIt).returning({ id: users.id });
     if (changed.length === 0) throw new DomainError("PASSWORD_WRONG");
+    await markEnded(tx, "password", [account.id], ctx.now());
     await tx
       .delete(accountTokens)
       .where(and(eq(accountTokens.userId, account.id), eq(accountTokens.purpose, "reset-password")));

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { passkeys, users } from "../../drizzle/schema/accounts";
 import type { ResetPasswordInput } from "../../shared/schemas/accounts";
+import { markEnded } from "../backups/deletions";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { forgetAttempts } from "./account-limits";
@@ -31,7 +32,13 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
       .set({ passwordHash, emailConfirmedAt, registeredFrom: null })
       .where(eq(users.id, account.id));
     // An intruder may have added a passkey. Deleted first, so that no sign-in with one outlives the next line.
-    await tx.delete(passkeys).where(eq(passkeys.userId, account.id));
+    const removed = await tx
+      .delete(passkeys)
+      .where(eq(passkeys.userId, account.id))
+      .returning({ id: passkeys.id });
+    const ids = removed.map(({ id }) => id);
+    await markEnded(tx, "passkey", ids, now);
+    await markEnded(tx, "password", [account.id], now);
     await endSessionsOf(tx, account.id);
     await ctx.jobs.enqueue(tx, mailPasswordChanged, {
       userId: account.id,

@@ -1,4 +1,5 @@
 import { lt, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { deletions } from "../../drizzle/schema/ops";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
@@ -7,18 +8,46 @@ import { sha256 } from "../hash";
 import { defineJob } from "../jobs/jobs";
 import { type Deletion, readDeletionsFile, writeDeletionsFile } from "./deletions-file";
 
+/** What people end, besides accounts, that a restored backup must not begin again (server/backups/end-again.ts). */
+export type Ended =
+  | "contact-message"
+  | "data-request"
+  | "document"
+  | "passkey"
+  | "password"
+  | "published-profile"
+  | "recommendation"
+  | "reporter"
+  | "result-mails"
+  | "seat-mails"
+  | "staff-member"
+  | "staff-passkey"
+  | "waiting-family"
+  | "waiting-notice";
+
 /** Marks an account as deleted, in the transaction that deletes it. */
 export async function markDeletion(tx: Db, id: string, now: Date): Promise<void> {
   await addDeletions(tx, [{ idHash: sha256(id), at: now }]);
 }
 
-/** Adds marks; those that are there already stay as they are. */
+/** Marks what ended, by its random ids, in the transaction that ends it. */
+export async function markEnded(tx: Db, what: Ended, ids: readonly string[], now: Date): Promise<void> {
+  await addDeletions(
+    tx,
+    ids.map((id) => ({ idHash: sha256(`${what} ${id}`), at: now })),
+  );
+}
+
+/** Adds marks; of one that is there already, the later moment counts. */
 export async function addDeletions(db: Db, marks: readonly Deletion[]): Promise<void> {
   if (marks.length === 0) return;
   await db
     .insert(deletions)
     .values([...marks])
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: deletions.idHash,
+      set: { at: sql`greatest(${deletions.at}, excluded.at)` },
+    });
 }
 
 const accounts = z.array(
@@ -33,27 +62,37 @@ export async function accountsToDeleteAgain(db: Db) {
   return accounts.parse(rows);
 }
 
-/** Deletes marks older than any backup that could still hold the account. */
+/** The ids in a column of what ended at a moment or later. */
+export async function idsToEndAgain(db: Db, what: Ended, id: PgColumn, since: Date): Promise<string[]> {
+  const hash = sql`encode(sha256(convert_to(${`${what} `}::text || ${id}, 'UTF8')), 'hex')`;
+  const marked = sql`(select id_hash from deletions where at >= ${since.toISOString()}::timestamptz)`;
+  const rows = await db.select({ id }).from(id.table).where(sql`${hash} in ${marked}`);
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .map((row) => row.id);
+}
+
+/** Deletes marks older than any backup that could still hold what they are about. */
 export async function deleteOldDeletions(db: Db, now: Date): Promise<void> {
   await db.delete(deletions).where(lt(deletions.at, retentionCutoff(RETENTION.deletions, now)));
 }
 
 /**
  * Writes all marks to a file beside the database, so that restoring a backup doesn't lose them. Queued by each deletion
- * in its transaction, so that a full disk delays the file and loses nothing; and every hour.
+ * of an account in its transaction, so that a full disk delays the file and loses nothing; and every five minutes.
  */
 export const keepDeletions = defineJob({
   name: "keep-deletions",
   data: z.object({}),
-  cron: "47 * * * *",
+  cron: "2-57/5 * * * *",
   run: async ({ db, config, now }) => {
     const oldest = retentionCutoff(RETENTION.deletions, now());
     const inFile = (await readDeletionsFile(config.dataDir)) ?? [];
     const inTable = await db.select().from(deletions);
-    const all = new Map([...inFile, ...inTable].map((mark) => [mark.idHash, mark]));
-    await writeDeletionsFile(
-      config.dataDir,
-      [...all.values()].filter(({ at }) => at >= oldest),
-    );
+    const all = new Map<string, Deletion>();
+    for (const mark of [...inFile, ...inTable])
+      if (mark.at >= oldest && !((all.get(mark.idHash)?.at ?? oldest) > mark.at)) all.set(mark.idHash, mark);
+    await writeDeletionsFile(config.dataDir, [...all.values()]);
   },
 });

@@ -7,6 +7,7 @@ import type { Jobs } from "../services";
 import { type BackupLine, backupLine } from "./backup-format";
 import { accountsToDeleteAgain, addDeletions } from "./deletions";
 import type { Deletion } from "./deletions-file";
+import { endAgain } from "./end-again";
 import { migrationsOf, tablesInOrder } from "./tables";
 
 /** Raised when a file can't be restored; nothing was changed then. */
@@ -44,19 +45,20 @@ export async function checkBackup(lines: Lines): Promise<CheckedBackup> {
 }
 
 /**
- * Restores a checked backup into a migrated, empty database, all of it or nothing, and deletes again the accounts that
- * were deleted after it was made.
- * @param deleted marks of deleted accounts from outside of the backup
- * @returns how many rows there were, and how many accounts were deleted again
+ * Restores a checked backup into a migrated, empty database, all of it or nothing. What was deleted or ended after it
+ * was made is deleted or ended again.
+ * @param deleted marks of it from outside of the backup
+ * @returns how many rows there were, how many accounts were deleted and how much else ended again
  * @throws BackupRefused when the database has data, or its tables have another form than the backup's.
  */
 export async function restoreBackup(
   { db }: Pick<Database, "db">,
   jobs: Pick<Jobs, "boss">,
   { lines, deleted, now }: { lines: Lines; deleted: readonly Deletion[]; now: Date },
-): Promise<{ rows: number; deletedAgain: number }> {
-  const { migrations, rows, program } = await checkBackup(lines);
+): Promise<{ rows: number; deletedAgain: number; endedAgain: number }> {
+  const { migrations, rows, program, madeAt } = await checkBackup(lines);
   let deletedAgain = 0;
+  let endedAgain = 0;
   const waiting: Extract<BackupLine, { kind: "job" }>[] = [];
   await db.transaction(async (tx) => {
     const present = await migrationsOf(tx);
@@ -83,6 +85,7 @@ export async function restoreBackup(
     const again = await accountsToDeleteAgain(tx);
     for (const account of again) await eraseAccount(tx, account, now);
     deletedAgain = again.length;
+    endedAgain = await endAgain(tx, new Date(madeAt), now);
   });
   for (const { name, data, startAfter, singletonKey } of waiting) {
     await jobs.boss.send(name, data, {
@@ -90,7 +93,7 @@ export async function restoreBackup(
       ...(singletonKey ? { singletonKey } : {}),
     });
   }
-  return { rows, deletedAgain };
+  return { rows, deletedAgain, endedAgain };
 }
 
 function parse(text: string): BackupLine {

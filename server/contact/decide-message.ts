@@ -1,7 +1,9 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { queueItems } from "../../drizzle/schema/queue";
 import { DECISION_UNDO } from "../../shared/limits";
+import { markEnded } from "../backups/deletions";
+import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import { closeQueueItem } from "../queue/queue-items";
 import type { Services } from "../services";
@@ -61,11 +63,16 @@ export async function undoMessage({ db, now }: Deciding, { id, staffId }: About)
  * Deletes a message with its place in the queue; an answer that waits is not sent.
  * @throws DomainError MESSAGE_NOT_FOUND
  */
-export async function deleteMessage({ db }: Pick<Deciding, "db">, id: string): Promise<void> {
-  const deleted = await db
-    .delete(contactMessages)
-    .where(eq(contactMessages.id, id))
-    .returning({ id: contactMessages.id });
-  if (deleted.length === 0) throw new DomainError("MESSAGE_NOT_FOUND");
-  await db.delete(queueItems).where(and(eq(queueItems.kind, "message"), eq(queueItems.subject, id)));
+export async function deleteMessage({ db, now }: Pick<Deciding, "db" | "now">, id: string): Promise<void> {
+  const deleted = await deleteMessages(db, eq(contactMessages.id, id), now());
+  if (deleted === 0) throw new DomainError("MESSAGE_NOT_FOUND");
+}
+
+/** Deletes messages with their places in the queue, in backups too; returns how many. */
+export async function deleteMessages(tx: Db, areMeant: SQL | undefined, now: Date): Promise<number> {
+  const deleted = await tx.delete(contactMessages).where(areMeant).returning({ id: contactMessages.id });
+  const ids = deleted.map(({ id }) => id);
+  await tx.delete(queueItems).where(and(eq(queueItems.kind, "message"), inArray(queueItems.subject, ids)));
+  await markEnded(tx, "contact-message", ids, now);
+  return ids.length;
 }

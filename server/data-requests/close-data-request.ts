@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dataRequests } from "../../drizzle/schema/data-requests";
+import { markEnded } from "../backups/deletions";
 import { act } from "../ops/record-action";
 import { closeQueueItem } from "../queue/queue-items";
 import type { Services } from "../services";
@@ -22,13 +23,15 @@ export function closeDataRequest(
       column: typeof dataRequests.email | typeof dataRequests.note,
       otherwise: string | null,
     ) => sql`case when ${dataRequests.erasedAt} is null then ${column} else ${otherwise}::text end`;
-    await db
+    const [closed] = await db
       .update(dataRequests)
       .set({
         ...{ closedAt, outcome },
         email: unlessErased(dataRequests.email, null),
         note: unlessErased(dataRequests.note, ""),
       })
-      .where(eq(dataRequests.id, id));
+      .where(eq(dataRequests.id, id))
+      .returning({ email: dataRequests.email });
+    if (closed?.email === null) await markEnded(db, "data-request", [id], closedAt);
   });
 }

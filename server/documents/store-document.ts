@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
 import type { DocumentType } from "../../shared/documents/documents";
+import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import { lockOwnDriver, type SignedIn } from "../drivers/own-profile";
@@ -30,7 +31,7 @@ export async function storeDocument(
   );
   await db.transaction(async (tx) => {
     const driverId = await lockDriver(tx, user.id);
-    await dropWaiting(tx, driverId, type);
+    await dropWaiting(tx, driverId, type, now());
     await dropOldFiles(tx, driverId, type);
     await tx.insert(documents).values({ id, driverId, type, submittedAt: now() });
     await tx.insert(documentPages).values(sealed);
@@ -48,14 +49,17 @@ export async function lockDriver(tx: Db, userId: string): Promise<string> {
 }
 
 /** Deletes a document that waits for review, with file and queue item; returns whether there was one. */
-export async function dropWaiting(tx: Db, driverId: string, type: DocumentType): Promise<boolean> {
-  const dropped = await tx
-    .delete(documents)
-    .where(and(isOf(driverId, type), isNull(documents.decidedAt)))
-    .returning({ id: documents.id });
+export async function dropWaiting(tx: Db, driverId: string, type: DocumentType, now: Date): Promise<boolean> {
+  return (await dropDocuments(tx, and(isOf(driverId, type), isNull(documents.decidedAt)), now)) > 0;
+}
+
+/** Deletes documents with files and queue items, in backups too; returns how many. */
+export async function dropDocuments(tx: Db, areMeant: SQL | undefined, now: Date): Promise<number> {
+  const dropped = await tx.delete(documents).where(areMeant).returning({ id: documents.id });
   const ids = dropped.map(({ id }) => id);
   await dropQueueItems(tx, "document", ids);
-  return ids.length > 0;
+  await markEnded(tx, "document", ids, now);
+  return ids.length;
 }
 
 async function dropOldFiles(tx: Db, driverId: string, type: DocumentType): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { markEnded } from "../backups/deletions";
 import { DomainError } from "../http/domain-error";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import type { Services } from "../services";
@@ -27,6 +28,8 @@ export async function suspendProfile(
   const suspendedAt = now();
   await db.update(drivers).set({ suspendedAt, suspensionReason: reason }).where(eq(drivers.id, driver.id));
   await refreshSearchEntry(db, driver.id, suspendedAt);
+  // A backup from before knows of no suspension: restored, it at least doesn't show the profile.
+  await markEnded(db, "published-profile", [driver.id], suspendedAt);
   const key = `${driver.id}-${suspendedAt.getTime()}`;
   const mail = { userId, key, reason, since: suspendedAt.toISOString() };
   await jobs.enqueue(db, mailSuspension, mail, startAfter && { startAfter });

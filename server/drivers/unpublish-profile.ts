@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { markEnded } from "../backups/deletions";
+import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { lockOwnDriver, type SignedIn } from "./own-profile";
@@ -12,7 +14,13 @@ export async function unpublishProfile(ctx: SignedIn): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const driver = await lockOwnDriver(tx, ctx.user.id);
     if (!driver) throw new DomainError("PROFILE_NOT_FOUND");
-    await tx.update(drivers).set({ isPublic: false }).where(eq(drivers.id, driver.id));
-    await refreshSearchEntry(tx, driver.id, ctx.now());
+    await hideProfile(tx, driver.id, ctx.now());
   });
+}
+
+/** Makes a profile private, in backups too. */
+export async function hideProfile(tx: Db, driverId: string, now: Date): Promise<void> {
+  await tx.update(drivers).set({ isPublic: false }).where(eq(drivers.id, driverId));
+  await refreshSearchEntry(tx, driverId, now);
+  await markEnded(tx, "published-profile", [driverId], now);
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { recommendationAnswers, recommendations } from "../../drizzle/schema/recommendations";
+import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";
 import { announceDriverChange } from "../database/driver-changes";
 import { dropQueueItems } from "../queue/queue-items";
@@ -22,6 +23,7 @@ export async function eraseRecommendations(tx: Db, ended: readonly Named[], now:
       ...{ knownYears: null, email: null, mailbox: null, isNearDriver: false, refusal: null },
     })
     .where(inArray(recommendations.id, ids));
+  await markEnded(tx, "recommendation", ids, now);
   await dropQueueItems(tx, "recommendation", [...ids, ...answers.map(({ id }) => id)]);
   for (const driverId of new Set(ended.map((one) => one.driverId)))
     await announceDriverChange(tx, driverId, []);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { resultMails } from "../../drizzle/schema/results";
+import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";
 import type { SignedIn } from "../drivers/own-profile";
 import { findDriverOfUser } from "../drivers/queries";
@@ -23,7 +24,7 @@ export async function setResultMails(
 ): Promise<void> {
   const driver = await findDriverOfUser(db, user.id);
   if (!driver) throw new DomainError("PROFILE_NOT_FOUND");
-  await switchMails(db, driver.id, isOn ? null : now());
+  await db.transaction((tx) => switchMails(tx, driver.id, isOn, now()));
 }
 
 /**
@@ -38,14 +39,17 @@ export async function endResultMailsByLink(
   const [driverId = "", secret = ""] = token.split(".");
   const mail = await findMail(ctx.db, driverId);
   if (!mail?.linkHash || mail.linkHash !== sha256(secret)) throw new DomainError("MAIL_LINK_INVALID");
-  await switchMails(ctx.db, driverId, ctx.now());
+  await ctx.db.transaction((tx) => switchMails(tx, driverId, false, ctx.now()));
 }
 
-async function switchMails(db: Db, driverId: string, offAt: Date | null): Promise<void> {
-  await db
+/** Keeps whether a driver gets the monthly mail; that it is off also in backups. */
+export async function switchMails(tx: Db, driverId: string, isOn: boolean, now: Date): Promise<void> {
+  const offAt = isOn ? null : now;
+  await tx
     .insert(resultMails)
     .values({ driverId, offAt })
     .onConflictDoUpdate({ target: resultMails.driverId, set: { offAt } });
+  if (!isOn) await markEnded(tx, "result-mails", [driverId], now);
 }
 
 async function findMail(db: Db, driverId: string) {

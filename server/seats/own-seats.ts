@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { driverSeats } from "../../drizzle/schema/seats";
 import type { SeatsInput } from "../../shared/schemas/seats";
+import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";
 import { lockOwnDriver, type SignedIn } from "../drivers/own-profile";
 import { type DriverRow, findDriverOfUser } from "../drivers/queries";
@@ -37,12 +38,13 @@ export async function setSeatReminders(ctx: SignedIn, { isOn }: { isOn: boolean 
   await withOwnDriver(ctx, (tx, driver) => switchReminders(tx, driver.id, isOn, ctx.now()));
 }
 
-/** Keeps whether a driver is mailed about seats. */
+/** Keeps whether a driver is mailed about seats; that it is off also in backups. */
 export async function switchReminders(tx: Db, driverId: string, isOn: boolean, now: Date): Promise<void> {
   await tx
     .update(driverSeats)
     .set({ remindersOffAt: isOn ? null : now })
     .where(eq(driverSeats.driverId, driverId));
+  if (!isOn) await markEnded(tx, "seat-mails", [driverId], now);
 }
 
 function withOwnDriver<Result>(

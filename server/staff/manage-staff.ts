@@ -4,12 +4,13 @@ import { staff, staffLinks, staffPasskeys } from "../../drizzle/schema/staff";
 import { STAFF_LINK_LIFETIME } from "../../shared/limits";
 import { consolePaths } from "../../shared/paths";
 import type { StaffMember, StaffRole } from "../../shared/staff";
+import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import { sha256 } from "../hash";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
-import { findStaffByEmail } from "./queries";
+import { findStaff, findStaffByEmail } from "./queries";
 import { endStaffSessions } from "./staff-sessions";
 
 type Needs = Pick<Services, "db" | "now" | "config">;
@@ -41,7 +42,7 @@ export async function addStaff(
  */
 export async function renewStaffLink(services: Needs, email: string): Promise<{ id: string; link: string }> {
   const { id } = await known(services.db, email);
-  await endAccess(services.db, id);
+  await endAccess(services.db, id, services.now());
   return { id, link: await makeLink(services, id) };
 }
 
@@ -51,10 +52,25 @@ export async function renewStaffLink(services: Needs, email: string): Promise<{ 
  */
 export async function removeStaff({ db, now }: Needs, email: string): Promise<{ id: string }> {
   const { id } = await known(db, email);
-  await endAccess(db, id);
-  await db.delete(staffLinks).where(eq(staffLinks.staffId, id));
-  await db.update(staff).set({ removedAt: now() }).where(eq(staff.id, id));
+  await removeMember(db, id, now());
   return { id };
+}
+
+/** The same by id, in backups too. */
+export async function removeMember(tx: Db, id: string, now: Date): Promise<void> {
+  await endAccess(tx, id, now);
+  await tx.delete(staffLinks).where(eq(staffLinks.staffId, id));
+  await tx.update(staff).set({ removedAt: now }).where(eq(staff.id, id));
+  await markEnded(tx, "staff-member", [id], now);
+}
+
+/**
+ * Holds somebody's row until the transaction ends: what opens the console for them and what shuts them out take turns.
+ * Undefined when they were removed.
+ */
+export async function lockMember(tx: Db, id: string): Promise<StaffMember | undefined> {
+  await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).for("update");
+  return findStaff(tx, id);
 }
 
 /** Whom a link belongs to while it can be used. */
@@ -93,7 +109,14 @@ async function known(db: Db, email: string): Promise<StaffMember> {
   return found;
 }
 
-async function endAccess(tx: Db, staffId: string): Promise<void> {
+/** A sign-in that is on its way ends with it: it holds the row, too, and finds no passkey after. */
+async function endAccess(tx: Db, staffId: string, now: Date): Promise<void> {
+  await lockMember(tx, staffId);
+  const ended = await tx
+    .delete(staffPasskeys)
+    .where(eq(staffPasskeys.staffId, staffId))
+    .returning({ id: staffPasskeys.id });
+  const ids = ended.map(({ id }) => id);
+  await markEnded(tx, "staff-passkey", ids, now);
   await endStaffSessions(tx, staffId);
-  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId));
 }

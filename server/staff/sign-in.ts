@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { staffPasskeys } from "../../drizzle/schema/staff";
 import type { StaffMember } from "../../shared/staff";
 import type { Context } from "../http/context";
@@ -7,7 +7,7 @@ import { DomainError } from "../http/domain-error";
 import { passkeyMade, passkeyToMake } from "../passkeys/register-passkey";
 import { passkeyToUse, passkeyUsed } from "../passkeys/use-passkey";
 import { mailNewStaffPasskey } from "./mail-new-staff-passkey";
-import { spendStaffLink, staffOfLink } from "./manage-staff";
+import { lockMember, spendStaffLink, staffOfLink } from "./manage-staff";
 import { findStaff } from "./queries";
 
 /** What a browser gets that has signed in. */
@@ -33,10 +33,14 @@ export async function signInStaff(ctx: Context, response: AuthenticationResponse
     response,
   );
   return ctx.db.transaction(async (tx) => {
-    await tx
+    // Whoever was shut out meanwhile has no key any more; of two concurrent uses of one counter the second fails.
+    await lockMember(tx, member.id);
+    const used = await tx
       .update(staffPasskeys)
       .set({ counter, lastUsedAt: ctx.now() })
-      .where(eq(staffPasskeys.id, passkey.id));
+      .where(and(eq(staffPasskeys.id, passkey.id), eq(staffPasskeys.counter, passkey.counter)))
+      .returning({ id: staffPasskeys.id });
+    if (used.length === 0) throw new DomainError("PASSKEY_REFUSED");
     return { ...(await ctx.staffSessions.create(tx, member.id)), staff: member };
   });
 }
@@ -76,6 +80,7 @@ export async function registerStaffPasskey(
   if (!member) throw new DomainError("STAFF_LINK_INVALID");
   const passkey = await passkeyMade(ctx, "staff-registration", member.id, response);
   return ctx.db.transaction(async (tx) => {
+    if (!(await lockMember(tx, member.id))) throw new DomainError("STAFF_LINK_INVALID");
     if (!(await spendStaffLink(tx, linkToken, ctx.now()))) throw new DomainError("STAFF_LINK_INVALID");
     await tx.insert(staffPasskeys).values({ ...passkey, staffId: member.id, createdAt: ctx.now() });
     await ctx.jobs.enqueue(tx, mailNewStaffPasskey, { staffId: member.id, passkeyId: passkey.id });

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import { waitingNotices } from "../../drizzle/schema/waiting";
 import { WAITING_DAYS, WAITING_NOTICES_MAX } from "../../shared/limits";
 import type { WaitingLinked } from "../../shared/schemas/waiting";
+import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
@@ -71,15 +72,25 @@ export function renewByLink(ctx: Linking, token: string): Promise<void> {
  * @throws DomainError WAITING_LINK_INVALID, RATE_LIMITED
  */
 export function endByLink(ctx: Linking, token: string): Promise<void> {
-  const act = async (tx: Db, { isInScope }: Linked) => {
-    await tx.delete(waitingNotices).where(and(isInScope, isNull(waitingNotices.confirmedAt)));
-    await tx
-      .update(waitingNotices)
-      .set({ endsAt: ctx.now() })
-      .where(and(isInScope, isLive(ctx.now())));
-  };
+  const act = (tx: Db, { isInScope }: Linked) => endNotices(tx, isInScope, ctx.now());
   // Mail providers send one-click requests of many people from few IP addresses.
   return withLinked(ctx, token, act, "waitingEnd");
+}
+
+/** Ends notices, in backups too. Unconfirmed ones are deleted at once. */
+export async function endNotices(tx: Db, areMeant: SQL, now: Date): Promise<void> {
+  const { id, confirmedAt } = waitingNotices;
+  const deleted = await tx
+    .delete(waitingNotices)
+    .where(and(areMeant, isNull(confirmedAt)))
+    .returning({ id });
+  const ended = await tx
+    .update(waitingNotices)
+    .set({ endsAt: now })
+    .where(and(areMeant, isLive(now)))
+    .returning({ id });
+  const ids = [...deleted, ...ended].map((notice) => notice.id);
+  await markEnded(tx, "waiting-notice", ids, now);
 }
 
 /**

@@ -7,7 +7,7 @@ const words: Record<string, string> = {
   "delete-unused-photos": "Apagar fotos sem uso",
   "end-duplicate-subscription": "Encerrar assinatura em dobro",
   "finish-withdrawal": "Terminar uma desistência e devolver o dinheiro",
-  "keep-deletions": "Anotar contas excluídas para as cópias de segurança",
+  "keep-deletions": "Anotar o que foi excluído ou desligado para as cópias de segurança",
   "mail-account-deleted": "Email: conta excluída",
   "mail-billing-alert": "Email à empresa: cobrança que pede atenção",
   "mail-confirmation": "Email: confirme seu email",

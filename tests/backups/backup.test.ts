@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
-import { users } from "../../drizzle/schema/accounts";
+import { eq, isNotNull, sql } from "drizzle-orm";
+import { sessions, users } from "../../drizzle/schema/accounts";
+import { contactMessages } from "../../drizzle/schema/contact";
 import { drivers } from "../../drizzle/schema/drivers";
+import { recommendations } from "../../drizzle/schema/recommendations";
+import { resultMails } from "../../drizzle/schema/results";
+import { driverSeats } from "../../drizzle/schema/seats";
+import { staff, staffSessions } from "../../drizzle/schema/staff";
+import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { deleteAccount } from "../../server/accounts/delete-account";
 import { keepDeletions } from "../../server/backups/deletions";
@@ -11,12 +17,18 @@ import { readDeletionsFile } from "../../server/backups/deletions-file";
 import { BackupRefused, checkBackup, restoreBackup } from "../../server/backups/restore-backup";
 import { migrationsOf, tablesInOrder } from "../../server/backups/tables";
 import { writeBackup } from "../../server/backups/write-backup";
+import { eraseUnderEmail } from "../../server/data-requests/erase-under-email";
 import type { Database } from "../../server/database/database";
 import { sha256 } from "../../server/hash";
 import { allJobs } from "../../server/jobs/all-jobs";
 import { createJobs } from "../../server/jobs/jobs";
+import { createMailedLink } from "../../server/recommendations/links";
 import type { Jobs } from "../../server/services";
+import { staffActs } from "../../server/staff/staff-acts";
+import { addSecret } from "../../server/waiting/links";
 import { newDriver } from "../accounts/people";
+import { signedInStaff } from "../console/staff";
+import { fieldOf } from "../subscriptions/shop";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { openTestDatabase } from "../support/databases";
@@ -60,6 +72,8 @@ async function contentOf({ db }: Database): Promise<Record<string, unknown[]>> {
   return content;
 }
 
+const published = "ativa@demo.rotaescola.example";
+
 /** The account of the demo driver who shows what a published one looks like. */
 async function publishedDriver(): Promise<string> {
   const { db } = app.services;
@@ -67,7 +81,7 @@ async function publishedDriver(): Promise<string> {
     .select({ id: users.id })
     .from(users)
     .innerJoin(drivers, eq(drivers.userId, users.id))
-    .where(eq(users.email, "ativa@demo.rotaescola.example"));
+    .where(eq(users.email, published));
   return found?.id ?? "nobody";
 }
 
@@ -163,6 +177,96 @@ describe("a backup", () => {
       expect(content.search_entries).toHaveLength(entries.length - 1);
       // The new database knows them too, so that its own file does.
       expect(content.deletions).toHaveLength(2);
+    });
+  }, 120_000);
+
+  test("what people ended after a backup was made does not begin again when it is restored", async () => {
+    const { services, url } = app;
+    const { db } = services;
+    const member = await signedInStaff(app);
+    const stays = await signedInStaff(app, "reader", "Rita");
+    const message = {
+      name: "Ana",
+      email: "ana@familia.example",
+      subject: "Dúvida",
+      message: "Minha filha estuda aí.",
+    };
+    await rest(url).post("/contact", message);
+    const notices = await db
+      .select()
+      .from(waitingNotices)
+      .where(isNotNull(waitingNotices.confirmedAt))
+      .limit(2);
+    const [ended, kept] = notices.map(({ id }) => id);
+    const [family] = notices;
+    const [mine] = await db
+      .select({ id: drivers.id })
+      .from(drivers)
+      .innerJoin(users, eq(users.id, drivers.userId))
+      .where(eq(users.email, published));
+    const driverId = mine?.id ?? "";
+    const [shown] = await db
+      .select()
+      .from(recommendations)
+      .where(eq(recommendations.state, "approved"))
+      .limit(1);
+    const noticeLink = `${ended}.${await addSecret(db, family?.familyId ?? "")}`;
+    const recommendationLink = await createMailedLink(db, shown?.id ?? "");
+    const login = { email: published, password: "rotaescola" };
+    const token = String(fieldOf((await rest(url).post("/auth/login", login)).body, "token"));
+
+    const made = await backupOf(services.database);
+
+    const me = rest(url, token);
+    const answers = [
+      await rest(url).post("/waiting/end", { token: noticeLink }),
+      await rest(url).post("/recommendations/take-back", { token: recommendationLink }),
+      await me.post("/drivers/seats/reminders", { isOn: false }),
+      await me.post("/drivers/results/mails", { isOn: false }),
+      await me.post("/drivers/publish", { isPublic: false }),
+      await me.post("/auth/change-password", {
+        currentPassword: "rotaescola",
+        newPassword: "outrasenha",
+        confirmPassword: "outrasenha",
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await db.transaction((tx) => eraseUnderEmail(tx, message.email, services.now()));
+    await staffActs.remove(services, member.email, "deixou a equipe");
+    await keepDeletions.run(services, {});
+    const deleted = (await readDeletionsFile(services.config.dataDir)) ?? [];
+
+    await withEmpty(async (copy, jobs) => {
+      const { endedAgain } = await restoreBackup(copy, jobs, {
+        lines: reading(made),
+        deleted,
+        now: new Date(),
+      });
+      expect(endedAgain).toBe(8);
+      const isLive = async (id = "") => {
+        const [notice] = await copy.db.select().from(waitingNotices).where(eq(waitingNotices.id, id));
+        return (notice?.endsAt ?? new Date(0)) > new Date();
+      };
+      expect([await isLive(ended), await isLive(kept)]).toEqual([false, true]);
+      const [takenBack] = await copy.db
+        .select()
+        .from(recommendations)
+        .where(eq(recommendations.id, shown?.id ?? ""));
+      expect(takenBack).toMatchObject({ state: "taken-back", text: null, email: null });
+      const [seats] = await copy.db.select().from(driverSeats).where(eq(driverSeats.driverId, driverId));
+      const [month] = await copy.db.select().from(resultMails).where(eq(resultMails.driverId, driverId));
+      const [driver] = await copy.db.select().from(drivers).where(eq(drivers.id, driverId));
+      expect([seats?.remindersOffAt, month?.offAt]).toEqual([expect.any(Date), expect.any(Date)]);
+      expect(driver?.isPublic).toBe(false);
+      const [account] = await copy.db.select().from(users).where(eq(users.email, published));
+      expect(await Bun.password.verify("rotaescola", account?.passwordHash ?? "")).toBe(false);
+      expect(await copy.db.$count(contactMessages)).toBe(0);
+      const team = await copy.db.select().from(staff);
+      expect(team.find(({ id }) => id === member.id)?.removedAt).toEqual(expect.any(Date));
+      expect(team.find(({ id }) => id === stays.id)?.removedAt).toBeNull();
+      expect(await copy.db.$count(sessions)).toBe(0);
+      expect(await copy.db.$count(staffSessions)).toBe(0);
+      expect(await copy.db.$count(waitingFamilies)).toBe(await db.$count(waitingFamilies));
     });
   }, 120_000);
 

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { passkeys } from "../../../drizzle/schema/accounts";
+import { markEnded } from "../../backups/deletions";
 import type { AccountOwner } from "../own-account";
 import { mailPasskeyChanged } from "./mail-passkey-changed";
 
@@ -12,6 +13,7 @@ export async function removePasskey(ctx: AccountOwner, passkeyId: string): Promi
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId)))
       .returning({ name: passkeys.name });
     if (!removed) return;
+    await markEnded(tx, "passkey", [passkeyId], ctx.now());
     await ctx.jobs.enqueue(tx, mailPasskeyChanged, {
       ...{ userId, passkeyId, name: removed.name },
       change: "removed" as const,

@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { passkeys, sessions, users } from "../../drizzle/schema/accounts";
+import { contactMessages } from "../../drizzle/schema/contact";
+import { dataRequests } from "../../drizzle/schema/data-requests";
+import { documents } from "../../drizzle/schema/documents";
+import { drivers } from "../../drizzle/schema/drivers";
+import { recommendations } from "../../drizzle/schema/recommendations";
+import { reports } from "../../drizzle/schema/reports";
+import { staff, staffLinks, staffPasskeys, staffSessions } from "../../drizzle/schema/staff";
+import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
+import { hashPassword } from "../accounts/passwords";
+import { deleteMessages } from "../contact/decide-message";
+import type { Db } from "../database/database";
+import { newId } from "../database/ids";
+import { dropDocuments } from "../documents/store-document";
+import { hideProfile } from "../drivers/unpublish-profile";
+import { eraseRecommendations } from "../recommendations/erase-recommendations";
+import { switchMails } from "../results/own-mails";
+import { switchReminders } from "../seats/own-seats";
+import { removeMember } from "../staff/manage-staff";
+import { endNotices } from "../waiting/mailed-link";
+import { type Ended, idsToEndAgain } from "./deletions";
+
+// A transaction may have read its clock before the backup's moment and committed after it; clocks of machines differ.
+const MARGIN_MS = 5 * 60_000;
+
+type Again = { id: PgColumn; end: (tx: Db, ids: string[], now: Date) => Promise<unknown> };
+
+const each = async (ids: string[], end: (id: string) => Promise<unknown>) => {
+  for (const id of ids) await end(id);
+};
+
+const again: Record<Ended, Again> = {
+  "contact-message": {
+    id: contactMessages.id,
+    end: (tx, ids, now) => deleteMessages(tx, inArray(contactMessages.id, ids), now),
+  },
+  "data-request": {
+    id: dataRequests.id,
+    // One that waits is answered again, which needs the address.
+    end: (tx, ids) =>
+      tx
+        .update(dataRequests)
+        .set({ email: null, note: "" })
+        .where(and(inArray(dataRequests.id, ids), isNotNull(dataRequests.closedAt))),
+  },
+  document: { id: documents.id, end: (tx, ids, now) => dropDocuments(tx, inArray(documents.id, ids), now) },
+  passkey: { id: passkeys.id, end: (tx, ids) => tx.delete(passkeys).where(inArray(passkeys.id, ids)) },
+  // The one before may be known to a stranger: a link by mail leads back in.
+  password: {
+    id: users.id,
+    end: (tx, ids) =>
+      each(ids, async (id) => {
+        const passwordHash = await hashPassword(`${newId()}${newId()}`);
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+      }),
+  },
+  "published-profile": { id: drivers.id, end: (tx, ids, now) => each(ids, (id) => hideProfile(tx, id, now)) },
+  recommendation: {
+    id: recommendations.id,
+    end: async (tx, ids, now) => {
+      const { id, driverId } = recommendations;
+      const ended = await tx.select({ id, driverId }).from(recommendations).where(inArray(id, ids));
+      await eraseRecommendations(tx, ended, now);
+    },
+  },
+  reporter: {
+    id: reports.id,
+    end: (tx, ids) => tx.update(reports).set({ email: null }).where(inArray(reports.id, ids)),
+  },
+  "result-mails": {
+    id: drivers.id,
+    end: (tx, ids, now) => each(ids, (id) => switchMails(tx, id, false, now)),
+  },
+  "seat-mails": {
+    id: drivers.id,
+    end: (tx, ids, now) => each(ids, (id) => switchReminders(tx, id, false, now)),
+  },
+  "staff-member": { id: staff.id, end: (tx, ids, now) => each(ids, (id) => removeMember(tx, id, now)) },
+  "staff-passkey": {
+    id: staffPasskeys.id,
+    end: (tx, ids) => tx.delete(staffPasskeys).where(inArray(staffPasskeys.id, ids)),
+  },
+  "waiting-family": {
+    id: waitingFamilies.id,
+    end: (tx, ids) => tx.delete(waitingFamilies).where(inArray(waitingFamilies.id, ids)),
+  },
+  "waiting-notice": {
+    id: waitingNotices.id,
+    end: (tx, ids, now) => endNotices(tx, inArray(waitingNotices.id, ids), now),
+  },
+};
+
+/**
+ * Ends in restored data what people had ended since the backup was made, and every session: some were ended since.
+ * What somebody began again meanwhile ends too, as nothing tells of it.
+ * @returns how many things ended, sessions apart
+ */
+export async function endAgain(tx: Db, madeAt: Date, now: Date): Promise<number> {
+  const since = new Date(madeAt.getTime() - MARGIN_MS);
+  let count = 0;
+  for (const what of Object.keys(again) as Ended[]) {
+    const { id, end } = again[what];
+    const ids = await idsToEndAgain(tx, what, id, since);
+    if (ids.length > 0) await end(tx, ids, now);
+    count += ids.length;
+  }
+  await tx.delete(sessions);
+  await tx.delete(staffSessions);
+  await tx.delete(staffLinks);
+  return count;
+}
