@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { eq } from "drizzle-orm";
+import { staffPasskeys, staffSessions } from "../../drizzle/schema/staff";
+import type { ConsoleRouter } from "../../server/console/router";
+import { addStaff, renewStaffLink } from "../../server/staff/manage-staff";
+import { startTestApp, type TestApp } from "../support/app";
+import { softPasskey } from "../support/soft-passkey";
+import { until } from "../support/until";
+import { refusalOf } from "./staff";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({}, "localhost");
+}, 90_000);
+afterAll(() => app?.close());
+
+async function withKey(email: string) {
+  const { services, url } = app;
+  const key = await softPasskey(url);
+  const { id } = await addStaff(services, { email, name: "Helena", role: "operator" });
+  const createdAt = services.now();
+  await services.db
+    .insert(staffPasskeys)
+    .values({ id: key.id, staffId: id, publicKey: key.cose, counter: 0, transports: [], createdAt });
+  const calls = createTRPCClient<ConsoleRouter>({ links: [httpBatchLink({ url: `${url}/api/console` })] });
+  const signIn = async (count?: number) => {
+    const { challenge } = await calls.access.startSignIn.mutate();
+    return calls.access.signIn.mutate({ response: await key.answer(challenge, count) });
+  };
+  const sessions = () => services.db.$count(staffSessions, eq(staffSessions.userId, id));
+  return { id, signIn, sessions };
+}
+
+test("a key that signs in while its owner shuts a lost device out opens nothing", async () => {
+  const { services } = app;
+  const { signIn, sessions } = await withKey("perdeu@equipe.example");
+  let late: Promise<unknown> = Promise.resolve();
+  await services.db.transaction(async (tx) => {
+    await renewStaffLink({ ...services, db: tx }, "perdeu@equipe.example");
+    late = refusalOf(signIn());
+    if (services.database.kind === "embedded") return;
+    await until("the sign-in to wait for the shutting out", async () => {
+      const { rows } = await services.db.execute("select 1 from pg_locks where not granted");
+      return rows.length > 0;
+    });
+  });
+  expect(await late).toBe("PASSKEY_REFUSED");
+  expect(await sessions()).toBe(0);
+});
+
+test("of a copied key's two uses at once with one count, one is refused", async () => {
+  const { signIn, sessions } = await withKey("copiada@equipe.example");
+  const answers = await Promise.allSettled([signIn(7), signIn(7)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await sessions()).toBe(1);
+});

@@ -1,0 +1,56 @@
+const base64url = (bytes: ArrayBuffer | ArrayLike<number>) =>
+  Buffer.from(new Uint8Array(bytes)).toString("base64url");
+
+/** A passkey in this process (ES256): its public key as a server stores it (COSE), and answers to challenges. */
+export async function softPasskey(origin: string) {
+  const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
+  // 0x04, then x and y of 32 bytes each.
+  const point = Buffer.from(await crypto.subtle.exportKey("raw", publicKey));
+  const id = base64url(crypto.getRandomValues(new Uint8Array(16)));
+  let counter = 0;
+  return {
+    id,
+    cose: new Uint8Array([
+      ...[0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20, ...point.subarray(1, 33)],
+      ...[0x22, 0x58, 0x20, ...point.subarray(33)],
+    ]),
+    /** @param count the device's counter, the next one when left out */
+    answer: async (challenge: string, count = ++counter) => {
+      const clientData = Buffer.from(
+        JSON.stringify({ type: "webauthn.get", challenge, origin, crossOrigin: false }),
+      );
+      const rpId = await crypto.subtle.digest("SHA-256", Buffer.from(new URL(origin).hostname));
+      const counted = Buffer.alloc(4);
+      counted.writeUInt32BE(count);
+      // User present and verified.
+      const data = Buffer.concat([Buffer.from(rpId), Buffer.from([5]), counted]);
+      const hash = Buffer.from(await crypto.subtle.digest("SHA-256", clientData));
+      const signed = await crypto.subtle.sign(
+        { name: "ECDSA", hash: "SHA-256" },
+        privateKey,
+        Buffer.concat([data, hash]),
+      );
+      return {
+        ...{ id, rawId: id, type: "public-key" as const, clientExtensionResults: {} },
+        response: {
+          authenticatorData: base64url(data),
+          clientDataJSON: base64url(clientData),
+          signature: base64url(asDer(new Uint8Array(signed))),
+        },
+      };
+    },
+  };
+}
+
+/** Two numbers of 32 bytes each as WebAuthn sends them: a DER sequence of integers. */
+function asDer(signature: Uint8Array): Uint8Array {
+  const integer = (bytes: Uint8Array) => {
+    const first = bytes.findIndex((byte) => byte !== 0);
+    const trimmed = bytes.subarray(first);
+    const padded = (trimmed[0] ?? 0) >= 0x80 ? [0, ...trimmed] : [...trimmed];
+    return [2, padded.length, ...padded];
+  };
+  const both = [...integer(signature.subarray(0, 32)), ...integer(signature.subarray(32))];
+  return new Uint8Array([0x30, both.length, ...both]);
+}
