@@ -1,5 +1,5 @@
 import { visitSource } from "../shared/results/visit-source";
-import { DEFERRED_PRELOAD, HYDRATED, VISIT } from "./app/hydration-words";
+import { DEFERRED_PRELOAD, HYDRATED, VISIT } from "./app/hydration-protocol";
 import { sessionToken, tellVisit } from "./drivers/visit/tell-visit";
 
 // Stands in the HTML of every page (server/pages/early-script.ts), before anything that can be tapped: it keeps what
@@ -47,7 +47,7 @@ function mayWait(): boolean {
 function tellOfPage(): void {
   const url = document.querySelector<HTMLMetaElement>(`meta[name="${VISIT}"]`)?.content;
   if (!url) return;
-  globalThis.visitTold = url;
+  globalThis.visitReported = url;
   const { referrer } = document;
   const before = referrer.startsWith(`${location.origin}/`) ? new URL(referrer).pathname : "";
   globalThis.visitVia = visitSource(location.search, before);

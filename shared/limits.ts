@@ -70,7 +70,7 @@ export const RELAXATIONS_MAX = 3;
 export const FAVOURITES_MAX = 30;
 export const COMPARED_MAX = 3;
 /** What a browser keeps for when it has no internet: entries of each kind, and for how many days. */
-export const OFFLINE_KEPT = { days: 30, pages: 30, calls: 60, pictures: 60, files: 200 };
+export const OFFLINE_CACHE = { days: 30, pages: 30, calls: 60, pictures: 60, files: 200 };
 
 export const SEARCH_CACHE = 2 * MINUTE;
 export const FEATURED_CACHE = 5 * MINUTE;

@@ -1,7 +1,7 @@
 import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { useEffect } from "react";
 import type { AppRouterInstance } from "../router";
-import { HYDRATED } from "./hydration-words";
+import { HYDRATED } from "./hydration-protocol";
 
 /** The router over server-rendered HTML; dispatches HYDRATED on the document once React handles events. */
 export function HydratedRouter({ router }: { router: AppRouterInstance }) {

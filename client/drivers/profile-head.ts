@@ -4,7 +4,7 @@ import { DESCRIPTION_SCHOOLS_MAX } from "../../shared/limits";
 import { paths, visitPath } from "../../shared/paths";
 import { previewPaths } from "../../shared/previews";
 import { pageHead } from "../app/head";
-import { VISIT } from "../app/hydration-words";
+import { VISIT } from "../app/hydration-protocol";
 import { privateHead } from "../app/private-head";
 import { breadcrumbList } from "../app/structured-data";
 import { searchPath } from "../search/search-params";

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatDate, formatTime } from "../../shared/brazil";
 import { Banner } from "../ui/banner";
-import { followWorker } from "./follow-worker";
+import { registerWorker } from "./register-worker";
 
 const OPENED_AT = new Date(performance.timeOrigin).toISOString();
 
@@ -20,7 +20,7 @@ export function OfflineBanner() {
       setSeenAt(null);
       void router.options.context.api.queryClient.invalidateQueries();
     };
-    const unfollow = followWorker(setSeenAt);
+    const unfollow = registerWorker(setSeenAt);
     addEventListener("offline", lost);
     addEventListener("online", found);
     return () => {

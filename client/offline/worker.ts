@@ -1,10 +1,17 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
-import { OFFLINE_KEPT } from "../../shared/limits";
+import { OFFLINE_CACHE } from "../../shared/limits";
 import { offlinePagePath, paths } from "../../shared/paths";
-import { callMayBeKept, isKeptCall, isKeptFile, isKeptPage, isKeptPicture, mayBeKept } from "./what-is-kept";
-import { ASK_SEEN_AT, KEEP_HERE, type Lasting, type WorkerScope } from "./worker-words";
+import {
+  isCacheableCall,
+  isCacheableCallResponse,
+  isCacheableFile,
+  isCacheableImage,
+  isCacheablePage,
+  isCacheableResponse,
+} from "./cacheable";
+import { ASK_SEEN_AT, CACHE_LOADED, type ExtendableEvent, type WorkerScope } from "./worker-protocol";
 
 // The service worker (decision 34): network first, and responses are cached for use without internet. Bundled and served by
 // server/offline; each build changes the list of files and thereby the worker.
@@ -18,7 +25,7 @@ const SEEN_AT = "x-seen-at";
 
 type Handled = { event: { clientId?: string; resultingClientId?: string } };
 
-const { days, pages, calls, pictures, files } = OFFLINE_KEPT;
+const { days, pages, calls, pictures, files } = OFFLINE_CACHE;
 // Its type declares its methods as optional.
 const bounded = (maxEntries: number): object =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * 24 * 60 * 60, purgeOnQuotaError: true });
@@ -50,29 +57,35 @@ const networkFirst = {
   },
 };
 
-const keptPages = new NetworkFirst({
+const cachedPages = new NetworkFirst({
   cacheName: "pages",
-  plugins: [networkFirst, only(mayBeKept), bounded(pages)],
+  plugins: [networkFirst, only(isCacheableResponse), bounded(pages)],
 });
-const keptPictures = new CacheFirst({
+const cachedImages = new CacheFirst({
   cacheName: "pictures",
-  plugins: [only(mayBeKept), bounded(pictures)],
+  plugins: [only(isCacheableResponse), bounded(pictures)],
 });
-const keptFiles = new CacheFirst({ cacheName: "files", plugins: [only(mayBeKept), bounded(files)] });
+const cachedFiles = new CacheFirst({
+  cacheName: "files",
+  plugins: [only(isCacheableResponse), bounded(files)],
+});
 const shell = [offlinePagePath, paths.favourites];
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptFile(url), keptFiles);
-registerRoute(({ url, sameOrigin }) => sameOrigin && isKeptPicture(url), keptPictures);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isCacheableFile(url), cachedFiles);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isCacheableImage(url), cachedImages);
 registerRoute(
-  ({ url, sameOrigin, request }) => sameOrigin && isKeptCall(url, request.headers),
-  new NetworkFirst({ cacheName: "calls", plugins: [networkFirst, only(callMayBeKept), bounded(calls)] }),
+  ({ url, sameOrigin, request }) => sameOrigin && isCacheableCall(url, request.headers),
+  new NetworkFirst({
+    cacheName: "calls",
+    plugins: [networkFirst, only(isCacheableCallResponse), bounded(calls)],
+  }),
 );
 registerRoute(
-  ({ url, request }) => request.mode === "navigate" && isKeptPage(url),
+  ({ url, request }) => request.mode === "navigate" && isCacheablePage(url),
   async (options) => {
     const { resultingClientId } = options.event as Handled["event"];
     try {
-      return await keptPages.handle(options);
+      return await cachedPages.handle(options);
     } catch {
       const page = await inShell(options.url.pathname, resultingClientId);
       return page ?? (await inShell(offlinePagePath, undefined)) ?? Response.error();
@@ -83,8 +96,10 @@ registerRoute(
 registerRoute(({ request }) => request.mode === "navigate", new NetworkOnly());
 
 self.addEventListener("install", (event) => {
-  const fetched = OFFLINE_FILES.map((file) => keptFiles.handleAll({ event, request: new Request(file) })[1]);
-  event.waitUntil(Promise.all([...fetched, ...shell.map(keepShell)]));
+  const fetched = OFFLINE_FILES.map(
+    (file) => cachedFiles.handleAll({ event, request: new Request(file) })[1],
+  );
+  event.waitUntil(Promise.all([...fetched, ...shell.map(cacheShell)]));
 });
 
 self.addEventListener("activate", (event) => {
@@ -99,8 +114,8 @@ self.addEventListener("message", (event) => {
   }
   // Caches what a page had loaded before this worker was active.
   const { type, urls } = Object(data) as { type?: unknown; urls?: unknown };
-  if (type === KEEP_HERE && Array.isArray(urls)) {
-    event.waitUntil(Promise.all(urls.map((url) => keepNow(String(url), event))));
+  if (type === CACHE_LOADED && Array.isArray(urls)) {
+    event.waitUntil(Promise.all(urls.map((url) => cacheNow(String(url), event))));
   }
 });
 
@@ -110,14 +125,14 @@ async function preload(): Promise<void> {
   await (/Firefox\//.test(navigator.userAgent) ? navigationPreload?.disable() : navigationPreload?.enable());
 }
 
-async function keepNow(address: string, event: Lasting): Promise<void> {
+async function cacheNow(address: string, event: ExtendableEvent): Promise<void> {
   const url = new URL(address, self.location.origin);
   if (url.origin !== self.location.origin) return;
   const request = new Request(url);
   const strategy = [
-    { fits: isKeptFile, strategy: keptFiles },
-    { fits: isKeptPicture, strategy: keptPictures },
-    { fits: isKeptPage, strategy: keptPages },
+    { fits: isCacheableFile, strategy: cachedFiles },
+    { fits: isCacheableImage, strategy: cachedImages },
+    { fits: isCacheablePage, strategy: cachedPages },
   ].find(({ fits }) => fits(url))?.strategy;
   await strategy?.handle({ event, request }).catch(() => {});
 }
@@ -138,10 +153,10 @@ async function inShell(path: string, client: string | undefined): Promise<Respon
   return found;
 }
 
-async function keepShell(path: string): Promise<void> {
+async function cacheShell(path: string): Promise<void> {
   // Bypasses the browser's HTTP cache.
   const response = await fetch(path, { cache: "reload" });
-  if (!mayBeKept(response)) throw new Error(`${path} can't be kept`);
+  if (!isCacheableResponse(response)) throw new Error(`${path} can't be kept`);
   await (await caches.open("shell")).put(path, withTime(response));
 }
 

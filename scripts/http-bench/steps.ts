@@ -29,7 +29,7 @@ const steps: [name: string, where: RegExp][] = [
   ["calls: tRPC, zod", /@trpc|\/zod\//],
   ["query cache", /query-core|react-query/],
   ["router", /@tanstack/],
-  ["packing: bytes, hash, compression asked for", /pack-page|zlib|server\/hash/],
+  ["packing: bytes, hash, compression asked for", /encode-page|zlib|server\/hash/],
   ["log, metrics, access records", /access-log|http\/log|access-records|request-metrics|prom-client/],
   ["HTTP and middleware", /hono|server\/http|server\/pages/],
 ];

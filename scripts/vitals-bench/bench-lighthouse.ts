@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { HYDRATED } from "../../client/app/hydration-words";
+import { HYDRATED } from "../../client/app/hydration-protocol";
 import { paths } from "../../shared/paths";
 import { chromiumArguments, findChromium } from "../../tests/support/chromium";
 import { startServer } from "../../tests/support/server";

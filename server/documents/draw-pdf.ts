@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DOCUMENT_PAGES_MAX } from "../../shared/limits";
 import { DomainError } from "../http/domain-error";
-import { takingTurns } from "../turns";
-import { DRAWN_PAGE_MAX_BYTES, pdfFaults } from "./pdf-program-words";
+import { limitConcurrency } from "../limit-concurrency";
+import { pdfFaults, RENDERED_PAGE_MAX_BYTES } from "./pdf-program-words";
 
 const PROGRAM = join(import.meta.dir, "pdf-program.ts");
 const SECONDS_MAX = 15;
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 50;
 const PAGE_BYTES = 4096;
 
 // A process of its own takes some 200 MB: one at a time.
-const inTurn = takingTurns(1);
+const inTurn = limitConcurrency(1);
 
 /**
  * Draws the pages of a PDF as JPEGs, in a process of its own that knows nothing of the product's secrets and is ended when
@@ -31,7 +31,7 @@ export function drawPdf(pdf: Uint8Array): Promise<Uint8Array[]> {
       env: {},
       timeout: SECONDS_MAX * 1000,
       killSignal: "SIGKILL",
-      maxBuffer: DOCUMENT_PAGES_MAX * DRAWN_PAGE_MAX_BYTES,
+      maxBuffer: DOCUMENT_PAGES_MAX * RENDERED_PAGE_MAX_BYTES,
     });
     const stopWatching = endWhenLarge(child);
     try {

@@ -10,4 +10,4 @@ export const pdfFaults: Record<number, ErrorCode> = {
 };
 
 /** More than any page that was drawn: pixels in a JPEG of good quality (bytes). */
-export const DRAWN_PAGE_MAX_BYTES = 8 * 1024 * 1024;
+export const RENDERED_PAGE_MAX_BYTES = 8 * 1024 * 1024;

@@ -16,7 +16,7 @@ export function createOfflineRoutes({ offline, devClient }: Offline): Hono {
   let script: Promise<string> | undefined;
   const routes = new Hono();
   routes.get(workerPath, async (c) => {
-    script ??= isOn ? bundle("worker.ts", offlineFiles()) : bundle("farewell-worker.ts", []);
+    script ??= isOn ? bundle("worker.ts", offlineFiles()) : bundle("uninstall-worker.ts", []);
     // Browsers ask for it at each visit: another one takes over as soon as no page of the last is open.
     return c.body(await script, 200, {
       "content-type": "text/javascript; charset=utf-8",

@@ -16,8 +16,8 @@ type Finished = { html: string; inlineScripts: string[] };
  * Completes React's HTML. Only the router's own scripts carry the nonce, so an injected one gets no hash and does not run.
  * The page may be cached for many visitors, so the nonce itself is removed.
  */
-export function finishHtml(drawn: string, nonce: string, head: HeadEnd): Finished {
-  const pieces = withoutNul(drawn)
+export function finishHtml(rendered: string, nonce: string, head: HeadEnd): Finished {
+  const pieces = withoutNul(rendered)
     .replace(`<meta property="csp-nonce" content="${nonce}"/>`, "")
     .split(` nonce="${nonce}"`);
   const ownScripts = pieces.slice(1).flatMap((after, at) => inlineScript(pieces[at] ?? "", after));
@@ -30,9 +30,9 @@ export function finishHtml(drawn: string, nonce: string, head: HeadEnd): Finishe
 }
 
 /** An HTML parser replaces NUL by another character, so the hash of a script that contains one would no longer match. */
-function withoutNul(drawn: string): string {
-  if (!drawn.includes("\0")) return drawn;
-  return drawn.replace(/<script[\s\S]*?<\/script>/g, (script) => script.replaceAll("\0", "\\x00"));
+function withoutNul(rendered: string): string {
+  if (!rendered.includes("\0")) return rendered;
+  return rendered.replace(/<script[\s\S]*?<\/script>/g, (script) => script.replaceAll("\0", "\\x00"));
 }
 
 /** The content of the inline script whose tag carried the nonce between these two pieces, if there is one. */

@@ -7,9 +7,9 @@ import { describeError } from "../http/errors";
 import { createAnonymousContext, reportError } from "../http/request";
 import { appRouter } from "../http/router";
 import type { Services } from "../services";
-import type { DrawPage } from "./draw-page";
-import { answerOf, createPackPage } from "./pack-page";
+import { createPageEncoder, toResponse } from "./encode-page";
 import { type FormFields, readForm } from "./read-form";
+import type { RenderPage } from "./render-limits";
 
 const FORM_MAX_BYTES = 16 * 1024;
 
@@ -36,9 +36,9 @@ export type PageForm<Form> = {
 type Outcome = { attempt: FormAttempt; status: number; retryAfterSeconds?: number | undefined };
 
 /** `POST` of a page's form without JavaScript: the same procedure as in the browser, answered with a page. */
-export function createFormRoute<Form>(services: Services, draw: DrawPage, form: PageForm<Form>): Hono {
+export function createFormRoute<Form>(services: Services, render: RenderPage, form: PageForm<Form>): Hono {
   const { path, maxBytes = FORM_MAX_BYTES, empty, read, send } = form;
-  const pack = createPackPage(services.config.devClient);
+  const encode = createPageEncoder(services.config.devClient);
   const tooLarge = bodyLimit({
     maxSize: maxBytes,
     // The body was not read, so the page can't repeat it; the browser still has it.
@@ -68,18 +68,18 @@ export function createFormRoute<Form>(services: Services, draw: DrawPage, form: 
   async function show(c: HonoContext, { attempt, ...outcome }: Outcome): Promise<Response> {
     const token = tokenOf(c);
     const address = token ? `${path}?${new URLSearchParams({ token })}` : path;
-    const page = await draw(
+    const page = await render(
       new Request(new URL(address, c.req.url)),
       createAnonymousContext(services, c),
       attempt,
     );
     // If the page itself could not be rendered, its own error status counts.
     const { status, retryAfterSeconds } = page.status === 200 ? outcome : page;
-    const packed = pack({ ...page, status, retryAfterSeconds }, path);
+    const encoded = encode({ ...page, status, retryAfterSeconds }, path);
     // It repeats what one visitor wrote: nobody caches it, and no earlier answer stands for it.
-    packed.headers.set("cache-control", "no-store");
-    packed.headers.delete("etag");
-    return answerOf({ ...packed, etag: null }, c.req.raw.headers);
+    encoded.headers.set("cache-control", "no-store");
+    encoded.headers.delete("etag");
+    return toResponse({ ...encoded, etag: null }, c.req.raw.headers);
   }
 }
 

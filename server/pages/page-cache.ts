@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { OUTAGE_MS } from "../database/outage";
-import type { PackedPage } from "./pack-page";
+import type { EncodedPage } from "./encode-page";
 
 /** A page that may be sent to everyone. */
-export type KeptPage = PackedPage & {
+export type CachedPage = EncodedPage & {
   /** From this moment (epoch milliseconds) on it could show a driver who is no longer entitled, or a fact that ran out. */
   expiresAt: number;
   /** What it depends on (page-tags.ts). */
@@ -18,7 +18,7 @@ const LARGEST_BYTES = 64 * 1024 * 1024;
  * instead of a failure, for two minutes: as long as a failover takes.
  */
 export class PageCache {
-  private readonly pages = new LRUCache<string, KeptPage>({
+  private readonly pages = new LRUCache<string, CachedPage>({
     maxSize: LARGEST_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
   });
@@ -30,18 +30,18 @@ export class PageCache {
   connections = 0;
 
   /** The page of a key, unless it has expired at `now` (epoch milliseconds). */
-  find(key: string, now: number): KeptPage | undefined {
+  find(key: string, now: number): CachedPage | undefined {
     return this.isConnected ? this.unexpired(key, now) : undefined;
   }
 
   /** A stale page that may be served during an outage at `now`: it was fresh when notifications were lost. */
-  findStale(key: string, now: number): KeptPage | undefined {
+  findStale(key: string, now: number): CachedPage | undefined {
     const isRecent = now - this.disconnectedAt < OUTAGE_MS;
     return this.isConnected || isRecent ? this.unexpired(key, now) : undefined;
   }
 
   /** Caches a page that was rendered in `generation`, unless something changed since. */
-  keep(key: string, page: KeptPage, generation: number): void {
+  set(key: string, page: CachedPage, generation: number): void {
     if (this.isConnected && generation === this.generation) this.pages.set(key, page);
   }
 
@@ -72,7 +72,7 @@ export class PageCache {
     this.generation += 1;
   }
 
-  private unexpired(key: string, now: number): KeptPage | undefined {
+  private unexpired(key: string, now: number): CachedPage | undefined {
     const page = this.pages.get(key);
     if (!page || page.expiresAt > now) return page;
     this.pages.delete(key);

@@ -55,7 +55,7 @@ const rules: Record<string, Rule> = {
     },
     lifetime: HOUR,
   },
-  // Whom a comparison shows stands in its tags; the list of favourites is drawn in the browser.
+  // Whom a comparison shows stands in its tags; the list of favourites is rendered in the browser.
   [paths.compare]: { parameters: { c: (value) => COMPARED.test(value) }, lifetime: PROFILE_CACHE },
   [paths.favourites]: still,
   [paths.contact]: { parameters: { enviada: (value) => value === "sim" }, lifetime: HOUR },

@@ -6,129 +6,144 @@ import { createAnonymousContext, userAgentOf, visitorOf } from "../http/request"
 import { resolvePlacePath } from "../landing/resolve-path";
 import type { Shown } from "../results/shown";
 import { ShownPage } from "../results/tally";
-import { earliestLapse } from "../search/earliest-lapse";
+import { earliestExpiry } from "../search/earliest-expiry";
 import type { Services } from "../services";
-import type { DrawPage } from "./draw-page";
-import { factsHoldUntil } from "./facts-hold-until";
-import { answerOf, createPackPage, linkPages, movedTo, type PackedPage, tokenPages } from "./pack-page";
-import type { KeptPage } from "./page-cache";
+import { contentExpiresAt } from "./content-expiry";
+import {
+  createPageEncoder,
+  type EncodedPage,
+  linkPages,
+  movedTo,
+  tokenPages,
+  toResponse,
+} from "./encode-page";
+import type { CachedPage } from "./page-cache";
 import { notFoundKey, type PageKey, pageKeyOf } from "./page-keys";
 import { driversAmong, tagsOfPage } from "./page-tags";
 import { NOT_FOUND_PATH, sharedNotFoundPath } from "./render";
+import type { RenderPage } from "./render-limits";
 import type { RenderedPage } from "./rendered-page";
 
-const RETRY_DRAWING_MS = 1000;
+const RETRY_RENDER_MS = 1000;
 
 /** Every URL that is not a file, a photo or an API call is a page of the router, 404 included. */
-export function createPages(services: Services, draw: DrawPage): Hono {
+export function createPages(services: Services, render: RenderPage): Hono {
   const { config, pages: cache, now } = services;
-  const pack = createPackPage(config.devClient);
+  const encode = createPageEncoder(config.devClient);
   // Concurrent requests for one uncached page share one rendering.
-  const underWay = new Map<string, Promise<KeptPage | undefined>>();
+  const inFlight = new Map<string, Promise<CachedPage | undefined>>();
   let failedAt = Number.NEGATIVE_INFINITY;
   const routes = new Hono();
   routes.on(["GET", "HEAD"], "*", async (c) => {
     const page = await pageFor(c);
     if (page.shows && c.req.method === "GET")
       services.tally.countPage(page.shows, userAgentOf(c), () => visitorOf(services, c));
-    return answerOf(page, c.req.raw.headers);
+    return toResponse(page, c.req.raw.headers);
   });
   routes.all("*", (c) => failed(c, new DomainError("METHOD_NOT_ALLOWED")));
   return routes;
 
-  async function pageFor(c: HonoContext): Promise<PackedPage> {
+  async function pageFor(c: HonoContext): Promise<EncodedPage> {
     // A request with credentials gets a rendering of its own.
-    if (config.devClient || c.req.header("authorization")) return drawOnce(c);
+    if (config.devClient || c.req.header("authorization")) return renderUncached(c);
     const moment = now().getTime();
     const { url } = c.req.raw;
     // Most URLs are already written like their cache key.
     const asWritten = cache.find(url.slice(url.indexOf("/", "http://".length)), moment);
     if (asWritten) return asWritten;
-    // Without a database the page is not to be drawn either, and what is kept of it may stand in.
+    // Without a database the page cannot be rendered either; a stale copy may be served below.
     const { pathname, search } = new URL(url);
     const resolved = await resolvePlacePath(services.replicas.readPublic, pathname).catch(() => undefined);
     if (typeof resolved === "object") return movedTo(resolved.movedTo, search);
     const notFound = resolved === "unknown" ? NOT_FOUND_PATH : sharedNotFoundPath(c.req.path);
-    const place = notFound ? notFoundKey(notFound, url) : pageKeyOf(url);
-    if (!place) return drawOnce(c);
-    const kept = cache.find(place.key, moment);
-    if (kept) return kept;
-    // Where drawing just failed, a visitor with a page to fall back on does not wait for the next failure.
-    const stale = moment - failedAt < RETRY_DRAWING_MS && cache.findStale(place.key, moment);
-    return stale || drawToKeep(c, place);
+    const pageKey = notFound ? notFoundKey(notFound, url) : pageKeyOf(url);
+    if (!pageKey) return renderUncached(c);
+    const cached = cache.find(pageKey.key, moment);
+    if (cached) return cached;
+    // Right after a failed rendering, a visitor with a page to fall back on does not wait for the next failure.
+    const stale = moment - failedAt < RETRY_RENDER_MS && cache.findStale(pageKey.key, moment);
+    return stale || renderToCache(c, pageKey);
   }
 
-  async function drawOnce(c: HonoContext): Promise<PackedPage> {
+  async function renderUncached(c: HonoContext): Promise<EncodedPage> {
     const url = new URL(c.req.raw.url);
     if (tokenPages.has(c.req.path) && !linkPages.has(c.req.path)) url.search = outcomeIn(url);
     // Public pages are the same for everyone: no credentials reach the router, and no link that opens an account.
     const request = new Request(url, { signal: c.req.raw.signal });
-    const { drawn, shows } = drawShown(request, c);
-    return { ...pack(await drawn, c.req.path), shows: shows() };
+    const { rendered, shows } = renderPage(request, c);
+    return { ...encode(await rendered, c.req.path), shows: shows() };
   }
 
-  async function drawToKeep(c: HonoContext, place: PageKey): Promise<PackedPage> {
+  async function renderToCache(c: HonoContext, pageKey: PageKey): Promise<EncodedPage> {
     const { generation, connections } = cache;
-    const drawing = `${generation} ${place.key}`;
-    const drawnForOthers = await underWay.get(drawing);
-    if (drawnForOthers) return drawnForOthers;
-    const drawnAt = now();
-    const { drawn, shows } = drawShown(new Request(place.url), c);
-    const kept = drawn.then(async (page) => {
-      const toKeep = await keptPage(page, place, drawnAt);
-      return toKeep && { ...toKeep, shows: shows() };
+    const flight = `${generation} ${pageKey.key}`;
+    const renderedForOthers = await inFlight.get(flight);
+    if (renderedForOthers) return renderedForOthers;
+    const renderedAt = now();
+    const { rendered, shows } = renderPage(new Request(pageKey.url), c);
+    const cached = rendered.then(async (page) => {
+      const toCache = await toCachedPage(page, pageKey, renderedAt);
+      return toCache && { ...toCache, shows: shows() };
     });
-    underWay.set(
-      drawing,
-      kept.catch(() => undefined),
+    inFlight.set(
+      flight,
+      cached.catch(() => undefined),
     );
     try {
-      const page = await kept;
-      if (page) cache.keep(place.key, page, generation);
-      const instead = page ?? standIn(await drawn, place);
+      const page = await cached;
+      if (page) cache.set(pageKey.key, page, generation);
+      const instead = page ?? staleInstead(await rendered, pageKey);
       if (instead) return instead;
-      // Waited for a primary that was away: it is back, all that was kept is dropped, and now the page can be drawn.
-      const isOver = (await drawn).status >= 500 && cache.connections !== connections;
-      return isOver ? await drawToKeep(c, place) : { ...pack(await drawn, c.req.path), shows: shows() };
+      // The rendering failed for want of a primary. It is back by now and the cache was cleared, so render again.
+      const isOver = (await rendered).status >= 500 && cache.connections !== connections;
+      return isOver
+        ? await renderToCache(c, pageKey)
+        : { ...encode(await rendered, c.req.path), shows: shows() };
     } finally {
-      underWay.delete(drawing);
+      inFlight.delete(flight);
     }
   }
 
-  /** The page, and, once it is drawn, what of drivers it shows. */
-  function drawShown(request: Request, c: HonoContext) {
+  /** The page being rendered and, once it is, which drivers it shows (for the results they see). */
+  function renderPage(request: Request, c: HonoContext) {
     const shown: Shown[] = [];
-    const drawn = draw(
+    const rendered = render(
       request,
       createAnonymousContext(services, c, (one) => shown.push(one)),
     );
-    return { drawn, shows: () => (shown.length > 0 ? new ShownPage(shown) : undefined) };
+    return { rendered, shows: () => (shown.length > 0 ? new ShownPage(shown) : undefined) };
   }
 
-  /** What this process has of a page that could not be drawn now. */
-  function standIn({ status }: RenderedPage, { key }: PageKey): KeptPage | undefined {
+  /** The stale copy of a page that failed to render, if there is one. */
+  function staleInstead({ status }: RenderedPage, { key }: PageKey): CachedPage | undefined {
     if (status < 500) return undefined;
     failedAt = now().getTime();
     return cache.findStale(key, failedAt);
   }
 
   /** The page with its expiry and tags; undefined when it must not be cached. */
-  async function keptPage(page: RenderedPage, place: PageKey, drawnAt: Date): Promise<KeptPage | undefined> {
-    if (page.status !== place.status || page.location || !page.calls) return undefined;
+  async function toCachedPage(
+    page: RenderedPage,
+    pageKey: PageKey,
+    renderedAt: Date,
+  ): Promise<CachedPage | undefined> {
+    if (page.status !== pageKey.status || page.location || !page.calls) return undefined;
     const tags = tagsOfPage(page.calls);
     const drivers = driversAmong(tags);
-    const lapse =
-      drivers.length > 0 ? await services.replicas.readPublic((db) => earliestLapse(db, drivers)) : undefined;
+    const expiry =
+      drivers.length > 0
+        ? await services.replicas.readPublic((db) => earliestExpiry(db, drivers))
+        : undefined;
     // A driver on the page is no longer visible: something changed meanwhile.
-    if (lapse === null) return undefined;
+    if (expiry === null) return undefined;
     const expiresAt = Math.min(
-      now().getTime() + place.lifetime,
-      lapse?.getTime() ?? Number.POSITIVE_INFINITY,
-      factsHoldUntil(page.calls),
+      now().getTime() + pageKey.lifetime,
+      expiry?.getTime() ?? Number.POSITIVE_INFINITY,
+      contentExpiresAt(page.calls),
       // "confirmadas há 4 dias" is true until midnight.
-      drivers.length > 0 ? startOfDay(dayInSaoPaulo(drawnAt), 1).getTime() : Number.POSITIVE_INFINITY,
+      drivers.length > 0 ? startOfDay(dayInSaoPaulo(renderedAt), 1).getTime() : Number.POSITIVE_INFINITY,
     );
-    return { ...pack(page, place.url.pathname), expiresAt, tags };
+    return { ...encode(page, pageKey.url.pathname), expiresAt, tags };
   }
 }
 

@@ -7,7 +7,7 @@ import { unstable_localLink as localLink } from "@trpc/client";
 import { observable, tap } from "@trpc/server/observable";
 import { renderToString } from "react-dom/server";
 import { cleanAddress } from "../../client/app/clean-address";
-import { DEFERRED_PRELOAD } from "../../client/app/hydration-words";
+import { DEFERRED_PRELOAD } from "../../client/app/hydration-protocol";
 import type { AppLink } from "../../client/app/trpc";
 import { ProfileRecommendations } from "../../client/drivers/profile-view";
 import { routeTree } from "../../client/route-tree.gen";
@@ -59,13 +59,13 @@ export function createRenderer(isDev: boolean) {
       request: new Request(cleanAddress(router, new URL(request.url)), request),
       getRouterManifest: () => manifest,
     });
-    let drawn = "";
+    let rendered = "";
     const { status, headers } = await handle(async () => {
-      drawn = renderToString(<RouterServer router={router} />);
+      rendered = renderToString(<RouterServer router={router} />);
       return new Response(null, { status: getSsrStatus(router) });
     });
     const { matches } = router.state;
-    const page = finishHtml(drawn, nonce, {
+    const page = finishHtml(rendered, nonce, {
       scripts: isDev ? [] : scriptsOf(matches),
       preload: matches.at(-1)?.staticData.hydration ? DEFERRED_PRELOAD : "modulepreload",
       earlyScript: await building,

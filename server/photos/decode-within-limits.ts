@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import type { ErrorCode } from "../../shared/errors";
 import { PHOTO_MAX_HELD_BYTES, PHOTO_MAX_PIXELS } from "../../shared/limits";
 import { DomainError } from "../http/domain-error";
-import { takingTurns } from "../turns";
+import { limitConcurrency } from "../limit-concurrency";
 
 const DECODE_SECONDS_MAX = 10;
 
@@ -16,7 +16,7 @@ sharp.cache(false);
 const TURNS = 2;
 const HUGE_PIXELS = PHOTO_MAX_PIXELS / TURNS;
 const HUGE_BYTES = PHOTO_MAX_HELD_BYTES / TURNS;
-const inTurn = takingTurns(TURNS);
+const inTurn = limitConcurrency(TURNS);
 
 export type Decoding<T> = {
   accepts: (metadata: Metadata) => boolean;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { HYDRATED } from "../../client/app/hydration-words";
+import { HYDRATED } from "../../client/app/hydration-protocol";
 import { paths, visitPath } from "../../shared/paths";
 import { type PageOptions, testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import {
-  callMayBeKept,
-  isKeptCall,
-  isKeptFile,
-  isKeptPage,
-  mayBeKept,
-} from "../../client/offline/what-is-kept";
+  isCacheableCall,
+  isCacheableCallResponse,
+  isCacheableFile,
+  isCacheablePage,
+  isCacheableResponse,
+} from "../../client/offline/cacheable";
 import { appRouter } from "../../server/http/router";
 import { consolePaths, driverAreaPaths, paths } from "../../shared/paths";
 
@@ -25,8 +25,8 @@ describe("what the service worker keeps", () => {
     "/dev/mailbox",
     "/api/drivers/featured",
   ])("no page at %s", (path) => {
-    expect(isKeptPage(at(path))).toBe(false);
-    expect(isKeptFile(at(path))).toBe(false);
+    expect(isCacheablePage(at(path))).toBe(false);
+    expect(isCacheableFile(at(path))).toBe(false);
   });
 
   test("pages that families look at", () => {
@@ -37,13 +37,13 @@ describe("what the service worker keeps", () => {
       "/favoritos",
       "/comparar?c=a",
     ]) {
-      expect({ path, isKept: isKeptPage(at(path)) }).toEqual({ path, isKept: true });
+      expect({ path, isKept: isCacheablePage(at(path)) }).toEqual({ path, isKept: true });
     }
   });
 
   test("no call with a session, and of all calls only these", () => {
     const kept = Object.keys(appRouter._def.procedures).filter((name) =>
-      isKeptCall(at(`/api/trpc/${name}?batch=1`), new Headers()),
+      isCacheableCall(at(`/api/trpc/${name}?batch=1`), new Headers()),
     );
     expect(kept.toSorted()).toEqual([
       "drivers.byId",
@@ -54,21 +54,21 @@ describe("what the service worker keeps", () => {
       "site.company",
     ]);
     const session = new Headers({ authorization: "Bearer x" });
-    expect(isKeptCall(at("/api/trpc/drivers.byId"), session)).toBe(false);
-    expect(isKeptCall(at("/api/trpc/drivers.byId,drivers.whatsapp"), new Headers())).toBe(false);
-    expect(isKeptCall(at("/api/console/queue.list"), new Headers())).toBe(false);
+    expect(isCacheableCall(at("/api/trpc/drivers.byId"), session)).toBe(false);
+    expect(isCacheableCall(at("/api/trpc/drivers.byId,drivers.whatsapp"), new Headers())).toBe(false);
+    expect(isCacheableCall(at("/api/console/queue.list"), new Headers())).toBe(false);
   });
 
   test("no answer that is somebody's own, is a fault or was sent elsewhere", () => {
     const answer = (status: number, keeping: string) =>
       new Response("x", { status, headers: { "cache-control": keeping } });
-    expect(mayBeKept(answer(200, "no-cache"))).toBe(true);
-    expect(mayBeKept(answer(200, "private, no-store"))).toBe(false);
-    expect(mayBeKept(answer(200, "no-store"))).toBe(false);
-    expect(mayBeKept(answer(404, "no-cache"))).toBe(false);
-    expect(mayBeKept(answer(503, "no-cache"))).toBe(false);
-    expect(callMayBeKept(answer(200, "no-store"))).toBe(true);
-    expect(callMayBeKept(answer(200, "private, no-store"))).toBe(false);
-    expect(callMayBeKept(answer(207, "no-store"))).toBe(false);
+    expect(isCacheableResponse(answer(200, "no-cache"))).toBe(true);
+    expect(isCacheableResponse(answer(200, "private, no-store"))).toBe(false);
+    expect(isCacheableResponse(answer(200, "no-store"))).toBe(false);
+    expect(isCacheableResponse(answer(404, "no-cache"))).toBe(false);
+    expect(isCacheableResponse(answer(503, "no-cache"))).toBe(false);
+    expect(isCacheableCallResponse(answer(200, "no-store"))).toBe(true);
+    expect(isCacheableCallResponse(answer(200, "private, no-store"))).toBe(false);
+    expect(isCacheableCallResponse(answer(207, "no-store"))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { takingTurns } from "../../server/turns";
+import { limitConcurrency } from "../../server/limit-concurrency";
 
 const nextTurn = () => new Promise(setImmediate);
 
@@ -9,7 +9,7 @@ function gate() {
 }
 
 test("what doesn't fit waits, in order of arrival, and a failure gives its place back", async () => {
-  const inTurn = takingTurns(2);
+  const inTurn = limitConcurrency(2);
   const started: string[] = [];
   const gates = { a: gate(), b: gate(), huge: gate(), c: gate() };
   const run = (name: keyof typeof gates, cost: number) =>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
 import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from "playwright";
-import { HYDRATED } from "../../client/app/hydration-words";
+import { HYDRATED } from "../../client/app/hydration-protocol";
 import { chromiumArguments, findTestChromium } from "./chromium";
 
 declare global {

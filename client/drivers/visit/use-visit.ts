@@ -9,8 +9,8 @@ import { visitPath } from "../../../shared/paths";
 export function useVisit(id: string, isLoaded: boolean): void {
   const router = useRouter();
   useEffect(() => {
-    const isTold = globalThis.visitTold === visitPath(id);
-    globalThis.visitTold = undefined;
+    const isTold = globalThis.visitReported === visitPath(id);
+    globalThis.visitReported = undefined;
     // The page before this one, which is settled only after its effects.
     const before = router.state.resolvedLocation?.pathname;
     if (isLoaded && !isTold) void import("./told-later").then(({ tellOfId }) => tellOfId(id, before));

@@ -1,4 +1,4 @@
-import type { WorkerScope } from "./worker-words";
+import type { WorkerScope } from "./worker-protocol";
 
 // Uninstalls the service worker: served in its place, it deletes all caches and unregisters itself.
 

@@ -17,12 +17,12 @@ const PROFILE = /^\/(condutor|driver)\/[^/]+$/;
 const CALL = /^\/api\/trpc\/([\w.,]+)$/;
 
 /** Public pages that are the same for everyone: never the driver area, the console, or pages of mailed links. */
-export function isKeptPage({ pathname }: URL): boolean {
+export function isCacheablePage({ pathname }: URL): boolean {
   return pages.has(pathname) || PROFILE.test(pathname);
 }
 
 /** Public queries without a session. */
-export function isKeptCall({ pathname }: URL, headers: Headers): boolean {
+export function isCacheableCall({ pathname }: URL, headers: Headers): boolean {
   const [, names] = CALL.exec(pathname) ?? [];
   return (
     names !== undefined && !headers.has("authorization") && names.split(",").every((name) => calls.has(name))
@@ -30,25 +30,25 @@ export function isKeptCall({ pathname }: URL, headers: Headers): boolean {
 }
 
 /** Files with a content hash in their URL. */
-export function isKeptFile({ pathname, search }: URL): boolean {
+export function isCacheableFile({ pathname, search }: URL): boolean {
   return pathname.startsWith("/assets/") || (pathname === "/icons.svg" && search !== "");
 }
 
 /** Drivers' photos and their placeholders. */
-export function isKeptPicture({ pathname }: URL): boolean {
+export function isCacheableImage({ pathname }: URL): boolean {
   return /^\/(fotos|avatars|art)\//.test(pathname);
 }
 
 /** Whether the response of a page or file may be cached: complete and not private. */
-export function mayBeKept(response: Response): boolean {
-  return isWhole(response) && !/no-store|private/.test(response.headers.get("cache-control") ?? "");
+export function isCacheableResponse(response: Response): boolean {
+  return isComplete(response) && !/no-store|private/.test(response.headers.get("cache-control") ?? "");
 }
 
-/** The same for a call that isKeptCall accepts. All calls are "no-store", and those with a session also "private". */
-export function callMayBeKept(response: Response): boolean {
-  return isWhole(response) && !/private/.test(response.headers.get("cache-control") ?? "");
+/** The same for a call that isCacheableCall accepts. All calls are "no-store", and those with a session also "private". */
+export function isCacheableCallResponse(response: Response): boolean {
+  return isComplete(response) && !/private/.test(response.headers.get("cache-control") ?? "");
 }
 
-function isWhole({ status, redirected }: Response): boolean {
+function isComplete({ status, redirected }: Response): boolean {
   return status === 200 && !redirected;
 }

@@ -3,7 +3,7 @@ import { priceShownUntil } from "../../shared/profile/told";
 import type { PageCall } from "./page-tags";
 
 /** Until when (epoch milliseconds) what a page says of drivers stays true by itself: dates run out without a change. */
-export function factsHoldUntil(calls: readonly PageCall[]): number {
+export function contentExpiresAt(calls: readonly PageCall[]): number {
   return Math.min(...calls.flatMap(profilesIn).map(endOf), ...calls.map(endOfPrice));
 }
 

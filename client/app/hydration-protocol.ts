@@ -13,5 +13,5 @@ declare global {
   /** By which way the profile was opened that is shown or was shown last. */
   var visitVia: Source | undefined;
   /** The URL to which the visit of a server-rendered profile was reported before hydration. */
-  var visitTold: string | undefined;
+  var visitReported: string | undefined;
 }

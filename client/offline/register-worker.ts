@@ -1,11 +1,11 @@
 import { workerPath } from "../../shared/paths";
-import { ASK_SEEN_AT, KEEP_HERE } from "./worker-words";
+import { ASK_SEEN_AT, CACHE_LOADED } from "./worker-protocol";
 
 /**
  * Registers the service worker once the page has loaded. `onSeenAt` gets the time (ISO 8601) at which the shown content was
  * cached. Does nothing without support for workers. Returns a function that stops listening.
  */
-export function followWorker(onSeenAt: (at: string) => void): () => void {
+export function registerWorker(onSeenAt: (at: string) => void): () => void {
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   if (!workers) return () => {};
   const listen = ({ data }: MessageEvent) => {
@@ -26,5 +26,5 @@ async function start(workers: ServiceWorkerContainer, hadWorker: boolean): Promi
   if (hadWorker) return;
   const { active } = await workers.ready;
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  active?.postMessage({ type: KEEP_HERE, urls: [location.href, ...loaded] });
+  active?.postMessage({ type: CACHE_LOADED, urls: [location.href, ...loaded] });
 }

@@ -7,7 +7,7 @@ import { prepareOnce } from "../database/prepare-once";
  * When the first of these drivers stops being entitled, unless something changes before.
  * @returns null when one of them is not visible at all
  */
-export async function earliestLapse(db: Db, driverIds: readonly string[]): Promise<Date | null> {
+export async function earliestExpiry(db: Db, driverIds: readonly string[]): Promise<Date | null> {
   const [found] = await lapse(db).execute({ driverIds });
   return found?.visible === driverIds.length ? (found.lapse ?? null) : null;
 }

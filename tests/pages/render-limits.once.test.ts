@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ReadPublic } from "../../server/database/replicas";
 import { createHttp } from "../../server/http/http";
 import { Lifecycle } from "../../server/http/lifecycle";
-import { DRAWING_BUDGET } from "../../server/pages/draw-page";
+import { RENDER_BUDGET } from "../../server/pages/render-limits";
 import { errors } from "../../shared/errors";
 import { startTestApp, type TestApp } from "../support/app";
 
@@ -20,7 +20,7 @@ const from = (address: string, more: RequestInit = {}) => ({
 
 /** Asks until the answer is "too many", three budgets at most; how often it was another one before. */
 async function askUntilRefused(ask: (turn: number) => Promise<Response>) {
-  for (let turn = 0; turn < 3 * DRAWING_BUDGET.points; turn++) {
+  for (let turn = 0; turn < 3 * RENDER_BUDGET.points; turn++) {
     const answer = await ask(turn);
     if (answer.status === 429) return { refused: answer, before: turn };
     await answer.arrayBuffer();
@@ -32,8 +32,8 @@ test("one address draws so many pages in so many seconds, and reads kept ones al
   const ask = (path: string, address: string) => fetch(app.url + path, from(address));
   await (await ask("/faq", "192.0.2.1")).arrayBuffer();
   const { refused, before } = await askUntilRefused((turn) => ask(`/painel?x=${turn}`, "192.0.2.1"));
-  expect(before).toBeGreaterThanOrEqual(DRAWING_BUDGET.points - 1);
-  expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, DRAWING_BUDGET.duration + 1);
+  expect(before).toBeGreaterThanOrEqual(RENDER_BUDGET.points - 1);
+  expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, RENDER_BUDGET.duration + 1);
   expect(refused.headers.get("cache-control")).toBe("no-store");
   const html = await refused.text();
   expect(html).toContain(errors.RATE_LIMITED.message);

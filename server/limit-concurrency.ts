@@ -4,7 +4,7 @@ type Waiting = { cost: number; start: () => void };
  * Runs work in order of arrival while the costs of what runs stay within `capacity`, so that many at once
  * take longer instead of taking memory. A single cost above the capacity counts as the whole capacity.
  */
-export function takingTurns(capacity: number): <T>(cost: number, work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(capacity: number): <T>(cost: number, work: () => Promise<T>) => Promise<T> {
   let used = 0;
   const queue: Waiting[] = [];
 

@@ -5,7 +5,7 @@ import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { describeError } from "../http/errors";
 import { consumeFrom } from "../http/rate-limits";
-import { takingTurns } from "../turns";
+import { limitConcurrency } from "../limit-concurrency";
 import { stylesOfAllPages } from "./manifest";
 import { refusalPage } from "./refusal-page";
 import { createRenderer } from "./render";
@@ -15,31 +15,31 @@ import type { RenderedPage } from "./rendered-page";
  * Rendering budget per client IP address: points per duration in seconds. Thousands of families can share one carrier's
  * IP address, but most of what they request is cached; a crawler of ten new pages a second is served.
  */
-export const DRAWING_BUDGET = { points: 100, duration: 10 };
+export const RENDER_BUDGET = { points: 100, duration: 10 };
 /** How many pages render at once, and how many may render or wait: the last in the queue waits for about a second. */
-const AT_ONCE = 4;
-const UNDER_WAY_MAX = 64;
+const CONCURRENT_MAX = 4;
+const PENDING_MAX = 64;
 const BUSY_SECONDS = 2;
 
 /** Renders the page of a request; a page with a form gets the attempt to send it. */
-export type DrawPage = (request: Request, ctx: Context, attempt?: FormAttempt) => Promise<RenderedPage>;
+export type RenderPage = (request: Request, ctx: Context, attempt?: FormAttempt) => Promise<RenderedPage>;
 
 /**
  * Renders pages within limits: a budget per client IP address (off with RATE_LIMIT) and a cap on concurrent rendering.
  * Beyond them a static page says when to retry; cached pages are still sent.
  */
-export function createDrawPage({ devClient, rateLimit }: Config): DrawPage {
+export function createLimitedRenderer({ devClient, rateLimit }: Config): RenderPage {
   const render = createRenderer(devClient);
   const styles = devClient ? [] : stylesOfAllPages();
-  const budget = new RateLimiterMemory(DRAWING_BUDGET);
-  const inTurn = takingTurns(AT_ONCE);
-  let underWay = 0;
+  const budget = new RateLimiterMemory(RENDER_BUDGET);
+  const limited = limitConcurrency(CONCURRENT_MAX);
+  let pending = 0;
   const admit = async (address: string) => {
     if (rateLimit) await consumeFrom(budget, address);
-    if (underWay >= UNDER_WAY_MAX) {
+    if (pending >= PENDING_MAX) {
       throw new DomainError("UNAVAILABLE", undefined, { retryAfterSeconds: BUSY_SECONDS });
     }
-    underWay += 1;
+    pending += 1;
   };
   return async (request, ctx, attempt) => {
     try {
@@ -48,9 +48,9 @@ export function createDrawPage({ devClient, rateLimit }: Config): DrawPage {
       return refusalPage(describeError(refusal), styles);
     }
     try {
-      return await inTurn(1, () => render(request, ctx, attempt));
+      return await limited(1, () => render(request, ctx, attempt));
     } finally {
-      underWay -= 1;
+      pending -= 1;
     }
   };
 }

@@ -4,10 +4,10 @@
 /** A page asks whether its content came from the cache, and of what time it is. */
 export const ASK_SEEN_AT = "seen-at";
 /** A page reports what it had loaded before the worker was active: `{ type, urls }`. */
-export const KEEP_HERE = "keep-here";
+export const CACHE_LOADED = "keep-here";
 
 type Page = { id: string; postMessage: (message: { seenAt: string }) => void };
-export type Lasting = { waitUntil: (work: Promise<unknown>) => void };
+export type ExtendableEvent = { waitUntil: (work: Promise<unknown>) => void };
 
 export type WorkerScope = {
   location: { origin: string };
@@ -18,7 +18,10 @@ export type WorkerScope = {
   clients: { claim: () => Promise<void>; get: (id: string) => Promise<Page | undefined> };
   skipWaiting: () => Promise<void>;
   addEventListener: {
-    (type: "install" | "activate", listener: (event: Lasting) => void): void;
-    (type: "message", listener: (event: Lasting & { data: unknown; source: Page | null }) => void): void;
+    (type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+    (
+      type: "message",
+      listener: (event: ExtendableEvent & { data: unknown; source: Page | null }) => void,
+    ): void;
   };
 };

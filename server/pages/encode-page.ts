@@ -11,24 +11,24 @@ import type { RenderedPage } from "./rendered-page";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The body that all responses share, and the headers that each response copies. */
-type Form = { body: Blob; headers: Headers };
+type Encoded = { body: Blob; headers: Headers };
 
 /** A page ready to be sent, once or many times. */
-export type PackedPage = {
+export type EncodedPage = {
   status: number;
   headers: Headers;
   /** For conditional requests; null for pages that browsers must not cache. */
   etag: string | null;
   html: Bytes;
   /** One per content encoding, made on first request. */
-  forms: Map<Encoding, Promise<Form>>;
+  encodings: Map<Encoding, Promise<Encoded>>;
   /** Upper bound of its memory, all encodings together. */
   bytes: number;
   /** What of drivers it shows, to be counted with each sending; undefined when that is nothing. */
   shows?: ShownPage | undefined;
 };
 
-/** Pages behind mails that say what their link is about: drawn with it. Their buttons are plain forms. */
+/** Pages of mailed links that are rendered with their token, to show what the link is about. Their buttons are plain forms. */
 export const linkPages: ReadonlySet<string> = new Set([
   paths.seatsAsked,
   paths.seatsChange,
@@ -43,7 +43,7 @@ export const linkPages: ReadonlySet<string> = new Set([
   paths.resultMailsOff,
 ]);
 
-/** Their addresses hold what opens an account or answers a mail: none is kept, and who draws them learns no account's. */
+/** Pages with a token in their URL: never cached; only `linkPages` are rendered with it. */
 export const tokenPages: ReadonlySet<string> = new Set([
   paths.resetPassword,
   paths.confirmEmail,
@@ -52,25 +52,25 @@ export const tokenPages: ReadonlySet<string> = new Set([
 ]);
 
 // A compressed page is at most a fifth of the plain one; each encoding has about a kilobyte of headers.
-const ALL_FORMS_SHARE = 1.4;
+const ALL_ENCODINGS_SHARE = 1.4;
 const HEADERS_BYTES = 4096;
 
 /** Turns the rendered page of a path into what is sent. */
-export function createPackPage(isDev: boolean): (page: RenderedPage, path: string) => PackedPage {
+export function createPageEncoder(isDev: boolean): (page: RenderedPage, path: string) => EncodedPage {
   const font = isDev ? undefined : fontPreloadHeader();
   return (page, path) => {
     const html = new TextEncoder().encode(page.html);
     const isToken = tokenPages.has(path);
     const isConsole = path === consolePaths.queue || path.startsWith(`${consolePaths.queue}/`);
-    const isKept = page.status === 200 && !isToken && !isConsole;
+    const isCacheable = page.status === 200 && !isToken && !isConsole;
     const headers = new Headers({
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": contentSecurityPolicy(page.inlineScripts, isDev),
       // Browsers revalidate each time and mostly get a 304.
-      "cache-control": isConsole ? "private, no-store" : isKept ? "no-cache" : "no-store",
+      "cache-control": isConsole ? "private, no-store" : isCacheable ? "no-cache" : "no-store",
       vary: "accept-encoding",
       // Weak: the same page in another encoding is the same page.
-      ...(isKept && { etag: `W/"${sha256(html).slice(0, 32)}"` }),
+      ...(isCacheable && { etag: `W/"${sha256(html).slice(0, 32)}"` }),
       ...(font && { link: font }),
       ...(isToken && { "referrer-policy": referrerPolicyOf(path) }),
       ...((page.status >= 400 || isConsole) && { "x-robots-tag": "noindex" }),
@@ -82,37 +82,37 @@ export function createPackPage(isDev: boolean): (page: RenderedPage, path: strin
       headers,
       etag: headers.get("etag"),
       html,
-      forms: new Map(),
-      bytes: Math.ceil(html.length * ALL_FORMS_SHARE) + HEADERS_BYTES,
+      encodings: new Map(),
+      bytes: Math.ceil(html.length * ALL_ENCODINGS_SHARE) + HEADERS_BYTES,
     };
   };
 }
 
-/** Sends on to the right address of a page, for good: but a merge of schools can be undone, so nobody keeps it. */
-export function movedTo(path: string, search: string): PackedPage {
+/** A permanent redirect to the canonical URL, yet uncached: a merge of schools can be undone. */
+export function movedTo(path: string, search: string): EncodedPage {
   const headers = new Headers({ location: path + search, "cache-control": "no-cache" });
-  return { status: 301, headers, etag: null, html: new Uint8Array(), forms: new Map(), bytes: 0 };
+  return { status: 301, headers, etag: null, html: new Uint8Array(), encodings: new Map(), bytes: 0 };
 }
 
 /** The response to a request with these headers. */
-export async function answerOf(page: PackedPage, asked: Headers): Promise<Response> {
+export async function toResponse(page: EncodedPage, asked: Headers): Promise<Response> {
   const { status, etag } = page;
   if (etag && asked.get("if-none-match") === etag) {
     return new Response(null, { status: 304, headers: page.headers });
   }
-  const { body, headers } = await formOf(page, acceptedEncoding(asked.get("accept-encoding")));
+  const { body, headers } = await encodingOf(page, acceptedEncoding(asked.get("accept-encoding")));
   return new Response(body, { status, headers });
 }
 
-function formOf(page: PackedPage, encoding: Encoding): Promise<Form> {
-  const known = page.forms.get(encoding);
+function encodingOf(page: EncodedPage, encoding: Encoding): Promise<Encoded> {
+  const known = page.encodings.get(encoding);
   if (known) return known;
-  const made = makeForm(page, encoding);
-  page.forms.set(encoding, made);
+  const made = encode(page, encoding);
+  page.encodings.set(encoding, made);
   return made;
 }
 
-async function makeForm({ html, headers: common }: PackedPage, encoding: Encoding): Promise<Form> {
+async function encode({ html, headers: common }: EncodedPage, encoding: Encoding): Promise<Encoded> {
   const headers = new Headers(common);
   if (encoding === "identity") return { body: new Blob([html]), headers };
   headers.set("content-encoding", encoding);
