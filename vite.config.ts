@@ -72,7 +72,7 @@ export default defineConfig({
             // something with it, nor its styles, which the server looks for beside it.
             {
               name: "frame",
-              test: /\/client\/(router|public-tree\.gen|app\/hydrated-router|accounts\/session\/forget-with-session)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-words|seat-facts|facts|route-stops|profile-description|tag)\.tsx?$/,
+              test: /\/client\/(router|public-tree\.gen|app\/hydrated-router|accounts\/session\/forget-with-session)\.|\/(brazil|badge|card|chip-variants|field|input|page-heading|accordion|driver-photo|availability-badge|seat-text|seat-facts|facts|route-stops|profile-description|tag)\.tsx?$/,
               priority: 8,
             },
             // Drawings of pages that have nothing else in common.
@@ -94,12 +94,12 @@ export default defineConfig({
             // On profiles and on pages about places.
             { name: "authorities", test: /\/check-yourself\./, priority: 2.3 },
             // What drivers tell, in words: on profiles and in comparisons.
-            { name: "told", test: /\/details-words\./, priority: 2.2 },
+            { name: "told", test: /\/details-text\./, priority: 2.2 },
             { name: "profile", test: /\/drivers\/profile-(page|view|problems)\./, priority: 2 },
             // Pages around one short form: sign in, confirm, reset.
             {
               name: "account",
-              test: /\/(account-page|account-form|email-field|failure-banner|failure-words|passkey-offer|use-mailed-link)\.|\/shared\/accounts\./,
+              test: /\/(account-page|account-form|email-field|failure-banner|failure-text|passkey-offer|use-mailed-link)\.|\/shared\/accounts\./,
               priority: 1,
             },
             { name: "plans", test: /\/plan-cards\./, priority: 0 },

@@ -112,7 +112,7 @@ export function formatDecimal(value: number): string {
 }
 
 /** "a", "a e b", "a, b e c". */
-export function joinWords(words: readonly string[]): string {
+export function joinList(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} e ${words.at(-1)}`;
 }

@@ -96,7 +96,7 @@ function amountAndUnit(rule: RetentionRule): { amount: number; unit: Unit } {
 }
 
 /** The period in words, such as "24 horas" or "1 dia". */
-export function retentionInWords(rule: RetentionRule): string {
+export function retentionText(rule: RetentionRule): string {
   const { amount, unit } = amountAndUnit(rule);
   const [one, many] = unitNames[unit];
   return `${amount} ${amount === 1 ? one : many}`;

@@ -4,7 +4,7 @@ import { buttonVariants } from "../ui/button-variants";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
-import { checkedLabel, ofAuthority } from "./authority-words";
+import { checkedLabel, ofAuthority } from "./authority-text";
 import { BrokenLink } from "./broken-link";
 
 /** "Confira você mesmo": who authorises school transport in a city, where to look it up, what to ask for. */

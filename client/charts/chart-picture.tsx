@@ -1,5 +1,5 @@
 import { cn } from "../ui/cn";
-import { apart, axisWords, datedPoints, ticksFor } from "./scale";
+import { apart, axisLabel, datedPoints, ticksFor } from "./scale";
 import type { ChartPoint, Series } from "./series";
 
 const HEIGHT = 168;
@@ -74,7 +74,7 @@ function Grid({ ticks, scale }: { ticks: readonly number[]; scale: Scale }) {
     <g key={tick}>
       <line x1="0" x2="100%" y1={scale.y(tick)} y2={scale.y(tick)} className="stroke-line" />
       <text x={-8} y={scale.y(tick) + 5} textAnchor="end" className="fill-ink-2 tabular-nums">
-        {axisWords(tick)}
+        {axisLabel(tick)}
       </text>
     </g>
   ));

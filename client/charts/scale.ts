@@ -32,7 +32,7 @@ export function datedPoints(count: number, most = 5): number[] {
 }
 
 /** "40 mil", "2,5 mil", "1,2 mi", "500": a value on an axis, without its sign. */
-export function axisWords(value: number): string {
+export function axisLabel(value: number): string {
   const size = Math.abs(value);
   if (size >= 1_000_000) return `${short(size / 1_000_000)} mi`;
   if (size >= 10_000) return `${short(size / 1000)} mil`;

@@ -1,14 +1,14 @@
 import { dayInSaoPaulo, formatInteger, formatWholeReais } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
 import {
-  confirmedWords,
-  countWords,
+  confirmedText,
   offeredShifts,
   type Shift,
+  seatCountText,
   shiftLabels,
   shifts,
 } from "../../shared/profile/seats";
-import { ageWords, vacationWords } from "../drivers/details/details-words";
+import { ageText, vacationLabels } from "../drivers/details/details-text";
 import { shownShifts } from "../drivers/seats/seat-facts";
 
 /** A cell's content. `look`: free seat or none, checked document, known value, unknown value. */
@@ -66,7 +66,7 @@ export function comparisonOf(drivers: readonly PublicProfile[]): RowGroup[] {
         ),
         row("Parcelas por ano", ({ terms }) => told(terms?.installments)),
         row("Mês de férias", ({ terms }) =>
-          told(terms?.vacationCharge && vacationWords[terms.vacationCharge]),
+          told(terms?.vacationCharge && vacationLabels[terms.vacationCharge]),
         ),
         row("Irmãos", ({ terms }) => told(terms?.siblingDiscount && `${terms.siblingDiscount}% de desconto`)),
         row("Aviso para sair", ({ terms }) => told(terms?.noticeDays && `${terms.noticeDays} dias`)),
@@ -82,7 +82,7 @@ export function comparisonOf(drivers: readonly PublicProfile[]): RowGroup[] {
         comfort("Câmera interna", "hasCamera"),
         comfort("Acessível", "isAccessible"),
         comfort("Leva cadeirinha", "hasChildSeat"),
-        row("Idade", (driver) => told(driver.comfort && ageWords(driver.comfort))),
+        row("Idade", (driver) => told(driver.comfort && ageText(driver.comfort))),
       ],
     },
     {
@@ -119,14 +119,14 @@ function seatsIn(driver: PublicProfile, shift: Shift): Cell {
   if (!offeredShifts(driver.services).includes(shift)) return { words: "não atende", look: "quiet" };
   const split = shownShifts(driver);
   const seats = split ? (split.find((told) => told.shift === shift)?.seats ?? 0) : freeSeats(driver);
-  if (seats === 0) return { words: countWords(0), look: "full" };
-  return { words: split ? countWords(seats) : `${seats} no total`, look: "free" };
+  if (seats === 0) return { words: seatCountText(0), look: "full" };
+  return { words: split ? seatCountText(seats) : `${seats} no total`, look: "free" };
 }
 
 function confirmed({ seats }: PublicProfile): Cell {
   const daysAgo = seats?.confirmedDaysAgo ?? null;
   if (daysAgo === null) return { words: "a confirmar", look: "strong" };
-  return { words: confirmedWords(daysAgo).replace("confirmadas ", "") };
+  return { words: confirmedText(daysAgo).replace("confirmadas ", "") };
 }
 
 function document({ documents }: PublicProfile, wanted: PublicProfile["documents"][number]["type"]): Cell {

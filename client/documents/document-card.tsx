@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatDate } from "../../shared/brazil";
 import {
   type DocumentStatus,
-  documentWords,
+  documentLabels,
   formatDay,
   inGender,
   isStillValid,
@@ -48,7 +48,7 @@ export function DocumentCard({ document, now, isOn, onChange, onSent }: Document
     <Card as="section" aria-labelledby={heading}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 id={heading} className="text-h3 font-extrabold">
-          {documentWords[type].name}
+          {documentLabels[type].name}
         </h2>
         <Badge {...badges[status]}>{statusLabel(type, status, validUntil, now)}</Badge>
       </div>
@@ -66,7 +66,7 @@ type StatusDetailsProps = { document: OwnDocument; status: DocumentStatus; now: 
 
 function StatusDetails({ document, status, now }: StatusDetailsProps) {
   const { type, accepted, refused } = document;
-  if (status === "none") return <p className="mt-3">{documentWords[type].why}</p>;
+  if (status === "none") return <p className="mt-3">{documentLabels[type].why}</p>;
   if (refused) return <Refusal document={document} refused={refused} now={now} />;
   if (!accepted) return null;
   const checked = `${inGender(type, "Conferido")} em ${formatDate(accepted.checkedAt)}`;
@@ -118,7 +118,7 @@ function Refusal({ document: { type, accepted }, refused, now }: RefusalProps) {
       </div>
       {accepted && isStillValid(accepted.validUntil, now) ? (
         <p className="mt-3 text-label text-ink-2">
-          {documentWords[type].isFeminine ? "A" : "O"} anterior vale até {formatDay(accepted.validUntil)} e
+          {documentLabels[type].isFeminine ? "A" : "O"} anterior vale até {formatDay(accepted.validUntil)} e
           continua no perfil até lá.
         </p>
       ) : null}
@@ -142,7 +142,7 @@ function NextStep({ document: { type }, status, onSent }: NextStepProps) {
   if (status === "valid")
     return (
       <Button variant="quiet" size="flush" className="mt-2" onClick={open}>
-        Enviar {documentWords[type].isFeminine ? "uma nova" : "um novo"}
+        Enviar {documentLabels[type].isFeminine ? "uma nova" : "um novo"}
       </Button>
     );
   if (status === "none")
@@ -153,7 +153,7 @@ function NextStep({ document: { type }, status, onSent }: NextStepProps) {
     );
   return (
     <Button icon="camera" className="mt-4 w-full" onClick={open}>
-      {documentWords[type].sendNew}
+      {documentLabels[type].sendNew}
     </Button>
   );
 }

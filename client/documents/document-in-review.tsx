@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { dayInSaoPaulo, formatDate, formatTime, startOfDay } from "../../shared/brazil";
-import { documentWords, formatDay, inGender, isStillValid } from "../../shared/documents/documents";
+import { documentLabels, formatDay, inGender, isStillValid } from "../../shared/documents/documents";
 import { successes } from "../../shared/messages";
 import type { OwnDocument } from "../../shared/schemas/documents";
 import { readFailure } from "../app/errors";
@@ -20,7 +20,7 @@ type DocumentInReviewProps = {
 /** What waits to be looked at: since when, until when it is answered, and the way to take it back. */
 export function DocumentInReview({ document, waiting, now, onChange }: DocumentInReviewProps) {
   const { type, accepted } = document;
-  const isFeminine = documentWords[type].isFeminine;
+  const isFeminine = documentLabels[type].isFeminine;
   return (
     <>
       <p className="mt-3">

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import { type DocumentType, documentWords } from "../../shared/documents/documents";
+import { type DocumentType, documentLabels } from "../../shared/documents/documents";
 import { trpc } from "../app/trpc";
 import { LeaveQuestion } from "../drivers/editor/leave-question";
 import { Banner } from "../ui/banner";
@@ -24,7 +24,7 @@ export function DocumentSender({ type, onSent, onClose }: DocumentSenderProps) {
     <div className="mt-5 grid gap-4">
       <div className="rounded-control bg-sunk p-4">
         <p className="text-label font-bold">Uma boa foto</p>
-        <p className="mt-1 text-label">{documentWords[type].goodPhoto}</p>
+        <p className="mt-1 text-label">{documentLabels[type].goodPhoto}</p>
       </div>
       {failure ? (
         <Banner kind="error" role="alert">

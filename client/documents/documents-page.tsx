@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { documents as messages, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
-import { RETENTION, retentionInWords } from "../../shared/retention";
+import { RETENTION, retentionText } from "../../shared/retention";
 import type { OwnDocuments } from "../../shared/schemas/documents";
 import { PageHeading } from "../app/layout/page-heading";
 import { trpc } from "../app/trpc";
@@ -60,7 +60,7 @@ function Cards({ isOn, hasProfile, documents, onChange }: CardsProps) {
         <Icon name="lock" className="mt-0.5" />
         <span>
           Os arquivos ficam cifrados, só quem confere abre, e são apagados{" "}
-          {retentionInWords(RETENTION.documentFiles)} depois da decisão.{" "}
+          {retentionText(RETENTION.documentFiles)} depois da decisão.{" "}
           <Link to={paths.privacy} className="font-bold underline underline-offset-3">
             Como cuidamos disso
           </Link>

@@ -10,7 +10,7 @@ import { AvailabilityBadge } from "./availability-badge";
 import { DriverPhoto } from "./driver-photo";
 import { NameList } from "./name-list";
 import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts";
-import { seatWords } from "./seats/seat-words";
+import { seatText } from "./seats/seat-text";
 
 type DriverCardProps = {
   driver: Driver;
@@ -65,7 +65,7 @@ export function DriverCard({
       <div className={cn("col-span-2 flex flex-col gap-2", row && "md:contents")}>
         <div className={cn("flex flex-col gap-2", row && "md:col-start-3 md:row-span-2 md:row-start-1")}>
           <FactLine icon="van">
-            <strong className="font-semibold">{driver.vehicleType}</strong>, {seatWords(driver)}
+            <strong className="font-semibold">{driver.vehicleType}</strong>, {seatText(driver)}
             {shifts ? null : <SeatsConfirmed seats={driver.seats} />}
           </FactLine>
           {shifts ? (

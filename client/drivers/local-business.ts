@@ -5,7 +5,7 @@ import { photoHash, photoUrl } from "../../shared/photos";
 import type { Comfort, Terms } from "../../shared/profile/details";
 import { priceShownUntil } from "../../shared/profile/told";
 import { absoluteUrl, CONTEXT, type Site, type StructuredData } from "../app/structured-data";
-import { comfortFacts } from "./details/details-words";
+import { comfortFacts } from "./details/details-text";
 
 type BusinessProfile = Pick<
   PublicProfile,

@@ -1,4 +1,4 @@
-import { joinWords } from "../../shared/brazil";
+import { joinList } from "../../shared/brazil";
 import type { PublicProfile } from "../../shared/drivers";
 import { DESCRIPTION_SCHOOLS_MAX, META_DESCRIPTION_MAX_LENGTH } from "../../shared/limits";
 
@@ -13,7 +13,7 @@ type Described = Pick<
  */
 export function profileDescription(profile: Described): string {
   const { name, vehicleType, serviceCity, serviceState, offeredSchoolTransport } = profile;
-  const schools = joinWords(offeredSchoolTransport.slice(0, DESCRIPTION_SCHOOLS_MAX));
+  const schools = joinList(offeredSchoolTransport.slice(0, DESCRIPTION_SCHOOLS_MAX));
   const said = `${vehicleType} de ${name} em ${serviceCity}, ${serviceState}. Atende ${schools}.`;
   const shortest = `${name} em ${serviceCity}: ${schools}`;
   const wordings = [

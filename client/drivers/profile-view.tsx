@@ -20,7 +20,7 @@ import { DriverPhoto } from "./driver-photo";
 import { ProfileActions } from "./profile-actions";
 import { ProfileSummary } from "./profile-summary";
 import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts";
-import { seatWords } from "./seats/seat-words";
+import { seatText } from "./seats/seat-text";
 import { ServicesOffered } from "./seats/services-offered";
 
 /** Comes with profiles that have any. Whoever draws one on the server calls its `preload` first, as it can't wait. */
@@ -189,7 +189,7 @@ function ProfileHeader({
           <li className="flex gap-3">
             <Icon name="seat" className="mt-0.5 text-ink-2" />
             <span className="min-w-0">
-              {shifts ? <ShiftSeatsLine shifts={shifts} /> : seatWords(profile)}
+              {shifts ? <ShiftSeatsLine shifts={shifts} /> : seatText(profile)}
               <SeatsConfirmed seats={profile.seats} />
             </span>
           </li>

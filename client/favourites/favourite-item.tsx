@@ -3,7 +3,7 @@ import { confirmedDaysAgo } from "../../shared/profile/seats";
 import { AvailabilityBadge } from "../drivers/availability-badge";
 import { DriverPhoto } from "../drivers/driver-photo";
 import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "../drivers/seats/seat-facts";
-import { seatWords } from "../drivers/seats/seat-words";
+import { seatText } from "../drivers/seats/seat-text";
 import { Button } from "../ui/button";
 import { buttonVariants } from "../ui/button-variants";
 import { Card } from "../ui/card";
@@ -92,7 +92,7 @@ function Seats({ card }: { card: FavouriteCard }) {
         {shifts ? (
           <ShiftSeatsLine shifts={shifts} />
         ) : (
-          <span className="font-semibold">{seatWords(card)}</span>
+          <span className="font-semibold">{seatText(card)}</span>
         )}
         <SeatsConfirmed seats={card.seats && { ...card.seats, confirmedDaysAgo: daysAgo }} />
       </span>

@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
 import { CompareBar } from "./compare-bar";
 import { FavouriteItem } from "./favourite-item";
-import { leadWords, seenWords } from "./favourite-words";
+import { leadText, seenText } from "./favourite-text";
 import { takeOut, takeOutAll } from "./toggle-favourite";
 import { useFavouriteCards } from "./use-favourite-cards";
 import { useFavourites } from "./use-favourites";
@@ -47,9 +47,9 @@ export function FavouritesPage() {
         title="Favoritos"
         lead={
           <>
-            {leadWords(ids.length)} Ninguém mais vê esta lista.
+            {leadText(ids.length)} Ninguém mais vê esta lista.
             <span className="mt-2 block min-h-6 text-small">
-              {seenAt === undefined ? null : seenWords(seenAt)}
+              {seenAt === undefined ? null : seenText(seenAt)}
             </span>
           </>
         }

@@ -1,5 +1,5 @@
 import type { LandingPage } from "../../shared/landing/landing";
-import { driversWords } from "../../shared/search/drivers-words";
+import { driverCountText } from "../../shared/search/driver-count-text";
 import { DriverCard } from "../drivers/driver-card";
 import { ButtonLink } from "../ui/button-link";
 import { AllDrivers } from "./all-drivers";
@@ -22,7 +22,7 @@ export function PlaceDrivers({ page }: { page: LandingPage }) {
       </ul>
       {drivers > cards.length ? (
         <ButtonLink to="/buscar" search={searchOf(page)} variant="outline" className="mt-4 max-md:w-full">
-          {`Ver os ${driversWords({ totalCount: drivers })}${of}`}
+          {`Ver os ${driverCountText({ totalCount: drivers })}${of}`}
         </ButtonLink>
       ) : null}
       <AllDrivers page={page} />

@@ -1,5 +1,5 @@
 import type { PlaceLink } from "../../shared/landing/landing";
-import { driversWords } from "../../shared/search/drivers-words";
+import { driverCountText } from "../../shared/search/driver-count-text";
 import { cn } from "../ui/cn";
 import { LightLink } from "./light-link";
 
@@ -44,7 +44,7 @@ function List({ links, hidden }: ListProps) {
           <LightLink href={path} className="text-link min-w-0 py-2 wrap-anywhere">
             {name}
           </LightLink>
-          <span className="shrink-0 text-small text-ink-2">{driversWords({ totalCount: drivers })}</span>
+          <span className="shrink-0 text-small text-ink-2">{driverCountText({ totalCount: drivers })}</span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { formatInteger } from "../../shared/brazil";
 import type { LandingPage } from "../../shared/landing/landing";
 import { shiftLabels } from "../../shared/profile/seats";
-import { driversWords } from "../../shared/search/drivers-words";
+import { driverCountText } from "../../shared/search/driver-count-text";
 import { Card } from "../ui/card";
 import { Facts } from "../ui/facts";
 
@@ -20,7 +20,7 @@ export function ShiftsToday({ shifts }: Pick<LandingPage, "shifts">) {
             value:
               drivers === 0
                 ? "nenhuma vaga"
-                : `${driversWords({ totalCount: drivers })}, ${seats === 1 ? "1 vaga" : `${formatInteger(seats)} vagas`}`,
+                : `${driverCountText({ totalCount: drivers })}, ${seats === 1 ? "1 vaga" : `${formatInteger(seats)} vagas`}`,
           }))}
         />
       </Card>

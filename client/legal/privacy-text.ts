@@ -1,4 +1,4 @@
-import { RETENTION, retentionInWords } from "../../shared/retention";
+import { RETENTION, retentionText } from "../../shared/retention";
 import type { LegalParty, LegalText } from "./legal-text";
 
 /** Privacy policy under the LGPD (Lei 13.709/2018), shown at /privacidade. */
@@ -103,7 +103,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         paragraphs: [
           "Os dados da conta e do perfil ficam guardados enquanto a conta existir, mesmo com o perfil privado. Se a conta for excluída, eles são apagados, menos o que a lei nos obriga a guardar: o registro dos pagamentos, sem nome, email ou telefone. Para o restante valem estes prazos:",
         ],
-        items: Object.values(RETENTION).map((rule) => `${rule.what}: ${retentionInWords(rule)}.`),
+        items: Object.values(RETENTION).map((rule) => `${rule.what}: ${retentionText(rule)}.`),
       },
       {
         id: "no-seu-aparelho",

@@ -1,5 +1,5 @@
 import { AvailabilityBadge } from "../drivers/availability-badge";
-import { seatWords } from "../drivers/seats/seat-words";
+import { seatText } from "../drivers/seats/seat-text";
 import { buttonVariants } from "../ui/button-variants";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
@@ -31,7 +31,7 @@ export function SampleProfile() {
       </div>
       <ul className="flex flex-col gap-2">
         <Fact icon="van">
-          <strong className="font-semibold">{driver.vehicleType}</strong>, {seatWords(driver)}
+          <strong className="font-semibold">{driver.vehicleType}</strong>, {seatText(driver)}
         </Fact>
         <Fact icon="pin">
           {driver.neighborhoods.join(", ")} <strong>+2 mais</strong>

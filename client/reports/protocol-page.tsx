@@ -1,5 +1,5 @@
 import type { ProtocolAttempt } from "../../shared/reports";
-import { RETENTION, retentionInWords } from "../../shared/retention";
+import { RETENTION, retentionText } from "../../shared/retention";
 import { PageHeading } from "../app/layout/page-heading";
 import { Banner } from "../ui/banner";
 import { Icon } from "../ui/icon";
@@ -27,7 +27,7 @@ export function ProtocolPage({ attempt }: { attempt: ProtocolAttempt | undefined
         <Icon name="lock" className="mt-0.5 shrink-0" />
         <span>
           O condutor não fica sabendo quem denunciou. Guardamos a denúncia por{" "}
-          {retentionInWords(RETENTION.reports)}; depois ela some desta página.
+          {retentionText(RETENTION.reports)}; depois ela some desta página.
         </span>
       </p>
     </div>

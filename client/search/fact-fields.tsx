@@ -9,7 +9,7 @@ import { cn } from "../ui/cn";
 import { FieldSet } from "../ui/forms/field-set";
 import { SegmentedRadio } from "../ui/forms/segmented-radio";
 import { Icon } from "../ui/icon";
-import { shiftWords, tickWords } from "./fact-words";
+import { shiftFilterLabels, tickLabels } from "./fact-labels";
 import { factsIn, readForm, type SearchParams, searchPath } from "./search-params";
 
 type FactFieldsProps = {
@@ -21,7 +21,7 @@ type FactFieldsProps = {
 
 const shifts = [
   { value: "", label: "Qualquer" },
-  ...shiftFilterNames.map((value) => ({ value, label: shiftWords[value] })),
+  ...shiftFilterNames.map((value) => ({ value, label: shiftFilterLabels[value] })),
 ] as const;
 
 /** The filters by facts as fields of a form. */
@@ -71,7 +71,7 @@ type TickProps = Pick<FactFieldsProps, "look"> & {
 
 /** In a row a chip that is ink when ticked; in a sheet a line with a box. */
 function Tick({ look, name, checked, onTick }: TickProps) {
-  const { short, line, hint } = tickWords[name];
+  const { short, line, hint } = tickLabels[name];
   const isRow = look === "row";
   return (
     <label

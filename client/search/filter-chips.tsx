@@ -3,7 +3,7 @@ import { factFilterNames } from "../../shared/search/facts";
 import { chipVariants } from "../ui/chip-variants";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
-import { factWords } from "./fact-words";
+import { factLabel } from "./fact-labels";
 import { type SearchParams, without } from "./search-params";
 
 const placeNames = ["cidade", "escola", "bairro"] as const;
@@ -48,5 +48,5 @@ export function FilterChips({ params, facts = false, className }: FilterChipsPro
 function wordsOf(name: (typeof names)[number], params: SearchParams): string {
   return name === "cidade" || name === "escola" || name === "bairro"
     ? (params[name] ?? "")
-    : factWords(name, params);
+    : factLabel(name, params);
 }

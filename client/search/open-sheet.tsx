@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { driversWords } from "../../shared/search/drivers-words";
+import { driverCountText } from "../../shared/search/driver-count-text";
 import { useModal } from "../ui/overlays/use-modal";
 import type { SearchParams } from "./search-params";
 import { ShowDrivers } from "./show-drivers";
@@ -17,5 +17,5 @@ export function OpenSheet({ sheet, params, onClose }: OpenSheetProps) {
   useModal(onClose, sheet);
   const count = useFoundCount(params);
   if (count?.totalCount === 0) return <ShowDrivers disabled>Nenhum com esses filtros</ShowDrivers>;
-  return <ShowDrivers>{count ? `Ver ${driversWords(count)}` : undefined}</ShowDrivers>;
+  return <ShowDrivers>{count ? `Ver ${driverCountText(count)}` : undefined}</ShowDrivers>;
 }

@@ -14,7 +14,7 @@ import { LoadMore } from "./load-more";
 import { NothingFound } from "./nothing-found";
 import { SearchFailed } from "./search-failed";
 import { hasFacts, hasTicks, type SearchParams, searchPath } from "./search-params";
-import { countWords, shownWords } from "./search-words";
+import { shownText, totalText } from "./search-text";
 import { useResultPages } from "./use-result-pages";
 import { WiderSearches } from "./wider-searches";
 
@@ -51,12 +51,12 @@ function ResultsHead({ params, results: { first, pages } }: ResultsProps) {
   return (
     <>
       <PageHeading
-        title={countWords(total)}
+        title={totalText(total)}
         aside={<FilterChips params={params} className="hidden md:flex" />}
       />
       {total.showing ? <Corrected showing={total.showing} /> : null}
       <p className="mt-3 mb-5 text-ink-2" role="status">
-        {shownWords(driversOn(pages).length, total)}
+        {shownText(driversOn(pages).length, total)}
         <span className="hidden md:inline">
           . Quem tem mais vagas e está há mais tempo na Rota aparece primeiro.
         </span>
@@ -119,7 +119,7 @@ function Found({ params, total, results }: ResultsProps & { total: SearchOutput 
       <div className="mt-8 flex flex-col items-center gap-4 text-center">
         <RouteDots page={lastPage} totalPages={total.totalPages} className="w-full" />
         <p className="text-ink-2">
-          {shownWords(drivers.length, total)}. Página {lastPage} de {total.totalPages}
+          {shownText(drivers.length, total)}. Página {lastPage} de {total.totalPages}
         </p>
         {failedPage ? (
           <ErrorState

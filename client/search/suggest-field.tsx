@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { SEARCH_CACHE, SUGGEST_AFTER, SUGGEST_FROM } from "../../shared/limits";
 import type { Suggestion, SuggestQuery } from "../../shared/search";
-import { driversWords } from "../../shared/search/drivers-words";
+import { driverCountText } from "../../shared/search/driver-count-text";
 import { trpc } from "../app/trpc";
 import { Combobox } from "../ui/forms/combobox";
 import { Field } from "../ui/forms/field";
@@ -83,7 +83,7 @@ function SuggestedPlace({ suggestion, isCity }: { suggestion: Suggestion; isCity
       <span className="block font-bold break-words">{text}</span>
       <span className="block text-small text-ink-2">
         {isCity ? state : `${city}, ${state}`} ·{" "}
-        {driversWords({ totalCount: drivers, totalIsMinimum: driversIsMinimum })}
+        {driverCountText({ totalCount: drivers, totalIsMinimum: driversIsMinimum })}
       </span>
     </>
   );

@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import type { PlaceLink } from "../../shared/landing/landing";
 import { SEARCH_CACHE } from "../../shared/limits";
 import type { Relaxation, SearchFilters } from "../../shared/search";
-import { driversWords } from "../../shared/search/drivers-words";
+import { driverCountText } from "../../shared/search/driver-count-text";
 import { factFilterNames } from "../../shared/search/facts";
 import { trpc } from "../app/trpc";
 import { PlaceChips } from "../landing/place-chips";
 import { Icon } from "../ui/icon";
-import { factPhrase } from "./fact-words";
+import { factPhrase } from "./fact-labels";
 import { placeOf } from "./place-of";
 import { factsIn, filtersOf, type SearchParams } from "./search-params";
 
@@ -59,7 +59,7 @@ function Wider({ relaxations }: { relaxations: readonly Relaxation[] }) {
             <li key={relaxation.dropped.join()}>
               <Link to="/buscar" search={search} className="flex min-h-14 items-center gap-3 py-3">
                 <span className="min-w-0 flex-1 break-words">
-                  <strong className="font-bold">{driversWords(relaxation)}</strong> {whereWords(search)}
+                  <strong className="font-bold">{driverCountText(relaxation)}</strong> {whereWords(search)}
                 </span>
                 <Icon name="chevron-right" />
               </Link>

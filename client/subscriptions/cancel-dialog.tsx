@@ -8,7 +8,7 @@ import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/overlays/dialog";
 import { toast } from "../ui/overlays/toast";
-import { useCancelWords } from "./use-cancel-words";
+import { useCancelText } from "./use-cancel-text";
 import { useReloadSubscription } from "./use-subscription";
 
 type CancelDialogProps = { subscription: Subscription; open: boolean; onClose: () => void };
@@ -39,7 +39,7 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
     cancel.reset();
     onClose();
   };
-  const words = useCancelWords(subscription);
+  const words = useCancelText(subscription);
   return (
     <Dialog
       question

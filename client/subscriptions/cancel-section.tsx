@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { Subscription } from "../../shared/subscriptions";
 import { Button } from "../ui/button";
 import { CancelDialog } from "./cancel-dialog";
-import { useCancelWords } from "./use-cancel-words";
+import { useCancelText } from "./use-cancel-text";
 
 /** The quiet way out, below everything else, with what it means before it is pressed. */
 export function CancelSection({ subscription }: { subscription: Subscription }) {
   const [isOpen, setIsOpen] = useState(false);
-  const words = useCancelWords(subscription);
+  const words = useCancelText(subscription);
   return (
     <div>
       <p className="text-small text-ink-2">{words.before}</p>

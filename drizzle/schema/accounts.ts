@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { PASSKEY_NAME_MAX_LENGTH } from "../../shared/limits";
 import { bytes, instant } from "./columns";
-import { wordsOfTexts } from "./people-words";
+import { searchVector } from "./people-search";
 
 /** A person who can sign in. E-mails are stored trimmed and in lower case, so one address is one account. */
 export const users = pgTable(
@@ -25,7 +25,7 @@ export const users = pgTable(
     uniqueIndex("users_email_unique").on(table.email),
     // The operator's lists and search.
     index("users_created").on(table.createdAt, table.id),
-    index("users_words").using("gin", wordsOfTexts(table.firstName, table.lastName, table.email)),
+    index("users_words").using("gin", searchVector(table.firstName, table.lastName, table.email)),
     uniqueIndex("users_stripe_customer_unique").on(table.stripeCustomerId),
     index("users_unconfirmed").on(table.createdAt).where(sql`${table.emailConfirmedAt} is null`),
     check(

@@ -5,7 +5,7 @@ import { CAPACITY_MAX, CAPACITY_MIN } from "../../shared/limits";
 import { services, vehicleTypes } from "../../shared/profile/profile-fields";
 import { users } from "./accounts";
 import { instant, literals } from "./columns";
-import { wordsOfTexts } from "./people-words";
+import { searchVector } from "./people-search";
 import { photos } from "./photos";
 
 /** A driver's profile (§3). A row exists from the first complete save on, so every field of §5 is there. */
@@ -49,7 +49,7 @@ export const drivers = pgTable(
     uniqueIndex("drivers_user_unique").on(table.userId),
     index("drivers_photo").on(table.photoHash),
     // The operator's search; a phone number is looked for by its end.
-    index("drivers_words").using("gin", wordsOfTexts(table.name, table.serviceCity, table.serviceState)),
+    index("drivers_words").using("gin", searchVector(table.name, table.serviceCity, table.serviceState)),
     index("drivers_phone_end").on(sql`reverse(${table.phone}) text_pattern_ops`),
     check("drivers_phone_e164", sql`${table.phone} ~ '^\\+55[0-9]{10,11}$'`),
     check(

@@ -5,7 +5,7 @@ import { encryptPage } from "../../server/documents/encrypt-page";
 import { reminderStep } from "../../server/documents/reminder-step";
 import { openQueueItem } from "../../server/queue/queue-items";
 import { dayInSaoPaulo } from "../../shared/brazil";
-import { type DocumentType, documentWords } from "../../shared/documents/documents";
+import { type DocumentType, documentLabels } from "../../shared/documents/documents";
 import { documentPages, documents } from "../schema/documents";
 import { addDays, noonOf } from "./demo-calendar";
 import { demoEmail } from "./demo-logins";
@@ -115,7 +115,7 @@ function rowOf(driver: Driver, sent: Sent, noon: Date): Row {
 /** A paper that nobody could take for a real one. */
 function samplePaper(driver: Driver, type: DocumentType, page: number): Promise<Buffer> {
   const lines = [
-    documentWords[type].name.toUpperCase(),
+    documentLabels[type].name.toUpperCase(),
     `Nome: ${driver.name}`,
     `Cidade: ${driver.serviceCity}, ${driver.serviceState}`,
     `Veículo: ${driver.vehicleBrand}, ${driver.vehicleYear}, ${driver.capacity} lugares`,

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { collectPdf } from "../pictures/collect-pdf";
-import { fontFile } from "../pictures/letters";
+import { fontFile } from "../pictures/glyphs";
 import type { ContractPart } from "./contract-text";
 
 const looks = {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
-import { daysLeft, documentWords, formatDay } from "../../shared/documents/documents";
+import { daysLeft, documentLabels, formatDay } from "../../shared/documents/documents";
 import { DECISION_UNDO } from "../../shared/limits";
 import type { DocumentDecision } from "../../shared/schemas/documents";
 import type { Db } from "../database/database";
@@ -41,7 +41,7 @@ export async function decideDocument(
   const startAfter = new Date(decidedAt.getTime() + DECISION_UNDO);
   await jobs.enqueue(db, mailDocumentDecision, { documentId: id, at: decidedAt.getTime() }, { startAfter });
   const action = decision.outcome === "accepted" ? "document-accepted" : "document-refused";
-  const reason = `${documentWords[document.type].name}: ${decision.outcome === "refused" ? decision.words : `vale até ${formatDay(decision.validUntil)}`}`;
+  const reason = `${documentLabels[document.type].name}: ${decision.outcome === "refused" ? decision.words : `vale até ${formatDay(decision.validUntil)}`}`;
   await recordAction({ db, now }, { action, subject: document.userId, reason, actor: staffId });
 }
 

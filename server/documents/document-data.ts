@@ -1,4 +1,4 @@
-import { documentWords } from "../../shared/documents/documents";
+import { documentLabels } from "../../shared/documents/documents";
 import type { OwnData } from "../../shared/schemas/own-data";
 import type { Db } from "../database/database";
 import { documentsOf } from "./queries";
@@ -7,7 +7,7 @@ import { documentsOf } from "./queries";
 export async function documentData(db: Db, driverId: string): Promise<OwnData["documents"]> {
   const sent = await documentsOf(db, driverId);
   return sent.map(({ document, pages }) => ({
-    type: documentWords[document.type].name,
+    type: documentLabels[document.type].name,
     submittedAt: document.submittedAt.toISOString(),
     pagesKept: pages,
     decidedAt: document.decidedAt?.toISOString() ?? null,

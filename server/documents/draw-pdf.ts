@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DOCUMENT_PAGES_MAX } from "../../shared/limits";
 import { DomainError } from "../http/domain-error";
 import { limitConcurrency } from "../limit-concurrency";
-import { pdfFaults, RENDERED_PAGE_MAX_BYTES } from "./pdf-program-words";
+import { pdfFaults, RENDERED_PAGE_MAX_BYTES } from "./pdf-program-protocol";
 
 const PROGRAM = join(import.meta.dir, "pdf-program.ts");
 const SECONDS_MAX = 15;

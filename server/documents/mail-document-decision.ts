@@ -4,9 +4,9 @@ import { users } from "../../drizzle/schema/accounts";
 import { documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
 import type { Notice } from "../../emails/notice";
-import { documentWords, formatDay, inGender, refusalReasons } from "../../shared/documents/documents";
+import { documentLabels, formatDay, inGender, refusalReasons } from "../../shared/documents/documents";
 import { paths } from "../../shared/paths";
-import { RETENTION, retentionInWords } from "../../shared/retention";
+import { RETENTION, retentionText } from "../../shared/retention";
 import { greeting } from "../accounts/mails/greeting";
 import type { Db } from "../database/database";
 import { defineJob } from "../jobs/jobs";
@@ -56,8 +56,8 @@ export async function ownerOf(
 const link = { label: "Abrir meus documentos", path: paths.documents };
 
 function noticeOf({ type, validUntil, refusalReason, refusalWords }: DocumentRow, hello: string): Notice {
-  const { name, goodPhoto } = documentWords[type];
-  const footnote = `O arquivo que você mandou é apagado ${retentionInWords(RETENTION.documentFiles)} depois da decisão.`;
+  const { name, goodPhoto } = documentLabels[type];
+  const footnote = `O arquivo que você mandou é apagado ${retentionText(RETENTION.documentFiles)} depois da decisão.`;
   if (refusalReason === null)
     return {
       title: `${name}: documento aceito`,

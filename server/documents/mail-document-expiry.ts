@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { documents } from "../../drizzle/schema/documents";
 import type { Notice } from "../../emails/notice";
-import { daysLeft, documentWords, formatDay } from "../../shared/documents/documents";
+import { daysLeft, documentLabels, formatDay } from "../../shared/documents/documents";
 import { paths } from "../../shared/paths";
 import { greeting } from "../accounts/mails/greeting";
 import type { Db } from "../database/database";
@@ -56,7 +56,7 @@ function noticeOf(
   { left, day }: { left: number; day: string },
   hello: string,
 ): Notice {
-  const { name } = documentWords[type];
+  const { name } = documentLabels[type];
   const link = { label: "Enviar o documento novo", path: paths.documents };
   if (left <= 0)
     return {

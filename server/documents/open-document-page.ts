@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
-import { documentWords } from "../../shared/documents/documents";
+import { documentLabels } from "../../shared/documents/documents";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import { DomainError } from "../http/domain-error";
 import { recordAction } from "../ops/record-action";
@@ -42,7 +42,7 @@ export async function openDocumentPage(
     {
       action: "document-opened",
       subject: found.userId,
-      reason: `${documentWords[found.type].name}, página ${page}`,
+      reason: `${documentLabels[found.type].name}, página ${page}`,
       actor: staff.id,
     },
   );

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { type PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
 import { DOCUMENT_PAGE_SIDE, DOCUMENT_PAGES_MAX } from "../../shared/limits";
-import { PDF_PASSWORD, PDF_TOO_MANY_PAGES } from "./pdf-program-words";
+import { PDF_PASSWORD, PDF_TOO_MANY_PAGES } from "./pdf-program-protocol";
 
 // A program of its own (drawPdf starts it): a PDF on standard input becomes JPEGs on standard output, each after its length.
 

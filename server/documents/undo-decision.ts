@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
-import { documentWords } from "../../shared/documents/documents";
+import { documentLabels } from "../../shared/documents/documents";
 import { DECISION_UNDO } from "../../shared/limits";
 import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
@@ -44,7 +44,7 @@ export async function undoDocumentDecision(
     {
       action: "document-decision-undone",
       subject: document.userId,
-      reason: documentWords[document.type].name,
+      reason: documentLabels[document.type].name,
       actor: staffId,
     },
   );

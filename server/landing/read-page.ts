@@ -21,13 +21,13 @@ import { otherDrivers } from "./other-drivers";
 import { readPrice } from "./prices";
 import { linkOf, namesServed, namesWithIds } from "./served-names";
 import { driversByState } from "./states";
+import { pageText } from "./text/page-text";
 import { readTotals, scopeOf, type Within } from "./totals";
-import { wordsOf } from "./words/page-words";
 
 /** The content of a place's page at `now`. A place without visible drivers has a page that says so. */
 export async function readLandingPage(db: Db, place: Place, now: Date): Promise<LandingPage> {
   const facts = await readFacts(db, place, now);
-  return { ...facts, ...wordsOf(facts), above: pagesAbove(place) };
+  return { ...facts, ...pageText(facts), above: pagesAbove(place) };
 }
 
 async function readFacts(db: Db, place: Place, now: Date): Promise<LandingFacts> {

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { BLEED } from "../../shared/material/material";
 import { collectPdf } from "../pictures/collect-pdf";
 import { drawing } from "../pictures/drawing";
-import { fontFile, type Weight } from "../pictures/letters";
+import { fontFile, type Weight } from "../pictures/glyphs";
 import { runsOf } from "./draw-svg";
 import type { Box, Scene, Shape } from "./scene";
 

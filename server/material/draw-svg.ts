@@ -1,5 +1,5 @@
 import { drawing } from "../pictures/drawing";
-import { line } from "../pictures/letters";
+import { line } from "../pictures/glyphs";
 import type { Scene, Shape } from "./scene";
 
 /** User units per millimetre; a tenth of one is finer than any printer. */

@@ -1,6 +1,6 @@
 import { type MaterialKind, materialKinds } from "../../shared/material/material";
 import { paint } from "../pictures/paint";
-import { fitNames } from "./fit-words";
+import { fitNames } from "./fit-text";
 import type { MaterialFacts } from "./material-facts";
 import { band, footer, person, qrCard, road } from "./pieces";
 import { routeStops, schoolsTitle } from "./route-stops";

@@ -5,7 +5,7 @@ import { qrProfilePath } from "../../shared/results/sources";
 import { shownDocumentsOf } from "../documents/queries";
 import type { DriverRow } from "../drivers/queries";
 import { findPhotoContent } from "../photos/queries";
-import { drawable } from "../pictures/letters";
+import { drawable } from "../pictures/glyphs";
 import type { Services } from "../services";
 import { shortAddressOf } from "./short-address";
 

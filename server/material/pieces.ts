@@ -1,8 +1,8 @@
 import { encode } from "uqr";
 import { SAFE_MARGIN } from "../../shared/material/material";
-import { widthOf, wrap } from "../pictures/letters";
+import { widthOf, wrap } from "../pictures/glyphs";
 import { paint } from "../pictures/paint";
-import { fitLines, fitSize } from "./fit-words";
+import { fitLines, fitSize } from "./fit-text";
 import type { MaterialFacts } from "./material-facts";
 import { type Box, type Shape, words } from "./scene";
 

@@ -1,6 +1,6 @@
-import { wrap } from "../pictures/letters";
+import { wrap } from "../pictures/glyphs";
 import { paint } from "../pictures/paint";
-import { fitNames } from "./fit-words";
+import { fitNames } from "./fit-text";
 import type { MaterialFacts } from "./material-facts";
 import { type Box, type Shape, words } from "./scene";
 

@@ -1,4 +1,4 @@
-import { type Weight, widthOf } from "../pictures/letters";
+import { type Weight, widthOf } from "../pictures/glyphs";
 
 /** A sheet in millimetres from its upper left corner. Shapes that reach an edge extend over it, into the bleed. */
 export type Scene = { title: string; width: number; height: number; shapes: Shape[] };
@@ -6,7 +6,7 @@ export type Scene = { title: string; width: number; height: number; shapes: Shap
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** One line of text with its baseline at `y`; the font has all its characters. `tracking` is in em. */
-export type WordsShape = {
+export type TextShape = {
   kind: "words";
   text: string;
   x: number;
@@ -25,13 +25,13 @@ export type Shape =
   | (Box & { kind: "drawing"; path: string })
   /** A QR code without its quiet zone: rows of modules, true is dark. */
   | { kind: "modules"; x: number; y: number; side: number; rows: boolean[][]; fill: string }
-  | WordsShape;
+  | TextShape;
 
 type Look = { size: number; weight: Weight; fill: string; tracking?: number };
 type Place = { x: number; y: number; align?: "start" | "middle" | "end" };
 
 /** Positioned text; `x` is its start, middle or end. */
-export function words(text: string, { tracking = 0, ...look }: Look, place: Place): WordsShape {
+export function words(text: string, { tracking = 0, ...look }: Look, place: Place): TextShape {
   const width = widthOf({ text, ...look, tracking }) - tracking * look.size;
   const before = { start: 0, middle: width / 2, end: width }[place.align ?? "start"];
   return { kind: "words", text, ...look, tracking, x: place.x - before, y: place.y };

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
-import { plainWords, wordsOfTexts } from "../../drizzle/schema/people-words";
+import { searchableText, searchVector } from "../../drizzle/schema/people-search";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
 import { olderThan, type Page, type PageInput, readPage } from "./pages";
@@ -62,12 +62,12 @@ function idsOf(text: string, byContact: boolean): SQL {
     return sql`select ${drivers.userId} from ${drivers} where reverse(${drivers.phone}) like ${`${backwards}%`}`;
   }
   // Only letters, digits and blanks are left in it, so it can't be read as anything but words.
-  const words = sql`nullif(btrim(${plainWords(sql`${text}::text`)}), '')`;
+  const words = sql`nullif(btrim(${searchableText(sql`${text}::text`)}), '')`;
   const query = sql`to_tsquery('simple', replace(${words}, ' ', ':* & ') || ':*')`;
-  const account = wordsOfTexts(users.firstName, users.lastName, users.email);
-  const profile = wordsOfTexts(drivers.name, drivers.serviceCity, drivers.serviceState);
+  const account = searchVector(users.firstName, users.lastName, users.email);
+  const profile = searchVector(drivers.name, drivers.serviceCity, drivers.serviceState);
   // The index is on name and e-mail together; what it found is looked at again without the e-mail.
-  const named = byContact ? sql`` : sql`and ${wordsOfTexts(users.firstName, users.lastName)} @@ ${query}`;
+  const named = byContact ? sql`` : sql`and ${searchVector(users.firstName, users.lastName)} @@ ${query}`;
   return sql`select ${users.id} from ${users} where ${account} @@ ${query} ${named}
     union select ${drivers.userId} from ${drivers} where ${profile} @@ ${query}`;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { recommendations } from "../../drizzle/schema/recommendations";
 import type { Notice } from "../../emails/notice";
 import { paths } from "../../shared/paths";
-import { RETENTION, retentionInWords } from "../../shared/retention";
+import { RETENTION, retentionText } from "../../shared/retention";
 import { greeting } from "../accounts/mails/greeting";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
@@ -51,7 +51,7 @@ function noticeOf(
         `O motivo: ${refusal}`,
         "Quer tentar de novo? Peça outro convite ao condutor e escreva de outro jeito.",
       ],
-      footnote: `Guardamos o texto por ${retentionInWords(RETENTION.endedRecommendations)}. Quer apagar agora?`,
+      footnote: `Guardamos o texto por ${retentionText(RETENTION.endedRecommendations)}. Quer apagar agora?`,
       footnoteLink: { label: "Apagar o que escrevi", path: takeBackPath },
     };
   return {
@@ -65,6 +65,6 @@ function noticeOf(
       label: "Retirar recomendação",
       path: takeBackPath,
     },
-    footnote: `Aparece por até ${retentionInWords(RETENTION.recommendations)}. Seu email não aparece em lugar nenhum.`,
+    footnote: `Aparece por até ${retentionText(RETENTION.recommendations)}. Seu email não aparece em lugar nenhum.`,
   };
 }

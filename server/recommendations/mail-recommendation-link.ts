@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paths } from "../../shared/paths";
-import { RETENTION, retentionInWords } from "../../shared/retention";
+import { RETENTION, retentionText } from "../../shared/retention";
 import { greeting, nameForStrangers } from "../accounts/mails/greeting";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
@@ -41,7 +41,7 @@ export const mailRecommendationLink = defineJob({
         label: "Retirar recomendação",
         path: `${paths.recommendTakeBack}?${query}`,
       },
-      footnote: `Não foi você? Ignore este email: sem a confirmação, apagamos tudo em ${retentionInWords(RETENTION.unconfirmedRecommendations)}.`,
+      footnote: `Não foi você? Ignore este email: sem a confirmação, apagamos tudo em ${retentionText(RETENTION.unconfirmedRecommendations)}.`,
     });
     await sendMail(services, {
       key: `recommendation-link-${recommendationId}`,

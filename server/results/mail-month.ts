@@ -6,7 +6,7 @@ import type { Notice } from "../../emails/notice";
 import { formatInteger, formatMonth } from "../../shared/brazil";
 import { startOfPeriod } from "../../shared/figures";
 import { paths } from "../../shared/paths";
-import { figureNames, figureWords } from "../../shared/results/results";
+import { figureLabels, figureNames } from "../../shared/results/results";
 import { greeting } from "../accounts/mails/greeting";
 import { findAccount } from "../accounts/queries";
 import type { Db } from "../database/database";
@@ -16,7 +16,7 @@ import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import { demandNear } from "./demand";
-import { demandSentence } from "./demand-words";
+import { demandSentence } from "./demand-text";
 import { resultsBetween } from "./queries";
 
 /** Unmet demand listed in the mail; the rest is on the dashboard. */
@@ -86,6 +86,6 @@ async function factsOf(db: Db, driverId: string, month: string): Promise<{ label
     const compared = earlier.isWhole[name]
       ? ` (em ${formatMonth(before)}: ${formatInteger(earlier.sums[name])})`
       : "";
-    return { label: figureWords[name].title, value: `${formatInteger(now.sums[name])}${compared}` };
+    return { label: figureLabels[name].title, value: `${formatInteger(now.sums[name])}${compared}` };
   });
 }

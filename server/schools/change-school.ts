@@ -15,7 +15,7 @@ import { markNamesakes } from "./mark-namesakes";
 import { refreshServing } from "./refresh-serving";
 import { columnsOf, namesOf } from "./school-row";
 import { readState, restoreState, schoolState } from "./school-state";
-import { setWords } from "./set-words";
+import { setSearchWords } from "./set-search-words";
 import { chooseSlugs } from "./slugs";
 
 // Changes of schools by staff. Each takes the transaction as `db` and enqueues the search update in it.
@@ -147,7 +147,7 @@ async function change(
 /** Updates what derives from names and merges: the catalogue at once, search by a job. */
 async function settle(ctx: Changing, ids: readonly string[]): Promise<void> {
   const { db, jobs } = ctx;
-  await setWords(db, ids);
+  await setSearchWords(db, ids);
   const [first] = await db
     .select({ state: schools.state, cityName: schools.cityName })
     .from(schools)

@@ -9,7 +9,7 @@ import { insertSchools } from "./insert-schools";
 import { lockCatalogue } from "./lock-catalogue";
 import { readSchool, type SchoolRecord } from "./read-school";
 import { columnsOf, namesOf, type SchoolFacts } from "./school-row";
-import { setWords } from "./set-words";
+import { setSearchWords } from "./set-search-words";
 import { chooseSlugs, type SlugWanted } from "./slugs";
 
 type School = typeof schools.$inferSelect;
@@ -139,7 +139,7 @@ async function change(tx: Db, changed: readonly Changed[], now: Date): Promise<v
       target: [schoolNames.schoolId, schoolNames.key],
       set: { label: sql`excluded.label` },
     });
-  await setWords(
+  await setSearchWords(
     tx,
     renamed.map(({ id }) => id),
   );

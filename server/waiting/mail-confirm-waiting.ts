@@ -4,7 +4,7 @@ import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
 import type { Notice } from "../../emails/notice";
 import { WAITING_CONFIRM_DAYS, WAITING_DAYS, WAITING_MAIL_PAUSE } from "../../shared/limits";
 import { paths } from "../../shared/paths";
-import { shiftWords } from "../../shared/waiting/waiting-words";
+import { shiftText } from "../../shared/waiting/waiting-text";
 import { defineJob } from "../jobs/jobs";
 import { RefusedForGood } from "../jobs/refused-for-good";
 import { renderNotice } from "../mail/render-notice";
@@ -34,7 +34,7 @@ export async function askToConfirm(services: Services, familyId: string): Promis
     title: "Falta um toque para avisarmos você",
     preview: "Confirme e receba um email quando um condutor tiver vaga.",
     paragraphs: ["Este email foi deixado no nosso site para receber um aviso quando houver vaga:"],
-    facts: notices.map((one) => ({ label: plainPlace(one), value: `Turno: ${shiftWords(one.shift)}` })),
+    facts: notices.map((one) => ({ label: plainPlace(one), value: `Turno: ${shiftText(one.shift)}` })),
     link: { label: "Confirmar aviso", path: address(paths.waitingConfirm) },
     stepsTitle: "O que acontece",
     steps: [

@@ -3,9 +3,9 @@ import { formatDate } from "../../shared/brazil";
 import { freeSeats } from "../../shared/drivers";
 import { WAITING_DAYS } from "../../shared/limits";
 import { paths } from "../../shared/paths";
-import { confirmedWords, seatFacts } from "../../shared/profile/seats";
+import { confirmedText, seatFacts } from "../../shared/profile/seats";
 import { shiftFilters } from "../../shared/search/facts";
-import { placeWords, shiftWords } from "../../shared/waiting/waiting-words";
+import { placeText, shiftText } from "../../shared/waiting/waiting-text";
 import type { LiveNotice, News } from "./find-news";
 
 /** The content of a daily mail; `news` or `ending` is not empty. */
@@ -39,7 +39,7 @@ export function newsMail({ news, ending, notices }: DayMail, familyId: string, s
 
 function seatsPart(news: readonly News[], told: readonly LiveNotice[]) {
   const [first] = news;
-  const place = told.length === 1 && told[0] ? `para ${placeWords(told[0])}` : "para você";
+  const place = told.length === 1 && told[0] ? `para ${placeText(told[0])}` : "para você";
   const many = news.length > 1;
   return {
     title: many ? `${news.length} condutores com vaga ${place}` : `Um condutor com vaga ${place}`,
@@ -64,7 +64,7 @@ function itemOf({ driver, notices }: News) {
     path: paths.profile(driver.id),
     lines: [
       `${vehicleType}, ${serviceCity}, ${serviceState}`,
-      `${free}, ${confirmedWords(seats?.confirmedDaysAgo ?? null)}`,
+      `${free}, ${confirmedText(seats?.confirmedDaysAgo ?? null)}`,
       `Atende ${notices.map(({ place }) => place).join(", ")}`,
     ],
   };
@@ -77,7 +77,7 @@ function endingPart(ending: readonly LiveNotice[]) {
     paragraphs: [
       `${endsWords(ending)} Se ainda procura, um toque mantém o aviso por mais ${WAITING_DAYS} dias.`,
     ],
-    facts: ending.map((one) => ({ label: placeWords(one), value: `Turno: ${shiftWords(one.shift)}` })),
+    facts: ending.map((one) => ({ label: placeText(one), value: `Turno: ${shiftText(one.shift)}` })),
   };
 }
 

@@ -10,6 +10,6 @@ export const paymentDetails = {
 export type PaymentDetail = keyof typeof paymentDetails;
 
 /** The words of a detail. */
-export function paymentDetailWords(detail: string): string {
+export function paymentDetailLabel(detail: string): string {
   return Object.hasOwn(paymentDetails, detail) ? paymentDetails[detail as PaymentDetail] : "Pagamento";
 }

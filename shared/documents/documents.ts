@@ -19,7 +19,7 @@ type Words = {
   sendNew: string;
 };
 
-export const documentWords: Record<DocumentType, Words> = {
+export const documentLabels: Record<DocumentType, Words> = {
   authorisation: {
     name: "Autorização de transporte escolar",
     isFeminine: true,
@@ -60,7 +60,7 @@ export const documentWords: Record<DocumentType, Words> = {
 
 /** "Conferida" or "conferido": a word in -o or -a as the document's name asks for. */
 export function inGender(type: DocumentType, masculine: string): string {
-  return documentWords[type].isFeminine ? masculine.replace(/o$/, "a") : masculine;
+  return documentLabels[type].isFeminine ? masculine.replace(/o$/, "a") : masculine;
 }
 
 /** Why staff refuse a document. `how` is what to do; both stand in the driver's mail and on the page. */
@@ -124,7 +124,8 @@ export type PublicDocument = {
 /** What is public of a document, in words that can stand in lines: what, "conferida em …", "válida até …". */
 export function publicLine(document: PublicDocument, now: Date) {
   const { type, authority, checkedAt, validUntil } = document;
-  const title = type === "authorisation" && authority ? authorisationBy(authority) : documentWords[type].name;
+  const title =
+    type === "authorisation" && authority ? authorisationBy(authority) : documentLabels[type].name;
   const checked = `${inGender(type, "conferido")} em ${formatDate(checkedAt)}`;
   const until = `${inGender(type, "válido")} até ${publicValidity(validUntil, now)}`;
   return { title, checked, until, sentence: `${title}, ${checked}, ${until}` };

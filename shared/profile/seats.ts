@@ -109,7 +109,7 @@ export function confirmedDaysAgo(confirmedAt: Date, now: Date): number | null {
 }
 
 /** "3 vagas", "1 vaga", "sem vagas". */
-export function countWords(seats: number): string {
+export function seatCountText(seats: number): string {
   if (seats === 0) return "sem vagas";
   return seats === 1 ? "1 vaga" : `${seats} vagas`;
 }
@@ -119,12 +119,12 @@ export function seatFacts(
   availableSeats: number,
   split: readonly ShiftSeats[] | null,
 ): { label: string; value: string }[] {
-  if (!split) return [{ label: "Vagas", value: countWords(availableSeats) }];
-  return split.map(({ shift, seats }) => ({ label: shiftLabels[shift], value: countWords(seats) }));
+  if (!split) return [{ label: "Vagas", value: seatCountText(availableSeats) }];
+  return split.map(({ shift, seats }) => ({ label: shiftLabels[shift], value: seatCountText(seats) }));
 }
 
 /** "confirmadas hoje", "confirmadas ontem", "confirmadas há 4 dias", "a confirmar". */
-export function confirmedWords(daysAgo: number | null): string {
+export function confirmedText(daysAgo: number | null): string {
   if (daysAgo === null) return "a confirmar";
   if (daysAgo === 0) return "confirmadas hoje";
   return daysAgo === 1 ? "confirmadas ontem" : `confirmadas há ${daysAgo} dias`;

@@ -6,7 +6,7 @@ export type TextFlag = { kind: FlagKind; found: string[] };
 export type FlagKind = "name" | "phone" | "email" | "link" | "address" | "time" | "no-words";
 
 /** What staff read of each. */
-export const flagWords: Record<FlagKind, string> = {
+export const flagLabels: Record<FlagKind, string> = {
   name: "Parece nome de pessoa",
   phone: "Parece telefone",
   email: "Parece email",

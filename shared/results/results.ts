@@ -9,7 +9,7 @@ export const figureNames = ["appearances", "visits", "openings"] as const;
 export type FigureName = (typeof figureNames)[number];
 
 /** Each figure as drivers read it, and what it counts. */
-export const figureWords: Record<FigureName, { label: string; title: string; meaning: string }> = {
+export const figureLabels: Record<FigureName, { label: string; title: string; meaning: string }> = {
   appearances: {
     label: "aparições em listas",
     title: "Aparições em listas",
@@ -31,7 +31,7 @@ export const figureWords: Record<FigureName, { label: string; title: string; mea
 };
 
 /** When families looked, in words behind a place. */
-export const demandShiftWords: Record<ShiftFilter, string> = {
+export const demandShiftLabels: Record<ShiftFilter, string> = {
   manha: "de manhã",
   tarde: "à tarde",
   noturno: "à noite",

@@ -9,7 +9,7 @@ export type Source = (typeof sources)[number];
 export type ListSource = "search" | "city";
 
 /** The sources as drivers read them. */
-export const sourceWords: Record<Source, string> = {
+export const sourceLabels: Record<Source, string> = {
   search: "Busca e página inicial",
   city: "Páginas de cidade, bairro e escola",
   link: "Links, favoritos e buscadores",

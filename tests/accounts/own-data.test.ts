@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { errors } from "../../shared/errors";
 import { successes, validation } from "../../shared/messages";
-import { RETENTION, retentionInWords } from "../../shared/retention";
+import { RETENTION, retentionText } from "../../shared/retention";
 import { ownData } from "../../shared/schemas/own-data";
 import { wholeProfile } from "../drivers/driver-accounts";
 import { checkoutUrlOf, fieldOf, offers, payAt, returnUrls } from "../subscriptions/shop";
@@ -177,7 +177,7 @@ describe("a driver with everything", () => {
     expect(search).not.toContain(driver.driverId);
     expect(search).toContain(neighbour.driverId);
     const mail = await server.mail.waitForMail(driver.email, "foi excluída");
-    expect(mail.text).toContain(retentionInWords(RETENTION.paymentRecords));
+    expect(mail.text).toContain(retentionText(RETENTION.paymentRecords));
   });
 
   test("Stripe away: nothing is deleted, and the sentence says why", async () => {

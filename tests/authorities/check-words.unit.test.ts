@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { checkedLabel } from "../../client/authorities/authority-words";
+import { checkedLabel } from "../../client/authorities/authority-text";
 import { isStaleCheck } from "../../server/authorities/find-authority";
 
 test.each([

@@ -4,7 +4,7 @@ import { articlePreview } from "../../server/discovery/previews/article-preview"
 import { drawPreview } from "../../server/discovery/previews/draw-preview";
 import { type DriverPreviewFacts, driverPreview } from "../../server/discovery/previews/driver-preview";
 import { sitePreview } from "../../server/discovery/previews/site-preview";
-import { widthOf, wrap } from "../../server/pictures/letters";
+import { widthOf, wrap } from "../../server/pictures/glyphs";
 import { createPictureCache } from "../../server/pictures/picture-cache";
 import { errors } from "../../shared/errors";
 import { subscribe, wholeProfile } from "../drivers/driver-accounts";

@@ -8,7 +8,7 @@ import { faqQuestions } from "../../client/marketing/faq-questions";
 import { TERMS_VERSION } from "../../shared/accounts-terms";
 import { CONFIRMATION_LINK_LIFETIME, RESET_LINK_LIFETIME, SESSION_LIFETIME } from "../../shared/limits";
 import type { RetentionRule } from "../../shared/retention";
-import { RETENTION, retentionCutoff, retentionInWords } from "../../shared/retention";
+import { RETENTION, retentionCutoff, retentionText } from "../../shared/retention";
 
 const party = {
   brandName: "Via Sul",
@@ -65,7 +65,7 @@ describe("retention", () => {
     [RETENTION.unusedPhotos, "1 dia"],
     [RETENTION.accessRecords, "6 meses"],
     [RETENTION.paymentRecords, "5 anos"],
-  ])("%j is told as %p", (rule, words) => expect(retentionInWords(rule)).toBe(words));
+  ])("%j is told as %p", (rule, words) => expect(retentionText(rule)).toBe(words));
 
   test("agrees with the lifetimes that the product enforces", () => {
     expect(lengthOf(RETENTION.sessions)).toBe(SESSION_LIFETIME);

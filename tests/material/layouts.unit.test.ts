@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { fitLines, fitNames } from "../../server/material/fit-words";
+import { fitLines, fitNames } from "../../server/material/fit-text";
 import { layOut } from "../../server/material/layouts";
 import type { MaterialFacts } from "../../server/material/material-facts";
 import type { Shape } from "../../server/material/scene";
-import { drawable, widthOf } from "../../server/pictures/letters";
+import { drawable, widthOf } from "../../server/pictures/glyphs";
 import { MATERIAL_SCHOOLS_MAX, TEXT_MAX } from "../../shared/limits";
 import { materialKinds, materialNames, SAFE_MARGIN } from "../../shared/material/material";
 

@@ -21,7 +21,7 @@ import { keptPaymentRecords, subscriptions } from "../../drizzle/schema/subscrip
 import { newId } from "../../server/database/ids";
 import { allJobs } from "../../server/jobs/all-jobs";
 import { deleteOutdated, retentionRules } from "../../server/jobs/retention";
-import { RETENTION, retentionCutoff, retentionInWords } from "../../shared/retention";
+import { RETENTION, retentionCutoff, retentionText } from "../../shared/retention";
 import { createAccount, photoDataUrl, subscribe, wholeProfile } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
@@ -53,7 +53,7 @@ test("every period is in the privacy text and has something that applies it", ()
   expect(jobs).toContain(deleteOutdated.name);
   expect(Object.keys(retentionRules).sort()).toEqual(Object.keys(RETENTION).sort());
   for (const [key, rule] of Object.entries(RETENTION)) {
-    expect(told).toContain(`${rule.what}: ${retentionInWords(rule)}.`);
+    expect(told).toContain(`${rule.what}: ${retentionText(rule)}.`);
     const by = retentionRules[key as keyof typeof RETENTION];
     if ("job" in by) expect(jobs).toContain(by.job);
     if ("guide" in by) expect(guide).toContain(`(\`${key}\`: ${Object.values(rule)[0]} `);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Chart } from "../../client/charts/chart";
 import { csvCell, csvOf } from "../../client/charts/csv";
-import { apart, axisWords, datedPoints, ticksFor } from "../../client/charts/scale";
+import { apart, axisLabel, datedPoints, ticksFor } from "../../client/charts/scale";
 import type { Series } from "../../client/charts/series";
 
 describe("the scale", () => {
@@ -43,7 +43,7 @@ describe("the scale", () => {
   });
 
   test("has words for large values", () => {
-    expect([0, 500, 2000, 12_500, 40_000, 1_200_000].map(axisWords)).toEqual([
+    expect([0, 500, 2000, 12_500, 40_000, 1_200_000].map(axisLabel)).toEqual([
       "0",
       "500",
       "2.000",

@@ -7,7 +7,7 @@ import { useSubmission } from "../../app/use-submission";
 import { ButtonLink } from "../../ui/button-link";
 import { Spinner } from "../../ui/spinner";
 import { AccountPage } from "../account-page";
-import { failureWords } from "../failure-words";
+import { failureText } from "../failure-text";
 import { forgetRegistration, registrationHere } from "../registration/registration-here";
 import { ConfirmationFailed } from "./confirmation-failed";
 import { useMailedLink } from "./use-mailed-link";
@@ -62,7 +62,7 @@ export function ConfirmEmailPage() {
     const isAnswered = state.failure.status === 400;
     return (
       <ConfirmationFailed
-        words={failureWords(state.failure, sentences)}
+        words={failureText(state.failure, sentences)}
         {...(isAnswered ? {} : { onRetry: () => void confirm() })}
       />
     );

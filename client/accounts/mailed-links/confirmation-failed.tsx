@@ -5,11 +5,11 @@ import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { AccountPage } from "../account-page";
 import { FailureBanner } from "../failure-banner";
-import type { FailureWords } from "../failure-words";
+import type { FailureText } from "../failure-text";
 import { ResendForm } from "./resend-form";
 
 type ConfirmationFailedProps = {
-  words: FailureWords;
+  words: FailureText;
   /** Given when trying the same link again may help. */
   onRetry?: () => void;
 };

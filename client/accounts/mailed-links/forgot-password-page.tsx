@@ -11,7 +11,7 @@ import { AccountForm } from "../account-form";
 import { AccountPage } from "../account-page";
 import { EmailField } from "../email-field";
 import { FailureBanner } from "../failure-banner";
-import { failureWords } from "../failure-words";
+import { failureText } from "../failure-text";
 
 /** Asks for a link to a new password (§2). What it says is the same whether or not there is an account. */
 export function ForgotPasswordPage() {
@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
     >
       {state.failure ? (
         <div className="mb-5">
-          <FailureBanner {...failureWords(state.failure, sentences)} attempt={state.attempt} />
+          <FailureBanner {...failureText(state.failure, sentences)} attempt={state.attempt} />
         </div>
       ) : null}
       <AccountForm

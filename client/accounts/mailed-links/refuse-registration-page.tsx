@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { AccountPage } from "../account-page";
 import { FailureBanner } from "../failure-banner";
-import { failureWords } from "../failure-words";
+import { failureText } from "../failure-text";
 import { useMailedLink } from "./use-mailed-link";
 
 /** What became of the form that a browser without JavaScript sent. */
@@ -33,7 +33,7 @@ export function RefuseRegistrationPage({ outcome }: { outcome: RefusalOutcome })
   const words = issue
     ? { lead: issue.message, text: null }
     : state.failure
-      ? failureWords(state.failure, sentences)
+      ? failureText(state.failure, sentences)
       : given === "nao" && state.attempt === 0
         ? { lead: failures.refuseRegistration, text: failures.refuseRegistrationText }
         : null;

@@ -4,7 +4,7 @@ import { useSubmission } from "../../app/use-submission";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/overlays/toast";
 import { FailureBanner } from "../failure-banner";
-import { failureWords } from "../failure-words";
+import { failureText } from "../failure-text";
 
 // §5: a screen that should know the e-mail but doesn't has words of its own.
 const resendIssues = ({ email }: { email: string }) =>
@@ -19,7 +19,7 @@ export function ResendButton({ email }: { email: string }) {
   };
   const [issue] = state.issues;
   const words = state.failure
-    ? failureWords(state.failure, { answered: failures.resend, unanswered: failures.resend })
+    ? failureText(state.failure, { answered: failures.resend, unanswered: failures.resend })
     : issue && { lead: issue.message, text: null };
   return (
     <div className="grid gap-3">

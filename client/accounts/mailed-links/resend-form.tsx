@@ -9,7 +9,7 @@ import { toast } from "../../ui/overlays/toast";
 import { AccountForm } from "../account-form";
 import { EmailField } from "../email-field";
 import { FailureBanner } from "../failure-banner";
-import { failureWords } from "../failure-words";
+import { failureText } from "../failure-text";
 
 const sentences = { answered: failures.resend, unanswered: failures.resend };
 
@@ -27,7 +27,7 @@ export function ResendForm({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="grid gap-5">
       {state.failure ? (
-        <FailureBanner {...failureWords(state.failure, sentences)} attempt={state.attempt} />
+        <FailureBanner {...failureText(state.failure, sentences)} attempt={state.attempt} />
       ) : null}
       <AccountForm
         id="reenvio"

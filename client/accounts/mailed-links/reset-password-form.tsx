@@ -8,7 +8,7 @@ import { Field } from "../../ui/forms/field";
 import { PasswordInput } from "../../ui/forms/password-input";
 import { AccountForm } from "../account-form";
 import { FailureBanner } from "../failure-banner";
-import { failureWords } from "../failure-words";
+import { failureText } from "../failure-text";
 
 type ResetPasswordFormProps = {
   email: string;
@@ -24,7 +24,7 @@ export function ResetPasswordForm({ email, submission, onSubmit }: ResetPassword
   const sentences = { answered: failures.reset, unanswered: failures.resetOther };
   const words = linkIssue
     ? { lead: linkIssue.message, text: null }
-    : state.failure && failureWords(state.failure, sentences);
+    : state.failure && failureText(state.failure, sentences);
   const isLinkFault = linkIssue !== undefined || state.failure?.code === "RESET_TOKEN_INVALID";
   return (
     <>

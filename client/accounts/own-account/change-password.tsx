@@ -10,7 +10,7 @@ import { PasswordInput } from "../../ui/forms/password-input";
 import { toast } from "../../ui/overlays/toast";
 import { AccountForm } from "../account-form";
 import { FailureBanner } from "../failure-banner";
-import { failureWords } from "../failure-words";
+import { failureText } from "../failure-text";
 
 const fields = [
   { name: "currentPassword", label: "Senha atual", autoComplete: "current-password", hint: undefined },
@@ -58,7 +58,7 @@ export function ChangePassword({ email }: { email: string }) {
       ) : null}
       {state.failure ? (
         <div className="mb-5">
-          <FailureBanner {...failureWords(state.failure, sentences)} attempt={state.attempt} />
+          <FailureBanner {...failureText(state.failure, sentences)} attempt={state.attempt} />
         </div>
       ) : null}
       <AccountForm

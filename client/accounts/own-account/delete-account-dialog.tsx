@@ -10,7 +10,7 @@ import { PasswordInput } from "../../ui/forms/password-input";
 import { Dialog } from "../../ui/overlays/dialog";
 import { toast } from "../../ui/overlays/toast";
 import { FailureBanner } from "../failure-banner";
-import { failureWords } from "../failure-words";
+import { failureText } from "../failure-text";
 import { clearSession, type SignedInUser } from "../session/session";
 
 type DeleteAccountDialogProps = { user: SignedInUser; open: boolean; onClose: () => void };
@@ -60,7 +60,7 @@ function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
       </p>
       {state.failure ? (
         <div className="mt-4">
-          <FailureBanner {...failureWords(state.failure, sentences)} attempt={state.attempt} />
+          <FailureBanner {...failureText(state.failure, sentences)} attempt={state.attempt} />
         </div>
       ) : null}
       <form

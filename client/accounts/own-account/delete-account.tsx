@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { paths } from "../../../shared/paths";
-import { RETENTION, retentionInWords } from "../../../shared/retention";
+import { RETENTION, retentionText } from "../../../shared/retention";
 import { Button } from "../../ui/button";
 import type { SignedInUser } from "../session/session";
 import { ActionCard } from "./action-card";
@@ -29,8 +29,8 @@ export function DeleteAccount({ user }: { user: SignedInUser }) {
         primeiro e volte aqui depois. Assinou há menos de 7 dias? Lá você também recebe tudo de volta.
       </p>
       <p>
-        Por lei guardamos por {retentionInWords(RETENTION.paymentRecords)} o registro dos pagamentos, sem seu
-        nome. As cópias de segurança somem em {retentionInWords(RETENTION.backups)}. Leia a{" "}
+        Por lei guardamos por {retentionText(RETENTION.paymentRecords)} o registro dos pagamentos, sem seu
+        nome. As cópias de segurança somem em {retentionText(RETENTION.backups)}. Leia a{" "}
         <Link to={paths.privacy} className="text-link">
           Política de Privacidade
         </Link>

@@ -11,7 +11,7 @@ import { Banner } from "../../ui/banner";
 import { Icon } from "../../ui/icon";
 import { AccountForm } from "../account-form";
 import { FailureBanner } from "../failure-banner";
-import { failureWords } from "../failure-words";
+import { failureText } from "../failure-text";
 import { RegistrationFieldSet } from "./registration-field-set";
 import { noteRegistration } from "./registration-here";
 
@@ -46,7 +46,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (user: User) 
       </p>
       {shown.failure ? (
         <div className="mb-5">
-          <FailureBanner {...failureWords(shown.failure, sentences)} attempt={shown.attempt} />
+          <FailureBanner {...failureText(shown.failure, sentences)} attempt={shown.attempt} />
         </div>
       ) : null}
       <AccountForm

@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
-import type { QueueBodyProps } from "../queue/item-words";
+import type { QueueBodyProps } from "../queue/item-text";
 import { useStaffSession } from "../session/staff-session";
 
 /** An authority's address that a family found broken: open it, then say what it was. */

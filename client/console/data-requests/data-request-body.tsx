@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/error-state";
 import { type Fact, Facts } from "../../ui/facts";
 import { consoleApi } from "../api";
 import { dateOf, momentOf } from "../parts/moments";
-import type { QueueBodyProps } from "../queue/item-words";
+import type { QueueBodyProps } from "../queue/item-text";
 import { useStaffSession } from "../session/staff-session";
 import { DataRequestActs } from "./data-request-acts";
 

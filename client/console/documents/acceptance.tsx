@@ -1,10 +1,10 @@
-import { documentWords, publicLine } from "../../../shared/documents/documents";
+import { documentLabels, publicLine } from "../../../shared/documents/documents";
 import { TEXT_MAX } from "../../../shared/limits";
 import { Card } from "../../ui/card";
 import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 import { Select } from "../../ui/forms/select";
-import { authorityIn, type DocumentFile, OTHER_AUTHORITY, type ReviewForm } from "./document-words";
+import { authorityIn, type DocumentFile, OTHER_AUTHORITY, type ReviewForm } from "./document-text";
 
 type AcceptanceProps = {
   document: DocumentFile;
@@ -52,7 +52,7 @@ export function Acceptance({ document, form, onChange, onAccept, faultOf }: Acce
           ) : null}
           <Field
             id="valida-ate"
-            label={documentWords[type].isFeminine ? "Válida até" : "Válido até"}
+            label={documentLabels[type].isFeminine ? "Válida até" : "Válido até"}
             error={faultOf("validUntil")}
             hint="Tecla V vem para cá, Enter aceita."
           >

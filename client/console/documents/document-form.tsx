@@ -10,12 +10,12 @@ import { Field } from "../../ui/forms/field";
 import { Select } from "../../ui/forms/select";
 import { Textarea } from "../../ui/forms/textarea";
 import { keptDraft } from "../parts/kept-drafts";
-import type { QueueItem } from "../queue/item-words";
+import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
 import { Acceptance } from "./acceptance";
 import { Claims } from "./claims";
-import { authorityIn, type DocumentFile, emptyReview, type ReviewForm } from "./document-words";
+import { authorityIn, type DocumentFile, emptyReview, type ReviewForm } from "./document-text";
 import { useDecideDocument } from "./use-decide-document";
 
 type DocumentFormProps = { document: DocumentFile; item: QueueItem; openNext: () => void };

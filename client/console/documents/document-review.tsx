@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { documentWords } from "../../../shared/documents/documents";
+import { documentLabels } from "../../../shared/documents/documents";
 import { consolePaths } from "../../../shared/paths";
 import type { QueueKind } from "../../../shared/queue";
 import { Banner } from "../../ui/banner";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
-import { itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "../queue/item-words";
+import { itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useStaffSession } from "../session/staff-session";
 import { DocumentForm } from "./document-form";
@@ -77,7 +77,7 @@ function Review({ item, openNext }: Pick<DocumentReviewProps, "item" | "openNext
     );
   if (!file.data) return <p role="status">Abrindo o documento...</p>;
   const document = file.data;
-  const { name } = documentWords[document.type];
+  const { name } = documentLabels[document.type];
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       <PageViewer id={document.id} pages={document.pages} name={name} />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { DOCUMENT_PAGES_MAX } from "../../../shared/limits";
-import { RETENTION, retentionInWords } from "../../../shared/retention";
+import { RETENTION, retentionText } from "../../../shared/retention";
 import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
 import { Icon, type IconName } from "../../ui/icon";
@@ -132,7 +132,7 @@ function OpeningNote({ id }: { id: string }) {
       <Icon name="lock" size={18} className="mt-0.5" />
       <span>
         Esta abertura ficou registrada: {own?.name}, {formatDate(at)}, {formatTime(at)}. O arquivo é apagado{" "}
-        {retentionInWords(RETENTION.documentFiles)} depois da decisão.
+        {retentionText(RETENTION.documentFiles)} depois da decisão.
       </span>
     </p>
   );

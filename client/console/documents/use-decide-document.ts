@@ -1,8 +1,8 @@
 import { consoleApi } from "../api";
 import { keepDraft } from "../parts/kept-drafts";
-import type { QueueItem } from "../queue/item-words";
+import type { QueueItem } from "../queue/item-text";
 import { offerToTakeBack } from "../queue/offer-to-take-back";
-import type { ReviewForm } from "./document-words";
+import type { ReviewForm } from "./document-text";
 
 type Deciding = { item: QueueItem; form: ReviewForm; openNext: () => void };
 

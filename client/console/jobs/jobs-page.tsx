@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { jobWords } from "../../../shared/operation/job-words";
+import { jobLabel } from "../../../shared/operation/job-labels";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -55,7 +55,7 @@ function StoppedJobs() {
           keyOf={({ id }) => id}
           empty="Nenhuma. Uma tarefa é interrompida depois de dois dias de tentativas, ou quando é recusada de vez."
           columns={[
-            { title: "O quê", show: ({ job }) => jobWords(job) },
+            { title: "O quê", show: ({ job }) => jobLabel(job) },
             { title: "Parada desde", show: ({ since }) => momentOf(since) },
             { title: "Falha", show: ({ fault }) => fault ?? "–" },
             ...(isOperator
@@ -66,7 +66,7 @@ function StoppedJobs() {
                       <Button
                         variant="quiet"
                         size="flush"
-                        aria-label={`Tentar de novo: ${jobWords(job)}`}
+                        aria-label={`Tentar de novo: ${jobLabel(job)}`}
                         onClick={() => setAsked({ id })}
                       >
                         Tentar de novo
@@ -128,7 +128,7 @@ function WaitingJobs() {
           keyOf={({ id }) => id}
           empty="Nenhuma."
           columns={[
-            { title: "O quê", show: ({ job }) => jobWords(job) },
+            { title: "O quê", show: ({ job }) => jobLabel(job) },
             { title: "Desde", show: ({ since }) => momentOf(since) },
             { title: "Tentativas", show: ({ tries }) => tries },
             { title: "Próxima", show: ({ nextAt }) => momentOf(nextAt) },
@@ -144,7 +144,7 @@ function WaitingJobs() {
           keyOf={({ job }) => job}
           empty="Nada na fila."
           columns={[
-            { title: "O quê", show: ({ job }) => jobWords(job) },
+            { title: "O quê", show: ({ job }) => jobLabel(job) },
             { title: "Esperam", show: ({ waiting: count }) => count },
             { title: "Em curso", show: ({ active }) => active },
             { title: "Falharam", show: ({ failing }) => failing },

@@ -1,7 +1,7 @@
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { momentOf } from "../parts/moments";
-import type { QueueItem } from "../queue/item-words";
+import type { QueueItem } from "../queue/item-text";
 import { useStaffSession } from "../session/staff-session";
 import { AnswerForm } from "./answer-form";
 import { UndoNote } from "./undo-note";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { paymentDetailWords } from "../../../shared/billing/payment-details";
+import { paymentDetailLabel } from "../../../shared/billing/payment-details";
 import { formatReais } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/paths";
 import { Button } from "../../ui/button";
@@ -10,7 +10,7 @@ import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { momentOf } from "../parts/moments";
 import { ReasonDialog } from "../parts/reason-dialog";
-import type { QueueBodyProps } from "../queue/item-words";
+import type { QueueBodyProps } from "../queue/item-text";
 import { useStaffSession } from "../session/staff-session";
 
 const whatToDo: Record<string, string> = {
@@ -46,7 +46,7 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
   };
   return (
     <>
-      <p className="mt-4 max-w-reading">{whatToDo[item.detail] ?? paymentDetailWords(item.detail)}</p>
+      <p className="mt-4 max-w-reading">{whatToDo[item.detail] ?? paymentDetailLabel(item.detail)}</p>
       <Facts
         className="mt-3 max-w-reading"
         facts={[

@@ -9,7 +9,7 @@ import { NewRequestLink } from "../data-requests/new-request-link";
 import { dateOf } from "../parts/moments";
 import { WordSearch } from "../parts/word-search";
 import { useStaffSession } from "../session/staff-session";
-import { type PersonRow, placeOf, visibilityOf } from "./person-words";
+import { type PersonRow, placeOf, visibilityOf } from "./person-text";
 
 /** Everybody with an account, found by words. */
 export function PeoplePage({ text }: { text: string }) {

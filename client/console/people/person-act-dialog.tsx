@@ -5,7 +5,7 @@ import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { type PersonActionName, personActionLabels } from "./person-acts";
-import type { PersonRecord } from "./person-words";
+import type { PersonRecord } from "./person-text";
 
 type PersonActDialogProps = { act: PersonActionName; file: PersonRecord; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { ButtonAnchor } from "../../ui/button-link";
 import { useStaffSession } from "../session/staff-session";
 import { PersonActDialog } from "./person-act-dialog";
 import { actionsFor, type PersonActionName, personActionLabels } from "./person-acts";
-import type { PersonRecord } from "./person-words";
+import type { PersonRecord } from "./person-text";
 
 /** The actions on a person, each confirmed in a dialog with a reason. Readers see only the profile's link. */
 export function PersonActions({ file }: { file: PersonRecord }) {

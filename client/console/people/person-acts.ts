@@ -1,5 +1,5 @@
 import type { IconName } from "../../ui/icon";
-import type { PersonRecord } from "./person-words";
+import type { PersonRecord } from "./person-text";
 
 export type PersonActionName =
   | "suspend"

@@ -1,12 +1,12 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { documentWords, formatDay, refusalReasons } from "../../../shared/documents/documents";
+import { documentLabels, formatDay, refusalReasons } from "../../../shared/documents/documents";
 import type { ConsoleRouter } from "../../app/trpc";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { momentOf } from "../parts/moments";
 import { useStaffSession } from "../session/staff-session";
-import type { PersonRecord } from "./person-words";
+import type { PersonRecord } from "./person-text";
 
 /** Everything that a person sent to be looked at, and what became of it. */
 export function PersonDocuments({ file }: { file: PersonRecord }) {
@@ -26,7 +26,7 @@ function Sent({ userId }: { userId: string }) {
       keyOf={({ id }) => id}
       empty="Nenhum documento."
       columns={[
-        { title: "Documento", show: ({ type }) => documentWords[type].name },
+        { title: "Documento", show: ({ type }) => documentLabels[type].name },
         { title: "Enviado", show: ({ submittedAt }) => momentOf(submittedAt) },
         { title: "Situação", show: standing },
         { title: "Decidido", show: ({ decidedAt }) => (decidedAt ? momentOf(decidedAt) : "–") },

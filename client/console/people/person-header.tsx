@@ -1,6 +1,6 @@
 import { Badge } from "../../ui/badge";
 import { dateOf } from "../parts/moments";
-import { type PersonRecord, placeOf, visibilityOf } from "./person-words";
+import { type PersonRecord, placeOf, visibilityOf } from "./person-text";
 
 /** The person's name and contact, with status badges. */
 export function PersonHeader({ file }: { file: PersonRecord }) {

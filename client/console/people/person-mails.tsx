@@ -1,9 +1,9 @@
-import { jobWords } from "../../../shared/operation/job-words";
+import { jobLabel } from "../../../shared/operation/job-labels";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { momentOf } from "../parts/moments";
-import type { PersonRecord } from "./person-words";
+import type { PersonRecord } from "./person-text";
 
 const stateLabels = {
   created: "Esperando",
@@ -35,7 +35,7 @@ export function PersonMails({ file }: { file: PersonRecord }) {
             empty="Nenhum."
             columns={[
               { title: "Quando", show: ({ queuedAt }) => momentOf(queuedAt) },
-              { title: "O quê", show: ({ job }) => jobWords(job) },
+              { title: "O quê", show: ({ job }) => jobLabel(job) },
               { title: "Estado", show: ({ state }) => stateLabels[state] },
               { title: "Concluído em", show: ({ doneAt }) => momentOf(doneAt) },
             ]}

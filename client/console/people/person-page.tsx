@@ -12,8 +12,8 @@ import { PersonRecommendations } from "./person-recommendations";
 import { PersonReports } from "./person-reports";
 import { PersonSummary } from "./person-summary";
 import { type PersonTab, PersonTabs } from "./person-tabs";
+import type { PersonRecord } from "./person-text";
 import { PersonVisits } from "./person-visits";
-import type { PersonRecord } from "./person-words";
 
 // Opening a file is recorded: it is not fetched again just because the window got the focus.
 const KEPT_MS = 5 * 60_000;

@@ -10,7 +10,7 @@ import { DataTable } from "../parts/data-table";
 import { momentOf } from "../parts/moments";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { useStaffSession } from "../session/staff-session";
-import type { PersonRecord } from "./person-words";
+import type { PersonRecord } from "./person-text";
 
 /** Every recommendation of a person's profile; one that shows can be taken off it. */
 export function PersonRecommendations({ file }: { file: PersonRecord }) {

@@ -1,7 +1,7 @@
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../parts/data-table";
 import { momentOf } from "../parts/moments";
-import type { PersonRecord } from "./person-words";
+import type { PersonRecord } from "./person-text";
 
 /** What families reported about a profile, the open ones first. */
 export function PersonReports({ reports }: { reports: PersonRecord["reports"] }) {

@@ -9,7 +9,7 @@ import { type Fact, Facts } from "../../ui/facts";
 import { dateOf, momentOf } from "../parts/moments";
 import { useStaffSession } from "../session/staff-session";
 import { PersonActDialog } from "./person-act-dialog";
-import { HIDDEN, type PersonRecord } from "./person-words";
+import { HIDDEN, type PersonRecord } from "./person-text";
 
 /** Profile, subscription and visits at a glance, and the end of the account. */
 export function PersonSummary({ file }: { file: PersonRecord }) {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { consolePaths } from "../../../shared/paths";
-import type { PersonRecord } from "./person-words";
+import type { PersonRecord } from "./person-text";
 
 const tabNames = {
   resumo: "Resumo",

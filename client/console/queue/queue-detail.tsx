@@ -15,7 +15,7 @@ import { MessageBody } from "../messages/message-body";
 import { PaymentBody } from "../payments/payment-body";
 import { RecommendationBody } from "../recommendations/recommendation-body";
 import { ReportBody } from "../reports/report-body";
-import { itemAbout, itemTitle, type QueueBodyProps } from "./item-words";
+import { itemAbout, itemTitle, type QueueBodyProps } from "./item-text";
 
 /** What a kind of item shows and decides below its title. A kind without an entry has nothing to decide yet. */
 const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { Icon } from "../../ui/icon";
-import { emptyWords, itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "./item-words";
+import { emptyText, itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "./item-text";
 
 type QueueListProps = {
   items: readonly QueueItem[];
@@ -23,7 +23,7 @@ export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, las
   const now = new Date();
   if (isLoading) return <p role="status">Abrindo a fila...</p>;
   if (items.length === 0)
-    return <p className={openId ? "hidden lg:block" : undefined}>{emptyWords(lastClosedAt)}</p>;
+    return <p className={openId ? "hidden lg:block" : undefined}>{emptyText(lastClosedAt)}</p>;
   return (
     <div className={cn("rounded-card border bg-surface p-2", openId && "hidden lg:block")}>
       <ol aria-label="Itens">

@@ -7,7 +7,7 @@ import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
-import { emptyWords } from "./item-words";
+import { emptyText } from "./item-text";
 import { KindChips } from "./kind-chips";
 import { QueueDetail } from "./queue-detail";
 import { QueueKeys } from "./queue-keys";
@@ -80,7 +80,7 @@ type Counts = { total: number; late: number; lastClosedAt: string | Date | null 
 
 function lead(counts: Counts | undefined): string {
   if (!counts) return "Contando o que espera...";
-  if (counts.total === 0) return emptyWords(counts.lastClosedAt);
+  if (counts.total === 0) return emptyText(counts.lastClosedAt);
   const waits = counts.total === 1 ? "1 item espera" : `${counts.total} itens esperam`;
   const late = counts.late === 1 ? "1 atrasado" : `${counts.late} atrasados`;
   return `${waits}${counts.late > 0 ? `, ${late}` : ""}. O mais antigo primeiro.`;

@@ -1,16 +1,16 @@
 import { Fragment } from "react";
 import { formatDate } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/paths";
-import { flagWords } from "../../../shared/recommendations/flags";
+import { flagLabels } from "../../../shared/recommendations/flags";
 import { RecommendationText } from "../../drivers/recommendations/recommendation-text";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
-import type { QueueBodyProps } from "../queue/item-words";
+import type { QueueBodyProps } from "../queue/item-text";
 import { useStaffSession } from "../session/staff-session";
 import { RecommendationDecision } from "./recommendation-decision";
-import type { RecommendationFile } from "./recommendation-words";
+import type { RecommendationFile } from "./recommendation-text";
 
 /** What a family wrote, or what the driver answered, with what in it may not show. Readers see that it waits. */
 export function RecommendationBody(props: QueueBodyProps) {
@@ -82,7 +82,7 @@ function Flags({ file: { flags } }: { file: RecommendationFile }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         {flags.map(({ kind, found }) => (
           <Fragment key={kind}>
-            <dt className="font-bold">{flagWords[kind]}</dt>
+            <dt className="font-bold">{flagLabels[kind]}</dt>
             <dd className="wrap-anywhere">{found.join(", ")}</dd>
           </Fragment>
         ))}

@@ -6,10 +6,10 @@ import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { keptDraft } from "../parts/kept-drafts";
 import { ReasonDialog } from "../parts/reason-dialog";
-import type { QueueItem } from "../queue/item-words";
+import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
-import type { RecommendationFile } from "./recommendation-words";
+import type { RecommendationFile } from "./recommendation-text";
 import { useDecideRecommendation } from "./use-decide-recommendation";
 
 type RecommendationDecisionProps = { file: RecommendationFile; item: QueueItem; openNext: () => void };

@@ -9,10 +9,10 @@ import { Field } from "../../ui/forms/field";
 import { Textarea } from "../../ui/forms/textarea";
 import { Dialog } from "../../ui/overlays/dialog";
 import { keptDraft } from "../parts/kept-drafts";
-import type { QueueItem } from "../queue/item-words";
+import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
-import { dayMonth, type ReportFile } from "./report-words";
+import { dayMonth, type ReportFile } from "./report-text";
 import { useDecide } from "./use-decide";
 
 type DecisionFormProps = { report: ReportFile; item: QueueItem; openNext: () => void };

@@ -6,13 +6,13 @@ import { Avatar } from "../../ui/avatar";
 import { ButtonLink } from "../../ui/button-link";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
-import type { QueueBodyProps } from "../queue/item-words";
+import type { QueueBodyProps } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
 import { useStaffSession } from "../session/staff-session";
 import { DecisionForm } from "./decision-form";
+import { dayMonth, type ReportFile } from "./report-text";
 import { ReportTimeline } from "./report-timeline";
-import { dayMonth, type ReportFile } from "./report-words";
 import { TakenNote } from "./taken-note";
 
 const REFRESH_EVERY_MS = 15_000;

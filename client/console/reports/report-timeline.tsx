@@ -1,6 +1,6 @@
 import { outcomeTitles } from "../../../shared/reports";
 import { RouteStops } from "../../ui/route-stops";
-import { dayMonth, type ReportFile } from "./report-words";
+import { dayMonth, type ReportFile } from "./report-text";
 
 /** What happened to a report so far, the oldest first. */
 export function ReportTimeline({ report }: { report: ReportFile }) {

@@ -1,9 +1,9 @@
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { consoleApi } from "../api";
-import type { QueueItem } from "../queue/item-words";
+import type { QueueItem } from "../queue/item-text";
 import { useStaffSession } from "../session/staff-session";
-import { dayMonth } from "./report-words";
+import { dayMonth } from "./report-text";
 
 /** Says that somebody else has an item; nobody is locked out. */
 export function TakenNote({ item, isOperator }: { item: QueueItem; isOperator: boolean }) {

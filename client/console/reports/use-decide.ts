@@ -1,6 +1,6 @@
 import { consoleApi } from "../api";
 import { keepDraft } from "../parts/kept-drafts";
-import type { QueueItem } from "../queue/item-words";
+import type { QueueItem } from "../queue/item-text";
 import { offerToTakeBack } from "../queue/offer-to-take-back";
 
 /** Decides about a report; then the next item opens, and a toast offers to take it back while its mails wait. */

@@ -5,7 +5,7 @@ import { Combobox } from "../../ui/forms/combobox";
 import { Field } from "../../ui/forms/field";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
-import { driversCount, type SchoolFile, type SchoolRow, touchedWords } from "./school-words";
+import { affectedText, driversCount, type SchoolFile, type SchoolRow } from "./school-text";
 import { useSchoolAct } from "./use-school-act";
 
 /** Makes a school the same as another one of its city. */
@@ -64,7 +64,7 @@ export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () =
         />
       </Field>
       <p className="mt-4 text-small">
-        {touchedWords(file.drivers)}
+        {affectedText(file.drivers)}
         {into ? ` Com ${into.shownName} já estão ${driversCount(into.drivers)}.` : null}
       </p>
     </ReasonDialog>

@@ -3,7 +3,7 @@ import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
-import { type SchoolFile, touchedWords } from "./school-words";
+import { affectedText, type SchoolFile } from "./school-text";
 import { useSchoolAct } from "./use-school-act";
 
 /** Gives a school another name; the one before still finds it. */
@@ -26,7 +26,7 @@ export function RenameDialog({ file, onClose }: { file: SchoolFile; onClose: () 
         <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
       </Field>
       <p className="mt-4 text-small">
-        {touchedWords(file.drivers)} O nome de antes continua valendo na busca.
+        {affectedText(file.drivers)} O nome de antes continua valendo na busca.
       </p>
     </ReasonDialog>
   );

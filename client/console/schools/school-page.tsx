@@ -11,7 +11,7 @@ import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { momentOf } from "../parts/moments";
 import { useStaffSession } from "../session/staff-session";
-import { changeWords, type SchoolFile } from "./school-words";
+import { changeLabels, type SchoolFile } from "./school-text";
 
 const dialogs = {
   rename: lazy(() => import("./rename-dialog").then(({ RenameDialog }) => ({ default: RenameDialog }))),
@@ -127,7 +127,7 @@ function Changes({ file, isOperator }: { file: SchoolFile; isOperator: boolean }
         empty=""
         columns={[
           { title: "Quando", show: ({ at }) => momentOf(at) },
-          { title: "O quê", show: ({ kind }) => changeWords[kind] },
+          { title: "O quê", show: ({ kind }) => changeLabels[kind] },
           {
             title: "Desfazer",
             show: ({ id, undoneAt }) =>

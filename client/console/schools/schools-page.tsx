@@ -4,7 +4,7 @@ import { PageHeading } from "../../app/layout/page-heading";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { WordSearch } from "../parts/word-search";
-import { driversCount, type SchoolRow } from "./school-words";
+import { driversCount, type SchoolRow } from "./school-text";
 
 /** The catalogue of schools, found by words. */
 export function SchoolsPage({ text }: { text: string }) {

@@ -5,7 +5,7 @@ import { FieldSet } from "../../ui/forms/field-set";
 import { Input } from "../../ui/forms/input";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
-import { driversCount, type SchoolFile } from "./school-words";
+import { driversCount, type SchoolFile } from "./school-text";
 import { useSchoolAct } from "./use-school-act";
 
 /** Makes two schools of one: the ticked drivers mean the other. */

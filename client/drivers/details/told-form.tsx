@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { failures } from "../../../shared/messages";
 import { AccountForm } from "../../accounts/account-form";
 import { FailureBanner } from "../../accounts/failure-banner";
-import { failureWords } from "../../accounts/failure-words";
+import { failureText } from "../../accounts/failure-text";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -33,7 +33,7 @@ export function ToldForm(props: ToldFormProps) {
     const saved = await card.save();
     if (saved) toast({ kind: "success", title: saved.message });
   };
-  const failure = state.failure && failureWords(state.failure, sentences);
+  const failure = state.failure && failureText(state.failure, sentences);
   return (
     <Card as="section" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} className="text-title">

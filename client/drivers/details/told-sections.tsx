@@ -3,7 +3,7 @@ import type { Comfort, Terms } from "../../../shared/profile/details";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { Icon } from "../../ui/icon";
-import { comfortFacts, termsFacts } from "./details-words";
+import { comfortFacts, termsFacts } from "./details-text";
 
 /** What a driver told of price and conditions, with its date. */
 export function TermsCard({ terms }: { terms: Terms }) {

@@ -1,5 +1,5 @@
 import { formatDate, formatDecimal, formatInteger } from "../../../shared/brazil";
-import { type FigureName, figureWords } from "../../../shared/results/results";
+import { type FigureName, figureLabels } from "../../../shared/results/results";
 import type { OwnResults } from "../../../shared/schemas/results";
 import type { ChartPoint, Series } from "../../charts/series";
 
@@ -8,7 +8,7 @@ type FigureOfChart = { caption: string; sentence: string; points: ChartPoint[]; 
 /** A figure of a period as a chart: a bar for each day, the running one hollow, and the mean of the days before as a line. */
 export function chartOf({ days, figures }: OwnResults, figure: FigureName): FigureOfChart {
   const { values, before } = figures[figure];
-  const { title, label } = figureWords[figure];
+  const { title, label } = figureLabels[figure];
   const caption = `${title}, ${days.length} dias`;
   const mean = before === null ? null : before / days.length;
   return {

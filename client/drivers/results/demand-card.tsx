@@ -1,6 +1,6 @@
 import { formatInteger } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
-import { DEMAND_DAYS, DEMAND_FAMILIES_MIN, demandShiftWords } from "../../../shared/results/results";
+import { DEMAND_DAYS, DEMAND_FAMILIES_MIN, demandShiftLabels } from "../../../shared/results/results";
 import type { Demand } from "../../../shared/schemas/results";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
@@ -28,7 +28,7 @@ export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: 
               <strong>{formatInteger(sought.families)} famílias</strong> procuraram{" "}
               {sought.kind === "neighborhood" ? "o bairro " : ""}
               <strong>{sought.label}</strong>
-              {sought.shift ? ` ${demandShiftWords[sought.shift]}` : ""} e não acharam vaga.
+              {sought.shift ? ` ${demandShiftLabels[sought.shift]}` : ""} e não acharam vaga.
             </p>
             <NextStep sought={sought} />
           </li>
@@ -44,7 +44,7 @@ export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: 
 
 function NextStep({ sought }: { sought: Demand }) {
   if (sought.isServed) {
-    const when = sought.shift ? ` ${demandShiftWords[sought.shift]}` : "";
+    const when = sought.shift ? ` ${demandShiftLabels[sought.shift]}` : "";
     return (
       <p className="text-label text-ink-2">
         Você já atende. Se abrir vaga{when}, quem pediu aviso recebe um email.

@@ -1,13 +1,13 @@
 import { formatInteger } from "../../../shared/brazil";
-import { type FigureName, figureWords } from "../../../shared/results/results";
-import { sourceWords } from "../../../shared/results/sources";
+import { type FigureName, figureLabels } from "../../../shared/results/results";
+import { sourceLabels } from "../../../shared/results/sources";
 import type { OwnResults } from "../../../shared/schemas/results";
 import { Chart } from "../../charts/chart";
 import { chartOf } from "./chart-of";
 
 /** One figure day by day beside the days before, explained, and by which ways it came. */
 export function FigureChart({ results, figure }: { results: OwnResults; figure: FigureName }) {
-  const { title, meaning } = figureWords[figure];
+  const { title, meaning } = figureLabels[figure];
   const chart = chartOf(results, figure);
   return (
     <div className="mt-4">
@@ -26,7 +26,9 @@ function Sources({ results, figure }: { results: OwnResults; figure: FigureName 
   if (counted.length === 0) return null;
   return (
     <p className="mt-2 text-label text-ink-2">
-      {counted.map((source) => `${sourceWords[source.source]}: ${formatInteger(source[figure])}`).join(" · ")}
+      {counted
+        .map((source) => `${sourceLabels[source.source]}: ${formatInteger(source[figure])}`)
+        .join(" · ")}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { formatInteger } from "../../../shared/brazil";
-import { type FigureName, figureNames, figureWords } from "../../../shared/results/results";
+import { type FigureName, figureLabels, figureNames } from "../../../shared/results/results";
 import type { OwnResults } from "../../../shared/schemas/results";
 import { Icon } from "../../ui/icon";
 
@@ -31,7 +31,7 @@ export function FigureRadios({ results, value, onValueChange }: FigureRadiosProp
                 className="peer absolute inset-y-0 left-0 w-6 appearance-none outline-none"
               />
               <span className="block text-h2 tabular-nums">{formatInteger(total)}</span>
-              <span className="block text-label leading-5 font-bold">{figureWords[name].label}</span>
+              <span className="block text-label leading-5 font-bold">{figureLabels[name].label}</span>
               {before === null ? null : (
                 <span className="block text-label text-ink-2">antes: {formatInteger(before)}</span>
               )}

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { type DriverCard, hasVacancy, type ShownSeats } from "../../../shared/drivers";
-import { confirmedWords, type ShiftSeats, shiftLabels } from "../../../shared/profile/seats";
+import { confirmedText, type ShiftSeats, shiftLabels } from "../../../shared/profile/seats";
 import { cn } from "../../ui/cn";
 
 type Seats = Pick<DriverCard, "available" | "availableSeats" | "seats">;
@@ -33,5 +33,5 @@ export function ShiftSeatsLine({ shifts }: { shifts: readonly ShiftSeats[] }) {
 /** Since when seats are true, on a line of its own: "confirmadas há 4 dias". Nothing where nobody knows. */
 export function SeatsConfirmed({ seats }: { seats: ShownSeats | null }) {
   if (!seats) return null;
-  return <span className="block text-label text-ink-2">{confirmedWords(seats.confirmedDaysAgo)}</span>;
+  return <span className="block text-label text-ink-2">{confirmedText(seats.confirmedDaysAgo)}</span>;
 }

@@ -1,6 +1,6 @@
 import { isVisible } from "../../../shared/drivers";
 import type { OwnProfile } from "../../../shared/profile/profile";
-import { confirmedWords, type Shift, shiftLabels } from "../../../shared/profile/seats";
+import { confirmedText, type Shift, shiftLabels } from "../../../shared/profile/seats";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { cn } from "../../ui/cn";
@@ -8,7 +8,7 @@ import type { IconName } from "../../ui/icon";
 import { ShiftSeatsLine, shownShifts } from "./seat-facts";
 import { canSplit } from "./seat-numbers";
 import { SeatStepper } from "./seat-stepper";
-import { seatWords } from "./seat-words";
+import { seatText } from "./seat-text";
 import { type OwnSeats, useSeats } from "./use-seats";
 
 const shiftFacts: Record<Shift, { icon: IconName; of: string }> = {
@@ -53,7 +53,7 @@ export function SeatsCard({ profile, hero }: { profile: OwnProfile; hero: boolea
 }
 
 function leadOf({ seats }: OwnProfile): string {
-  const words = confirmedWords(seats?.confirmedDaysAgo ?? null);
+  const words = confirmedText(seats?.confirmedDaysAgo ?? null);
   const since = words === "a confirmar" ? "As famílias leem “a confirmar”." : `${capitalized(words)}.`;
   return `${since} Toque para mudar: salva na hora.`;
 }
@@ -124,9 +124,9 @@ function ShownToFamilies({ profile }: { profile: OwnProfile }) {
     <p className="mt-3 min-w-0 flex-1 text-small text-ink-2 md:mt-0 md:basis-60">
       {isVisible(profile) ? "As famílias veem: " : "Publicado, as famílias vão ver: "}
       <strong className="font-semibold text-ink">
-        {shifts ? <ShiftSeatsLine shifts={shifts} /> : seatWords(shown)}
+        {shifts ? <ShiftSeatsLine shifts={shifts} /> : seatText(shown)}
       </strong>
-      , {confirmedWords(profile.seats?.confirmedDaysAgo ?? null)}.
+      , {confirmedText(profile.seats?.confirmedDaysAgo ?? null)}.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { PublicProfile } from "../../../shared/drivers";
-import { confirmedWords, countWords, serviceOfShift } from "../../../shared/profile/seats";
+import { confirmedText, seatCountText, serviceOfShift } from "../../../shared/profile/seats";
 import { cn } from "../../ui/cn";
 import { Icon, type IconName } from "../../ui/icon";
 import { Tag } from "../../ui/tag";
@@ -36,13 +36,13 @@ export function ServicesOffered({ profile }: { profile: PublicProfile }) {
             <span className="flex-1">{serviceOfShift[shift]}</span>
             <span className={cn("flex items-center gap-2", seats > 0 ? "text-go" : "font-normal text-ink-2")}>
               <Dot filled={seats > 0} />
-              {countWords(seats)}
+              {seatCountText(seats)}
             </span>
           </li>
         ))}
       </ul>
       <p className="mt-2 text-label text-ink-2">
-        Informado pelo condutor, {confirmedWords(profile.seats?.confirmedDaysAgo ?? null)}
+        Informado pelo condutor, {confirmedText(profile.seats?.confirmedDaysAgo ?? null)}
       </p>
     </>
   );

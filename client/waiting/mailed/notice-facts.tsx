@@ -1,6 +1,6 @@
 import { formatDate } from "../../../shared/brazil";
 import type { WaitingNotice } from "../../../shared/schemas/waiting";
-import { kindWords, placeWords, shiftWords } from "../../../shared/waiting/waiting-words";
+import { kindText, placeText, shiftText } from "../../../shared/waiting/waiting-text";
 import { Facts } from "../../ui/facts";
 
 type NoticeFactsProps = { notice: WaitingNotice; email?: string };
@@ -9,8 +9,8 @@ type NoticeFactsProps = { notice: WaitingNotice; email?: string };
 export function NoticeFacts({ notice, email }: NoticeFactsProps) {
   const { kind, shift, endsAt, hasEnded } = notice;
   const facts = [
-    { label: kindWords(kind), value: placeWords(notice) },
-    { label: "Turno", value: shiftWords(shift) },
+    { label: kindText(kind), value: placeText(notice) },
+    { label: "Turno", value: shiftText(shift) },
     ...(email ? [{ label: "Email", value: email }] : []),
     ...(endsAt ? [{ label: hasEnded ? "Acabou em" : "Vale até", value: formatDate(endsAt) }] : []),
   ];

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { accountFarewells } from "../../../drizzle/schema/accounts";
 import { paths } from "../../../shared/paths";
-import { RETENTION, retentionInWords } from "../../../shared/retention";
+import { RETENTION, retentionText } from "../../../shared/retention";
 import { defineJob } from "../../jobs/jobs";
 import { renderNotice } from "../../mail/render-notice";
 import { sendMail } from "../../mail/send-mail";
@@ -23,7 +23,7 @@ export const mailAccountDeleted = defineJob({
       preview: "Seus dados foram apagados e não haverá novas cobranças.",
       paragraphs: [
         `${greeting(farewell.firstName)} Sua conta na ${brandName} foi excluída. Seu perfil, sua foto e seus dados foram apagados, e não haverá novas cobranças.`,
-        `Por obrigação legal guardamos, por ${retentionInWords(RETENTION.paymentRecords)}, o registro das assinaturas e dos pagamentos, sem nome, email ou telefone. As cópias de segurança são apagadas em ${retentionInWords(RETENTION.backups)}.`,
+        `Por obrigação legal guardamos, por ${retentionText(RETENTION.paymentRecords)}, o registro das assinaturas e dos pagamentos, sem nome, email ou telefone. As cópias de segurança são apagadas em ${retentionText(RETENTION.backups)}.`,
         `Não foi você? Escreva para ${contactEmail}.`,
       ],
       link: { label: "Ler a Política de Privacidade", path: paths.privacy },

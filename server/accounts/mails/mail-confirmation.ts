@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
-import { RETENTION, retentionInWords } from "../../../shared/retention";
+import { RETENTION, retentionText } from "../../../shared/retention";
 import { defineJob } from "../../jobs/jobs";
 import { renderNotice } from "../../mail/render-notice";
 import { sendMail } from "../../mail/send-mail";
@@ -44,7 +44,7 @@ export const mailConfirmation = defineJob({
         label: "Não fui eu",
         path: `${paths.refuseRegistration}?${query}`,
       },
-      footnote: `O link vale por ${retentionInWords(RETENTION.confirmationTokens)}. Sem a confirmação, o cadastro é apagado depois disso.`,
+      footnote: `O link vale por ${retentionText(RETENTION.confirmationTokens)}. Sem a confirmação, o cadastro é apagado depois disso.`,
     });
     await sendMail(services, {
       key: `confirm-email-${request.requestId}`,

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { formatReais } from "../../../shared/brazil";
 import { type Html, simulatorPage } from "./page-frame";
-import { periodOf, productOf } from "./price-words";
+import { periodOf, productOf } from "./price-text";
 import type { Session, State } from "./state";
 
 /** Numbers that cards of the simulator have, as Stripe's own test cards. */

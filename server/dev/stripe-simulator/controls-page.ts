@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { formatDate, formatReais } from "../../../shared/brazil";
 import { isRunning } from "./billing";
 import { type Html, simulatorPage } from "./page-frame";
-import { periodOf } from "./price-words";
+import { periodOf } from "./price-text";
 import type { State, Subscription } from "./state";
 
 /** What a person can make happen to a subscription, by the route that does it. */

@@ -1,6 +1,6 @@
 import type { BlogSummary } from "../../../shared/blog";
 import { drawing } from "../../pictures/drawing";
-import { line, lines, widthOf, wrap } from "../../pictures/letters";
+import { line, lines, widthOf, wrap } from "../../pictures/glyphs";
 import { paint } from "../../pictures/paint";
 import { logo, MARGIN, picture } from "./look";
 

@@ -1,7 +1,7 @@
-import { joinWords } from "../../../shared/brazil";
+import { joinList } from "../../../shared/brazil";
 import type { PublicProfile } from "../../../shared/drivers";
 import { DESCRIPTION_SCHOOLS_MAX } from "../../../shared/limits";
-import { lines, wrap } from "../../pictures/letters";
+import { lines, wrap } from "../../pictures/glyphs";
 import { paint } from "../../pictures/paint";
 import { logo, MARGIN, picture } from "./look";
 
@@ -23,7 +23,7 @@ export function driverPreview(driver: DriverPreviewFacts, photo: Uint8Array, bra
   const place = wrap({ ...fact, text: `${driver.serviceCity}, ${driver.serviceState}` }, TEXT_WIDTH, 1);
   const schools = driver.offeredSchoolTransport.slice(0, DESCRIPTION_SCHOOLS_MAX);
   const served = wrap(
-    { ...fact, text: `${driver.vehicleType}. Atende ${joinWords(schools)}.` },
+    { ...fact, text: `${driver.vehicleType}. Atende ${joinList(schools)}.` },
     TEXT_WIDTH,
     3,
   );

@@ -1,5 +1,5 @@
 import { PREVIEW_SIZE } from "../../../shared/previews";
-import { line, widthOf } from "../../pictures/letters";
+import { line, widthOf } from "../../pictures/glyphs";
 import { paint } from "../../pictures/paint";
 
 /** Space at the left and right of every picture, in pixels. */

@@ -1,5 +1,5 @@
 import { drawing } from "../../pictures/drawing";
-import { lines } from "../../pictures/letters";
+import { lines } from "../../pictures/glyphs";
 import { paint } from "../../pictures/paint";
 import { logo, MARGIN, picture } from "./look";
 

@@ -1,5 +1,5 @@
-import { joinWords } from "../../shared/brazil";
-import { type Weight, widthOf, wrap } from "../pictures/letters";
+import { joinList } from "../../shared/brazil";
+import { type Weight, widthOf, wrap } from "../pictures/glyphs";
 
 type Look = { size: number; weight: Weight; tracking?: number };
 export type Fitted = { size: number; lines: string[] };
@@ -30,7 +30,7 @@ export function fitNames(names: readonly string[], look: Look, width: number, ma
   let fitting: string[] = [];
   for (let shown = 1; shown <= names.length; shown++) {
     const more = names.length - shown;
-    const text = joinWords(more > 0 ? [...names.slice(0, shown), `mais ${more}`] : names);
+    const text = joinList(more > 0 ? [...names.slice(0, shown), `mais ${more}`] : names);
     const lines = wrap({ ...look, text }, width, maxLines);
     if (shown === 1 || holds(lines, text)) fitting = lines;
     // The last name may fit where "mais 1" does not.

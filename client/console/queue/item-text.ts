@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { paymentDetailWords } from "../../../shared/billing/payment-details";
+import { paymentDetailLabel } from "../../../shared/billing/payment-details";
 import { formatDate, formatTime } from "../../../shared/brazil";
-import { documentTypes, documentWords } from "../../../shared/documents/documents";
+import { documentLabels, documentTypes } from "../../../shared/documents/documents";
 import { queueKinds } from "../../../shared/queue";
 import type { ConsoleRouter } from "../../app/trpc";
 
@@ -23,7 +23,7 @@ export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
     message: "Mensagem",
     "data-request": "Pedido de dados",
     link: "Link que não funciona",
-    payment: paymentDetailWords(detail),
+    payment: paymentDetailLabel(detail),
     other: about || queueKinds.other.name,
   };
   const takesDetail = kind === "report" || kind === "message" || kind === "data-request" || kind === "link";
@@ -33,7 +33,7 @@ export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
 /** "CNH categoria D com EAR" for the type that an item names. */
 function documentTitle(type: string): string {
   const known = documentTypes.find((name) => name === type);
-  return known ? documentWords[known].name : "Documento";
+  return known ? documentLabels[known].name : "Documento";
 }
 
 /** Whom it is about: "Leandro Fraga, Rio de Janeiro, RJ". Empty when it is about nobody. */
@@ -59,7 +59,7 @@ export function lateness(dueAt: string | Date, now: Date): string | null {
 }
 
 /** "Nada esperando." and when the last item was closed. */
-export function emptyWords(lastClosedAt: string | Date | null): string {
+export function emptyText(lastClosedAt: string | Date | null): string {
   if (!lastClosedAt) return "Nada esperando.";
   const at = new Date(lastClosedAt).toISOString();
   return `Nada esperando. O último item foi fechado em ${formatDate(at)}, ${formatTime(at)}.`;

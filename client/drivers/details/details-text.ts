@@ -4,7 +4,7 @@ import type { Fact } from "../../ui/facts";
 import type { IconName } from "../../ui/icon";
 
 /** What a driver charges for a month of school holidays. */
-export const vacationWords = { none: "não cobra", half: "cobra metade", full: "cobra inteiro" } as const;
+export const vacationLabels = { none: "não cobra", half: "cobra metade", full: "cobra inteiro" } as const;
 
 /** What a driver told of price and conditions, as families read it; what is not told is left out. */
 export function termsFacts(terms: Terms): Fact[] {
@@ -12,7 +12,7 @@ export function termsFacts(terms: Terms): Fact[] {
   return [
     { label: "Mensalidade", value: monthlyPrice !== null && `a partir de ${formatWholeReais(monthlyPrice)}` },
     { label: "Parcelas por ano", value: installments },
-    { label: "Mês de férias", value: vacationCharge && vacationWords[vacationCharge] },
+    { label: "Mês de férias", value: vacationCharge && vacationLabels[vacationCharge] },
     { label: "Desconto para irmãos", value: siblingDiscount !== null && `${siblingDiscount}%` },
     { label: "Aviso para sair", value: noticeDays !== null && `${noticeDays} dias` },
     { label: "Contrato por escrito", value: hasContract && "sim" },
@@ -23,7 +23,7 @@ type ComfortFact = { icon: IconName; words: string };
 
 /** What a driver told of safety and comfort, as families read it. */
 export function comfortFacts(comfort: Comfort): ComfortFact[] {
-  const ages = ageWords(comfort);
+  const ages = ageText(comfort);
   const told: [boolean, ComfortFact][] = [
     [comfort.hasMonitor, { icon: "users", words: "Monitora em todas as viagens" }],
     [comfort.hasAirConditioning, { icon: "snow", words: "Ar-condicionado" }],
@@ -37,7 +37,7 @@ export function comfortFacts(comfort: Comfort): ComfortFact[] {
 }
 
 /** "de 4 a 14 anos"; empty when no age is told. */
-export function ageWords({ minAge, maxAge }: Comfort): string {
+export function ageText({ minAge, maxAge }: Comfort): string {
   if (maxAge === null) return minAge === null ? "" : `a partir de ${years(minAge)}`;
   if (minAge === null || minAge === 0) return `até ${years(maxAge)}`;
   return minAge === maxAge ? `crianças de ${years(minAge)}` : `de ${minAge} a ${years(maxAge)}`;

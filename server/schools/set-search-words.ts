@@ -4,7 +4,7 @@ import { schoolWords } from "../../shared/places/school-names";
 import type { Db } from "../database/database";
 
 /** Recomputes the search words of schools from their names and the names of schools merged into them. */
-export async function setWords(tx: Db, ids: readonly string[]): Promise<void> {
+export async function setSearchWords(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const names = await tx
     .select({ id: schools.id, mergedInto: schools.mergedInto, name: schools.name, label: schoolNames.label })

@@ -1,9 +1,9 @@
-import { formatInteger, formatWholeReais, joinWords } from "../../../shared/brazil";
+import { formatInteger, formatWholeReais, joinList } from "../../../shared/brazil";
 import type { LandingFacts, LandingPage } from "../../../shared/landing/landing";
 import { LANDING_DRIVERS_READ_MAX } from "../../../shared/limits";
 import { shiftLabels } from "../../../shared/profile/seats";
-import { driversWords } from "../../../shared/search/drivers-words";
-import { countedWords } from "./counted-words";
+import { driverCountText } from "../../../shared/search/driver-count-text";
+import { countText } from "./count-text";
 import { inState } from "./state-phrases";
 import { withArticle } from "./with-article";
 
@@ -22,7 +22,7 @@ function namedOf({ school, neighborhood }: LandingFacts): string | null {
   return school ?? neighborhood;
 }
 
-function placeWords(facts: LandingFacts): string {
+function placeText(facts: LandingFacts): string {
   if (facts.city) return `em ${facts.city}`;
   return facts.state ? inState(facts.state) : "no Brasil";
 }
@@ -36,27 +36,27 @@ function price(facts: LandingFacts): PlaceQuestion | undefined {
       : `a mensalidade começa entre ${formatWholeReais(from)} e ${formatWholeReais(to)}`;
   const named = namedOf(facts);
   return {
-    question: named ? "Quanto custa?" : `Quanto custa o transporte escolar ${placeWords(facts)}?`,
+    question: named ? "Quanto custa?" : `Quanto custa o transporte escolar ${placeText(facts)}?`,
     // Of a large place only the first drivers were asked.
-    answer: `Entre ${facts.drivers > LANDING_DRIVERS_READ_MAX ? "" : "os "}${formatInteger(drivers)} condutores ${named ? "daqui" : placeWords(facts)} que informam o valor, ${range}. O preço muda com a distância e o turno: confirme direto com o condutor.`,
+    answer: `Entre ${facts.drivers > LANDING_DRIVERS_READ_MAX ? "" : "os "}${formatInteger(drivers)} condutores ${named ? "daqui" : placeText(facts)} que informam o valor, ${range}. O preço muda com a distância e o turno: confirme direto com o condutor.`,
   };
 }
 
 function seats(facts: LandingFacts): PlaceQuestion {
   const { drivers, withSeats } = facts;
-  const question = `Quantos condutores têm vaga agora ${placeWords(facts)}?`;
+  const question = `Quantos condutores têm vaga agora ${placeText(facts)}?`;
   if (drivers === 1)
     return {
       question,
       answer: `O único condutor publicado ${withSeats.drivers === 1 ? "tem" : "não tem"} vaga agora.`,
     };
-  const total = driversWords({ totalCount: drivers });
+  const total = driverCountText({ totalCount: drivers });
   return {
     question,
     answer:
       withSeats.drivers === 0
         ? `Nenhum dos ${total} publicados tem vaga neste momento. As vagas mudam ao longo do ano: veja de novo em alguns dias.`
-        : `De ${total} publicados, ${countedWords(withSeats)} com vaga. Cada perfil diz quantas são e quando o condutor as confirmou.`,
+        : `De ${total} publicados, ${countText(withSeats)} com vaga. Cada perfil diz quantas são e quando o condutor as confirmou.`,
   };
 }
 
@@ -65,7 +65,7 @@ function authority(facts: LandingFacts): PlaceQuestion | undefined {
   const { article, name, partOf, scope } = facts.authority;
   const own = partOf ? `, ${partOf}` : "";
   return {
-    question: `Quem autoriza o transporte escolar ${placeWords(facts)}?`,
+    question: `Quem autoriza o transporte escolar ${placeText(facts)}?`,
     answer:
       scope === "city"
         ? `${article.toUpperCase()} ${name}${own}. Peça ao condutor a autorização dentro da validade, com a placa da van.`
@@ -82,10 +82,10 @@ function served(facts: LandingFacts): PlaceQuestion {
       ? "Nenhum tem"
       : withSeats.drivers === 1
         ? "1 tem"
-        : `${countedWords(withSeats)} têm`;
+        : `${countText(withSeats)} têm`;
   return {
     question: `Quais condutores atendem ${what}?`,
-    answer: `${driversWords({ totalCount: drivers })} ${say} atender ${school ? "esta escola" : "este bairro"}: ${joinWords(facts.cards.slice(0, 3).map(({ name }) => name))}${drivers > 3 ? " e outros" : ""}. ${have} vaga agora.`,
+    answer: `${driverCountText({ totalCount: drivers })} ${say} atender ${school ? "esta escola" : "este bairro"}: ${joinList(facts.cards.slice(0, 3).map(({ name }) => name))}${drivers > 3 ? " e outros" : ""}. ${have} vaga agora.`,
   };
 }
 
@@ -96,7 +96,7 @@ function seatsByShift(facts: LandingFacts): PlaceQuestion | undefined {
   if (!first) return undefined;
   const told = [first, ...others].map(
     ({ shift, drivers, seats }) =>
-      `${shiftLabels[shift]}: ${drivers === 0 ? "nenhuma vaga" : `${driversWords({ totalCount: drivers })} com ${seats === 1 ? "1 vaga" : `${formatInteger(seats)} vagas`}`}`,
+      `${shiftLabels[shift]}: ${drivers === 0 ? "nenhuma vaga" : `${driverCountText({ totalCount: drivers })} com ${seats === 1 ? "1 vaga" : `${formatInteger(seats)} vagas`}`}`,
   );
   return {
     question: `Há vaga ${shiftPhrases[first.shift]}?`,

@@ -9,7 +9,7 @@ const needs: Record<Shift, { when: string; turno: ShiftFilter }> = {
 };
 
 /** Where nobody of a city, school or neighborhood has seats, at all or in a shift that somebody offers. */
-export function fullWords({ kind, drivers, withSeats, shifts }: LandingFacts): LandingPage["full"] {
+export function noSeatsText({ kind, drivers, withSeats, shifts }: LandingFacts): LandingPage["full"] {
   if (drivers === 0 || kind === "country" || kind === "state") return null;
   const then = "Deixe seu email e avisamos quando abrir.";
   if (withSeats.drivers === 0)

@@ -9,18 +9,18 @@ export type WaitedPlace = {
 };
 
 /** "EMEF Padre Anchieta, Campinas" */
-export function placeWords({ place, city }: Pick<WaitedPlace, "place" | "city">): string {
+export function placeText({ place, city }: Pick<WaitedPlace, "place" | "city">): string {
   return `${place}, ${city}`;
 }
 
 /** What a notice is about, over its name. */
-export function kindWords(kind: WaitedPlace["kind"]): string {
+export function kindText(kind: WaitedPlace["kind"]): string {
   if (kind === null) return "Escola ou bairro";
   return kind === "school" ? "Escola" : "Bairro";
 }
 
 /** "Tarde", or "Qualquer". */
-export function shiftWords(shift: Shift | null): string {
+export function shiftText(shift: Shift | null): string {
   return shift === null
     ? "Qualquer"
     : ({ morning: "Manhã", afternoon: "Tarde", night: "Noturno" } as const)[shift];

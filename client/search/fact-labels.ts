@@ -1,12 +1,16 @@
 import type { FactFilters, ShiftFilter, TickFilter } from "../../shared/search/facts";
 
 /** The choices of "Turno com vaga". */
-export const shiftWords: Record<ShiftFilter, string> = { manha: "Manhã", tarde: "Tarde", noturno: "Noturno" };
+export const shiftFilterLabels: Record<ShiftFilter, string> = {
+  manha: "Manhã",
+  tarde: "Tarde",
+  noturno: "Noturno",
+};
 
-type TickWords = { short: string; line: string; hint?: string };
+type TickLabel = { short: string; line: string; hint?: string };
 
 /** What can be ticked: in few words, as in "Só quem tem", and as a line of its own. */
-export const tickWords: Record<TickFilter, TickWords> = {
+export const tickLabels: Record<TickFilter, TickLabel> = {
   autorizacao: {
     short: "Autorização conferida",
     line: "Com autorização conferida",
@@ -18,9 +22,9 @@ export const tickWords: Record<TickFilter, TickWords> = {
 };
 
 /** A filter by facts in few words: "Manhã", "Ar-condicionado". */
-export function factWords(name: keyof FactFilters, filters: FactFilters): string {
-  if (name !== "turno") return tickWords[name].short;
-  return filters.turno ? shiftWords[filters.turno] : "";
+export function factLabel(name: keyof FactFilters, filters: FactFilters): string {
+  if (name !== "turno") return tickLabels[name].short;
+  return filters.turno ? shiftFilterLabels[filters.turno] : "";
 }
 
 const shiftPhrases: Record<ShiftFilter, string> = {
@@ -31,6 +35,6 @@ const shiftPhrases: Record<ShiftFilter, string> = {
 
 /** A filter by facts within a sentence: "com vaga de manhã", "com ar-condicionado". */
 export function factPhrase(name: keyof FactFilters, filters: FactFilters): string {
-  if (name !== "turno") return tickWords[name].line.toLowerCase();
+  if (name !== "turno") return tickLabels[name].line.toLowerCase();
   return filters.turno ? shiftPhrases[filters.turno] : "";
 }

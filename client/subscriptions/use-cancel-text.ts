@@ -3,10 +3,10 @@ import type { OwnProfile } from "../../shared/profile/profile";
 import type { Subscription } from "../../shared/subscriptions";
 import { useOwnProfile } from "../drivers/use-own-profile";
 
-type CancelWords = { before: string; inDialog: string };
+type CancelText = { before: string; inDialog: string };
 
 /** What a cancellation means for this driver: only a profile that families see is said to stay published. */
-export function useCancelWords(subscription: Subscription): CancelWords {
+export function useCancelText(subscription: Subscription): CancelText {
   const { profile } = useOwnProfile();
   return cancelWords(subscription, profile);
 }
@@ -14,7 +14,7 @@ export function useCancelWords(subscription: Subscription): CancelWords {
 function cancelWords(
   { status, currentPeriodEnd }: Subscription,
   profile: Pick<OwnProfile, "isPublic" | "isSuspended"> | undefined,
-): CancelWords {
+): CancelText {
   const isShown = profile?.isPublic === true && !profile.isSuspended;
   const end = formatDate(currentPeriodEnd);
   if (status === "past_due")

@@ -13,7 +13,7 @@ export function fontFile(weight: Weight): string {
   return join(import.meta.dir, `fonts/figtree-${weight}.woff`);
 }
 
-// Read when the first picture is drawn. Words become paths: the machine needs no font.
+// Read when the first picture is drawn. TextLine become paths: the machine needs no font.
 function fontOf(weight: Weight): Font {
   const known = fonts.get(weight);
   if (known) return known;
@@ -23,10 +23,10 @@ function fontOf(weight: Weight): Font {
   return font;
 }
 
-export type Words = { text: string; size: number; weight: Weight; fill: string; tracking?: number };
+export type TextLine = { text: string; size: number; weight: Weight; fill: string; tracking?: number };
 
 /** One line of words as an SVG path, its baseline at `y`. */
-export function line({ text, size, weight, fill, tracking = 0 }: Words, x: number, y: number): string {
+export function line({ text, size, weight, fill, tracking = 0 }: TextLine, x: number, y: number): string {
   const options = { letterSpacing: tracking };
   const path = fontOf(weight).getPath(drawable(text, weight), x, y, size, options);
   return `<path fill="${fill}" d="${path.commands.map(pathCommand).join("")}"/>`;
@@ -51,12 +51,12 @@ function points(...coordinates: number[]): string {
 }
 
 /** How wide a line is, in pixels. */
-export function widthOf({ text, size, weight, tracking = 0 }: Omit<Words, "fill">): number {
+export function widthOf({ text, size, weight, tracking = 0 }: Omit<TextLine, "fill">): number {
   return fontOf(weight).getAdvanceWidth(drawable(text, weight), size, { letterSpacing: tracking });
 }
 
-/** Words broken into lines of at most `maxWidth` pixels; what does not fit into `maxLines` ends in an ellipsis. */
-export function wrap(words: Omit<Words, "fill">, maxWidth: number, maxLines: number): string[] {
+/** TextLine broken into lines of at most `maxWidth` pixels; what does not fit into `maxLines` ends in an ellipsis. */
+export function wrap(words: Omit<TextLine, "fill">, maxWidth: number, maxLines: number): string[] {
   const fits = (text: string) => widthOf({ ...words, text }) <= maxWidth;
   const lines: string[] = [];
   for (const word of words.text.split(/\s+/).filter(Boolean)) {
@@ -72,7 +72,7 @@ export function wrap(words: Omit<Words, "fill">, maxWidth: number, maxLines: num
 /** Lines below each other as paths; `y` is the first baseline. */
 export function lines(
   texts: readonly string[],
-  words: Omit<Words, "text">,
+  words: Omit<TextLine, "text">,
   place: { x: number; y: number; leading: number },
 ): string {
   return texts

@@ -7,7 +7,7 @@ export type SchoolFile = Schools["file"];
 export type ServingDriver = SchoolFile["drivers"][number];
 
 /** What staff did to a school, in words. */
-export const changeWords: Record<SchoolFile["changes"][number]["kind"], string> = {
+export const changeLabels: Record<SchoolFile["changes"][number]["kind"], string> = {
   renamed: "Nome trocado",
   merged: "Unida a outra escola",
   split: "Separada em duas",
@@ -20,7 +20,7 @@ export function driversCount(count: number): string {
 }
 
 /** Who is touched by a change, by name. */
-export function touchedWords(drivers: readonly ServingDriver[]): string {
+export function affectedText(drivers: readonly ServingDriver[]): string {
   const names = [...new Set(drivers.map(({ name }) => name))];
   if (names.length === 0) return "Nenhum condutor atende a esta escola.";
   const shown = names.slice(0, 8).join(", ");

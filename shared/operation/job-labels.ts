@@ -53,11 +53,11 @@ const words: Record<string, string> = {
 };
 
 /** What a kind of background work is, in words; its own name where nobody wrote them. */
-export function jobWords(job: string | null): string {
+export function jobLabel(job: string | null): string {
   return (job && words[job]) || job || "Tarefa sem nome";
 }
 
 /** Whether a kind of work has words. */
-export function hasWords(job: string): boolean {
+export function hasLabel(job: string): boolean {
   return Object.hasOwn(words, job);
 }

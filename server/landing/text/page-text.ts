@@ -1,9 +1,9 @@
 import { states } from "../../../shared/brazil";
 import type { LandingFacts, LandingPage } from "../../../shared/landing/landing";
 import { META_DESCRIPTION_MAX_LENGTH } from "../../../shared/limits";
-import { driversWords } from "../../../shared/search/drivers-words";
-import { countedWords } from "./counted-words";
-import { fullWords } from "./full-words";
+import { driverCountText } from "../../../shared/search/driver-count-text";
+import { countText } from "./count-text";
+import { noSeatsText } from "./no-seats-text";
 import { questionsOf } from "./questions";
 import { inState } from "./state-phrases";
 import { withArticle } from "./with-article";
@@ -14,7 +14,7 @@ const TITLE_MAX_LENGTH = 65;
 type Words = Omit<LandingPage, keyof LandingFacts | "above">;
 
 /** What a place's page says, made of what is known of the place: no sentence stands on two pages. */
-export function wordsOf(facts: LandingFacts): Words {
+export function pageText(facts: LandingFacts): Words {
   return {
     name: facts.school ?? facts.neighborhood ?? facts.city ?? placeName(facts),
     heading: headingOf(facts),
@@ -23,7 +23,7 @@ export function wordsOf(facts: LandingFacts): Words {
     description: descriptionOf(facts),
     driversTitle: driversTitleOf(facts),
     othersTitle: othersTitleOf(facts),
-    full: fullWords(facts),
+    full: noSeatsText(facts),
     besideTitle: besideTitleOf(facts),
     questions: questionsOf(facts),
   };
@@ -96,8 +96,8 @@ function countSentence(facts: LandingFacts): string {
   if (drivers === 0)
     return `Ainda sem condutores de transporte escolar publicados ${named ? "para " : ""}${where}`;
   const what = named ? (drivers === 1 ? "atende" : "atendem") : "de transporte escolar";
-  const seats = withSeats.drivers > 0 ? `, ${countedWords(withSeats)} com vagas agora` : "";
-  return `${driversWords({ totalCount: drivers })} ${what} ${where}${seats}`;
+  const seats = withSeats.drivers > 0 ? `, ${countText(withSeats)} com vagas agora` : "";
+  return `${driverCountText({ totalCount: drivers })} ${what} ${where}${seats}`;
 }
 
 /** "Botafogo, Campinas, SP. 6 condutores atendem esta escola, 4 com vagas agora." Of larger places the figures say it. */
@@ -112,8 +112,8 @@ function leadOf(facts: LandingFacts): string {
   const what = school ? "esta escola" : "este bairro";
   const where = schoolIn ? `${schoolIn}, ${placeName(facts)}` : placeName(facts);
   if (drivers === 0) return `${where}. Ainda não há condutores publicados que atendam ${what}.`;
-  const seats = withSeats.drivers > 0 ? `${countedWords(withSeats)} com vagas agora` : "sem vagas agora";
-  return `${where}. ${driversWords({ totalCount: drivers })} ${drivers === 1 ? "atende" : "atendem"} ${what}, ${seats}.`;
+  const seats = withSeats.drivers > 0 ? `${countText(withSeats)} com vagas agora` : "sem vagas agora";
+  return `${where}. ${driverCountText({ totalCount: drivers })} ${drivers === 1 ? "atende" : "atendem"} ${what}, ${seats}.`;
 }
 
 function driversTitleOf({ kind, withSeats, neighborhood, city, state }: LandingFacts): string {
@@ -125,7 +125,7 @@ function driversTitleOf({ kind, withSeats, neighborhood, city, state }: LandingF
 /** Up to so many, drivers without a card are named; of more, the pages of results are linked. */
 function othersTitleOf({ cards, others, drivers, city }: LandingFacts): string {
   return drivers <= cards.length + others.length
-    ? `Nomes dos outros ${driversWords({ totalCount: others.length })}`
+    ? `Nomes dos outros ${driverCountText({ totalCount: others.length })}`
     : `Todos os condutores de ${city}, página por página`;
 }
 
