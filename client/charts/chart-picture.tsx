@@ -24,11 +24,12 @@ export function ChartPicture({ sentence, points, series }: ChartPictureProps) {
   const ticks = ticksFor(series.flatMap(heightsOf));
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
   const lines = series.filter(({ look }) => look === "line" || look === "dashed");
+  const isLinesAlone = lines.length > 0 && series.every(({ look }) => look !== "bars");
   const step = 100 / points.length;
   const scale: Scale = {
     step,
-    // A line goes from edge to edge, bars are centred in their steps.
-    x: (index) => (lines.length > 0 ? (100 * index) / Math.max(1, points.length - 1) : step * (index + 0.5)),
+    // A line goes from edge to edge; bars, and a line over them, are centred in their steps.
+    x: (index) => (isLinesAlone ? (100 * index) / Math.max(1, points.length - 1) : step * (index + 0.5)),
     y: (value) => BOTTOM - ((value - lowest) / (highest - lowest)) * (BOTTOM - TOP),
   };
   const ends = lines.map(({ values }) => values.findLast((value) => value !== null) ?? 0);

@@ -11,6 +11,9 @@ import { takeOut, takeOutAll } from "./toggle-favourite";
 import { useFavouriteCards } from "./use-favourite-cards";
 import { useFavourites } from "./use-favourites";
 
+// At least as high as the page without any, which the server can't know of: the footer stays where it is.
+const area = "page min-h-112 py-7 md:py-13";
+
 // Keeps the ticks for visitors who come back from a comparison.
 let lastTicked: readonly string[] = [];
 
@@ -42,7 +45,7 @@ export function FavouritesPage() {
   };
   if (isInBrowser && ids.length === 0) return <NoFavourites />;
   return (
-    <div ref={page} className="page py-7 md:py-13">
+    <div ref={page} className={area}>
       <PageHeading
         title="Favoritos"
         lead={
@@ -81,7 +84,7 @@ export function FavouritesPage() {
 
 function NoFavourites() {
   return (
-    <div className="page py-7 md:py-13">
+    <div className={area}>
       <EmptyState
         level={1}
         title="Você ainda não guardou ninguém"

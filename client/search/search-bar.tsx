@@ -23,12 +23,18 @@ export function SearchBar({ params }: SearchBarProps) {
             type="button"
             onClick={() => setOpenFor(address)}
             aria-expanded={false}
-            className="flex min-h-16 w-full items-center gap-4 rounded-control border-[1.5px] border-field px-4 text-left md:hidden"
+            className="flex min-h-16 w-full max-[20rem]:flex-col max-[20rem]:items-start max-[20rem]:py-2 items-center gap-x-4 rounded-control border-[1.5px] border-field px-4 text-left md:hidden"
           >
             <Icon name="search" />
             <span className="min-w-0 flex-1">
-              <strong className="block truncate font-bold">{placeOf(params)}</strong>
-              {details ? <span className="block truncate text-small text-ink-2">{details}</span> : null}
+              <strong className="block truncate font-bold max-[20rem]:whitespace-normal">
+                {placeOf(params)}
+              </strong>
+              {details ? (
+                <span className="block truncate text-small text-ink-2 max-[20rem]:whitespace-normal">
+                  {details}
+                </span>
+              ) : null}
             </span>
             <span className="text-link">Alterar</span>
           </button>

@@ -35,7 +35,7 @@ export function PlanPrice({ plan, period }: PlanPriceProps) {
 function PricePerMonth({ amount }: { amount: number }) {
   const [sign, number] = formatReais(amount).split(" ");
   return (
-    <p className="leading-none whitespace-nowrap tabular-nums">
+    <p className="leading-none tabular-nums">
       <span className="text-title font-bold">{sign}</span>{" "}
       <span className="text-[3.25rem] leading-[3.25rem] font-extrabold tracking-tight">{number}</span>
       <span className="text-h3 font-semibold text-ink-2">/mês</span>

@@ -25,7 +25,8 @@ export function WhenLoaded<Data>(props: WhenLoadedProps<Data>) {
       </ErrorState>
     );
   return (
-    <Loading text={loadingText} className="mt-6">
+    // As high as the window, so that the footer is not seen jumping when the data comes.
+    <Loading text={loadingText} className="mt-6 min-h-dvh">
       {props.skeletons ?? (
         <div className="grid gap-6 md:grid-cols-2">
           <Skeleton className="h-60 w-full rounded-card" />

@@ -20,10 +20,13 @@ function OwnAccount({ user }: { user: BrowserSession["user"] }) {
     <div className="page pt-6 md:pt-9">
       <PageHeading title="Minha conta" lead={`Você entrou como ${user.email}.`} />
       <div className="mt-6 grid gap-6 md:grid-cols-2 md:items-start">
-        <ChangePassword email={user.email} />
+        {/* What is known last stands last in its column, so that nothing jumps. */}
         <div className="grid gap-6">
+          <ChangePassword email={user.email} />
           <SeatReminders />
           <ResultMails />
+        </div>
+        <div className="grid gap-6">
           <PasskeyDevices />
           <EndOtherSessions />
           <DownloadData />

@@ -13,7 +13,7 @@ type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string
 export function PasskeyDevices() {
   const { data: passkeys } = trpc.auth.passkeys.useQuery();
   const { make, isBusy, failure, success } = useMakePasskey();
-  const [canMake, setCanMake] = useState(false);
+  const [canMake, setCanMake] = useState<boolean>();
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const utils = trpc.useUtils();
   const remove = trpc.auth.removePasskey.useMutation({ onSettled: () => utils.auth.passkeys.invalidate() });
@@ -36,6 +36,10 @@ export function PasskeyDevices() {
           >
             Ativar neste aparelho
           </Button>
+        ) : canMake === false ? (
+          <p className="text-small font-semibold">
+            Este navegador não entra assim. Ative pelo celular, ou em um aparelho com digital, rosto ou PIN.
+          </p>
         ) : null
       }
     >

@@ -33,7 +33,7 @@ export function CitiesCard({ cities }: { cities: readonly City[] }) {
     saveFile("cidades.csv", csvFile(lines), "text/csv;charset=utf-8");
   };
   return (
-    <Card as="li" className="lg:col-span-2">
+    <Card as="li" className="lg:col-span-full">
       <div className="mb-4 flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-h3">Por cidade</h2>
@@ -42,7 +42,13 @@ export function CitiesCard({ cities }: { cities: readonly City[] }) {
             somadas
           </p>
         </div>
-        <Button variant="quiet" size="flush" onClick={save} aria-label="Baixar CSV: Por cidade">
+        <Button
+          variant="quiet"
+          size="flush"
+          className="shrink-0"
+          onClick={save}
+          aria-label="Baixar CSV: Por cidade"
+        >
           Baixar CSV
         </Button>
       </div>

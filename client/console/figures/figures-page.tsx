@@ -80,8 +80,8 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
             ),
           )}
           <WaitingCitiesCard rows={figures.data.waiting} />
-          <CitiesCard cities={figures.data.cities} />
           <LeavingCard rows={figures.data.leaving} />
+          <CitiesCard cities={figures.data.cities} />
         </ul>
       ) : null}
     </div>

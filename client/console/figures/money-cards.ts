@@ -32,7 +32,7 @@ export function moneyCards(money: Money, period: FigurePeriod): FigureCard[] {
     },
     {
       title: "Cobranças",
-      lead: `renovações pagas acima, recusadas abaixo; ${formatInteger(last.recovered)} recuperadas, ${formatInteger(last.newPaid)} primeiras`,
+      lead: `renovações pagas acima, recusadas abaixo, recuperadas na linha: ${formatInteger(last.recovered)}; primeiras cobranças: ${formatInteger(last.newPaid)}`,
       now: `+${formatInteger(last.renewed)} −${formatInteger(last.failed)}`,
       series: [
         { name: "renovadas", values: of(({ renewed }) => renewed), look: "bars" },
@@ -46,7 +46,7 @@ export function moneyCards(money: Money, period: FigurePeriod): FigureCard[] {
     },
     {
       title: "Saídas",
-      lead: `em %: ${formatInteger(last.ended)} encerradas de ${formatInteger(last.running)} que havia no começo`,
+      lead: `em %; assinaturas no começo: ${formatInteger(last.running)}, encerradas: ${formatInteger(last.ended)}`,
       now: churnNow == null ? "sem dados" : `${formatDecimal(churnNow)}%`,
       series: [{ name: "% que saiu", values: churn, look: "bars" }],
       format: (value) => `${formatDecimal(value)}%`,

@@ -23,7 +23,7 @@ export function ConsoleFrame({ staff, waiting, onSignOut, children }: ConsoleFra
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b bg-surface">
-        <div className="console-page grid h-15 grid-cols-[1fr_auto] lg:grid-cols-[1fr_auto_1fr] items-center gap-4 md:h-16">
+        <div className="console-page grid h-15 grid-cols-[1fr_auto] lg:grid-cols-[1fr_auto_1fr] items-center gap-2 md:h-16 md:gap-4">
           <ConsoleLogo />
           {staff ? <ConsoleNav waiting={waiting} /> : <span />}
           {staff ? <WhoIsHere staff={staff} waiting={waiting} onSignOut={onSignOut} /> : <span />}

@@ -25,7 +25,11 @@ export function LogList({ filter }: { filter: LogFilter }) {
         label="Registro"
         rows={log.data.pages.flatMap((page) => page.items)}
         keyOf={({ id }) => id}
-        empty="Nada no registro com esse filtro."
+        empty={
+          Object.values(filter).some(Boolean)
+            ? "Nada no registro com esse filtro."
+            : "Nada no registro ainda."
+        }
         columns={[
           { title: "Quando", show: ({ at }) => momentOf(at) },
           { title: "Quem", show: actorOf },

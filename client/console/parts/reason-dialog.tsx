@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { DECISION_REASON_LENGTH } from "../../../shared/limits";
 import { failures, validation } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
@@ -41,7 +42,7 @@ export function ReasonDialog({
   onClose,
   onConfirm,
 }: ReasonDialogProps) {
-  const id = useId();
+  const fields = useRef<HTMLDivElement>(null);
   const [reason, setReason] = useState(before);
   const [isShort, setShort] = useState(false);
   const [state, setState] = useState<{ isBusy: boolean; failure: string | null }>({
@@ -50,9 +51,12 @@ export function ReasonDialog({
   });
   const confirm = async () => {
     const isTooShort = reason.trim().length < DECISION_REASON_LENGTH.min;
-    setShort(isTooShort);
-    if (isTooShort) return document.getElementById(id)?.focus();
-    if (!isReady()) return;
+    // All that is missing is said at once, and the first of it takes the focus.
+    const isWhole = flushSync(() => {
+      setShort(isTooShort);
+      return isReady() && !isTooShort;
+    });
+    if (!isWhole) return fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     setState({ isBusy: true, failure: null });
     try {
       await onConfirm(reason.trim());
@@ -87,24 +91,21 @@ export function ReasonDialog({
           {state.failure}
         </Banner>
       ) : null}
-      <div className="mb-5">{children}</div>
-      <Field
-        id={id}
-        label={label}
-        hint={readers}
-        error={isShort ? validation.decisionReasonTooShort : undefined}
-      >
-        <Textarea
-          data-autofocus
-          rows={3}
-          maxLength={DECISION_REASON_LENGTH.max}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setShort(false);
-          }}
-        />
-      </Field>
+      <div ref={fields}>
+        <div className="mb-5">{children}</div>
+        <Field label={label} hint={readers} error={isShort ? validation.decisionReasonTooShort : undefined}>
+          <Textarea
+            data-autofocus
+            rows={3}
+            maxLength={DECISION_REASON_LENGTH.max}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setShort(false);
+            }}
+          />
+        </Field>
+      </div>
     </Dialog>
   );
 }

@@ -45,6 +45,7 @@ export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () =
         error={isMissing ? "Escolha uma escola da lista." : undefined}
       >
         <Combobox
+          data-autofocus
           value={text}
           options={options}
           optionKey={({ id }) => id}

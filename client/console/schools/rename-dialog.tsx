@@ -23,7 +23,7 @@ export function RenameDialog({ file, onClose }: { file: SchoolFile; onClose: () 
       }}
     >
       <Field label="Nome da escola">
-        <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+        <Input data-autofocus value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
       </Field>
       <p className="mt-4 text-small">
         {affectedText(file.drivers)} O nome de antes continua valendo na busca.

@@ -32,7 +32,12 @@ export function SplitDialog({ file, onClose }: { file: SchoolFile; onClose: () =
     >
       <div className="grid gap-4">
         <Field label="Nome da outra escola">
-          <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+          <Input
+            data-autofocus
+            value={name}
+            maxLength={120}
+            onChange={({ target }) => setName(target.value)}
+          />
         </Field>
         <Field label="Bairro da outra escola" optional>
           <Input

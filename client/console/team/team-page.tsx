@@ -39,11 +39,7 @@ export function TeamPage() {
         <p className="mt-2 text-small text-ink-2">
           No servidor, por quem tem acesso a ele. O link vale 60 minutos e uma vez.
         </p>
-        <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and a keyboard has to reach that
-          tabIndex={0}
-          className="mt-3 overflow-x-auto rounded-control bg-sunk p-4 text-label"
-        >{`bun run ops staff add EMAIL --name "Nome"
+        <pre className="mt-3 rounded-control bg-sunk p-4 text-label whitespace-pre-wrap wrap-anywhere">{`bun run ops staff add EMAIL --name "Nome"
 bun run ops staff link EMAIL
 bun run ops staff remove EMAIL`}</pre>
       </Card>

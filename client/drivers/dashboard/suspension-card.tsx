@@ -9,10 +9,12 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Field } from "../../ui/forms/field";
 import { Textarea } from "../../ui/forms/textarea";
+import { Skeleton } from "../../ui/skeleton";
 
 /** Why the profile is suspended, and the one answer that its driver may give. */
 export function SuspensionCard() {
-  const { data } = trpc.drivers.suspension.useQuery();
+  const { data, isPending } = trpc.drivers.suspension.useQuery();
+  if (isPending) return <Skeleton className="mt-5 h-112 w-full rounded-card md:h-90" />;
   if (!data?.suspension) return null;
   const { since, reason, answer, answerUntil, canAnswer } = data.suspension;
   return (

@@ -22,7 +22,7 @@ export function SaveBar({ saving, onPreview }: SaveBarProps) {
         <p role="status" className="text-label text-ink-2">
           {statusWords(editor)}
         </p>
-        <div className="flex items-stretch gap-2 md:gap-3">
+        <div className="flex items-stretch gap-2 max-[22.4rem]:flex-wrap md:gap-3">
           <span className="flex md:hidden">
             <Button variant="outline" className="px-3!" aria-label="Visualizar" onClick={onPreview}>
               <Icon name="eye" size={24} />
@@ -45,7 +45,7 @@ export function SaveBar({ saving, onPreview }: SaveBarProps) {
           {isPublic ? (
             <Button
               variant="outline"
-              className="min-w-0 flex-1 px-2! md:flex-none md:px-5!"
+              className="min-w-0 flex-1 px-2! max-[22.4rem]:basis-full md:flex-none md:px-5!"
               loading={saving.work === "unpublishing"}
               loadingText="Cancelando..."
               onClick={() => void saving.unpublish()}
@@ -55,7 +55,7 @@ export function SaveBar({ saving, onPreview }: SaveBarProps) {
           ) : (
             <Button
               variant="band"
-              className="min-w-0 flex-1 px-2! md:flex-none md:px-5!"
+              className="min-w-0 flex-1 px-2! max-[22.4rem]:basis-full md:flex-none md:px-5!"
               loading={saving.work === "publishing"}
               loadingText="Publicando..."
               onClick={() => void saving.saveAndPublish()}
