@@ -93,8 +93,8 @@ export default defineConfig({
             { name: "results", test: /\/search\/search-(page|unavailable)\./, priority: 2.5 },
             // On profiles and on pages about places.
             { name: "authorities", test: /\/check-yourself\./, priority: 2.3 },
-            // What drivers tell, in words: on profiles and in comparisons.
-            { name: "told", test: /\/details-text\./, priority: 2.2 },
+            // Price, conditions and comfort as text: on profiles and in comparisons.
+            { name: "details", test: /\/details-text\./, priority: 2.2 },
             { name: "profile", test: /\/drivers\/profile-(page|view|problems)\./, priority: 2 },
             // Pages around one short form: sign in, confirm, reset.
             {

@@ -1,6 +1,6 @@
 import { visitSource } from "../shared/results/visit-source";
 import { DEFERRED_PRELOAD, HYDRATED, VISIT } from "./app/hydration-protocol";
-import { sessionToken, tellVisit } from "./drivers/visit/tell-visit";
+import { sendVisit, sessionToken } from "./drivers/visit/send-visit";
 
 // Stands in the HTML of every page (server/pages/early-script.ts), before anything that can be tapped: it keeps what
 // is done before React answers, tells of a visit, and decides when React takes the page over (decision 16). Of the
@@ -19,7 +19,7 @@ let isAskedFor = false;
 let missed: (() => void) | undefined;
 let dimmed: HTMLElement | undefined;
 
-tellOfPage();
+sendVisitOfPage();
 document.addEventListener("click", keepClick, listen);
 document.addEventListener("keydown", keepEnter, listen);
 document.addEventListener(HYDRATED, answerMissed, listen);
@@ -44,14 +44,14 @@ function mayWait(): boolean {
 }
 
 // Once a profile is there (§4), also for who leaves before React came. The server decides whether it counts.
-function tellOfPage(): void {
+function sendVisitOfPage(): void {
   const url = document.querySelector<HTMLMetaElement>(`meta[name="${VISIT}"]`)?.content;
   if (!url) return;
   globalThis.visitReported = url;
   const { referrer } = document;
   const before = referrer.startsWith(`${location.origin}/`) ? new URL(referrer).pathname : "";
   globalThis.visitVia = visitSource(location.search, before);
-  tellVisit(url, globalThis.visitVia);
+  sendVisit(url, globalThis.visitVia);
 }
 
 function scripts(): HTMLLinkElement[] {

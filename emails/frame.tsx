@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Body, Container, Head, Html, Preview, Text } from "react-email";
 import type { Company } from "../shared/company";
-import { darkStyles, styles } from "./look";
+import { darkStyles, styles } from "./styles";
 
 type FrameProps = {
   company: Company;

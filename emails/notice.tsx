@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Button, Heading, Hr, Link, Text } from "react-email";
 import type { Company } from "../shared/company";
 import { Frame } from "./frame";
-import { styles } from "./look";
+import { styles } from "./styles";
 
 /** What a mail says. Every mail of the product is one of these: title, sentences, one button, next steps. */
 export type Notice = {

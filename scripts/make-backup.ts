@@ -11,7 +11,7 @@ import { DirectoryLockedError } from "../server/database/directory-lock";
 import { openDatabase } from "../server/database/open-database";
 import { OPS_TOKEN_FILE } from "../server/ops/ops-token";
 import { recordAction } from "../server/ops/record-action";
-import { BACKUP_MADE } from "../server/ops/standing";
+import { BACKUP_MADE } from "../server/ops/system-health";
 import { readLines } from "./backup-file";
 
 /** Where the lines come from, and what writes down that the backup was made and is whole. */

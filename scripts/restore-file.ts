@@ -5,7 +5,7 @@ import { DELETIONS_FILE, readDeletionsAt } from "../server/backups/deletions-fil
 import { restoreBackup } from "../server/backups/restore-backup";
 import { readConfig } from "../server/config";
 import { openDatabase } from "../server/database/open-database";
-import { allJobs } from "../server/jobs/all-jobs";
+import { jobRegistry } from "../server/jobs/job-registry";
 import { createJobs } from "../server/jobs/jobs";
 import { readLines } from "./backup-file";
 
@@ -20,7 +20,7 @@ export async function restoreFile(file: string, list: string | undefined) {
   const database = await openDatabase(config);
   try {
     await database.migrate();
-    const jobs = await createJobs(database, allJobs);
+    const jobs = await createJobs(database, jobRegistry);
     try {
       return await restoreBackup(database, jobs, { lines: () => readLines(file), deleted, now: new Date() });
     } finally {

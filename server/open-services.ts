@@ -4,7 +4,7 @@ import { noReplicas, openReplicas } from "./database/replicas";
 import { openDocumentKeys } from "./documents/document-keys";
 import { AccessRecords } from "./http/access-records";
 import { createRateLimits } from "./http/rate-limits";
-import { allJobs } from "./jobs/all-jobs";
+import { jobRegistry } from "./jobs/job-registry";
 import { createJobs } from "./jobs/jobs";
 import { PageCache } from "./pages/page-cache";
 import { Tally } from "./results/tally";
@@ -25,7 +25,7 @@ export async function openServices({ config, database, payments, now }: Given): 
     config,
     database,
     db,
-    jobs: await createJobs(database, allJobs),
+    jobs: await createJobs(database, jobRegistry),
     limits: createRateLimits(database, config.rateLimit),
     payments,
     sessions: createSessions(db, now),

@@ -1,6 +1,6 @@
 import { seedDemo } from "../drizzle/seeds/demo";
 import { consolePaths } from "../shared/paths";
-import { keepDeletions } from "./backups/deletions";
+import { saveDeletionsFile } from "./backups/deletions";
 import { ConfigError, readConfig } from "./config";
 import { DirectoryLockedError } from "./database/directory-lock";
 import { openDatabase } from "./database/open-database";
@@ -115,7 +115,7 @@ async function run(): Promise<void> {
 
 async function startJobs(services: Services): Promise<void> {
   // `bun run restore` needs the file, even if nobody was deleted yet. The hourly job retries.
-  await keepDeletions
+  await saveDeletionsFile
     .run(services, {})
     .catch((error: unknown) => log.warn({ err: error }, "the list of deleted accounts could not be written"));
   await services.jobs.start(services);

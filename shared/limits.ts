@@ -78,7 +78,7 @@ export const PROFILE_CACHE = 5 * MINUTE;
 export const PLANS_CACHE = 10 * MINUTE;
 export const SUBSCRIPTION_CACHE = 5 * MINUTE;
 export const NO_SUBSCRIPTION_CACHE = 30 * MINUTE;
-export const SUBSCRIPTION_KEPT = 10 * MINUTE;
+export const SUBSCRIPTION_CACHE_TIME = 10 * MINUTE;
 export const SUBSCRIPTION_RETRIES = 3;
 
 export const REDIRECT_TO_PLANS_DELAY = 2000;

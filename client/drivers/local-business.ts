@@ -3,7 +3,7 @@ import type { PublicProfile } from "../../shared/drivers";
 import { paths } from "../../shared/paths";
 import { photoHash, photoUrl } from "../../shared/photos";
 import type { Comfort, Terms } from "../../shared/profile/details";
-import { priceShownUntil } from "../../shared/profile/told";
+import { priceShownUntil } from "../../shared/profile/shown-details";
 import { absoluteUrl, CONTEXT, type Site, type StructuredData } from "../app/structured-data";
 import { comfortFacts } from "./details/details-text";
 

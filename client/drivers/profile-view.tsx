@@ -14,7 +14,7 @@ import { RouteStops } from "../ui/route-stops";
 import { Tag } from "../ui/tag";
 import { AvailabilityBadge } from "./availability-badge";
 import { ContactCard } from "./contact-card";
-import { ComfortCard, TermsCard } from "./details/told-sections";
+import { ComfortCard, TermsCard } from "./details/details-sections";
 import { ProfileDocuments } from "./documents/profile-documents";
 import { DriverPhoto } from "./driver-photo";
 import { ProfileActions } from "./profile-actions";

@@ -7,7 +7,7 @@ import { ButtonAnchor } from "../ui/button-link";
 import { Icon } from "../ui/icon";
 import { Dialog } from "../ui/overlays/dialog";
 import type { useWhatsapp } from "./use-whatsapp";
-import { tellOfWhatsapp } from "./visit/told-later";
+import { sendWhatsappOpening } from "./visit/send-visit-later";
 import { linkWithQuestions } from "./whatsapp/questions";
 import { ReadyQuestions } from "./whatsapp/ready-questions";
 import { searchedFor } from "./whatsapp/searched";
@@ -52,7 +52,7 @@ export function WhatsappNotice({
               size="xl"
               icon="chat"
               onClick={() => {
-                tellOfWhatsapp(driverId);
+                sendWhatsappOpening(driverId);
                 accept(href);
               }}
             >

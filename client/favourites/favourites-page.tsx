@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/empty-state";
 import { CompareBar } from "./compare-bar";
 import { FavouriteItem } from "./favourite-item";
 import { leadText, seenText } from "./favourite-text";
-import { takeOut, takeOutAll } from "./toggle-favourite";
+import { removeAllFavourites, removeFavourite } from "./toggle-favourite";
 import { useFavouriteCards } from "./use-favourite-cards";
 import { useFavourites } from "./use-favourites";
 
@@ -67,13 +67,19 @@ export function FavouritesPage() {
               favourite={favourite}
               isTicked={ticked.includes(favourite.id)}
               onTick={() => tick(favourite.id)}
-              onTakeOut={leaving(() => takeOut(favourite.id))}
+              onTakeOut={leaving(() => removeFavourite(favourite.id))}
             />
           </li>
         ))}
       </ul>
       {ids.length === 0 ? null : (
-        <Button variant="quiet" size="flush" icon="trash" className="mt-7" onClick={leaving(takeOutAll)}>
+        <Button
+          variant="quiet"
+          size="flush"
+          icon="trash"
+          className="mt-7"
+          onClick={leaving(removeAllFavourites)}
+        >
           Apagar a lista
         </Button>
       )}

@@ -10,7 +10,7 @@ let hasExplained = false;
 export function toggleFavourite(driver: DriverCard, showFavourites: () => void): void {
   const ids = readFavourites();
   if (ids.includes(driver.id)) {
-    takeOut(driver.id);
+    removeFavourite(driver.id);
     return;
   }
   if (ids.length >= FAVOURITES_MAX) {
@@ -39,14 +39,14 @@ export function toggleFavourite(driver: DriverCard, showFavourites: () => void):
 }
 
 /** Removes a driver from the favourites, with an undo. */
-export function takeOut(id: string): void {
+export function removeFavourite(id: string): void {
   const ids = readFavourites();
   writeFavourites(ids.filter((kept) => kept !== id));
   offerBack("Tirado dos favoritos", ids);
 }
 
 /** Removes all favourites, with an undo. */
-export function takeOutAll(): void {
+export function removeAllFavourites(): void {
   const ids = readFavourites();
   writeFavourites([]);
   offerBack("Lista apagada", ids);

@@ -11,10 +11,10 @@ import { ErrorState } from "../ui/error-state";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { CancelSection } from "./cancel-section";
 import { CheckoutReturn } from "./checkout-return";
-import { KeepButton } from "./keep-button";
 import { PeriodChangeCard } from "./period/period-change-card";
 import { QuickActions } from "./quick-actions";
 import { ReceiptsCard } from "./receipts/receipts-card";
+import { ResumeButton } from "./resume-button";
 import { SubscriptionBanner } from "./subscription-banner";
 import { SubscriptionCard } from "./subscription-card";
 import {
@@ -108,7 +108,7 @@ function StateBanner({ subscription }: { subscription: Subscription }) {
 }
 
 function actionFor(status: string): ReactNode {
-  if (status === "canceling") return <KeepButton />;
+  if (status === "canceling") return <ResumeButton />;
   // The portal in the banner is what helps with a refused card.
   return status === "active" || status === "past_due" ? null : <ChoosePlan />;
 }

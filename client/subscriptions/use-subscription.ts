@@ -3,7 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import {
   NO_SUBSCRIPTION_CACHE,
   SUBSCRIPTION_CACHE,
-  SUBSCRIPTION_KEPT,
+  SUBSCRIPTION_CACHE_TIME,
   SUBSCRIPTION_RETRIES,
 } from "../../shared/limits";
 import type { Subscription } from "../../shared/subscriptions";
@@ -20,7 +20,7 @@ export function useSubscription(): UseQueryResult<Subscription | null> {
     queryFn: ({ signal }) => client.subscriptions.current.query(undefined, { signal }),
     enabled: userId !== undefined,
     staleTime: ({ state }) => (state.data === null ? NO_SUBSCRIPTION_CACHE : SUBSCRIPTION_CACHE),
-    gcTime: SUBSCRIPTION_KEPT,
+    gcTime: SUBSCRIPTION_CACHE_TIME,
     refetchOnWindowFocus: false,
     refetchOnMount: false,
     refetchOnReconnect: false,

@@ -1,9 +1,9 @@
-import type { Settled } from "../../server/places/settle-cities";
+import type { CorrectedCities } from "../../server/places/correct-city-names";
 import { underWay } from "./people";
 import { type Column, table } from "./table";
 import type { Command, OpsServer } from "./types";
 
-type Found = Omit<Settled, "next">;
+type Found = Omit<CorrectedCities, "next">;
 
 const spelledColumns: Column<Found["spelled"][number]>[] = [
   ["perfil", ({ id }) => id],
@@ -47,8 +47,8 @@ async function settleAll(server: OpsServer): Promise<Found> {
   const all: Found = { spelled: [], unknown: [] };
   let after: string | null = "";
   while (after !== null) {
-    // The route answers what `settleCities` returns, as JSON.
-    const part = (await server.post("/cities", { after })) as Settled;
+    // The route answers what `correctCityNames` returns, as JSON.
+    const part = (await server.post("/cities", { after })) as CorrectedCities;
     all.spelled.push(...part.spelled);
     all.unknown.push(...part.unknown);
     after = part.next;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { accountFarewells, users } from "../../drizzle/schema/accounts";
-import { keepDeletions } from "../backups/deletions";
+import { saveDeletionsFile } from "../backups/deletions";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import { DomainError } from "../http/domain-error";
@@ -52,6 +52,6 @@ async function erase(
   const farewell = { id: newId(), email, firstName, createdAt: now() };
   await db.insert(accountFarewells).values(farewell);
   await jobs.enqueue(db, mailAccountDeleted, { farewellId: farewell.id });
-  await jobs.enqueue(db, keepDeletions, {});
+  await jobs.enqueue(db, saveDeletionsFile, {});
   return true;
 }

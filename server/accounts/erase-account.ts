@@ -5,7 +5,7 @@ import { markDeletion } from "../backups/deletions";
 import { eraseUnderEmail } from "../data-requests/erase-under-email";
 import type { Db } from "../database/database";
 import { deleteProfile } from "../drivers/delete-profile";
-import { keepPaymentRecords } from "../subscriptions/keep-payment-records";
+import { retainPaymentRecords } from "../subscriptions/retain-payment-records";
 import type { Account } from "./queries";
 
 /**
@@ -17,7 +17,7 @@ export async function eraseAccount(
   { id, email, stripeCustomerId }: Pick<Account, "id" | "email" | "stripeCustomerId">,
   now: Date,
 ): Promise<void> {
-  await keepPaymentRecords(tx, { userId: id, customerId: stripeCustomerId, now });
+  await retainPaymentRecords(tx, { userId: id, customerId: stripeCustomerId, now });
   await deleteProfile(tx, id);
   await eraseUnderEmail(tx, email, now);
   await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${id.length + 1}) = ${`:${id}`}`);

@@ -3,7 +3,7 @@ import { dayInSaoPaulo } from "../../shared/brazil";
 import { consolePaths } from "../../shared/paths";
 import { queueKinds } from "../../shared/queue";
 import { defineJob } from "../jobs/jobs";
-import { systemHealth } from "../ops/standing";
+import { systemHealth } from "../ops/system-health";
 import type { Services } from "../services";
 import { notifyOperators } from "./notify-operators";
 import { lateItems, troublesOf } from "./queries";

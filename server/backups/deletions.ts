@@ -82,7 +82,7 @@ export async function deleteOldDeletions(db: Db, now: Date): Promise<void> {
  * Writes all marks to a file beside the database, so that restoring a backup doesn't lose them. Queued by each deletion
  * of an account in its transaction, so that a full disk delays the file and loses nothing; and every five minutes.
  */
-export const keepDeletions = defineJob({
+export const saveDeletionsFile = defineJob({
   name: "keep-deletions",
   data: z.object({}),
   cron: "2-57/5 * * * *",

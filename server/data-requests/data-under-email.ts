@@ -1,11 +1,11 @@
 import { pick } from "../../shared/profile/field-sets";
 import type { EmailData } from "../../shared/schemas/own-data";
 import type { Db } from "../database/database";
-import { keptUnder } from "./queries";
+import { recordsUnder } from "./queries";
 
 /** What is kept of a person by their e-mail (normalised) alone, with an account or without one. */
 export async function dataUnderEmail(db: Db, email: string): Promise<EmailData> {
-  const kept = await keptUnder(db, email);
+  const kept = await recordsUnder(db, email);
   return {
     contactMessages: kept.messages.map(({ name, subject, message, createdAt }) => ({
       ...{ name, subject, message },

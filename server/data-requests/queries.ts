@@ -76,7 +76,7 @@ export async function countsUnder(db: Db, email: string) {
 }
 
 /** Everything that is kept under an e-mail beside the account. */
-export async function keptUnder(db: Db, email: string) {
+export async function recordsUnder(db: Db, email: string) {
   return {
     messages: await db
       .select()

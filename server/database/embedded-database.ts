@@ -8,8 +8,8 @@ import { fromPglite } from "pg-boss";
 import * as schema from "../../drizzle/schema";
 import type { Database, RawQuery, RawRow } from "./database";
 import { lockDirectory } from "./directory-lock";
-import { keepPrivate } from "./keep-private";
 import { migrationsFolder } from "./migrations";
+import { restrictPermissions } from "./restrict-permissions";
 import { makeDataFolder, storageProblem } from "./storage";
 
 // PGlite starts PostgreSQL with -F (no fsync); acknowledged writes must survive a power cut.
@@ -28,9 +28,9 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
     const directory = join(root, "postgres");
     if (!existsSync(join(directory, "PG_VERSION"))) await initialise(directory);
     const client = await PGlite.create(directory, { startParams });
-    keepPrivate(root);
+    restrictPermissions(root);
     const database = embedded(client, () => {
-      keepPrivate(root);
+      restrictPermissions(root);
       release();
     });
     return { ...database, storageProblem: () => storageProblem(root) };

@@ -2,19 +2,24 @@ import { z } from "zod";
 import { done, doneOutput } from "../../shared/answers";
 import { publicId } from "../../shared/ids";
 import { successes } from "../../shared/messages";
-import { chosenCards, chosenProfiles, compareInput, favouritesInput } from "../../shared/schemas/chosen";
 import { publicProfile } from "../../shared/schemas/drivers";
+import {
+  chosenCards,
+  chosenProfiles,
+  compareInput,
+  favouritesInput,
+} from "../../shared/schemas/drivers-by-ids";
 import { reportInput } from "../../shared/schemas/reports";
 import { visitInput } from "../../shared/schemas/results";
 import { DomainError } from "../http/domain-error";
 import { mergeRouters, publicProcedure, rateLimited, router } from "../http/trpc";
 import { reportDriver } from "../reports/report-driver";
-import { findVisibleCards, findVisibleProfiles } from "./chosen";
 import { ownDetailsRouter } from "./details/router";
 import { ownDriverRouter } from "./own-router";
 import { readPublicProfile } from "./public-profile";
 import { findDriverOfUser, findVisibleDriver } from "./queries";
 import { registerVisit } from "./register-visit";
+import { findVisibleCards, findVisibleProfiles } from "./visible-by-ids";
 
 const byId = z.object({ id: publicId });
 

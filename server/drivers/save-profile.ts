@@ -19,7 +19,7 @@ import { linkSchools } from "../schools/link-schools";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import { withStoredSeats, writeSeatsOfSave } from "../seats/seats-of-save";
 import { isEntitled } from "../subscriptions/queries";
-import { laterThan } from "./later-than";
+import { nextVersion } from "./next-version";
 import { lockOwnDriver, type SignedIn, toOwnProfile } from "./own-profile";
 import { type DriverRow, findDriverOfUser } from "./queries";
 import { readCity, withIssue } from "./read-city";
@@ -93,7 +93,7 @@ async function write(
   const [saved] = current
     ? await tx
         .update(drivers)
-        .set({ ...profile, updatedAt: laterThan(current.updatedAt, now) })
+        .set({ ...profile, updatedAt: nextVersion(current.updatedAt, now) })
         .where(eq(drivers.id, current.id))
         .returning()
     : await tx

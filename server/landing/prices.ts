@@ -3,7 +3,7 @@ import { driverTerms } from "../../drizzle/schema/details";
 import { searchEntries } from "../../drizzle/schema/search";
 import type { LandingFacts } from "../../shared/landing/landing";
 import { LANDING_DRIVERS_READ_MAX, LANDING_PRICES_MIN } from "../../shared/limits";
-import { priceShownUntil } from "../../shared/profile/told";
+import { priceShownUntil } from "../../shared/profile/shown-details";
 import type { Db } from "../database/database";
 import { isWithin, type Within } from "./totals";
 

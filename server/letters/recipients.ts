@@ -32,7 +32,7 @@ export async function claimRecipient(db: Db, letterId: string, now: Date): Promi
 }
 
 /** Notes what became of a try: sent, given up, or free to be tried again. */
-export async function settleRecipient(
+export async function recordOutcome(
   db: Db,
   letterId: string,
   userId: string,

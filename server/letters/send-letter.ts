@@ -7,7 +7,7 @@ import { sendMail } from "../mail/send-mail";
 import { recordAction } from "../ops/record-action";
 import type { Job, Services } from "../services";
 import { letterMail } from "./letter-mail";
-import { addressOf, CLAIM_MS, type Claim, claimRecipient, settleRecipient, waits } from "./recipients";
+import { addressOf, CLAIM_MS, type Claim, claimRecipient, recordOutcome, waits } from "./recipients";
 
 /** Mails of one run: short enough that a stop of the server waits for none. */
 const PORTION = 25;
@@ -57,11 +57,11 @@ async function write(services: Services, letter: Running, { userId, tries }: Cla
   } catch (error) {
     const isRefused = error instanceof RefusedForGood;
     const isOver = tries >= (isRefused ? REFUSALS_MAX : TRIES_MAX);
-    await settleRecipient(db, letter.id, userId, isOver ? { givenUpAt: now() } : {});
+    await recordOutcome(db, letter.id, userId, isOver ? { givenUpAt: now() } : {});
     if (isRefused) return;
     throw error;
   }
-  await settleRecipient(db, letter.id, userId, { sentAt: now() });
+  await recordOutcome(db, letter.id, userId, { sentAt: now() });
 }
 
 async function goOnOrEnd(services: Services, letterId: string, isAnyLeft: boolean): Promise<void> {

@@ -9,7 +9,7 @@ import type { Db } from "../database/database";
 import { visibleDriver } from "../drivers/visibility";
 import { countOpenReports } from "../reports/queries";
 import type { Services } from "../services";
-import { systemHealth } from "./standing";
+import { systemHealth } from "./system-health";
 
 /** The current state, and what happened on a day in São Paulo ("2026-11-20"; today when left out). */
 export async function figuresOf(services: Pick<Services, "db" | "config" | "now" | "tally">, day?: string) {

@@ -6,7 +6,7 @@ import type { RequestMetrics } from "../http/request-metrics";
 import { countOpenReports } from "../reports/queries";
 import type { Services } from "../services";
 import { requireOpsToken } from "./require-ops-token";
-import { systemHealth } from "./standing";
+import { systemHealth } from "./system-health";
 
 const JOB_STATES = ["created", "retry", "active", "completed", "cancelled", "failed"] as const;
 const counts = z.array(z.object({ state: z.string(), count: z.number() }));

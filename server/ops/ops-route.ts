@@ -12,7 +12,7 @@ import { listMessages } from "../contact/queries";
 import { rekeyDocuments } from "../documents/rekey";
 import { DomainError } from "../http/domain-error";
 import { issuesOf } from "../http/errors";
-import { settleCities } from "../places/settle-cities";
+import { correctCityNames } from "../places/correct-city-names";
 import { listReports } from "../reports/queries";
 import { resolveReport } from "../reports/resolve-report";
 import { importSchools } from "../schools/import-schools";
@@ -34,7 +34,7 @@ import { personFile } from "./person-file";
 import { listActions } from "./queries";
 import { act, lookedUp, recordAction } from "./record-action";
 import { requireOpsToken } from "./require-ops-token";
-import { BACKUP_MADE } from "./standing";
+import { BACKUP_MADE } from "./system-health";
 
 const REASON_MAX = 500;
 
@@ -185,7 +185,7 @@ export function createOpsRoute(services: Services): Hono {
   });
   ops.post("/cities", async (c) => {
     const { after } = parse(afterInput, await readBody(c));
-    return done(c, await settleCities(services, after));
+    return done(c, await correctCityNames(services, after));
   });
   ops.post("/schools/import/begin", async (c) => {
     const { reason } = await readReason(c);

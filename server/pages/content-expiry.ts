@@ -1,5 +1,5 @@
 import type { PublicProfile } from "../../shared/drivers";
-import { priceShownUntil } from "../../shared/profile/told";
+import { priceShownUntil } from "../../shared/profile/shown-details";
 import type { PageCall } from "./page-tags";
 
 /** Until when (epoch milliseconds) what a page says of drivers stays true by itself: dates run out without a change. */

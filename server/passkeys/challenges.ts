@@ -13,7 +13,7 @@ export type ChallengePurpose =
 type Challenge = { challenge: string; purpose: ChallengePurpose; owner?: string | null };
 
 /** Stores a challenge that was sent to a browser. */
-export async function noteChallenge(
+export async function storeChallenge(
   db: Db,
   { challenge, purpose, owner = null }: Challenge,
   now: Date,

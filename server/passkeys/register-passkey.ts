@@ -6,7 +6,7 @@ import {
 import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
-import { type ChallengePurpose, noteChallenge, spendChallenge } from "./challenges";
+import { type ChallengePurpose, spendChallenge, storeChallenge } from "./challenges";
 import { relyingParty } from "./relying-party";
 
 /** A new key as it is stored: WebAuthn's credential id, the public key, and how its device is reached. */
@@ -37,7 +37,7 @@ export async function passkeyToMake(
     excludeCredentials: known.map((id) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await noteChallenge(db, { challenge: options.challenge, purpose, owner: owner.id }, now());
+  await storeChallenge(db, { challenge: options.challenge, purpose, owner: owner.id }, now());
   return options;
 }
 

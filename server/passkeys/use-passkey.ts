@@ -5,7 +5,7 @@ import {
 } from "@simplewebauthn/server";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
-import { type ChallengePurpose, noteChallenge, spendChallenge } from "./challenges";
+import { type ChallengePurpose, spendChallenge, storeChallenge } from "./challenges";
 import type { NewPasskey } from "./register-passkey";
 import { relyingParty } from "./relying-party";
 
@@ -19,7 +19,7 @@ export async function passkeyToUse(
     rpID,
     userVerification: "required",
   });
-  await noteChallenge(db, { challenge: options.challenge, purpose }, now());
+  await storeChallenge(db, { challenge: options.challenge, purpose }, now());
   return options;
 }
 

@@ -12,7 +12,7 @@ import { recordAction } from "../ops/record-action";
 import { closeQueueItem } from "../queue/queue-items";
 import type { Services } from "../services";
 import { mailReportDecision } from "./mail-report-decision";
-import { mailSuspensionKept } from "./mail-suspension-kept";
+import { mailSuspensionUpheld } from "./mail-suspension-upheld";
 
 type Deciding = Pick<Services, "db" | "jobs" | "now">;
 
@@ -55,7 +55,7 @@ export async function decideReport(services: Deciding, decision: ReportDecision)
   if (effect === "suspended") await suspendProfile(acting, report.userId, reason, startAfter);
   if (effect === "lifted") await liftSuspension(acting, report.userId, startAfter);
   const isKept = report.outcome === "suspenso" && report.suspendedAt !== null && outcome === "suspenso";
-  if (isKept) await jobs.enqueue(db, mailSuspensionKept, { decisionId: row.id }, { startAfter });
+  if (isKept) await jobs.enqueue(db, mailSuspensionUpheld, { decisionId: row.id }, { startAfter });
   if (report.email) await jobs.enqueue(db, mailReportDecision, { decisionId: row.id }, { startAfter });
   const actor = staffId === null ? {} : { actor: staffId };
   const log = (action: ActionName, subject: string) =>

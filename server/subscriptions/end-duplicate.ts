@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/jobs";
 import { chooseEntitling, isOver } from "./choose-entitling";
-import { readTruth } from "./read-truth";
-import { refundOrTell } from "./refund-or-tell";
+import { fetchSubscriptions } from "./fetch-subscriptions";
+import { refundOrAlert } from "./refund-or-alert";
 import { cancelNow } from "./stripe/cancel-now";
 
 /**
@@ -17,7 +17,7 @@ export const endDuplicate = defineJob({
   data: z.object({ customerId: z.string(), subscriptionId: z.string(), wasPaid: z.boolean() }),
   run: async (services, { customerId, subscriptionId, wasPaid }) => {
     const { stripe } = services.payments;
-    const facts = await readTruth(stripe, customerId);
+    const facts = await fetchSubscriptions(stripe, customerId);
     const own = facts.find(({ stripeSubscriptionId }) => stripeSubscriptionId === subscriptionId);
     if (!own) return;
     // An event may have reported it before it was paid.
@@ -28,6 +28,6 @@ export const endDuplicate = defineJob({
       if (!entitling || entitling === own) return;
       await cancelNow(stripe, subscriptionId);
     }
-    if (isPaid) await refundOrTell(services, subscriptionId);
+    if (isPaid) await refundOrAlert(services, subscriptionId);
   },
 });

@@ -11,7 +11,7 @@ import { currentSubscription, isEntitled } from "./queries";
  * @param isTold the driver hears of it by another mail
  * @returns whether a published profile became private
  */
-export async function bringProfileInLine(
+export async function syncProfileVisibility(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
   userId: string,
   { isTold = false } = {},

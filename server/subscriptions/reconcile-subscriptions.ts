@@ -9,7 +9,7 @@ import type { Db } from "../database/database";
 import { log } from "../http/log";
 import { defineJob } from "../jobs/jobs";
 import type { Services } from "../services";
-import { factsOf } from "./read-truth";
+import { factsOf } from "./fetch-subscriptions";
 import { reviewMoneyBack } from "./review-money-back";
 import { findOwner } from "./stripe/customers";
 import type { SubscriptionFacts } from "./subscription-facts";

@@ -1,7 +1,7 @@
 import type { Subscription } from "../../shared/subscriptions";
 import { DomainError } from "../http/domain-error";
 import { isOver } from "./choose-entitling";
-import { forgetLeavingReason } from "./leaving/tell-leaving-reason";
+import { forgetLeavingReason } from "./leaving/save-leaving-reason";
 import { ownAtStripe, ownSubscription, type Subscriber } from "./own-subscription";
 import { askStripe } from "./stripe/ask-stripe";
 import { readOne } from "./stripe/read-all";

@@ -4,7 +4,7 @@ import { keptPaymentRecords, stripeCustomers } from "../../drizzle/schema/subscr
 import type { Db } from "../database/database";
 import { defineJob } from "../jobs/jobs";
 import { isOver } from "./choose-entitling";
-import { refundOrTell } from "./refund-or-tell";
+import { refundOrAlert } from "./refund-or-alert";
 import { cancelNow } from "./stripe/cancel-now";
 import { readAll } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
@@ -39,7 +39,7 @@ export const returnLatePayment = defineJob({
       const known = eq(keptPaymentRecords.stripeSubscriptionId, subscription.id);
       if ((await services.db.select().from(keptPaymentRecords).where(known)).length > 0) continue;
       if (!isOver(readSubscription(subscription))) await cancelNow(stripe, subscription.id);
-      await refundOrTell(services, subscription.id);
+      await refundOrAlert(services, subscription.id);
     }
   },
 });

@@ -3,7 +3,7 @@ import type { Services } from "../services";
 import { closePaymentItem } from "./charges/payment-items";
 import { isOver } from "./choose-entitling";
 import { billingAlerts } from "./mails/mail-billing-alert";
-import { tellOperator } from "./mails/tell-operator";
+import { queueBillingAlert } from "./mails/queue-billing-alert";
 import { cancelNow } from "./stripe/cancel-now";
 import { findOwner } from "./stripe/customers";
 import { readOne } from "./stripe/read-all";
@@ -42,7 +42,7 @@ export async function reviewPayment(services: Reviewer, paymentIntent: string): 
   if (!isLost && idOf(subscription.latest_invoice) !== paid.invoiceId) return;
   // Alert first: a retry after a crash would find the subscription already ended.
   const why = isLost ? billingAlerts.disputeLost : billingAlerts.fullyRefunded;
-  await tellOperator(services, why({ ...facts, cents: paid.cents }), {
+  await queueBillingAlert(services, why({ ...facts, cents: paid.cents }), {
     ...item,
     detail: isLost ? "dispute-lost" : "refunded",
   });
@@ -59,7 +59,7 @@ async function tellOfDisputes(
 ): Promise<void> {
   const oldest = services.now().getTime() - NEWS_MS;
   for (const { id, amount: cents } of disputes.filter(({ created }) => created * 1000 > oldest)) {
-    await tellOperator(services, billingAlerts.disputeOpened({ ...facts, cents }, id), {
+    await queueBillingAlert(services, billingAlerts.disputeOpened({ ...facts, cents }, id), {
       stripeInvoiceId: facts.invoiceId,
       detail: "dispute",
     });

@@ -16,7 +16,7 @@ import { type FoundWithdrawal, withdrawal, withdrawnOutput } from "../../shared/
 import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
 import { cancelSubscription } from "./cancel-subscription";
 import { receiptsPage } from "./charges/receipts";
-import { tellLeavingReason } from "./leaving/tell-leaving-reason";
+import { saveLeavingReason } from "./leaving/save-leaving-reason";
 import { openPortal } from "./open-portal";
 import { findOwnSubscription, ownSubscription } from "./own-subscription";
 import { changePeriod } from "./period/change-period";
@@ -64,7 +64,7 @@ export const subscriptionsRouter = router({
     .input(z.object({ reason: z.enum(leavingReasonNames, { error: validation.valueInvalid }) }))
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
-      await tellLeavingReason(ctx.db, ctx.user.id, input.reason);
+      await saveLeavingReason(ctx.db, ctx.user.id, input.reason);
       return done(successes.leavingReasonKept);
     }),
 

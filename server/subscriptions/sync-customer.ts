@@ -1,11 +1,11 @@
 import type { Services } from "../services";
 import { readCharges } from "./charges/read-charges";
 import { isOver } from "./choose-entitling";
+import { fetchSubscriptions } from "./fetch-subscriptions";
 import { subscriptionsOf } from "./queries";
-import { readTruth } from "./read-truth";
+import { countWrites, type StripeEvent, saveSubscriptions } from "./save-subscriptions";
 import { findOwner } from "./stripe/customers";
 import type { SubscriptionFacts } from "./subscription-facts";
-import { countWrites, type StripeEvent, writeTruth } from "./write-truth";
 
 /** Each failed try means that another one succeeded, so only a crowd of handlers for one customer gets here. */
 const TRIES_MAX = 30;
@@ -29,11 +29,11 @@ export async function syncCustomer(
     if (!owner) return false;
     const writesBefore = await countWrites(services.db, customerId);
     const [truth, billed] = await Promise.all([
-      truthFor(services, owner.id, customerId),
+      subscriptionsFor(services, owner.id, customerId),
       readCharges(services.payments.stripe, customerId),
     ]);
     const isDone = await services.db.transaction((tx) =>
-      writeTruth({ ...services, db: tx }, { customerId, writesBefore, truth, billed, event }),
+      saveSubscriptions({ ...services, db: tx }, { customerId, writesBefore, truth, billed, event }),
     );
     if (isDone) return true;
   }
@@ -41,14 +41,14 @@ export async function syncCustomer(
 }
 
 /** What Stripe says now of an account's subscriptions, those included that only our rows know. */
-export async function truthFor(
+export async function subscriptionsFor(
   { db, payments }: Pick<SyncServices, "db" | "payments">,
   userId: string,
   customerId: string,
 ): Promise<SubscriptionFacts[]> {
   const rows = await subscriptionsOf(db, userId);
   const running = rows.filter((row) => !isOver(row));
-  return readTruth(
+  return fetchSubscriptions(
     payments.stripe,
     customerId,
     running.map((row) => row.stripeSubscriptionId),

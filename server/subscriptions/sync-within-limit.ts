@@ -6,10 +6,10 @@ import { log } from "../http/log";
 import type { Services } from "../services";
 import { chooseEntitling } from "./choose-entitling";
 import { billingAlerts } from "./mails/mail-billing-alert";
-import { tellOperator } from "./mails/tell-operator";
-import { bringProfileInLine } from "./profile-visibility";
+import { queueBillingAlert } from "./mails/queue-billing-alert";
+import { syncProfileVisibility } from "./profile-visibility";
 import { isEntitled } from "./queries";
-import { syncCustomer, truthFor } from "./sync-customer";
+import { subscriptionsFor, syncCustomer } from "./sync-customer";
 
 export type Subject = { userId: string; customerId: string | null };
 
@@ -36,7 +36,7 @@ export async function syncWithinLimit(
   if (losing.length > limit && !isUnlimited) {
     log.error({ job, accounts: losing.length, limit }, "job stopped: it would take too many out of sight");
     const day = dayInSaoPaulo(services.now());
-    await tellOperator(services, billingAlerts.jobStopped({ job, day, accounts: losing.length, limit }));
+    await queueBillingAlert(services, billingAlerts.jobStopped({ job, day, accounts: losing.length, limit }));
     return;
   }
   for (const subject of losing) await attempt(job, subject, () => bringInLine(services, subject));
@@ -59,12 +59,12 @@ async function wouldLose(services: Services, { userId, customerId }: Subject): P
     .from(drivers)
     .where(eq(drivers.userId, userId));
   if (!driver?.isPublic && !(await isEntitled(db, userId, now))) return false;
-  const facts = customerId ? await truthFor(services, userId, customerId) : [];
+  const facts = customerId ? await subscriptionsFor(services, userId, customerId) : [];
   const until = chooseEntitling(facts, now)?.entitledUntil;
   return !until || until <= now;
 }
 
 async function bringInLine(services: Services, { userId, customerId }: Subject): Promise<void> {
   if (customerId) await syncCustomer(services, customerId);
-  else await services.db.transaction((tx) => bringProfileInLine({ ...services, db: tx }, userId));
+  else await services.db.transaction((tx) => syncProfileVisibility({ ...services, db: tx }, userId));
 }

@@ -15,7 +15,7 @@ import { plainPlace } from "./plain-place";
 
 /**
  * Mails an address to confirm its new notices. Once a day at most, however often and by whom the address is entered: later
- * notices are mailed the next day (`tellWaiting`).
+ * notices are mailed the next day (`notifyWaitingFamilies`).
  */
 export const mailConfirmWaiting = defineJob({
   name: "mail-confirm-waiting",

@@ -12,7 +12,7 @@ import { staff, staffSessions } from "../../drizzle/schema/staff";
 import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
 import { seedDemo } from "../../drizzle/seeds/demo";
 import { deleteAccount } from "../../server/accounts/delete-account";
-import { keepDeletions } from "../../server/backups/deletions";
+import { saveDeletionsFile } from "../../server/backups/deletions";
 import { readDeletionsFile } from "../../server/backups/deletions-file";
 import { BackupRefused, checkBackup, restoreBackup } from "../../server/backups/restore-backup";
 import { migrationsOf, tablesInOrder } from "../../server/backups/tables";
@@ -20,7 +20,7 @@ import { writeBackup } from "../../server/backups/write-backup";
 import { eraseUnderEmail } from "../../server/data-requests/erase-under-email";
 import type { Database } from "../../server/database/database";
 import { sha256 } from "../../server/hash";
-import { allJobs } from "../../server/jobs/all-jobs";
+import { jobRegistry } from "../../server/jobs/job-registry";
 import { createJobs } from "../../server/jobs/jobs";
 import { createMailedLink } from "../../server/recommendations/links";
 import type { Jobs } from "../../server/services";
@@ -87,7 +87,7 @@ async function publishedDriver(): Promise<string> {
 
 async function withEmpty(work: (database: Database, jobs: Jobs) => Promise<void>): Promise<void> {
   const { database, close } = await openTestDatabase();
-  const jobs = await createJobs(database, allJobs);
+  const jobs = await createJobs(database, jobRegistry);
   try {
     await work(database, jobs);
   } finally {
@@ -151,7 +151,7 @@ describe("a backup", () => {
     const [person] = await services.db.select().from(users).where(eq(users.firstName, "Ação 🚐"));
     const userId = person?.id ?? "";
     await deleteAccount(services, userId);
-    await keepDeletions.run(services, {});
+    await saveDeletionsFile.run(services, {});
     const file = join(services.config.dataDir, "deleted-accounts");
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(readFileSync(file, "utf8")).not.toContain(userId);
@@ -233,7 +233,7 @@ describe("a backup", () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await db.transaction((tx) => eraseUnderEmail(tx, message.email, services.now()));
     await staffActs.remove(services, member.email, "deixou a equipe");
-    await keepDeletions.run(services, {});
+    await saveDeletionsFile.run(services, {});
     const deleted = (await readDeletionsFile(services.config.dataDir)) ?? [];
 
     await withEmpty(async (copy, jobs) => {

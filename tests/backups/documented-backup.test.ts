@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json";
-import { allJobs } from "../../server/jobs/all-jobs";
+import { jobRegistry } from "../../server/jobs/job-registry";
 import { createJobs } from "../../server/jobs/jobs";
 import { prepareDatabase } from "../support/databases";
 import { openAt } from "../support/fill-template";
@@ -13,7 +13,7 @@ test("the nightly script of the guide works as it is written, also a second time
   const scratch = makeScratchFolder();
   const database = await prepareDatabase("migrated");
   const opened = await openAt(database.env);
-  await (await createJobs(opened, allJobs)).stop();
+  await (await createJobs(opened, jobRegistry)).stop();
   await opened.close();
   const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
   const script =

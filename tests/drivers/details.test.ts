@@ -9,7 +9,7 @@ import { CHILD_AGE, MONTHLY_PRICE } from "../../shared/limits";
 import { detailsValidation, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { checkComfort, checkTerms } from "../../shared/profile/details";
-import { priceShownUntil } from "../../shared/profile/told";
+import { priceShownUntil } from "../../shared/profile/shown-details";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { createAccount, subscribe } from "./driver-accounts";

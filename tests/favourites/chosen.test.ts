@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { seedDemo } from "../../drizzle/seeds/demo";
-import { chosenCards, chosenProfiles } from "../../shared/schemas/chosen";
+import { chosenCards, chosenProfiles } from "../../shared/schemas/drivers-by-ids";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 

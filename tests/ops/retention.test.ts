@@ -19,7 +19,7 @@ import {
 } from "../../drizzle/schema/results";
 import { keptPaymentRecords, subscriptions } from "../../drizzle/schema/subscriptions";
 import { newId } from "../../server/database/ids";
-import { allJobs } from "../../server/jobs/all-jobs";
+import { jobRegistry } from "../../server/jobs/job-registry";
 import { deleteOutdated, retentionRules } from "../../server/jobs/retention";
 import { RETENTION, retentionCutoff, retentionText } from "../../shared/retention";
 import { createAccount, photoDataUrl, subscribe, wholeProfile } from "../drivers/driver-accounts";
@@ -49,7 +49,7 @@ test("every period is in the privacy text and has something that applies it", ()
   const party = { brandName: "A", legalName: "A", cnpj: "1", address: "R", contactEmail: "a@b.example" };
   const told = JSON.stringify(privacyText(party));
   const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
-  const jobs = allJobs.map(({ name, cron }) => (cron ? name : ""));
+  const jobs = jobRegistry.map(({ name, cron }) => (cron ? name : ""));
   expect(jobs).toContain(deleteOutdated.name);
   expect(Object.keys(retentionRules).sort()).toEqual(Object.keys(RETENTION).sort());
   for (const [key, rule] of Object.entries(RETENTION)) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import { endPeriod, endSubscription, tell } from "../../server/dev/stripe-simulator/billing";
+import { emitEvent, endPeriod, endSubscription } from "../../server/dev/stripe-simulator/billing";
 import { createPayments } from "../../server/subscriptions/stripe/stripe";
 import { trpcByName } from "../support/api";
 import type { TestApp } from "../support/app";
@@ -70,7 +70,7 @@ test("a cancellation by `cancel_at` alone is one, and can be taken back", async 
   const { account, read, resume, subscription } = await activeDriver();
   subscription.cancelAt = subscription.periodEnd - 5 * 24 * 60 * 60;
   subscription.canceledAt = shop.simulator.books.now();
-  tell(shop.simulator.books, "customer.subscription.updated", subscription);
+  emitEvent(shop.simulator.books, "customer.subscription.updated", subscription);
   await shop.deliver();
   const until = new Date(subscription.cancelAt * 1000);
   expect((await read()).body).toMatchObject({ status: "canceling", currentPeriodEnd: until.toISOString() });

@@ -6,12 +6,12 @@ import { closeDispute, failRefund, openDispute, refund } from "../../server/dev/
 import type { Invoice } from "../../server/dev/stripe-simulator/state";
 import { moneyOver } from "../../server/figures/money";
 import { figuresOver } from "../../server/figures/queries";
-import { warnAhead } from "../../server/subscriptions/mails/warn-ahead";
+import { warnBeforeLapse } from "../../server/subscriptions/mails/warn-before-lapse";
 import { announcePrices } from "../../server/subscriptions/prices/announce-prices";
 import { applyPrice } from "../../server/subscriptions/prices/apply-prices";
 import { outdatedPrices } from "../../server/subscriptions/prices/queries";
 import { reconcileSubscriptions } from "../../server/subscriptions/reconcile-subscriptions";
-import { noteTaxId } from "../../server/subscriptions/tax-id/note-tax-id";
+import { recordTaxId } from "../../server/subscriptions/tax-id/record-tax-id";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { startOfPeriod } from "../../shared/figures";
 import { catalogue } from "../../shared/plans";
@@ -185,8 +185,8 @@ test("a CPF typed at the checkout stands on the customer at Stripe, once; nonsen
     await fetch(`${url}/pay`, { method: "POST", redirect: "manual", body });
     await shop.deliver();
     const session = url.split("/").at(-1) ?? "";
-    expect(await workOff(app, noteTaxId, session)).toBe(1);
-    await noteTaxId.run(app.services, { sessionId: session });
+    expect(await workOff(app, recordTaxId, session)).toBe(1);
+    await recordTaxId.run(app.services, { sessionId: session });
     const { customer } = onlyAtStripe(shop, account);
     expect(
       shop.simulator.state.customers[customer]?.taxIds.map(({ type, value }) => ({ type, value })),
@@ -202,8 +202,8 @@ test("a card that dies before the next charge is told of once", async () => {
   subscription.card = { last4: "4242", expMonth: before.getUTCMonth() + 1, expYear: before.getUTCFullYear() };
   await shop.deliver();
   shop.pass(2 * DAY);
-  await warnAhead.run(app.services, {});
-  await warnAhead.run(app.services, {});
+  await warnBeforeLapse.run(app.services, {});
+  await warnBeforeLapse.run(app.services, {});
   expect(await queuedMails(app, account)).toEqual(["active", "card-expiring"]);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { endPeriod, openInvoices } from "../../server/dev/stripe-simulator/billing";
-import { settleEnded } from "../../server/subscriptions/settle-ended";
+import { voidUnpaidInvoices } from "../../server/subscriptions/void-unpaid-invoices";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
 import {
@@ -158,7 +158,7 @@ test("when Stripe gives up, what was billed can't be paid any more", async () =>
   shop.pass(15 * DAY);
   await shop.deliver();
   expect(openInvoices(shop.simulator.books, subscription)).toHaveLength(1);
-  expect(await workOff(app, settleEnded, subscription.id)).toBe(1);
+  expect(await workOff(app, voidUnpaidInvoices, subscription.id)).toBe(1);
   expect(openInvoices(shop.simulator.books, subscription)).toEqual([]);
 });
 

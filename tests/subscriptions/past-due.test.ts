@@ -4,7 +4,7 @@ import { mailbox } from "../../drizzle/schema/mail";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { mailSubscription } from "../../server/subscriptions/mails/mail-subscription";
-import { warnAhead } from "../../server/subscriptions/mails/warn-ahead";
+import { warnBeforeLapse } from "../../server/subscriptions/mails/warn-before-lapse";
 import { isEntitled } from "../../server/subscriptions/queries";
 import { reconcileSubscriptions } from "../../server/subscriptions/reconcile-subscriptions";
 import { createPayments } from "../../server/subscriptions/stripe/stripe";
@@ -61,8 +61,8 @@ test("an annual non-payer is visible for 21 days, not for the year that Stripe h
     await shop.deliver();
   }
   shop.pass(7 * DAY - 4 * 60_000);
-  await warnAhead.run(app.services, {});
-  await warnAhead.run(app.services, {});
+  await warnBeforeLapse.run(app.services, {});
+  await warnBeforeLapse.run(app.services, {});
   expect(await seenBy(driver)).toEqual([true, true, true]);
   shop.pass(120_000);
   expect(await seenBy(driver)).toEqual([false, false, false]);
@@ -78,7 +78,7 @@ test("an annual non-payer is visible for 21 days, not for the year that Stripe h
 test("the last warning leads to Stripe's page for the open charge, and to /assinatura while Stripe is away", async () => {
   const { account } = await owingDriver(offers.monthly);
   shop.pass(19 * DAY);
-  await warnAhead.run(app.services, {});
+  await warnBeforeLapse.run(app.services, {});
   const { rows } = await app.services.db.execute(
     sql`select data from jobs.job where data->>'kind' = 'last-warning' and data->>'userId' = ${account.id}`,
   );

@@ -34,10 +34,10 @@ export async function fillTemplate(content: TemplateContent, env: DatabaseEnv): 
   const database = await openAt(env);
   if (content === "bare") return database.close();
   await database.migrate();
-  const [{ createJobs }, { allJobs }] = await Promise.all([
+  const [{ createJobs }, { jobRegistry }] = await Promise.all([
     import("../../server/jobs/jobs"),
-    import("../../server/jobs/all-jobs"),
+    import("../../server/jobs/job-registry"),
   ]);
-  await (await createJobs(database, allJobs)).stop();
+  await (await createJobs(database, jobRegistry)).stop();
   await database.close();
 }

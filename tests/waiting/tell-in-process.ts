@@ -3,7 +3,7 @@ import { openDatabase } from "../../server/database/open-database";
 import { log } from "../../server/http/log";
 import { closeServices, openServices } from "../../server/open-services";
 import { createPayments } from "../../server/subscriptions/stripe/stripe";
-import { tellWaiting } from "../../server/waiting/tell-waiting";
+import { notifyWaitingFamilies } from "../../server/waiting/notify-waiting-families";
 
 // Run as a program by tests of several processes: says "ready", and tells families once a line comes in. The argument is by how
 // many milliseconds its clock is ahead.
@@ -19,7 +19,7 @@ const payments = createPayments({
 const services = await openServices({ config, database, payments, now: () => new Date(Date.now() + ahead) });
 console.log("ready");
 for await (const _line of console) break;
-await tellWaiting.handle(services, {});
+await notifyWaitingFamilies.handle(services, {});
 await closeServices(services);
 await database.close();
 process.exit(0);

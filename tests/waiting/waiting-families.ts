@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
-import { tellWaiting } from "../../server/waiting/tell-waiting";
+import { notifyWaitingFamilies } from "../../server/waiting/notify-waiting-families";
 import { paths } from "../../shared/paths";
 import { subscribe } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
@@ -80,7 +80,7 @@ export function waitingPeople(running: () => AppWithMail) {
     return { ...account, driverId: saved.id, setSeats, publish, save, saved, api };
   };
 
-  const tell = () => tellWaiting.handle(app().services, {});
+  const tell = () => notifyWaitingFamilies.handle(app().services, {});
 
   return { ask, driver, family, linkTo, mailsTo, newEmail, newSchool, open, press, tell };
 }

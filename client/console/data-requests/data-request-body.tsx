@@ -6,7 +6,7 @@ import type { ConsoleRouter } from "../../app/trpc";
 import { ErrorState } from "../../ui/error-state";
 import { type Fact, Facts } from "../../ui/facts";
 import { consoleApi } from "../api";
-import { dateOf, momentOf } from "../parts/moments";
+import { dateOf, dateTimeText } from "../parts/dates";
 import type { QueueBodyProps } from "../queue/item-text";
 import { useStaffSession } from "../session/staff-session";
 import { DataRequestActs } from "./data-request-acts";
@@ -24,7 +24,7 @@ export function DataRequestBody({ item }: QueueBodyProps) {
   return (
     <>
       <p className="mt-4 text-small text-ink-2 wrap-anywhere">
-        {dataRequestKinds[kind].name}. Email {address}. Aberto por {createdBy}, em {momentOf(createdAt)}
+        {dataRequestKinds[kind].name}. Email {address}. Aberto por {createdBy}, em {dateTimeText(createdAt)}
       </p>
       {note ? (
         <blockquote className="mt-3 max-w-reading rounded-control bg-sunk p-4 whitespace-pre-line wrap-anywhere">
@@ -37,10 +37,10 @@ export function DataRequestBody({ item }: QueueBodyProps) {
           <Facts className="mt-2 max-w-reading" facts={factsOf(found)} />
         </>
       ) : null}
-      {erasedAt ? <p className="mt-4">Tudo foi excluído em {momentOf(erasedAt)}.</p> : null}
+      {erasedAt ? <p className="mt-4">Tudo foi excluído em {dateTimeText(erasedAt)}.</p> : null}
       {closedAt ? (
         <p className="mt-4 max-w-reading wrap-anywhere">
-          Encerrado em {momentOf(closedAt)}: {outcome}
+          Encerrado em {dateTimeText(closedAt)}: {outcome}
         </p>
       ) : null}
       {isOperator && email !== null && !item.closedAt && !closedAt ? (

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { Select } from "../../ui/forms/select";
 import { Textarea } from "../../ui/forms/textarea";
-import { keptDraft } from "../parts/kept-drafts";
+import { savedDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
@@ -23,7 +23,7 @@ type DocumentFormProps = { document: DocumentFile; item: QueueItem; openNext: ()
 /** What the paper says against the profile, and the two ends: accepted with a validity, or refused with words. */
 export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
   const { id, claims } = document;
-  const [form, setForm] = useState<ReviewForm>(() => keptDraft(item.id) ?? emptyReview);
+  const [form, setForm] = useState<ReviewForm>(() => savedDraft(item.id) ?? emptyReview);
   const [isAsked, setAsked] = useState(false);
   const { decide, call } = useDecideDocument({ item, form, openNext });
   const change = (part: Partial<ReviewForm>) => setForm((before) => ({ ...before, ...part }));

@@ -1,7 +1,7 @@
 import { consoleApi } from "../api";
-import { keepDraft } from "../parts/kept-drafts";
+import { saveDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
-import { offerToTakeBack } from "../queue/offer-to-take-back";
+import { offerUndo } from "../queue/offer-undo";
 import type { ReviewForm } from "./document-text";
 
 type Deciding = { item: QueueItem; form: ReviewForm; openNext: () => void };
@@ -14,9 +14,9 @@ export function useDecideDocument({ item, form, openNext }: Deciding) {
   const call = consoleApi.documents.decide.useMutation({
     onSuccess: () => {
       openNext();
-      offerToTakeBack({
+      offerUndo({
         undo: () => undo.mutateAsync({ id: item.subject }),
-        keep: () => keepDraft(item.id, form),
+        keep: () => saveDraft(item.id, form),
         refresh,
       });
     },

@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/error-state";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
-import { momentOf } from "../parts/moments";
+import { dateTimeText } from "../parts/dates";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { useStaffSession } from "../session/staff-session";
 
@@ -56,7 +56,7 @@ function StoppedJobs() {
           empty="Nenhuma. Uma tarefa é interrompida depois de dois dias de tentativas, ou quando é recusada de vez."
           columns={[
             { title: "O quê", show: ({ job }) => jobLabel(job) },
-            { title: "Parada desde", show: ({ since }) => momentOf(since) },
+            { title: "Parada desde", show: ({ since }) => dateTimeText(since) },
             { title: "Falha", show: ({ fault }) => fault ?? "–" },
             ...(isOperator
               ? [
@@ -129,9 +129,9 @@ function WaitingJobs() {
           empty="Nenhuma."
           columns={[
             { title: "O quê", show: ({ job }) => jobLabel(job) },
-            { title: "Desde", show: ({ since }) => momentOf(since) },
+            { title: "Desde", show: ({ since }) => dateTimeText(since) },
             { title: "Tentativas", show: ({ tries }) => tries },
-            { title: "Próxima", show: ({ nextAt }) => momentOf(nextAt) },
+            { title: "Próxima", show: ({ nextAt }) => dateTimeText(nextAt) },
             { title: "Falha", show: ({ fault }) => fault ?? "–" },
           ]}
         />
@@ -148,7 +148,7 @@ function WaitingJobs() {
             { title: "Esperam", show: ({ waiting: count }) => count },
             { title: "Em curso", show: ({ active }) => active },
             { title: "Falharam", show: ({ failing }) => failing },
-            { title: "Próxima", show: ({ nextAt }) => momentOf(nextAt) },
+            { title: "Próxima", show: ({ nextAt }) => dateTimeText(nextAt) },
           ]}
         />
       </Card>

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
-import { momentOf } from "../parts/moments";
+import { dateTimeText } from "../parts/dates";
 
 export type LogFilter = Omit<inferRouterInputs<ConsoleRouter>["log"]["list"], "cursor">;
 type Action = inferRouterOutputs<ConsoleRouter>["log"]["list"]["items"][number];
@@ -31,7 +31,7 @@ export function LogList({ filter }: { filter: LogFilter }) {
             : "Nada no registro ainda."
         }
         columns={[
-          { title: "Quando", show: ({ at }) => momentOf(at) },
+          { title: "Quando", show: ({ at }) => dateTimeText(at) },
           { title: "Quem", show: actorOf },
           { title: "O quê", show: ({ action }) => actionWords(action) },
           { title: "Sobre", show: (action) => <Subject action={action} /> },

@@ -10,8 +10,8 @@ import { Field } from "../../ui/forms/field";
 import { Textarea } from "../../ui/forms/textarea";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
-import { keepDraft, keptDraft } from "../parts/kept-drafts";
 import { ReasonDialog } from "../parts/reason-dialog";
+import { saveDraft, savedDraft } from "../parts/saved-drafts";
 
 const ANSWER_MIN = 10;
 const fieldId = "resposta";
@@ -20,7 +20,7 @@ const fieldId = "resposta";
 export function AnswerForm({ messageId, name }: { messageId: string; name: string }) {
   const navigate = useNavigate();
   const utils = consoleApi.useUtils();
-  const [answer, setAnswer] = useState(() => keptDraft<string>(messageId) ?? "");
+  const [answer, setAnswer] = useState(() => savedDraft<string>(messageId) ?? "");
   const [isShort, setShort] = useState(false);
   const [asksDelete, setAsksDelete] = useState(false);
   const refresh = { onSettled: () => utils.queue.invalidate() };
@@ -34,7 +34,7 @@ export function AnswerForm({ messageId, name }: { messageId: string; name: strin
     setShort(isTooShort);
     if (isTooShort) document.getElementById(fieldId)?.focus();
     else if (!send.isPending) {
-      keepDraft(messageId, answer);
+      saveDraft(messageId, answer);
       send.mutate({ id: messageId, answer });
     }
   };

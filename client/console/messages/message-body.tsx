@@ -1,6 +1,6 @@
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
-import { momentOf } from "../parts/moments";
+import { dateTimeText } from "../parts/dates";
 import type { QueueItem } from "../queue/item-text";
 import { useStaffSession } from "../session/staff-session";
 import { AnswerForm } from "./answer-form";
@@ -16,7 +16,7 @@ export function MessageBody({ item }: { item: QueueItem }) {
   return (
     <>
       <p className="mt-4 text-small text-ink-2 wrap-anywhere">
-        De {name} ({email ?? "email oculto"}), em {momentOf(createdAt)}
+        De {name} ({email ?? "email oculto"}), em {dateTimeText(createdAt)}
       </p>
       <blockquote className="mt-3 max-w-reading rounded-control bg-sunk p-4 whitespace-pre-line wrap-anywhere">
         {message ?? "Texto oculto: quem lê é a operação."}

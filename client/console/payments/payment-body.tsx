@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
-import { momentOf } from "../parts/moments";
+import { dateTimeText } from "../parts/dates";
 import { ReasonDialog } from "../parts/reason-dialog";
 import type { QueueBodyProps } from "../queue/item-text";
 import { useStaffSession } from "../session/staff-session";
@@ -51,11 +51,11 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
         className="mt-3 max-w-reading"
         facts={[
           { label: "Valor", value: formatReais(cents / 100) },
-          { label: "Cobrado em", value: momentOf(billedAt) },
-          { label: "Pago em", value: paidAt ? momentOf(paidAt) : "não" },
+          { label: "Cobrado em", value: dateTimeText(billedAt) },
+          { label: "Pago em", value: paidAt ? dateTimeText(paidAt) : "não" },
           ...moneyBack.map((part) => ({
             label: `${part.kind === "refund" ? "Devolução" : "Contestação"} ${part.id}`,
-            value: `${formatReais(part.cents / 100)}, ${part.status}, ${momentOf(part.createdAt)}`,
+            value: `${formatReais(part.cents / 100)}, ${part.status}, ${dateTimeText(part.createdAt)}`,
           })),
           { label: "Fatura", value: stripeInvoiceId },
           { label: "Assinatura", value: stripeSubscriptionId },

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
-import { dateOf } from "../parts/moments";
+import { dateOf } from "../parts/dates";
 import { WordSearch } from "../parts/word-search";
 import { useStaffSession } from "../session/staff-session";
 import { type PersonRow, placeOf, visibilityOf } from "./person-text";

@@ -4,7 +4,7 @@ import type { ConsoleRouter } from "../../app/trpc";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
-import { momentOf } from "../parts/moments";
+import { dateTimeText } from "../parts/dates";
 import { useStaffSession } from "../session/staff-session";
 import type { PersonRecord } from "./person-text";
 
@@ -27,9 +27,9 @@ function Sent({ userId }: { userId: string }) {
       empty="Nenhum documento."
       columns={[
         { title: "Documento", show: ({ type }) => documentLabels[type].name },
-        { title: "Enviado", show: ({ submittedAt }) => momentOf(submittedAt) },
+        { title: "Enviado", show: ({ submittedAt }) => dateTimeText(submittedAt) },
         { title: "Situação", show: standing },
-        { title: "Decidido", show: ({ decidedAt }) => (decidedAt ? momentOf(decidedAt) : "–") },
+        { title: "Decidido", show: ({ decidedAt }) => (decidedAt ? dateTimeText(decidedAt) : "–") },
         { title: "Final", show: ({ numberEnd }) => numberEnd ?? "–" },
         { title: "Páginas guardadas", show: ({ pages }) => pages },
       ]}

@@ -1,5 +1,5 @@
 import { Badge } from "../../ui/badge";
-import { dateOf } from "../parts/moments";
+import { dateOf } from "../parts/dates";
 import { type PersonRecord, placeOf, visibilityOf } from "./person-text";
 
 /** The person's name and contact, with status badges. */

@@ -2,7 +2,7 @@ import { jobLabel } from "../../../shared/operation/job-labels";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
-import { momentOf } from "../parts/moments";
+import { dateTimeText } from "../parts/dates";
 import type { PersonRecord } from "./person-text";
 
 const stateLabels = {
@@ -34,10 +34,10 @@ export function PersonMails({ file }: { file: PersonRecord }) {
             keyOf={({ id }) => id}
             empty="Nenhum."
             columns={[
-              { title: "Quando", show: ({ queuedAt }) => momentOf(queuedAt) },
+              { title: "Quando", show: ({ queuedAt }) => dateTimeText(queuedAt) },
               { title: "O quê", show: ({ job }) => jobLabel(job) },
               { title: "Estado", show: ({ state }) => stateLabels[state] },
-              { title: "Concluído em", show: ({ doneAt }) => momentOf(doneAt) },
+              { title: "Concluído em", show: ({ doneAt }) => dateTimeText(doneAt) },
             ]}
           />
         ) : (
@@ -53,7 +53,7 @@ export function PersonMails({ file }: { file: PersonRecord }) {
             keyOf={({ id }) => id}
             empty=""
             columns={[
-              { title: "Quando", show: ({ createdAt }) => momentOf(createdAt) },
+              { title: "Quando", show: ({ createdAt }) => dateTimeText(createdAt) },
               { title: "Assunto", show: ({ subject }) => subject },
               { title: "Mensagem", show: ({ message }) => message },
             ]}

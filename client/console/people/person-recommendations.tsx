@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/error-state";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
-import { momentOf } from "../parts/moments";
+import { dateTimeText } from "../parts/dates";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { useStaffSession } from "../session/staff-session";
 import type { PersonRecord } from "./person-text";
@@ -47,7 +47,7 @@ function Written({ userId }: { userId: string }) {
         keyOf={({ id }) => id}
         empty="Nenhuma recomendação."
         columns={[
-          { title: "Escrita", show: ({ writtenAt }) => momentOf(writtenAt) },
+          { title: "Escrita", show: ({ writtenAt }) => dateTimeText(writtenAt) },
           { title: "Situação", show: ({ state }) => states[state] },
           { title: "De", show: ({ shown }) => shown?.author ?? "–" },
           { title: "Texto", show: textOf },

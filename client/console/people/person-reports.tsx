@@ -1,6 +1,6 @@
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../parts/data-table";
-import { momentOf } from "../parts/moments";
+import { dateTimeText } from "../parts/dates";
 import type { PersonRecord } from "./person-text";
 
 /** What families reported about a profile, the open ones first. */
@@ -12,7 +12,7 @@ export function PersonReports({ reports }: { reports: PersonRecord["reports"] })
       keyOf={({ id }) => id}
       empty="Nenhuma denúncia."
       columns={[
-        { title: "Quando", show: ({ createdAt }) => momentOf(createdAt) },
+        { title: "Quando", show: ({ createdAt }) => dateTimeText(createdAt) },
         { title: "Texto", show: ({ reason }) => <span className="whitespace-pre-line">{reason}</span> },
         {
           title: "Estado",

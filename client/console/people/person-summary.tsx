@@ -6,7 +6,7 @@ import { statusLabel } from "../../../shared/subscriptions";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { type Fact, Facts } from "../../ui/facts";
-import { dateOf, momentOf } from "../parts/moments";
+import { dateOf, dateTimeText } from "../parts/dates";
 import { useStaffSession } from "../session/staff-session";
 import { PersonActDialog } from "./person-act-dialog";
 import { HIDDEN, type PersonRecord } from "./person-text";
@@ -84,7 +84,7 @@ function subscriptionFacts(file: PersonRecord, subscription: PersonRecord["subsc
     { label: "Pago até", value: dateOf(subscription.currentPeriodEnd) },
     { label: "Cliente", value: file.account.stripeCustomerId ?? "–" },
     { label: "Assinatura", value: subscription.stripeSubscriptionId },
-    { label: "Conferida na Stripe", value: momentOf(subscription.updatedAt) },
+    { label: "Conferida na Stripe", value: dateTimeText(subscription.updatedAt) },
   ];
 }
 
@@ -92,7 +92,7 @@ function accessFacts({ account }: PersonRecord): Fact[] {
   return [
     { label: "Conta criada", value: dateOf(account.createdAt) },
     { label: "Email confirmado", value: dateOf(account.emailConfirmedAt) },
-    { label: "Último acesso", value: momentOf(account.lastAccessAt) },
+    { label: "Último acesso", value: dateTimeText(account.lastAccessAt) },
     { label: "Aparelhos conectados", value: account.openSessions },
   ];
 }

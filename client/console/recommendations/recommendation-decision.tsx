@@ -4,8 +4,8 @@ import type { FlagKind } from "../../../shared/recommendations/flags";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
-import { keptDraft } from "../parts/kept-drafts";
 import { ReasonDialog } from "../parts/reason-dialog";
+import { savedDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
@@ -58,7 +58,7 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
               : "Quem escreveu lê por email. O condutor não lê."
           }
           verb="Recusar"
-          before={keptDraft<string>(item.id) ?? suggestionOf(file)}
+          before={savedDraft<string>(item.id) ?? suggestionOf(file)}
           onClose={() => setAsks(false)}
           onConfirm={(reason) => decide({ id: item.subject, outcome: "refused", reason })}
         >

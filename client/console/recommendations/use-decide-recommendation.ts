@@ -1,7 +1,7 @@
 import { consoleApi } from "../api";
-import { keepDraft } from "../parts/kept-drafts";
+import { saveDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
-import { offerToTakeBack } from "../queue/offer-to-take-back";
+import { offerUndo } from "../queue/offer-undo";
 
 /** Decides about a recommendation; then the next item opens, and a toast offers to take it back while its mails wait. */
 export function useDecideRecommendation({ item, openNext }: { item: QueueItem; openNext: () => void }) {
@@ -11,10 +11,10 @@ export function useDecideRecommendation({ item, openNext }: { item: QueueItem; o
   const call = consoleApi.recommendations.decide.useMutation({
     onSuccess: (_done, decision) => {
       openNext();
-      offerToTakeBack({
+      offerUndo({
         undo: () => undo.mutateAsync({ id: item.subject }),
         keep: () => {
-          if (decision.outcome === "refused") keepDraft(item.id, decision.reason);
+          if (decision.outcome === "refused") saveDraft(item.id, decision.reason);
         },
         refresh,
       });

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { Textarea } from "../../ui/forms/textarea";
 import { Dialog } from "../../ui/overlays/dialog";
-import { keptDraft } from "../parts/kept-drafts";
+import { savedDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
@@ -21,7 +21,7 @@ const fieldId = "motivo-decisao";
 
 /** The reason and the three ends of a report. Suspending asks once more. */
 export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
-  const [reason, setReason] = useState(() => keptDraft<string>(item.id) ?? "");
+  const [reason, setReason] = useState(() => savedDraft<string>(item.id) ?? "");
   const [isShort, setShort] = useState(false);
   const [asks, setAsks] = useState(false);
   const { decide, call } = useDecide({ item, openNext });

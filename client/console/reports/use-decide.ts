@@ -1,7 +1,7 @@
 import { consoleApi } from "../api";
-import { keepDraft } from "../parts/kept-drafts";
+import { saveDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
-import { offerToTakeBack } from "../queue/offer-to-take-back";
+import { offerUndo } from "../queue/offer-undo";
 
 /** Decides about a report; then the next item opens, and a toast offers to take it back while its mails wait. */
 export function useDecide({ item, openNext }: { item: QueueItem; openNext: () => void }) {
@@ -11,9 +11,9 @@ export function useDecide({ item, openNext }: { item: QueueItem; openNext: () =>
   const call = consoleApi.reports.decide.useMutation({
     onSuccess: (_done, { reason }) => {
       openNext();
-      offerToTakeBack({
+      offerUndo({
         undo: () => undo.mutateAsync({ id: item.subject }),
-        keep: () => keepDraft(item.id, reason),
+        keep: () => saveDraft(item.id, reason),
         refresh,
       });
     },

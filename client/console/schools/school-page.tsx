@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
-import { momentOf } from "../parts/moments";
+import { dateTimeText } from "../parts/dates";
 import { useStaffSession } from "../session/staff-session";
 import { changeLabels, type SchoolFile } from "./school-text";
 
@@ -126,7 +126,7 @@ function Changes({ file, isOperator }: { file: SchoolFile; isOperator: boolean }
         keyOf={({ id }) => id}
         empty=""
         columns={[
-          { title: "Quando", show: ({ at }) => momentOf(at) },
+          { title: "Quando", show: ({ at }) => dateTimeText(at) },
           { title: "O quê", show: ({ kind }) => changeLabels[kind] },
           {
             title: "Desfazer",

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
-import { momentOf } from "../parts/moments";
+import { dateTimeText } from "../parts/dates";
 
 /** Who works in the console. Who joins and leaves is decided where the server's key is. */
 export function TeamPage() {
@@ -26,8 +26,8 @@ export function TeamPage() {
               { title: "Email", show: ({ email }) => email ?? "oculto" },
               { title: "Papel", show: ({ role }) => staffRoleNames[role] },
               { title: "Chaves", show: ({ passkeys }) => passkeys },
-              { title: "Último uso", show: ({ lastUsedAt }) => momentOf(lastUsedAt) },
-              { title: "Desde", show: ({ createdAt }) => momentOf(createdAt) },
+              { title: "Último uso", show: ({ lastUsedAt }) => dateTimeText(lastUsedAt) },
+              { title: "Desde", show: ({ createdAt }) => dateTimeText(createdAt) },
             ]}
           />
         ) : (

@@ -5,9 +5,9 @@ import { trpc } from "../../app/trpc";
 import { CheckboxRow } from "../../ui/forms/checkbox-row";
 import { FieldSet } from "../../ui/forms/field-set";
 import { Select } from "../../ui/forms/select";
+import { DetailsCardForm } from "./details-card-form";
 import { comfortForm, typedComfort } from "./details-form";
-import { ToldForm } from "./told-form";
-import { useToldCard } from "./use-told-card";
+import { useDetailsCard } from "./use-details-card";
 
 type ComfortFormProps = {
   details: OwnDetails;
@@ -30,7 +30,7 @@ const ages = Array.from({ length: CHILD_AGE.max - CHILD_AGE.min + 1 }, (_, index
 /** "Segurança e conforto" as its driver tells it: ticked, or not told. */
 export function ComfortForm({ details, userId, onDirty, onSaved }: ComfortFormProps) {
   const saveComfort = trpc.drivers.saveComfort.useMutation();
-  const card = useToldCard({
+  const card = useDetailsCard({
     key: `${userId} comfort`,
     userId,
     stored: typedComfort(details.comfort),
@@ -47,7 +47,7 @@ export function ComfortForm({ details, userId, onDirty, onSaved }: ComfortFormPr
   });
   const { typed, set, errorOf } = card;
   return (
-    <ToldForm
+    <DetailsCardForm
       id="conforto"
       title="Segurança e conforto"
       lead="Marque só o que a família vai encontrar sempre."
@@ -96,7 +96,7 @@ export function ComfortForm({ details, userId, onDirty, onSaved }: ComfortFormPr
           </Select>
         </div>
       </FieldSet>
-    </ToldForm>
+    </DetailsCardForm>
   );
 }
 

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/skeleton";
 import { WhenLoaded } from "../../ui/when-loaded";
 import { LeaveQuestion } from "../editor/leave-question";
-import { noteUnsaved, takeUp } from "../editor/unsaved-work";
+import { setUnsaved, takeUp } from "../editor/unsaved-work";
 import { NoProfileYet } from "../no-profile-yet";
 import { ComfortForm } from "./comfort-form";
 import { TermsForm } from "./terms-form";
@@ -61,8 +61,8 @@ function Cards({ details, userId }: { details: OwnDetails; userId: string }) {
   const isDirty = areTermsDirty || isComfortDirty;
   useEffect(() => takeUp(userId), [userId]);
   useEffect(() => {
-    noteUnsaved(userId, isDirty);
-    return () => noteUnsaved(userId, false);
+    setUnsaved(userId, isDirty);
+    return () => setUnsaved(userId, false);
   }, [userId, isDirty]);
   const remember = useCallback(
     (saved: OwnDetails) => {

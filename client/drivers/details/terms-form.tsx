@@ -16,10 +16,10 @@ import { SegmentedRadio } from "../../ui/forms/segmented-radio";
 import { Select } from "../../ui/forms/select";
 import { SwitchRow } from "../../ui/forms/switch-row";
 import { Icon } from "../../ui/icon";
+import { DetailsCardForm } from "./details-card-form";
 import { termsForm, typedTerms } from "./details-form";
-import { ToldForm } from "./told-form";
 import { useConfirmTerms } from "./use-confirm-terms";
-import { useToldCard } from "./use-told-card";
+import { useDetailsCard } from "./use-details-card";
 
 type TermsFormProps = {
   details: OwnDetails;
@@ -33,7 +33,7 @@ const untold = { value: "", label: "Não dizer" };
 /** "Valores e condições" as its driver tells it. */
 export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps) {
   const saveTerms = trpc.drivers.saveTerms.useMutation();
-  const card = useToldCard({
+  const card = useDetailsCard({
     key: `${userId} terms`,
     userId,
     stored: typedTerms(details.terms),
@@ -54,7 +54,7 @@ export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps)
     if (!Number.isNaN(price)) set({ monthlyPrice: formatWholeReais(price) });
   };
   return (
-    <ToldForm
+    <DetailsCardForm
       id="valores"
       title="Valores e condições"
       lead="Tudo aqui é opcional. O que ficar vazio não aparece."
@@ -147,7 +147,7 @@ export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps)
         onChange={({ target }) => set({ hasContract: target.checked })}
       />
       <ModelContract />
-    </ToldForm>
+    </DetailsCardForm>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Field } from "../../../shared/profile/fields";
 import { type CompleteProfile, type OwnProfile, readProfile } from "../../../shared/profile/profile";
 import { profileFields } from "../../../shared/profile/profile-fields";
 import { seatsLeft, splitAfter, toStoredShifts } from "../../../shared/profile/seats";
-import { termsShown } from "../../../shared/profile/told";
+import { termsShown } from "../../../shared/profile/shown-details";
 import { type EditorForm, toEditorForm, toProfileForm, withTypedEntries } from "./editor-form";
 
 // A grey square where no photo was chosen yet.

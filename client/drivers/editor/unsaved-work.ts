@@ -19,7 +19,7 @@ export function removeDraft(userId: string): void {
 }
 
 /** Notes whether the editor of this tab holds changes, also such as are not in the draft yet. */
-export function noteUnsaved(userId: string, isUnsaved: boolean): void {
+export function setUnsaved(userId: string, isUnsaved: boolean): void {
   if (isUnsaved) unsaved.add(userId);
   else unsaved.delete(userId);
 }

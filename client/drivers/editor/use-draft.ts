@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { writeDraft } from "./draft";
 import type { EditorState } from "./editor-state";
-import { noteUnsaved, removeDraft } from "./unsaved-work";
+import { removeDraft, setUnsaved } from "./unsaved-work";
 
 /** Whether unsaved changes are kept in this browser: nothing to keep, kept, or refused by the browser. */
 export type DraftState = "none" | "kept" | "impossible";
@@ -16,8 +16,8 @@ export function useDraft(userId: string, state: EditorState, isDirty: boolean): 
   const isOurs = useRef(isDirty);
 
   useEffect(() => {
-    noteUnsaved(userId, isDirty);
-    return () => noteUnsaved(userId, false);
+    setUnsaved(userId, isDirty);
+    return () => setUnsaved(userId, false);
   }, [userId, isDirty]);
 
   useEffect(() => {

@@ -13,6 +13,7 @@ export function useVisit(id: string, isLoaded: boolean): void {
     globalThis.visitReported = undefined;
     // The page before this one, which is settled only after its effects.
     const before = router.state.resolvedLocation?.pathname;
-    if (isLoaded && !isTold) void import("./told-later").then(({ tellOfId }) => tellOfId(id, before));
+    if (isLoaded && !isTold)
+      void import("./send-visit-later").then(({ sendVisitOf }) => sendVisitOf(id, before));
   }, [id, isLoaded, router]);
 }

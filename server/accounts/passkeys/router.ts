@@ -11,9 +11,9 @@ import {
 } from "../../../shared/schemas/passkeys";
 import { limitedProcedure, publicProcedure, rateLimited, router, signedInProcedure } from "../../http/trpc";
 import { passkeyToUse } from "../../passkeys/use-passkey";
-import { keepPasskey, startPasskey } from "./keep-passkey";
 import { passkeysOf } from "./queries";
 import { removePasskey } from "./remove-passkey";
+import { savePasskey, startPasskey } from "./save-passkey";
 import { signInWithPasskey } from "./sign-in-with-passkey";
 
 const changeProcedure = limitedProcedure("passkeyChange");
@@ -38,7 +38,7 @@ export const passkeyRouter = router({
     .input(z.object({ name: passkeyName, response: registrationResponse }))
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
-      await keepPasskey(ctx, input.name, input.response);
+      await savePasskey(ctx, input.name, input.response);
       return done(successes.passkeyKept);
     }),
 

@@ -72,7 +72,7 @@ export function paySession(
   invoice.paidAt = now;
   session.status = "complete";
   session.subscription = subscription.id;
-  tell(books, "customer.subscription.created", subscription);
+  emitEvent(books, "customer.subscription.created", subscription);
   books.emit("invoice.paid", invoiceAsStripe(books, invoice));
   books.emit("checkout.session.completed", sessionAsStripe(session, books.pagesUrl()));
   return subscription;
@@ -116,7 +116,7 @@ export function endSubscription(books: Books, subscription: Subscription, at = b
   subscription.status = "canceled";
   subscription.canceledAt ??= at;
   subscription.endedAt = at;
-  tell(books, "customer.subscription.deleted", subscription);
+  emitEvent(books, "customer.subscription.deleted", subscription);
 }
 
 // As at Stripe, the next period begins whether or not its charge goes through.
@@ -175,7 +175,7 @@ export function charge(books: Books, subscription: Subscription, invoice: Invoic
   if (isRunning(subscription) && invoice.id === subscription.latestInvoice)
     subscription.status = isRefused ? "past_due" : "active";
   books.emit(isRefused ? "invoice.payment_failed" : "invoice.paid", invoiceAsStripe(books, invoice));
-  tell(books, "customer.subscription.updated", subscription);
+  emitEvent(books, "customer.subscription.updated", subscription);
 }
 
 /** What a subscription's customer was billed and has not paid, the oldest first. */
@@ -204,7 +204,7 @@ export function endPeriod(books: Books, subscription: Subscription): void {
 }
 
 /** Tells the product how a subscription is now. */
-export function tell(books: Books, type: string, subscription: Subscription): void {
+export function emitEvent(books: Books, type: string, subscription: Subscription): void {
   books.emit(type, subscriptionAsStripe(books, subscription));
 }
 

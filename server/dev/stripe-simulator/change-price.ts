@@ -1,4 +1,4 @@
-import { type Books, bill, charge, monthsOf, periodAfter, periodLine, tell } from "./billing";
+import { type Books, bill, charge, emitEvent, monthsOf, periodAfter, periodLine } from "./billing";
 import { StripeRefusal } from "./endpoint";
 import type { InvoiceLine, Subscription } from "./state";
 
@@ -47,7 +47,7 @@ export function changePrice(
   if (price === subscription.price) return;
   if (behavior === "none" || subscription.status === "trialing") {
     subscription.price = price;
-    tell(books, "customer.subscription.updated", subscription);
+    emitEvent(books, "customer.subscription.updated", subscription);
     return;
   }
   const { lines, start, end, anchor } = quote(books, subscription, price, prorationDate);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Expanded, subscriptionAsStripe } from "./as-stripe";
-import { endSubscription, isRunning, tell } from "./billing";
+import { emitEvent, endSubscription, isRunning } from "./billing";
 import { changePrice } from "./change-price";
 import { type Endpoints, find, missing, pageOf, paging, read, StripeRefusal, yesOrNo } from "./endpoint";
 import type { Subscription } from "./state";
@@ -72,7 +72,7 @@ export const subscriptionEndpoints: Endpoints = {
     if (given.cancel_at !== undefined) subscription.cancelAt = Number(given.cancel_at) || null;
     const isCanceling = subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;
     subscription.canceledAt = isCanceling ? (subscription.canceledAt ?? books.now()) : null;
-    tell(books, "customer.subscription.updated", subscription);
+    emitEvent(books, "customer.subscription.updated", subscription);
     return subscriptionAsStripe(books, subscription);
   },
 

@@ -2,7 +2,7 @@ import type { BlogSummary } from "../../../shared/blog";
 import { drawing } from "../../pictures/drawing";
 import { line, lines, widthOf, wrap } from "../../pictures/glyphs";
 import { paint } from "../../pictures/paint";
-import { logo, MARGIN, picture } from "./look";
+import { logo, MARGIN, picture } from "./preview-frame";
 
 const COVER = { x: 576, y: 104, width: 552, height: 310.5 };
 const title = { size: 50, weight: 800 } as const;

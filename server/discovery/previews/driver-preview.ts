@@ -3,7 +3,7 @@ import type { PublicProfile } from "../../../shared/drivers";
 import { DESCRIPTION_SCHOOLS_MAX } from "../../../shared/limits";
 import { lines, wrap } from "../../pictures/glyphs";
 import { paint } from "../../pictures/paint";
-import { logo, MARGIN, picture } from "./look";
+import { logo, MARGIN, picture } from "./preview-frame";
 
 const PHOTO = { x: MARGIN, y: 92, side: 400 };
 const TEXT_X = PHOTO.x + PHOTO.side + 56;

@@ -1,7 +1,7 @@
 import { drawing } from "../../pictures/drawing";
 import { lines } from "../../pictures/glyphs";
 import { paint } from "../../pictures/paint";
-import { logo, MARGIN, picture } from "./look";
+import { logo, MARGIN, picture } from "./preview-frame";
 
 /** The picture of every page that has none of its own, as SVG. */
 export function sitePreview(brandName: string): string {

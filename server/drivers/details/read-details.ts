@@ -3,7 +3,7 @@ import { driverComfort, driverTerms } from "../../../drizzle/schema/details";
 import { drivers } from "../../../drizzle/schema/drivers";
 import type { PublicProfile } from "../../../shared/drivers";
 import type { Comfort, OwnDetails, Terms } from "../../../shared/profile/details";
-import { priceShownUntil, termsShown } from "../../../shared/profile/told";
+import { priceShownUntil, termsShown } from "../../../shared/profile/shown-details";
 import type { Db } from "../../database/database";
 import { prepareOnce } from "../../database/prepare-once";
 

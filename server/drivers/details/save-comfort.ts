@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { driverComfort } from "../../../drizzle/schema/details";
 import { checkComfort, type OwnDetails } from "../../../shared/profile/details";
-import { tellsAnything } from "../../../shared/profile/told";
+import { hasAnyDetail } from "../../../shared/profile/shown-details";
 import type { comfortInput } from "../../../shared/schemas/details";
 import { DomainError } from "../../http/domain-error";
-import { laterThan } from "../later-than";
+import { nextVersion } from "../next-version";
 import type { SignedIn } from "../own-profile";
 import { changeDetails, isOther } from "./change-details";
 
@@ -23,11 +23,11 @@ export async function saveComfort(
   let replacedOther = false;
   const details = await changeDetails(ctx, async ({ tx, driverId, stored, now }) => {
     replacedOther = isOther(stored.comfort, read);
-    if (!tellsAnything(told)) {
+    if (!hasAnyDetail(told)) {
       await tx.delete(driverComfort).where(eq(driverComfort.driverId, driverId));
       return;
     }
-    const row = { ...told, confirmedAt: laterThan(stored.comfort?.confirmedAt, now) };
+    const row = { ...told, confirmedAt: nextVersion(stored.comfort?.confirmedAt, now) };
     await tx
       .insert(driverComfort)
       .values({ driverId, ...row })

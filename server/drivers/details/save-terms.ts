@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { driverTerms } from "../../../drizzle/schema/details";
 import { checkTerms, type OwnDetails } from "../../../shared/profile/details";
-import { tellsAnything } from "../../../shared/profile/told";
+import { hasAnyDetail } from "../../../shared/profile/shown-details";
 import type { termsInput } from "../../../shared/schemas/details";
 import { DomainError } from "../../http/domain-error";
-import { laterThan } from "../later-than";
+import { nextVersion } from "../next-version";
 import type { SignedIn } from "../own-profile";
 import { changeDetails, isOther } from "./change-details";
 
@@ -23,11 +23,11 @@ export async function saveTerms(
   let replacedOther = false;
   const details = await changeDetails(ctx, async ({ tx, driverId, stored, now }) => {
     replacedOther = isOther(stored.terms, read);
-    if (!tellsAnything(told)) {
+    if (!hasAnyDetail(told)) {
       await tx.delete(driverTerms).where(eq(driverTerms.driverId, driverId));
       return;
     }
-    const row = { ...told, confirmedAt: laterThan(stored.terms?.confirmedAt, now) };
+    const row = { ...told, confirmedAt: nextVersion(stored.terms?.confirmedAt, now) };
     await tx
       .insert(driverTerms)
       .values({ driverId, ...row })
@@ -43,7 +43,7 @@ export async function saveTerms(
 export function confirmTerms(ctx: SignedIn, read: string): Promise<OwnDetails> {
   return changeDetails(ctx, async ({ tx, driverId, stored, now }) => {
     if (isOther(stored.terms, read)) throw new DomainError("DETAILS_CHANGED");
-    const confirmedAt = laterThan(stored.terms?.confirmedAt, now);
+    const confirmedAt = nextVersion(stored.terms?.confirmedAt, now);
     await tx.update(driverTerms).set({ confirmedAt }).where(eq(driverTerms.driverId, driverId));
   });
 }

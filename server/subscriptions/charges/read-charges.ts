@@ -15,7 +15,7 @@ export type ChargeFacts = Omit<typeof charges.$inferSelect, "userId"> & {
 /** Stripe's longest page. More than eight years of months. */
 const LATEST = 100;
 /** Marks refunds whose mail says more than that money came back. */
-export const TOLD_REFUND = "rota_escola_told";
+export const REFUND_REASON_KEY = "rota_escola_told";
 
 /** A customer's charges and refunds, as Stripe reports them now. None when Stripe has no such customer. */
 export async function readCharges(stripe: Stripe, customer: string): Promise<ChargeFacts[]> {
@@ -106,7 +106,7 @@ function periodOf(seconds: number): Period {
 }
 
 function readRefund({ id, amount, status, created, metadata }: Stripe.Refund): MoneyBackFacts {
-  const isTold = metadata?.[TOLD_REFUND] !== undefined;
+  const isTold = metadata?.[REFUND_REASON_KEY] !== undefined;
   return {
     id,
     kind: "refund",

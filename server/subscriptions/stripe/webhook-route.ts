@@ -9,7 +9,7 @@ import type { Services } from "../../services";
 import { hasLeft, returnLatePayment } from "../return-late-payment";
 import { reviewPayment } from "../review-payment";
 import { syncCustomer } from "../sync-customer";
-import { noteTaxId } from "../tax-id/note-tax-id";
+import { recordTaxId } from "../tax-id/record-tax-id";
 import { StripeFailures } from "./stripe-failures";
 
 /** Older events are not taken: a signature that leaked can't be used again later (seconds). */
@@ -89,7 +89,7 @@ async function receive(services: Services, { id, type, data }: SignedEvent): Pro
   if (!customerId) return;
   if (type === "checkout.session.completed" && typeof data.object.id === "string") {
     const { id: sessionId } = data.object;
-    await services.jobs.enqueue(services.db, noteTaxId, { sessionId }, { singletonKey: sessionId });
+    await services.jobs.enqueue(services.db, recordTaxId, { sessionId }, { singletonKey: sessionId });
   }
   if (await hasLeft(services.db, customerId)) {
     const once = { singletonKey: customerId };

@@ -5,7 +5,7 @@ import { defineJob } from "../../jobs/jobs";
 import type { Services } from "../../services";
 import { chargesOfSubscription, refundedCents } from "../charges/queries";
 import { mailSubscription } from "../mails/mail-subscription";
-import { refundAllOrTell } from "../refund-or-tell";
+import { refundAllOrAlert } from "../refund-or-alert";
 import { cancelNow } from "../stripe/cancel-now";
 import { syncCustomer } from "../sync-customer";
 
@@ -33,7 +33,7 @@ export async function completeWithdrawal(
   const [row] = await services.db.select().from(subscriptions).where(isOf(subscriptionId));
   if (row?.withdrawalSettledAt) return;
   await cancelNow(stripe, subscriptionId);
-  const isGiven = await refundAllOrTell(services, subscriptionId, "withdrawal");
+  const isGiven = await refundAllOrAlert(services, subscriptionId, "withdrawal");
   await syncCustomer(services, customerId);
   await settle(services, subscriptionId, isGiven);
 }

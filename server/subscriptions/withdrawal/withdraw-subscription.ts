@@ -5,7 +5,7 @@ import type { FoundWithdrawal } from "../../../shared/schemas/withdrawal";
 import { DomainError } from "../../http/domain-error";
 import { log } from "../../http/log";
 import type { Subscriber } from "../own-subscription";
-import { bringProfileInLine } from "../profile-visibility";
+import { syncProfileVisibility } from "../profile-visibility";
 import { askStripe } from "../stripe/ask-stripe";
 import { findCustomer } from "../stripe/customers";
 import { completeWithdrawal, finishWithdrawal } from "./finish-withdrawal";
@@ -49,7 +49,7 @@ function noteWithdrawal({ db, jobs, now, user }: Subscriber) {
       .set({ withdrawnAt: now(), withdrawnCents: shown.cents, entitledUntil: null })
       .where(and(eq(subscriptions.id, row.id), isNull(subscriptions.withdrawnAt)));
     // Private from this moment on, whenever Stripe hears of it.
-    await bringProfileInLine({ db: tx, jobs, now }, user.id, { isTold: true });
+    await syncProfileVisibility({ db: tx, jobs, now }, user.id, { isTold: true });
     const startAfter = new Date(now().getTime() + JOB_AFTER_MS);
     await jobs.enqueue(tx, finishWithdrawal, asked, { singletonKey: asked.subscriptionId, startAfter });
     return asked;

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { log } from "../http/log";
 import type { Services } from "../services";
-import { TOLD_REFUND } from "./charges/read-charges";
+import { REFUND_REASON_KEY } from "./charges/read-charges";
 import { billingAlerts } from "./mails/mail-billing-alert";
-import { tellOperator } from "./mails/tell-operator";
+import { queueBillingAlert } from "./mails/queue-billing-alert";
 import { isRefusal } from "./stripe/ask-stripe";
 import { readOne } from "./stripe/read-all";
 
@@ -16,14 +16,14 @@ type Why = "duplicate" | "withdrawal";
  * Refunds the latest invoice of an ended subscription; idempotent. What Stripe refuses
  * to refund is left to the operator: retrying changes nothing, so the operator is alerted.
  */
-export async function refundOrTell(services: Needs, subscriptionId: string): Promise<void> {
+export async function refundOrAlert(services: Needs, subscriptionId: string): Promise<void> {
   const invoice = (await readOne(services.payments.stripe, subscriptionId))?.latest_invoice;
   const invoiceId = typeof invoice === "string" ? invoice : invoice?.id;
   if (invoiceId) await refundInvoice(services, { subscriptionId, invoiceId }, "duplicate");
 }
 
 /** The same for everything that a subscription ever charged. Returns whether all of it is refunded. */
-export async function refundAllOrTell(services: Needs, subscriptionId: string, why: Why): Promise<boolean> {
+export async function refundAllOrAlert(services: Needs, subscriptionId: string, why: Why): Promise<boolean> {
   const { data } = await services.payments.stripe.invoices.list({
     ...{ subscription: subscriptionId, status: "paid", limit: 100 },
   });
@@ -53,7 +53,7 @@ async function refundInvoice(
         {
           payment_intent: paymentIntent,
           reason: why === "duplicate" ? "duplicate" : "requested_by_customer",
-          metadata: { [TOLD_REFUND]: why },
+          metadata: { [REFUND_REASON_KEY]: why },
         },
         { idempotencyKey: `${why}-${id}` },
       );
@@ -66,7 +66,7 @@ async function refundInvoice(
       const alert = isDisputed(error)
         ? billingAlerts.refundOfDisputed(refused)
         : billingAlerts.refundRefused(refused);
-      await tellOperator(services, alert, { stripeInvoiceId: invoiceId, detail: "refund-refused" });
+      await queueBillingAlert(services, alert, { stripeInvoiceId: invoiceId, detail: "refund-refused" });
     }
   }
   return isGiven;

@@ -14,7 +14,7 @@ export async function factsOf(stripe: Stripe, subscription: Stripe.Subscription)
  * that only what Stripe does not have at all is missing from the result.
  * @param runningHere ids at Stripe
  */
-export async function readTruth(
+export async function fetchSubscriptions(
   stripe: Stripe,
   customerId: string,
   runningHere: readonly string[] = [],

@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * Every five minutes: mails families about drivers with a new seat and about notices that end soon, each e-mail at most once
  * a day; also sends the confirmation mails postponed from the day before.
  */
-export const tellWaiting = defineJob({
+export const notifyWaitingFamilies = defineJob({
   name: "tell-waiting",
   cron: "*/5 * * * *",
   options: { retryLimit: 2, expireInSeconds: 30 * 60 },
@@ -32,9 +32,9 @@ export const tellWaiting = defineJob({
   run: async (services) => {
     for (const familyId of await familiesToAsk(services))
       if (!(await isTaken(askToConfirm(services, familyId)))) return;
-    const families = await familiesToTell(services);
-    for (const familyId of families) if (!(await isTaken(tellFamily(services, familyId)))) return;
-    if (families.length === PORTION) await services.jobs.enqueue(services.db, tellWaiting, {});
+    const families = await familiesToNotify(services);
+    for (const familyId of families) if (!(await isTaken(notifyFamily(services, familyId)))) return;
+    if (families.length === PORTION) await services.jobs.enqueue(services.db, notifyWaitingFamilies, {});
   },
 });
 
@@ -71,7 +71,7 @@ async function familiesToAsk({ db, now }: Services): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function familiesToTell({ db, now }: Services): Promise<string[]> {
+async function familiesToNotify({ db, now }: Services): Promise<string[]> {
   const { id, toldAt } = waitingFamilies;
   const untold = db
     .select({ id: waitingMatches.noticeId })
@@ -108,7 +108,7 @@ function pauseAgo(now: Date): Date {
  * Mails one family what is true now. It is marked as mailed before, and unmarked if the mail server fails: if the process dies
  * in between, nothing is mailed twice, and the next day's mail contains what this one did not.
  */
-async function tellFamily(services: Services, familyId: string): Promise<void> {
+async function notifyFamily(services: Services, familyId: string): Promise<void> {
   const { db, config } = services;
   const taken = await takeTurn(services, familyId);
   if (!taken) return;

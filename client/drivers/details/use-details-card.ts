@@ -21,7 +21,7 @@ type ToldCard<Typed> = {
 const interrupted = new Map<string, unknown>();
 
 /** One card that saves itself: its values, the unsaved ones, and whether another device saved meanwhile. */
-export function useToldCard<Typed extends object>(card: ToldCard<Typed>) {
+export function useDetailsCard<Typed extends object>(card: ToldCard<Typed>) {
   const { key, userId, stored, version } = card;
   const [base, setBase] = useState({ typed: stored, version });
   const [seen, setSeen] = useState(version);

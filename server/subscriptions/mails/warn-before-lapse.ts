@@ -10,7 +10,7 @@ import { mailSubscription } from "./mail-subscription";
  * Daily: a last warning to drivers about to lapse unpaid, and to those whose card expires before the next charge. Once
  * each: the row records what was warned of. Demo drivers are skipped.
  */
-export const warnAhead = defineJob({
+export const warnBeforeLapse = defineJob({
   name: "warn-ahead",
   cron: "30 9 * * *",
   data: z.object({}),

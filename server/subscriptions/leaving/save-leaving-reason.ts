@@ -5,7 +5,7 @@ import type { Db } from "../../database/database";
 import { currentSubscription } from "../queries";
 
 /** Keeps why a driver leaves, of the subscription that is being left or was. Told again, the last word counts. */
-export async function tellLeavingReason(db: Db, userId: string, reason: LeavingReason): Promise<void> {
+export async function saveLeavingReason(db: Db, userId: string, reason: LeavingReason): Promise<void> {
   const current = await currentSubscription(db, userId);
   if (!current) return;
   await db

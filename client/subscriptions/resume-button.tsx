@@ -7,7 +7,7 @@ import { toast } from "../ui/overlays/toast";
 import { useReloadSubscription } from "./use-subscription";
 
 /** Takes a cancellation back while the period lasts. */
-export function KeepButton() {
+export function ResumeButton() {
   const reload = useReloadSubscription();
   const keep = trpc.subscriptions.resume.useMutation({
     onSuccess: async () => {

@@ -12,7 +12,7 @@ type TakeBack = {
 };
 
 /** Says that a decision was taken, and offers to take it back while its mails wait. */
-export function offerToTakeBack({ undo, keep, refresh }: TakeBack): void {
+export function offerUndo({ undo, keep, refresh }: TakeBack): void {
   const takeBack = async () => {
     try {
       await undo();

@@ -7,7 +7,7 @@ import { type BillingAlert, mailBillingAlert } from "./mail-billing-alert";
  * Queues an alert, once per key: events repeat, and the comparison with Stripe finds the same again. What was told is noted
  * beside the events' ids and forgotten with them. With `item`, the charge waits in the queue of staff as well.
  */
-export async function tellOperator(
+export async function queueBillingAlert(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
   alert: BillingAlert,
   item?: PaymentItem,

@@ -11,7 +11,7 @@ import { sendMail } from "../mail/send-mail";
 import { findDecision } from "./queries";
 
 /** Tells a driver who answered to a suspension that it stays, and why; not when that was taken back meanwhile. */
-export const mailSuspensionKept = defineJob({
+export const mailSuspensionUpheld = defineJob({
   name: "mail-suspension-kept",
   data: z.object({ decisionId: z.string() }),
   run: async (services, { decisionId }) => {

@@ -29,7 +29,7 @@ export async function startPasskey(ctx: AccountOwner) {
  * Stores the passkey that a device created, and notifies the owner by mail.
  * @throws DomainError PASSKEY_REFUSED, PASSKEY_LIMIT, UNAUTHENTICATED when the session ended meanwhile
  */
-export async function keepPasskey(
+export async function savePasskey(
   ctx: AccountOwner,
   name: string,
   response: RegistrationResponseJSON,

@@ -5,7 +5,7 @@ import { monthsFrom } from "./months-from";
 // What becomes of facts once they are told; public pages load it, so that nothing of forms and rules comes along.
 
 /** Whether anything is told at all. */
-export function tellsAnything(told: object): boolean {
+export function hasAnyDetail(told: object): boolean {
   return Object.values(told).some((value) => value !== null && value !== false);
 }
 
@@ -17,5 +17,5 @@ export function priceShownUntil(confirmedAt: Date): Date {
 /** Terms as families see them; null when nothing is left to show. */
 export function termsShown(terms: Terms, isPriceShown: boolean): Terms | null {
   const { confirmedAt, ...told } = { ...terms, ...(!isPriceShown && { monthlyPrice: null }) };
-  return tellsAnything(told) ? { ...told, confirmedAt } : null;
+  return hasAnyDetail(told) ? { ...told, confirmedAt } : null;
 }

@@ -7,7 +7,7 @@ import { mailPasskeyChanged } from "../accounts/passkeys/mail-passkey-changed";
 import { dailyMail } from "../alerts/daily-mail";
 import { mailOperator } from "../alerts/mail-operator";
 import { watch } from "../alerts/watch";
-import { keepDeletions } from "../backups/deletions";
+import { saveDeletionsFile } from "../backups/deletions";
 import { mailContactMessage } from "../contact/mail-contact-message";
 import { mailMessageAnswer } from "../contact/mail-message-answer";
 import { mailDocumentDecision } from "../documents/mail-document-decision";
@@ -25,7 +25,7 @@ import { mailAnswerRefused, mailNewRecommendation } from "../recommendations/mai
 import { mailReport } from "../reports/mail-report";
 import { mailReportDecision } from "../reports/mail-report-decision";
 import { mailReportReceipt } from "../reports/mail-report-receipt";
-import { mailSuspensionKept } from "../reports/mail-suspension-kept";
+import { mailSuspensionUpheld } from "../reports/mail-suspension-upheld";
 import { mailMonth } from "../results/mail-month";
 import { startMonthMails } from "../results/start-month-mails";
 import { refreshServing } from "../schools/refresh-serving";
@@ -37,21 +37,21 @@ import { endDuplicate } from "../subscriptions/end-duplicate";
 import { mailBillingAlert } from "../subscriptions/mails/mail-billing-alert";
 import { mailSubscription } from "../subscriptions/mails/mail-subscription";
 import { remindRenewals } from "../subscriptions/mails/remind-renewals";
-import { warnAhead } from "../subscriptions/mails/warn-ahead";
+import { warnBeforeLapse } from "../subscriptions/mails/warn-before-lapse";
 import { applyPrices } from "../subscriptions/prices/apply-prices";
 import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
 import { returnLatePayment } from "../subscriptions/return-late-payment";
-import { settleEnded } from "../subscriptions/settle-ended";
-import { noteTaxId } from "../subscriptions/tax-id/note-tax-id";
+import { recordTaxId } from "../subscriptions/tax-id/record-tax-id";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
+import { voidUnpaidInvoices } from "../subscriptions/void-unpaid-invoices";
 import { finishWithdrawal } from "../subscriptions/withdrawal/finish-withdrawal";
 import { mailConfirmWaiting } from "../waiting/mail-confirm-waiting";
-import { tellWaiting } from "../waiting/tell-waiting";
+import { notifyWaitingFamilies } from "../waiting/notify-waiting-families";
 import { deleteExpiredRateLimits } from "./delete-expired-rate-limits";
 import { deleteOutdated } from "./retention";
 
 /** Every background job of the product. */
-export const allJobs: Work[] = [
+export const jobRegistry: Work[] = [
   mailConfirmation,
   mailPasswordReset,
   mailPasskeyChanged,
@@ -61,13 +61,13 @@ export const allJobs: Work[] = [
   deleteExpiredRateLimits,
   deleteOldAccessRecords,
   deleteOutdated,
-  keepDeletions,
+  saveDeletionsFile,
   mailSuspension,
   mailNewStaffPasskey,
   mailReport,
   mailReportReceipt,
   mailReportDecision,
-  mailSuspensionKept,
+  mailSuspensionUpheld,
   mailRecommendationLink,
   mailRecommendationDecision,
   mailNewRecommendation,
@@ -81,10 +81,10 @@ export const allJobs: Work[] = [
   mailSubscription,
   mailBillingAlert,
   endDuplicate,
-  settleEnded,
+  voidUnpaidInvoices,
   returnLatePayment,
   finishWithdrawal,
-  noteTaxId,
+  recordTaxId,
   reconcileSubscriptions,
   unpublishMissed,
   remindRenewals,
@@ -93,7 +93,7 @@ export const allJobs: Work[] = [
   mailSeats,
   startMonthMails,
   mailMonth,
-  warnAhead,
+  warnBeforeLapse,
   applyPrices,
   storeDays,
   mailOperator,
@@ -102,5 +102,5 @@ export const allJobs: Work[] = [
   mailLetterTest,
   sendLetter,
   mailConfirmWaiting,
-  tellWaiting,
+  notifyWaitingFamilies,
 ];

@@ -7,7 +7,7 @@ import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { toast } from "../../ui/overlays/toast";
-import type { useToldCard } from "./use-told-card";
+import type { useDetailsCard } from "./use-details-card";
 
 type ToldFormProps = {
   id: string;
@@ -15,7 +15,7 @@ type ToldFormProps = {
   lead: string;
   purpose: string;
   submitLabel: string;
-  card: Pick<ReturnType<typeof useToldCard>, "state" | "isDirty" | "isOutdated" | "adopt" | "save">;
+  card: Pick<ReturnType<typeof useDetailsCard>, "state" | "isDirty" | "isOutdated" | "adopt" | "save">;
   onDirty: (isDirty: boolean) => void;
   notice?: ReactNode;
   secondAction?: ReactNode;
@@ -25,7 +25,7 @@ type ToldFormProps = {
 const sentences = { answered: failures.profileSave, unanswered: failures.profileSave };
 
 /** A card of "Valores e conforto": one form that saves itself. */
-export function ToldForm(props: ToldFormProps) {
+export function DetailsCardForm(props: ToldFormProps) {
   const { id, title, lead, purpose, submitLabel, card, onDirty, notice, secondAction, children } = props;
   const { state, isDirty } = card;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);

@@ -8,7 +8,7 @@ import { nearestCities, officialCity } from "./municipalities";
 /** Profiles per call. */
 const PROFILES_AT_ONCE = 1000;
 
-export type Settled = {
+export type CorrectedCities = {
   /** Profiles whose city now has its official spelling. */
   spelled: { id: string; state: string; before: string; after: string }[];
   /** Profiles with an unknown city: their drivers have to correct it at the next save. */
@@ -21,17 +21,17 @@ export type Settled = {
  * Corrects the city names of a batch of profiles, those with ids after `after`, to the official spelling, and reports
  * unknown ones. Changes nothing else of a profile, nor its version. Idempotent.
  */
-export async function settleCities(
+export async function correctCityNames(
   { db, now }: Pick<Services, "db" | "now">,
   after: string,
-): Promise<Settled> {
+): Promise<CorrectedCities> {
   const profiles = await db
     .select({ id: drivers.id, state: drivers.serviceState, city: drivers.serviceCity })
     .from(drivers)
     .where(gt(drivers.id, after))
     .orderBy(asc(drivers.id))
     .limit(PROFILES_AT_ONCE);
-  const settled: Settled = { spelled: [], unknown: [], next: null };
+  const settled: CorrectedCities = { spelled: [], unknown: [], next: null };
   for (const { id, state, city } of profiles) {
     const official = officialCity(state, city);
     if (!official) settled.unknown.push({ id, state, city, nearest: nearestCities(state, city) });

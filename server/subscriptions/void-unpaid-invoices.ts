@@ -3,7 +3,7 @@ import { defineJob } from "../jobs/jobs";
 import { voidOpenInvoices } from "./stripe/open-invoices";
 
 /** After a subscription ended for any reason: voids its unpaid invoices. */
-export const settleEnded = defineJob({
+export const voidUnpaidInvoices = defineJob({
   name: "settle-ended-subscription",
   options: { policy: "short" },
   data: z.object({ subscriptionId: z.string() }),

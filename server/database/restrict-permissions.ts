@@ -14,7 +14,7 @@ const productFiles =
  * readable whatever the umask: all those of a new database, and a few at each start and stop. A shared folder such as
  * /tmp keeps its mode.
  */
-export function keepPrivate(dataDir: string): void {
+export function restrictPermissions(dataDir: string): void {
   if ((lstatSync(dataDir).mode & STICKY) === 0) restrict(dataDir, FOLDER);
   for (const name of readdirSync(dataDir)) if (productFiles.test(name)) restrictAll(join(dataDir, name));
 }

@@ -6,7 +6,7 @@ export function dateOf(moment: string | Date | null | undefined): string {
 }
 
 /** "09/11/2026 16:40", or a dash where there is none. */
-export function momentOf(moment: string | Date | null | undefined): string {
+export function dateTimeText(moment: string | Date | null | undefined): string {
   if (!moment) return "–";
   const iso = new Date(moment).toISOString();
   return `${formatDate(iso)} ${formatTime(iso)}`;

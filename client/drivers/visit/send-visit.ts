@@ -6,7 +6,7 @@ import { SESSION_TOKEN_KEY } from "../../accounts/session/session-keys";
  * signed in; a failure is silent (§4).
  * @param url `visitPath` or `whatsappPath`
  */
-export function tellVisit(url: string, via: Source): void {
+export function sendVisit(url: string, via: Source): void {
   const token = sessionToken();
   fetch(url, {
     method: "POST",

@@ -11,9 +11,9 @@ import { endDuplicate } from "./end-duplicate";
 import { loyaltyStart } from "./loyalty-start";
 import { mailSubscription } from "./mails/mail-subscription";
 import { type Notice, noticeOf } from "./mails/subscription-notices";
-import { bringProfileInLine } from "./profile-visibility";
-import { settleEnded } from "./settle-ended";
+import { syncProfileVisibility } from "./profile-visibility";
 import type { SubscriptionFacts } from "./subscription-facts";
+import { voidUnpaidInvoices } from "./void-unpaid-invoices";
 
 export type StripeEvent = { id: string; type: string };
 
@@ -43,7 +43,7 @@ export async function countWrites(db: Db, customerId: string): Promise<number> {
  * Writes what Stripe says of a customer, whole, with all that follows from it: entitlement, loyalty, mails, visibility.
  * @returns false when somebody wrote since the read began: it may be older than what is there, so read again
  */
-export async function writeTruth(services: Writer, read: Read): Promise<boolean> {
+export async function saveSubscriptions(services: Writer, read: Read): Promise<boolean> {
   const { db } = services;
   // The account's row is the customer's lock. Publishing takes the same one, so the two can't miss each other.
   const [owner] = await db
@@ -63,7 +63,7 @@ export async function writeTruth(services: Writer, read: Read): Promise<boolean>
   await writeRows(services, owner.id, before, facts, entitling);
   // A withdrawal sends one mail about everything (withdrawal/finish-withdrawal.ts).
   const isWithdrawn = before.some(({ withdrawnAt, endedAt }) => withdrawnAt && !endedAt);
-  const isUnpublished = await bringProfileInLine(services, owner.id, { isTold: isWithdrawn });
+  const isUnpublished = await syncProfileVisibility(services, owner.id, { isTold: isWithdrawn });
   const charged = { userId: owner.id, before, after: facts, facts: read.billed };
   const notices = [...noticesOf(before, facts, entitling), ...(await writeCharges(services, charged))];
   for (const notice of notices) {
@@ -117,7 +117,7 @@ async function queueFollowUps(
     const known = before.find((row) => row.stripeSubscriptionId === subscriptionId);
     if (isOver(fact)) {
       const once = { singletonKey: subscriptionId };
-      if (known && !isOver(known)) await jobs.enqueue(db, settleEnded, { subscriptionId }, once);
+      if (known && !isOver(known)) await jobs.enqueue(db, voidUnpaidInvoices, { subscriptionId }, once);
     } else if (entitling && fact !== entitling) {
       const wasPaid = fact.entitledUntil !== null;
       const once = { singletonKey: `${subscriptionId}-${wasPaid}` };
