@@ -1,3 +1,4 @@
+import type { Db } from "../database/database";
 import { log } from "../http/log";
 
 /** Reached only while the database is down; further counts are dropped. */
@@ -21,15 +22,29 @@ export class CountBuffer<Count> {
     else if (this.waiting.size < BUFFER_MAX) this.waiting.set(key, count);
   }
 
-  /** Writes the buffer. What can't be written stays in it for the next flush. */
-  async write(insert: (counts: readonly Count[]) => Promise<unknown>): Promise<void> {
+  /**
+   * Writes the buffer, each portion in one transaction. What certainly was not written stays for the next flush; what may
+   * have been written, because no answer to the commit came, is dropped: nothing counts twice.
+   */
+  async write(db: Db, insert: (tx: Db, counts: readonly Count[]) => Promise<unknown>): Promise<void> {
     const counts = [...this.waiting.values()];
     this.waiting = new Map();
     for (let first = 0; first < counts.length; first += ROWS_AT_ONCE) {
       const some = counts.slice(first, first + ROWS_AT_ONCE);
+      let isWritten = false;
       try {
-        await insert(some);
+        await db.transaction(async (tx) => {
+          await insert(tx, some);
+          isWritten = true;
+        });
       } catch (error) {
+        if (isWritten) {
+          log.warn(
+            { err: error },
+            "counts of what families saw were dropped, nobody knows if they were written",
+          );
+          continue;
+        }
         log.warn({ err: error }, "counts of what families saw wait for the database");
         for (const count of some) this.add(count);
       }

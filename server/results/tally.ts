@@ -140,8 +140,8 @@ export class Tally {
     this.today();
     this.shareOut();
     await Promise.all(this.underWay);
-    await this.appearances.write((counts) => writeAppearances(this.db, counts));
-    await this.visits.write((counts) => writeVisits(this.db, counts, this.now()));
-    await this.searches.write((counts) => writeSearches(this.db, counts));
+    await this.appearances.write(this.db, writeAppearances);
+    await this.visits.write(this.db, (tx, counts) => writeVisits(tx, counts, this.now()));
+    await this.searches.write(this.db, writeSearches);
   }
 }

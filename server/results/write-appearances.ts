@@ -8,8 +8,8 @@ import type { Db } from "../database/database";
 export type Appearances = { driverId: string; day: string; source: Source; appearances: number };
 
 /** Adds appearances to the stored counts, in a fixed order, so that two processes never deadlock. */
-export async function writeAppearances(db: Db, counts: readonly Appearances[]): Promise<void> {
-  await db.execute(sql`
+export async function writeAppearances(tx: Db, counts: readonly Appearances[]): Promise<void> {
+  await tx.execute(sql`
     insert into ${driverDays} as days (driver_id, day, source, appearances, visits, openings)
     select ${drivers.id}, given.day, given.source, given.appearances, 0, 0
     from json_to_recordset(${JSON.stringify(counts)}::json)

@@ -17,28 +17,29 @@ export type SearchCount = Omit<Searched, "isUnmet"> & {
 /** As for visits: a family's devices count, a script that changes its user agent does not get far. */
 const VISITORS_OF_A_NETWORK = 10;
 
-/** Adds searches to the stored counts: how many per city, and how many visitors found no seat at a known place. */
-export async function writeSearches(db: Db, counts: readonly SearchCount[]): Promise<void> {
+/**
+ * Adds searches to the stored counts: how many per city, and how many visitors found no seat at a known place. `tx` is a
+ * transaction.
+ */
+export async function writeSearches(tx: Db, counts: readonly SearchCount[]): Promise<void> {
   const cities = counts.map(({ sought }): SoughtName => ({ ...sought, kind: "city", name: sought.city }));
-  const known = await knownPlaces(db, [...cities, ...counts.map(({ sought }) => sought)]);
+  const known = await knownPlaces(tx, [...cities, ...counts.map(({ sought }) => sought)]);
   if (known.size === 0) return;
-  await db.transaction(async (tx) => {
-    // One process at a time: two could each see room for a network's last visitor.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('searches', 0))`);
-    const ids = await placeIds(tx, [...known.values()]);
-    const idAt = (index: number) => {
-      const place = known.get(index);
-      return place && ids.get(keyOf(place));
-    };
-    await addSearches(
-      tx,
-      counts.map((count, index) => ({ ...count, placeId: idAt(index) })),
-    );
-    await addUnmet(
-      tx,
-      counts.map((count, index) => ({ ...count, placeId: idAt(counts.length + index) })),
-    );
-  });
+  // One process at a time: two could each see room for a network's last visitor.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('searches', 0))`);
+  const ids = await placeIds(tx, [...known.values()]);
+  const idAt = (index: number) => {
+    const place = known.get(index);
+    return place && ids.get(keyOf(place));
+  };
+  await addSearches(
+    tx,
+    counts.map((count, index) => ({ ...count, placeId: idAt(index) })),
+  );
+  await addUnmet(
+    tx,
+    counts.map((count, index) => ({ ...count, placeId: idAt(counts.length + index) })),
+  );
 }
 
 type Placed = SearchCount & { placeId: number | undefined };
