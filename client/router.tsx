@@ -1,7 +1,7 @@
 import { hydrate, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import type { FormAttempt } from "../shared/contact";
-import { cleanAddress } from "./app/clean-address";
+import { cleanUrl } from "./app/clean-url";
 import { createQueryClient } from "./app/query-client";
 import { parseSearch, stringifySearch } from "./app/read-parameters";
 import { type AppLink, createApi, trpc } from "./app/trpc";
@@ -43,7 +43,7 @@ export function createAppRouter(tree: RouteTree, link: AppLink, formAttempt: For
       </QueryClientProvider>
     ),
   });
-  const rewrite = { input: ({ url }: { url: URL }) => cleanAddress(router, url) };
+  const rewrite = { input: ({ url }: { url: URL }) => cleanUrl(router, url) };
   router.update({ ...router.options, parseSearch, rewrite });
   receiveAnswers(router, queryClient);
   return router;

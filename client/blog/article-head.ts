@@ -3,7 +3,7 @@ import type { Company } from "../../shared/company";
 import { paths } from "../../shared/paths";
 import { previewPaths } from "../../shared/previews";
 import { pageHead } from "../app/head";
-import { privateHead } from "../app/private-head";
+import { privatePageHead } from "../app/private-page-head";
 import { breadcrumbList } from "../app/structured-data";
 import { blogPath } from "./blog-params";
 import { blogPosting } from "./blog-posting";
@@ -11,7 +11,7 @@ import { feedLink } from "./feed-link";
 
 /** Title, preview and structured data of an article; of a missing one only that it is missing. */
 export function articleHead(post: Omit<BlogArticle, "blocks"> | undefined, company: Company | undefined) {
-  if (!post) return privateHead("Artigo não encontrado", company);
+  if (!post) return privatePageHead("Artigo não encontrado", company);
   const path = paths.article(post.slug);
   const image = previewPaths.article(post.slug);
   const categoryId = findCategory(post.category)?.id;

@@ -5,7 +5,7 @@ import { paths, visitPath } from "../../shared/paths";
 import { previewPaths } from "../../shared/previews";
 import { pageHead } from "../app/head";
 import { VISIT } from "../app/hydration-protocol";
-import { privateHead } from "../app/private-head";
+import { privatePageHead } from "../app/private-page-head";
 import { breadcrumbList } from "../app/structured-data";
 import { searchPath } from "../search/search-params";
 import { localBusiness } from "./local-business";
@@ -13,7 +13,7 @@ import { profileDescription } from "./profile-description";
 
 /** Title, description, keywords, image, canonical and LocalBusiness of a profile (§2). Both its URLs are one page. */
 export function profileHead(profile: PublicProfile | undefined, company: Company | undefined) {
-  if (!profile) return privateHead("Condutor não encontrado", company);
+  if (!profile) return privatePageHead("Condutor não encontrado", company);
   const place = `${profile.serviceCity}, ${profile.serviceState}`;
   const schools = profile.offeredSchoolTransport.slice(0, DESCRIPTION_SCHOOLS_MAX);
   const path = paths.profile(profile.id);

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PROFILE_CACHE } from "../../shared/limits";
-import { privateHead } from "../app/private-head";
+import { privatePageHead } from "../app/private-page-head";
 import { ComparePage, ComparisonUnavailable } from "../comparison/compare-page";
 import { readComparisonParams } from "../comparison/comparison-params";
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute("/comparar")({
   loader: async ({ context, deps: { c } }) => {
     if (c) await context.api.utils.drivers.compare.ensureData({ ids: c }, { staleTime: PROFILE_CACHE });
   },
-  head: ({ match }) => privateHead("Comparar condutores", match.context.company),
+  head: ({ match }) => privatePageHead("Comparar condutores", match.context.company),
   component: Page,
   errorComponent: ComparisonUnavailable,
   // As on /buscar: the same boundary on both sides.

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ConfirmEmailPage } from "../accounts/mailed-links/confirm-email-page";
 import { readMailedLink } from "../accounts/mailed-links/read-mailed-link";
-import { privateHead } from "../app/private-head";
+import { privatePageHead } from "../app/private-page-head";
 
 export const Route = createFileRoute("/confirm-email")({
   validateSearch: readMailedLink,
-  head: ({ match }) => privateHead("Confirmação de email", match.context.company),
+  head: ({ match }) => privatePageHead("Confirmação de email", match.context.company),
   component: ConfirmEmailPage,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../app/private-head";
+import { privatePageHead } from "../app/private-page-head";
 import { FavouritesPage } from "../favourites/favourites-page";
 
 export const Route = createFileRoute("/favoritos")({
-  head: ({ match }) => privateHead("Favoritos", match.context.company),
+  head: ({ match }) => privatePageHead("Favoritos", match.context.company),
   component: FavouritesPage,
 });

@@ -4,7 +4,7 @@ import {
   type RefusalOutcome,
   RefuseRegistrationPage,
 } from "../accounts/mailed-links/refuse-registration-page";
-import { privateHead } from "../app/private-head";
+import { privatePageHead } from "../app/private-page-head";
 
 type RefusalSearch = ReturnType<typeof readMailedLink> & { feito?: NonNullable<RefusalOutcome> };
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/nao-fui-eu")({
     ...readMailedLink(search),
     ...(feito === "sim" || feito === "nao" ? { feito } : {}),
   }),
-  head: ({ match }) => privateHead("Não fui eu", match.context.company),
+  head: ({ match }) => privatePageHead("Não fui eu", match.context.company),
   component: Page,
 });
 

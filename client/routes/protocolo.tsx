@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../app/private-head";
+import { privatePageHead } from "../app/private-page-head";
 import { ProtocolPage } from "../reports/protocol-page";
 
 export const Route = createFileRoute("/protocolo")({
   loader: ({ context }) => context.formAttempt.protocol,
-  head: ({ match }) => privateHead("Acompanhar denúncia", match.context.company),
+  head: ({ match }) => privatePageHead("Acompanhar denúncia", match.context.company),
   component: Page,
 });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readMailedLink } from "../accounts/mailed-links/read-mailed-link";
 import { ResetPasswordPage } from "../accounts/mailed-links/reset-password-page";
-import { privateHead } from "../app/private-head";
+import { privatePageHead } from "../app/private-page-head";
 
 export const Route = createFileRoute("/reset-password")({
   validateSearch: readMailedLink,
-  head: ({ match }) => privateHead("Nova senha", match.context.company),
+  head: ({ match }) => privatePageHead("Nova senha", match.context.company),
   component: ResetPasswordPage,
 });

@@ -3,7 +3,7 @@ import { decisionReason } from "../../shared/schemas/console";
 import { letterId, letterInput } from "../../shared/schemas/letters";
 import { newId } from "../database/ids";
 import { router } from "../http/trpc";
-import { letterMail } from "../letters/letter-mail";
+import { letterMail } from "../letters/mail-letter";
 import { mailLetterTest } from "../letters/mail-letter-test";
 import { lettersNow } from "../letters/queries";
 import { startLetter } from "../letters/start-letter";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../jobs/jobs";
 import { sendMail } from "../mail/send-mail";
 import { findStaff } from "../staff/queries";
-import { letterMail } from "./letter-mail";
+import { letterMail } from "./mail-letter";
 
 /** Mails a letter to who writes it, as drivers would get it. `id` names the press. */
 export const mailLetterTest = defineJob({

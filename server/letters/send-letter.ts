@@ -6,7 +6,7 @@ import { REFUSALS_MAX, RefusedForGood } from "../jobs/refused-for-good";
 import { sendMail } from "../mail/send-mail";
 import { recordAction } from "../ops/record-action";
 import type { Job, Services } from "../services";
-import { letterMail } from "./letter-mail";
+import { letterMail } from "./mail-letter";
 import { addressOf, CLAIM_MS, type Claim, claimRecipient, recordOutcome, waits } from "./recipients";
 
 /** Mails of one run: short enough that a stop of the server waits for none. */

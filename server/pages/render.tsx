@@ -6,7 +6,7 @@ import { getSsrStatus } from "@tanstack/router-core/ssr/server";
 import { unstable_localLink as localLink } from "@trpc/client";
 import { observable, tap } from "@trpc/server/observable";
 import { renderToString } from "react-dom/server";
-import { cleanAddress } from "../../client/app/clean-address";
+import { cleanUrl } from "../../client/app/clean-url";
 import { DEFERRED_PRELOAD } from "../../client/app/hydration-protocol";
 import type { AppLink } from "../../client/app/trpc";
 import { ProfileRecommendations } from "../../client/drivers/profile-view";
@@ -56,7 +56,7 @@ export function createRenderer(isDev: boolean) {
     const handle = createRequestHandler({
       createRouter: () => router,
       // Rendered under the URL that the browser will normalise it to, instead of redirecting there.
-      request: new Request(cleanAddress(router, new URL(request.url)), request),
+      request: new Request(cleanUrl(router, new URL(request.url)), request),
       getRouterManifest: () => manifest,
     });
     let rendered = "";

@@ -14,7 +14,7 @@ import { findNews, liveNotices } from "./find-news";
 import { addSecret } from "./links";
 import { isLive } from "./live";
 import { askToConfirm, hadMail } from "./mail-confirm-waiting";
-import { newsMail } from "./news-mail";
+import { newsMail } from "./mail-news";
 
 /** Families per run: few enough that a shutdown does not wait long. */
 const PORTION = 100;

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "../support/root";
+import { handWrittenFiles } from "../support/sources";
 
 /** The paths that a text names: "tests/accounts/login, secrets" are two. */
 function pathsIn(text: string): string[] {
@@ -22,6 +23,35 @@ function exists(path: string): boolean {
     existsSync(join(root, path + ending)),
   );
 }
+
+/** Paths in backquotes, the way to name a file everywhere: `client/app/head.ts`. */
+function quotedPathsIn(text: string): string[] {
+  const quoted = text.matchAll(
+    /`((?:client|docs|drizzle|emails|scripts|server|shared|tests)\/[\w./*$()-]*\.\w+)`/g,
+  );
+  return [...quoted].map(([, path = ""]) => path);
+}
+
+test("every file that a document names exists", () => {
+  const documents = handWrittenFiles().filter(({ file }) => file.endsWith(".md") && file !== "CHANGELOG.md");
+  const lost = documents.flatMap(({ file, text }) =>
+    quotedPathsIn(text)
+      .filter((path) => !exists(path))
+      .map((path) => `${file}: ${path}`),
+  );
+  expect(documents.length).toBeGreaterThan(40);
+  expect(lost).toEqual([]);
+});
+
+test("every variable that the configuration reads is in the README", () => {
+  const names = [...readFileSync(join(root, "server/config.ts"), "utf8").matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
+    .map(([, name = ""]) => name)
+    // Set by `bun run dev` only.
+    .filter((name) => name !== "DEV_CLIENT");
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  expect(names.length).toBeGreaterThan(25);
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
 
 test.each(["docs/security.md", "docs/reliability.md"])("%s names code and proofs that exist", (document) => {
   const named = readFileSync(join(root, document), "utf8").split("\n").flatMap(pathsIn);

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../app/private-head";
+import { privatePageHead } from "../../app/private-page-head";
 import { loadInvitation, readInvitationLink } from "../../recommendations/invitation-link";
 import { InvitationOver } from "../../recommendations/invitation-over";
 import { RecommendPage } from "../../recommendations/recommend-page";
@@ -12,7 +12,7 @@ export const Route = createFileRoute("/(apart)/recomendar")({
     invited: await loadInvitation(context.api, deps),
     attempt: context.formAttempt.recommendation,
   }),
-  head: ({ match }) => privateHead("Recomendar um condutor", match.context.company),
+  head: ({ match }) => privatePageHead("Recomendar um condutor", match.context.company),
   component: Page,
 });
 

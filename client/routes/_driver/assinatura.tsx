@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../app/private-head";
+import { privatePageHead } from "../../app/private-page-head";
 import { SubscriptionPage } from "../../subscriptions/subscription-page";
 
 type Search = { success?: true; canceled?: true };
@@ -10,7 +10,7 @@ export const Route = createFileRoute("/_driver/assinatura")({
     ...(String(success) === "true" && { success: true }),
     ...(String(canceled) === "true" && { canceled: true }),
   }),
-  head: ({ match }) => privateHead("Assinatura", match.context.company),
+  head: ({ match }) => privatePageHead("Assinatura", match.context.company),
   component: Page,
 });
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../app/private-head";
+import { privatePageHead } from "../../app/private-page-head";
 import { PlansPage } from "../../subscriptions/plans-page";
 
 export const Route = createFileRoute("/_driver/subscription-plans")({
-  head: ({ match }) => privateHead("Planos", match.context.company),
+  head: ({ match }) => privatePageHead("Planos", match.context.company),
   component: PlansPage,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../../app/private-head";
+import { privatePageHead } from "../../../app/private-page-head";
 import { ConfirmedPage } from "../../../waiting/confirmed-page";
 import { WaitingOutcomePage } from "../../../waiting/mailed/outcome-page";
 import { loadLinked, readWaitingLink } from "../../../waiting/mailed/waiting-link";
@@ -8,7 +8,7 @@ export const Route = createFileRoute("/(apart)/avise-me/confirmado")({
   validateSearch: readWaitingLink,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadLinked(context.api, deps),
-  head: ({ match }) => privateHead("Seu aviso", match.context.company),
+  head: ({ match }) => privatePageHead("Seu aviso", match.context.company),
   component: Page,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../../app/private-head";
+import { privatePageHead } from "../../../app/private-page-head";
 import { WaitingPage } from "../../../waiting/waiting-page";
 
 export const Route = createFileRoute("/(apart)/avise-me/")({
@@ -7,7 +7,7 @@ export const Route = createFileRoute("/(apart)/avise-me/")({
   validateSearch: ({ enviado }: Record<string, unknown>): { enviado?: "sim" } =>
     enviado === "sim" ? { enviado } : {},
   loader: ({ context }) => context.formAttempt.waiting,
-  head: ({ match }) => privateHead("Avise-me quando houver vaga", match.context.company),
+  head: ({ match }) => privatePageHead("Avise-me quando houver vaga", match.context.company),
   component: Page,
 });
 

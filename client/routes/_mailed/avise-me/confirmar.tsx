@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../../app/private-head";
+import { privatePageHead } from "../../../app/private-page-head";
 import { ConfirmPage } from "../../../waiting/mailed/confirm-page";
 import { WaitingOutcomePage } from "../../../waiting/mailed/outcome-page";
 import { loadLinked, readWaitingLink } from "../../../waiting/mailed/waiting-link";
@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_mailed/avise-me/confirmar")({
   validateSearch: readWaitingLink,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadLinked(context.api, deps),
-  head: ({ match }) => privateHead("Confirmar aviso", match.context.company),
+  head: ({ match }) => privatePageHead("Confirmar aviso", match.context.company),
   component: Page,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../../app/private-head";
+import { privatePageHead } from "../../../app/private-page-head";
 import { ConfirmRecommendationPage } from "../../../recommendations/mailed/confirm-recommendation-page";
 import { loadAskedRecommendation, readMailed } from "../../../recommendations/mailed/mailed-recommendation";
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute("/_mailed/recomendar/confirmar")({
   validateSearch: readMailed,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadAskedRecommendation(context.api, deps),
-  head: ({ match }) => privateHead("Confirmar recomendação", match.context.company),
+  head: ({ match }) => privatePageHead("Confirmar recomendação", match.context.company),
   component: Page,
 });
 

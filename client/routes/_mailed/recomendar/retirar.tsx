@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../../app/private-head";
+import { privatePageHead } from "../../../app/private-page-head";
 import { loadAskedRecommendation, readMailed } from "../../../recommendations/mailed/mailed-recommendation";
 import { TakeBackPage } from "../../../recommendations/mailed/take-back-page";
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute("/_mailed/recomendar/retirar")({
   validateSearch: readMailed,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadAskedRecommendation(context.api, deps),
-  head: ({ match }) => privateHead("Retirar recomendação", match.context.company),
+  head: ({ match }) => privatePageHead("Retirar recomendação", match.context.company),
   component: Page,
 });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../../app/private-head";
+import { privatePageHead } from "../../../app/private-page-head";
 import { EndMailsPage, readEndMails } from "../../../drivers/results/end-mails-page";
 
 export const Route = createFileRoute("/_mailed/resultados/desligar")({
   validateSearch: readEndMails,
-  head: ({ match }) => privateHead("Resumo do mês", match.context.company),
+  head: ({ match }) => privatePageHead("Resumo do mês", match.context.company),
   component: Page,
 });
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../../app/private-head";
+import { privatePageHead } from "../../../app/private-page-head";
 import { EndRemindersPage } from "../../../drivers/seats/mailed/end-reminders-page";
 import { readSeatsLink } from "../../../drivers/seats/mailed/seats-link";
 import { SeatsOutcomePage } from "../../../drivers/seats/mailed/seats-outcome-page";
 
 export const Route = createFileRoute("/_mailed/vagas/desligar")({
   validateSearch: readSeatsLink,
-  head: ({ match }) => privateHead("Lembrete das vagas", match.context.company),
+  head: ({ match }) => privatePageHead("Lembrete das vagas", match.context.company),
   component: Page,
 });
 

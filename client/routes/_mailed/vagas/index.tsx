@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privateHead } from "../../../app/private-head";
+import { privatePageHead } from "../../../app/private-page-head";
 import { ConfirmSeatsPage } from "../../../drivers/seats/mailed/confirm-seats-page";
 import { loadAskedSeats, readSeatsLink } from "../../../drivers/seats/mailed/seats-link";
 import { SeatsOutcomePage } from "../../../drivers/seats/mailed/seats-outcome-page";
@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_mailed/vagas/")({
   validateSearch: readSeatsLink,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadAskedSeats(context.api, deps),
-  head: ({ match }) => privateHead("Suas vagas", match.context.company),
+  head: ({ match }) => privatePageHead("Suas vagas", match.context.company),
   component: Page,
 });
 

@@ -5,7 +5,7 @@ import { type Parameters, parseSearch, stringifySearch } from "./read-parameters
  * The normalised URL of a page: only parameters that its routes validate, with valid values, in a fixed order.
  * Otherwise the router would pass the rest (`fbclid`, `pagina=abc`) on to loaders, links and matches.
  */
-export function cleanAddress(router: Pick<AnyRouter, "getMatchedRoutes">, address: URL): URL {
+export function cleanUrl(router: Pick<AnyRouter, "getMatchedRoutes">, address: URL): URL {
   const raw = parseSearch(address.search);
   const known: Parameters = {};
   const [routes] = router.getMatchedRoutes(address.pathname);
