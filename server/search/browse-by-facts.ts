@@ -5,7 +5,7 @@ import { factBits } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { hasFacts } from "./entries/entry-facts";
 import { firstEntries } from "./first-entries";
-import { type Found, foundUpToMax, type Slice, sliceUpToMax } from "./found";
+import { type Hits, hitsUpToMax, type Slice, sliceUpToMax } from "./hits";
 import { cardsOf, countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";
 
 const columns = sql`driver_id, rank, entitled_until`;
@@ -13,8 +13,8 @@ const columns = sql`driver_id, rank, entitled_until`;
 const PASSED_BY = 10;
 
 /** The drivers of a scope who have its facts, in one statement. The results end with the 1,000th (product rule "Totals"). */
-export async function browseByFacts(db: Db, scope: FactScope, slice: Slice, now: Date): Promise<Found> {
-  return foundUpToMax((some) => page(db, scope, some, now), sliceUpToMax(slice), now);
+export async function browseByFacts(db: Db, scope: FactScope, slice: Slice, now: Date): Promise<Hits> {
+  return hitsUpToMax((some) => page(db, scope, some, now), sliceUpToMax(slice), now);
 }
 
 /** Of a scope with a name the first page is planned once per connection, as that of `browse`. */

@@ -5,16 +5,16 @@ import { driverSeats } from "../../drizzle/schema/seats";
 import type { Db } from "../database/database";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { firstEntries } from "./first-entries";
-import { type Found, foundOf, type Slice } from "./found";
+import { type Hits, type Slice, toHits } from "./hits";
 import { entriesInOrder, type Scope, visibleIn } from "./scope";
 
-/** The drivers of a scope, in one statement: a walk along an index, and a total from counters. */
-export async function browse(db: Db, scope: Scope, slice: Slice, now: Date): Promise<Found> {
+/** The drivers of a scope, in one statement: an index scan, and a total from counters. */
+export async function browse(db: Db, scope: Scope, slice: Slice, now: Date): Promise<Hits> {
   const rows =
     slice.offset === 0 ? await firstPage(db, scope, slice.limit, now) : await page(db, scope, slice, now);
   const isPastEnd = rows.length === 0 && slice.offset > 0;
   const [first] = isPastEnd ? await firstPage(db, scope, 1, now) : rows;
-  return foundOf(rows, now, first?.total ?? 0);
+  return toHits(rows, now, first?.total ?? 0);
 }
 
 function page(db: Db, scope: Scope, slice: Slice, now: Date) {

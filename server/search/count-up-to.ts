@@ -1,19 +1,19 @@
 import { and, count, inArray, lte, sql } from "drizzle-orm";
 import { searchEntries, searchNames } from "../../drizzle/schema/search";
 import type { Db } from "../database/database";
+import type { TextCriterion } from "./criteria";
 import { entriesNameByName, entriesWithNames } from "./entries/entries-with-names";
 import { hasWords } from "./entries/entry-names";
 import { type NameDrivers, readNames } from "./find-names";
 import { entriesInOrder, type Scope } from "./scope";
-import type { WantedText } from "./wanted";
 import { countWithFacts } from "./with-facts";
 
 /** Which drivers are counted: those in a scope, with its facts, who match all texts. */
 export type Counted = {
   scope: Scope;
-  texts: readonly WantedText[];
+  texts: readonly TextCriterion[];
   /** Names that match one of the texts: all of them, or some that were met on the way. */
-  names: { text: WantedText; names: readonly NameDrivers[]; isComplete: boolean };
+  names: { text: TextCriterion; names: readonly NameDrivers[]; isComplete: boolean };
 };
 
 /** So many times more drivers than wanted are looked at one after the other, name by name, until there are enough. */
@@ -45,7 +45,7 @@ export async function countUpTo(db: Db, counted: Counted, max: number, now: Date
   return countTheRest(db, counted, max, now);
 }
 
-/** The names that were met on a walk, with their counters. */
+/** The names found by a scan, with their counters. */
 export async function namesWithIds(db: Db, ids: readonly number[]): Promise<NameDrivers[]> {
   return ids.length === 0 ? [] : readNames(db, inArray(searchNames.id, [...ids]), ids.length);
 }

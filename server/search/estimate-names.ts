@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { searchStates, searchWords } from "../../drizzle/schema/search";
 import type { Db } from "../database/database";
+import type { TextCriterion } from "./criteria";
 import type { NameKind } from "./entries/lexemes";
-import type { WantedText } from "./wanted";
 
 /** A prefix of so many words is as common as can be. */
 const PREFIX_WORDS_MAX = 1000;
@@ -20,7 +20,7 @@ export type Estimates = {
  */
 export async function estimateNames(
   db: Db,
-  texts: readonly WantedText[],
+  texts: readonly TextCriterion[],
   state: string | undefined,
 ): Promise<Estimates> {
   const [row] = await db
@@ -36,7 +36,7 @@ export async function estimateNames(
   return { names: row.names.map((names) => (names * row.drivers) / row.all), drivers: row.drivers };
 }
 
-function rarestWord({ kind, words }: WantedText): SQL {
+function rarestWord({ kind, words }: TextCriterion): SQL {
   const whole = words.slice(0, -1).map((word) => namesWith(kind, word));
   return sql`least(${sql.join([...whole, namesWithPrefix(kind, words.at(-1) ?? "")], sql`, `)})`;
 }

@@ -2,31 +2,31 @@ import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { citiesWithIds } from "./cities";
+import { collectByFacts, collectFewByFacts } from "./collect-by-facts";
+import { type Collection, collectByNames, withSpellingCheck } from "./collect-by-names";
 import { type Counted, countApart, countUpTo, namesWithIds } from "./count-up-to";
+import type { SearchCriteria, TextCriterion } from "./criteria";
 import { type Estimates, estimateNames } from "./estimate-names";
 import { type FoundNames, findNames, NAMES_MAX, type NamePlace } from "./find-names";
-import { type Found, foundOf, nothing, type Slice, sliceUpToMax } from "./found";
-import { type Gathered, gather, judged } from "./gather";
-import { gatherByFacts, gatherFewByFacts } from "./gather-by-facts";
+import { type Hits, noHits, type Slice, sliceUpToMax, toHits } from "./hits";
+import { scanInOrder } from "./scan-in-order";
 import type { Scope } from "./scope";
-import { walk } from "./walk";
-import type { Wanted, WantedText } from "./wanted";
 
 /** Where a text is searched. Cities bring along how many drivers they have. */
 export type TextPlace = NamePlace & { drivers?: number | undefined };
 
 type Search = {
-  texts: readonly WantedText[];
+  texts: readonly TextCriterion[];
   place: TextPlace;
   scope: Scope;
   slice: Slice;
   /** Known: more than a few have the facts. */
   areFactsCommon?: boolean;
 };
-type TextsAndFacts = Pick<Wanted, "texts" | "facts">;
+type TextsAndFacts = Pick<SearchCriteria, "texts" | "facts">;
 
 /** Measured: what it takes to collect a driver by its names, compared with passing by one in the order of results. */
-const GATHER_COST = 2;
+const COLLECT_COST = 2;
 /** Up to so many names with the rarest of several words, the names with all of them are looked for. */
 const NAMES_WITH_WORD_MAX = 15_000;
 /** What a name is taken to bring while its drivers are not counted. */
@@ -35,8 +35,8 @@ const DRIVERS_PER_NAME = 3;
 const DRIVERS_LIKE_NAME = 2;
 /** So many drivers have enough names between them to prove, mostly, that a thousand match. */
 const PROVING_DRIVERS = 60;
-/** So many times farther than expected a walk goes before the drivers are collected after all. */
-const WALK_FARTHER = 4;
+/** So many times farther than expected a scanInOrder goes before the drivers are collected after all. */
+const SCAN_FARTHER = 4;
 /** In so many cities the entries of each value of `facts` are looked up. */
 const FEW_CITIES = 4;
 /** What part of the drivers are taken to have facts that more than a few have. */
@@ -54,9 +54,9 @@ export async function findByText(
   place: TextPlace,
   slice: Slice,
   now: Date,
-): Promise<Found> {
+): Promise<Hits> {
   const estimates = await estimate(db, texts, place);
-  if (estimates.drivers === 0 || estimates.names.includes(0)) return nothing;
+  if (estimates.drivers === 0 || estimates.names.includes(0)) return noHits;
   const search: Search = { texts, place, scope: scopeOf(place, facts), slice: sliceUpToMax(slice) };
   const readable = texts.filter((text, position) => isReadable(text, estimates.names[position] ?? 0));
   if (readable.length > 0) return findByNames(db, search, readable, estimates, now);
@@ -73,23 +73,23 @@ function scopeOf({ state, cityIds }: TextPlace, facts: Facts): Scope {
 }
 
 /** Whether the names of a text can be read fast. Several words leave fewer than the rarest of them has. */
-function isReadable({ words }: WantedText, estimate: number): boolean {
+function isReadable({ words }: TextCriterion, estimate: number): boolean {
   return estimate <= (words.length > 1 ? NAMES_WITH_WORD_MAX : NAMES_MAX);
 }
 
 /** In a few cities no text has too many names to read them. */
-async function estimate(db: Db, texts: readonly WantedText[], place: TextPlace): Promise<Estimates> {
+async function estimate(db: Db, texts: readonly TextCriterion[], place: TextPlace): Promise<Estimates> {
   if (place.drivers !== undefined) return { names: texts.map(() => 1), drivers: place.drivers };
   return estimateNames(db, texts, place.state);
 }
 
 /** Common texts: mostly the first drivers in order match, and their names prove the total. */
-async function probe(db: Db, { texts, scope, slice }: Search, now: Date): Promise<Found | undefined> {
+async function probe(db: Db, { texts, scope, slice }: Search, now: Date): Promise<Hits | undefined> {
   const [namesFor] = texts;
   if (!namesFor) return undefined;
   const reach = Math.max(slice.offset + slice.limit, PROVING_DRIVERS);
   const within = reach * PROBE_PER_DRIVER;
-  const rows = await walk(db, { scope, texts, namesFor, within }, slice, reach, now);
+  const rows = await scanInOrder(db, { scope, texts, namesFor, within }, slice, reach, now);
   const [first] = rows;
   if (!first || first.matched < reach) return undefined;
   const names = await namesWithIds(db, first.nameIds ?? []);
@@ -100,16 +100,16 @@ async function probe(db: Db, { texts, scope, slice }: Search, now: Date): Promis
 async function findByNames(
   db: Db,
   search: Search,
-  named: readonly WantedText[],
+  named: readonly TextCriterion[],
   estimates: Estimates,
   now: Date,
-): Promise<Found> {
+): Promise<Hits> {
   const { texts, place, scope, slice } = search;
   const found = await Promise.all(named.map((text) => findNames(db, text, place)));
   const [rarest] = found.toSorted(
     (a, b) => Number(b.isComplete) - Number(a.isComplete) || a.drivers - b.drivers,
   );
-  if (!rarest || rarest.names.length === 0) return nothing;
+  if (!rarest || rarest.names.length === 0) return noHits;
   const others = texts.filter((text) => text !== rarest.text);
   if (rarest.isComplete && scope.facts)
     return findByNamesAndFacts(db, search, { names: rarest, others, facts: scope.facts }, estimates, now);
@@ -117,18 +117,18 @@ async function findByNames(
   if (few) return few;
   const reach = slice.offset + slice.limit;
   const passedBy = reach / partOf(search, found, estimates);
-  if (rarest.isComplete && rarest.drivers * GATHER_COST <= passedBy)
-    return gather(db, { names: rarest, others, facts: 0 }, slice, now);
+  if (rarest.isComplete && rarest.drivers * COLLECT_COST <= passedBy)
+    return collectByNames(db, { names: rarest, others, facts: 0 }, slice, now);
   const isBounded = (rarest.isComplete || scope.facts) && !place.cityIds;
-  const within = isBounded ? Math.ceil(passedBy * WALK_FARTHER) : undefined;
-  const rows = await walk(db, { scope, texts, within }, slice, reach, now);
+  const within = isBounded ? Math.ceil(passedBy * SCAN_FARTHER) : undefined;
+  const rows = await scanInOrder(db, { scope, texts, within }, slice, reach, now);
   const matched = rows[0]?.matched ?? 0;
   if (matched < reach && rarest.isComplete)
-    return gather(db, { names: rarest, others, facts: 0 }, slice, now);
+    return collectByNames(db, { names: rarest, others, facts: 0 }, slice, now);
   if (matched < reach && within && scope.facts) {
-    return gatherByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now);
+    return collectByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now);
   }
-  if (matched > 0 && matched < reach) return foundOf(rows, now, matched);
+  if (matched > 0 && matched < reach) return toHits(rows, now, matched);
   return foundUpTo(db, rows, { scope, texts, names: rarest }, now);
 }
 
@@ -136,43 +136,38 @@ async function findByNames(
 async function findByNamesAndFacts(
   db: Db,
   { texts, place, scope, slice }: Search,
-  gathered: Gathered,
+  collection: Collection,
   estimates: Estimates,
   now: Date,
-): Promise<Found> {
-  const { names } = gathered;
+): Promise<Hits> {
+  const { names } = collection;
   const max = SEARCH_EXACT_TOTAL_MAX + 1;
-  if (names.drivers < max) return gather(db, gathered, slice, now);
+  if (names.drivers < max) return collectByNames(db, collection, slice, now);
   const few = await findFewWithFacts(
     db,
     { texts, place, scope, slice },
     now,
     names.names.length * DRIVERS_LIKE_NAME,
   );
-  if (few) return judged(db, few, gathered, now);
+  if (few) return withSpellingCheck(db, few, collection, now);
   const { seen, among } = await countApart(db, { scope, texts, names }, max, now);
   const matching = (seen / among) * names.drivers;
   const reach = slice.offset + slice.limit;
   const passedBy = (reach / matching) * estimates.drivers;
-  if (seen < max || matching * GATHER_COST <= passedBy) return gather(db, gathered, slice, now);
-  const within = place.cityIds ? undefined : Math.ceil(passedBy * WALK_FARTHER);
-  const rows = await walk(db, { scope, texts, within }, slice, reach, now);
+  if (seen < max || matching * COLLECT_COST <= passedBy) return collectByNames(db, collection, slice, now);
+  const within = place.cityIds ? undefined : Math.ceil(passedBy * SCAN_FARTHER);
+  const rows = await scanInOrder(db, { scope, texts, within }, slice, reach, now);
   const matched = rows[0]?.matched ?? 0;
   return matched < reach
-    ? gather(db, gathered, slice, now)
-    : foundOf(rows, now, SEARCH_EXACT_TOTAL_MAX, true);
+    ? collectByNames(db, collection, slice, now)
+    : toHits(rows, now, SEARCH_EXACT_TOTAL_MAX, true);
 }
 
 /** Looks at all drivers with the facts that are asked for, if any are and few have them. */
-async function findFewWithFacts(
-  db: Db,
-  search: Search,
-  now: Date,
-  most?: number,
-): Promise<Found | undefined> {
+async function findFewWithFacts(db: Db, search: Search, now: Date, most?: number): Promise<Hits | undefined> {
   const { scope, texts, slice, areFactsCommon } = search;
   return scope.facts && !areFactsCommon
-    ? gatherFewByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now, most)
+    ? collectFewByFacts(db, { ...scope, facts: scope.facts }, texts, slice, now, most)
     : undefined;
 }
 
@@ -186,9 +181,9 @@ function partOf({ texts, scope }: Search, found: readonly FoundNames[], estimate
   return parts.reduce((product, part) => product * part, scope.facts ? FACTS_PART : 1);
 }
 
-type Rows = Awaited<ReturnType<typeof walk>>;
+type Rows = Awaited<ReturnType<typeof scanInOrder>>;
 
-async function foundUpTo(db: Db, rows: Rows, counted: Counted, now: Date): Promise<Found> {
+async function foundUpTo(db: Db, rows: Rows, counted: Counted, now: Date): Promise<Hits> {
   const total = await countUpTo(db, counted, SEARCH_EXACT_TOTAL_MAX + 1, now);
-  return foundOf(rows, now, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
+  return toHits(rows, now, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
 }

@@ -2,26 +2,26 @@ import type { Db } from "../database/database";
 import { browse } from "./browse";
 import { browseByFacts } from "./browse-by-facts";
 import { citiesNamed, countedCities, findCities, visibleCities } from "./cities";
+import type { SearchCriteria } from "./criteria";
 import { findByText } from "./find-by-text";
-import type { Found, Slice } from "./found";
+import type { Hits, Slice } from "./hits";
 import type { Scope } from "./scope";
-import type { Wanted } from "./wanted";
 
 /** The drivers who match as typed (product rule "Match"), without forgiving anything. */
-export async function findDrivers(db: Db, wanted: Wanted, slice: Slice, now: Date): Promise<Found> {
-  const { state, city, texts, facts } = wanted;
-  if (texts.length === 0) return browsePlace(db, wanted, slice, now);
+export async function findDrivers(db: Db, criteria: SearchCriteria, slice: Slice, now: Date): Promise<Hits> {
+  const { state, city, texts, facts } = criteria;
+  if (texts.length === 0) return browsePlace(db, criteria, slice, now);
   if (city === undefined) return findByText(db, { texts, facts }, { state }, slice, now);
-  return findByTextInCity(db, city, wanted, slice, now);
+  return findByTextInCity(db, city, criteria, slice, now);
 }
 
 async function findByTextInCity(
   db: Db,
   city: string,
-  { state, texts, facts }: Wanted,
+  { state, texts, facts }: SearchCriteria,
   slice: Slice,
   now: Date,
-): Promise<Found> {
+): Promise<Hits> {
   const whole = await countedCities(db, citiesNamed(city, "whole", state));
   const found = await findByText(db, { texts, facts }, { state, ...whole }, slice, now);
   if (found.totalCount > 0 || found.isSpelledRight) return found;
@@ -31,7 +31,12 @@ async function findByTextInCity(
   return isWhole ? found : findByText(db, { texts, facts }, { state, ...cities }, slice, now);
 }
 
-async function browsePlace(db: Db, { state, city, facts }: Wanted, slice: Slice, now: Date): Promise<Found> {
+async function browsePlace(
+  db: Db,
+  { state, city, facts }: SearchCriteria,
+  slice: Slice,
+  now: Date,
+): Promise<Hits> {
   const browseScope = (scope: Scope) =>
     facts === 0 ? browse(db, scope, slice, now) : browseByFacts(db, { ...scope, facts }, slice, now);
   if (city === undefined) return browseScope({ state, name: state ? "state" : "all" });

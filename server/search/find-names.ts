@@ -1,8 +1,8 @@
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { searchNames } from "../../drizzle/schema/search";
 import type { Db } from "../database/database";
+import type { TextCriterion } from "./criteria";
 import { lexeme, type NameScope } from "./entries/lexemes";
-import type { WantedText } from "./wanted";
 
 /** Up to so many names are read. Beyond, the drivers in their order show sooner who matches. */
 export const NAMES_MAX = 3000;
@@ -16,7 +16,7 @@ export type NamePlace = { state?: string | undefined; cityIds?: readonly number[
 export type NameDrivers = { id: number; cityId: number; drivers: number };
 
 export type FoundNames = {
-  text: WantedText;
+  text: TextCriterion;
   /** Those with most drivers first. */
   names: NameDrivers[];
   /** The sum of their drivers: a driver with two of the names counts twice. */
@@ -26,7 +26,7 @@ export type FoundNames = {
 };
 
 /** The names in a place that match a text, or NAMES_MAX of them. */
-export async function findNames(db: Db, text: WantedText, place: NamePlace): Promise<FoundNames> {
+export async function findNames(db: Db, text: TextCriterion, place: NamePlace): Promise<FoundNames> {
   const condition = namesMatching(sql`${queryOf(text, place)}::tsquery`, place);
   const names = await readNames(db, condition, NAMES_MAX);
   return {
@@ -55,7 +55,7 @@ export function namesMatching(query: SQL, place: NamePlace): SQL | undefined {
 }
 
 /** A text as a tsquery, as a text: all words in one name, the last as a prefix. */
-export function queryOf({ kind, words }: WantedText, place: NamePlace): string {
+export function queryOf({ kind, words }: TextCriterion, place: NamePlace): string {
   const cities = (place.cityIds ?? []).map((cityId) => ({ cityId }));
   const scopes: NameScope[] = isInQuery(place) ? cities : [{ state: place.state }];
   return scopes

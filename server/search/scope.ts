@@ -3,7 +3,7 @@ import { searchCities, searchEntries, searchStates } from "../../drizzle/schema/
 import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { hasFacts } from "./entries/entry-facts";
-import type { Slice } from "./found";
+import type { Slice } from "./hits";
 
 /** Among whom is searched: everybody, a state, or the cities for which a condition on `search_cities` holds; with some facts. */
 export type Scope = {
@@ -16,7 +16,7 @@ export type Scope = {
   name?: string;
 };
 
-/** What else a walk along the entries asks of each: a condition, and ids to bring along. */
+/** What else a scan needs of each entry: a condition, and ids to select. */
 export type EachEntry = { matches?: SQL | undefined; nameIds?: SQL<number[]> | undefined };
 
 /** A slice of a scope's visible entries in the order of results. Reads no more of them than it takes. */

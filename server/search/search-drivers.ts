@@ -13,11 +13,11 @@ import {
 } from "../../shared/search";
 import type { Db } from "../database/database";
 import { prepareOnce } from "../database/prepare-once";
+import { criteriaOf } from "./criteria";
 import { cardColumns, seatsOfDriver, toDriverCard } from "./driver-cards";
 import { findDrivers } from "./find-drivers";
-import { type Found, nothing } from "./found";
+import { type Hits, noHits } from "./hits";
 import { forgiveSpelling } from "./spelling/forgive-spelling";
-import { wantedOf } from "./wanted";
 
 /** What search answers, and until when it may be shown: a driver on the page may lapse then. */
 export type SearchResult = SearchOutput & { shownUntil: Date | undefined };
@@ -27,18 +27,18 @@ export type SearchResult = SearchOutput & { shownUntil: Date | undefined };
  * `searchInput`, or has a page and page size within its bounds.
  */
 export async function searchDrivers(db: Db, query: SearchQuery, now: Date): Promise<SearchResult> {
-  const wanted = wantedOf(query);
+  const criteria = criteriaOf(query);
   const slice = { offset: (query.page - 1) * query.pageSize, limit: query.pageSize };
-  if (wanted.state !== undefined && !isStateCode(wanted.state)) return pageOf(nothing, query);
-  const found = await findDrivers(db, wanted, slice, now);
+  if (criteria.state !== undefined && !isStateCode(criteria.state)) return pageOf(noHits, query);
+  const found = await findDrivers(db, criteria, slice, now);
   if (found.totalCount > 0 || found.isSpelledRight) return pageOf(found, query);
-  const forgiven = await forgiveSpelling(db, wanted, now);
+  const forgiven = await forgiveSpelling(db, criteria, now);
   if (!forgiven) return pageOf(found, query);
-  const instead = await findDrivers(db, forgiven.wanted, slice, now);
+  const instead = await findDrivers(db, forgiven.criteria, slice, now);
   return instead.totalCount > 0 ? pageOf(instead, query, forgiven.showing) : pageOf(found, query);
 }
 
-function pageOf(found: Found, query: SearchQuery, showing?: SearchShowing): SearchResult {
+function pageOf(found: Hits, query: SearchQuery, showing?: SearchShowing): SearchResult {
   return {
     drivers: found.drivers,
     totalCount: found.totalCount,

@@ -2,15 +2,15 @@ import { and, asc, desc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle
 import { searchCities, searchEntries, searchNames } from "../../drizzle/schema/search";
 import { SEARCH_EXACT_TOTAL_MAX, SUGGESTIONS_MAX } from "../../shared/limits";
 import { normalise, type Suggestion, type SuggestQuery } from "../../shared/search";
-import { type Facts, factsWanted } from "../../shared/search/fact-bits";
+import { type Facts, factCriteria } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { type City, citiesNamed, citiesWithIds, findCities, visibleCities } from "./cities";
+import { type TextCriterion, textOf } from "./criteria";
 import { hasFacts } from "./entries/entry-facts";
 import { hasNameId, hasWords, idsOfNamesWith } from "./entries/entry-names";
 import { estimateNames } from "./estimate-names";
 import { type NamePlace, namesMatching, queryOf } from "./find-names";
 import { entriesInOrder } from "./scope";
-import { textOf, type WantedText } from "./wanted";
 
 /** Up to so many names the ones with most drivers are chosen among all, beyond among those of the first drivers. */
 const NAMES_SORTED_MAX = 2000;
@@ -22,7 +22,7 @@ const COUNTED_MAX = 2 * SUGGESTIONS_MAX;
 export async function suggest(db: Db, query: SuggestQuery, now: Date): Promise<Suggestion[]> {
   const typed = normalise(query.text ?? "");
   if (typed === "") return [];
-  const facts = factsWanted(query);
+  const facts = factCriteria(query);
   if (query.field === "city") return suggestCities(db, typed, query.state, facts, now);
   const text = textOf(query.field, typed);
   const city = normalise(query.city ?? "");
@@ -96,7 +96,12 @@ function driversOf(drivers: number): Pick<Suggestion, "drivers" | "driversIsMini
 }
 
 /** Which names to choose from: all that match, or those of the first drivers who match when there are too many. */
-async function likelyNames(db: Db, text: WantedText, place: NamePlace, now: Date): Promise<SQL | undefined> {
+async function likelyNames(
+  db: Db,
+  text: TextCriterion,
+  place: NamePlace,
+  now: Date,
+): Promise<SQL | undefined> {
   const isInCities = place.cityIds !== undefined;
   const { names } = isInCities ? { names: [0] } : await estimateNames(db, [text], place.state);
   if ((names[0] ?? 0) <= NAMES_SORTED_MAX) return namesMatching(sql`${queryOf(text, place)}::tsquery`, place);
@@ -110,7 +115,7 @@ async function likelyNames(db: Db, text: WantedText, place: NamePlace, now: Date
 
 async function suggestNames(
   db: Db,
-  text: WantedText,
+  text: TextCriterion,
   names: SQL | undefined,
   facts: Facts,
   now: Date,

@@ -6,9 +6,9 @@ import { type Facts, valuesWith } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { hasFacts, isStillAuthorised } from "./entries/entry-facts";
-import type { Slice } from "./found";
+import type { Slice } from "./hits";
+import { opaqueValue } from "./opaque-value";
 import type { Scope } from "./scope";
-import { unseen } from "./unseen";
 
 /** A scope and the facts that its entries must have: never none. */
 export type FactScope = Scope & { facts: Facts };
@@ -24,7 +24,7 @@ export function entriesWithFacts(scope: FactScope, { columns, matches, limit }: 
   const values = `{${valuesWith(scope.facts).join(",")}}`;
   const entries = (haveFacts: SQL | undefined) => sql`lateral (
     select ${columns} from ${searchEntries}
-    where ${and(isInScope(scope), haveFacts, gt(searchEntries.entitledUntil, unseen(now, searchEntries.entitledUntil)), matches)}
+    where ${and(isInScope(scope), haveFacts, gt(searchEntries.entitledUntil, opaqueValue(now, searchEntries.entitledUntil)), matches)}
     order by rank, driver_id limit ${sql.raw(String(limit))}) entry`;
   // In a query of its own too, so that plans for one value and for many cost the same.
   const ofValue = sql`unnest((select ${values}::int2[])) as wanted(facts) cross join
@@ -37,7 +37,7 @@ export function entriesWithFacts(scope: FactScope, { columns, matches, limit }: 
 
 function isInScope({ state, cities }: Scope): SQL | undefined {
   if (cities) return eq(searchEntries.cityId, searchCities.id);
-  return state ? eq(searchEntries.state, unseen(state, searchEntries.state)) : undefined;
+  return state ? eq(searchEntries.state, opaqueValue(state, searchEntries.state)) : undefined;
 }
 
 /** How many entries of a scope have its facts and match, at most `max`. */

@@ -4,9 +4,9 @@ import { WAITING_DRIVERS_MAX } from "../../shared/limits";
 import { normalise } from "../../shared/search";
 import { bitsOf } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
+import { textOf } from "../search/criteria";
 import type { NameKind } from "../search/entries/lexemes";
 import { findDrivers } from "../search/find-drivers";
-import { textOf } from "../search/wanted";
 import { addMatches } from "./match-waiting";
 
 type Notice = Pick<
@@ -23,8 +23,8 @@ export async function matchPresent(tx: Db, notice: Notice, now: Date): Promise<v
   const kinds: NameKind[] = kind ? [kind] : ["school", "neighborhood"];
   for (const one of kinds) {
     const text = textOf(one, name);
-    const wanted = { state, city, texts: text ? [text] : [], facts: bitsOf(shift ? [shift] : []) };
-    const { drivers } = await findDrivers(tx, wanted, { offset: 0, limit: WAITING_DRIVERS_MAX }, now);
+    const criteria = { state, city, texts: text ? [text] : [], facts: bitsOf(shift ? [shift] : []) };
+    const { drivers } = await findDrivers(tx, criteria, { offset: 0, limit: WAITING_DRIVERS_MAX }, now);
     // A search in a city without drivers falls back to cities with that prefix.
     const present = drivers.filter(
       (driver) => normalise(driver.serviceCity) === city && freeSeats(driver) > 0,

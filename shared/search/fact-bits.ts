@@ -29,7 +29,7 @@ export function bitsOf(facts: Iterable<Fact>): Facts {
 }
 
 /** The facts that a search asks for. */
-export function factsWanted(filters: FactFilters): Facts {
+export function factCriteria(filters: FactFilters): Facts {
   const shift: Fact[] = filters.turno ? [shiftFilters[filters.turno]] : [];
   return bitsOf([
     ...shift,

@@ -2,7 +2,7 @@ import { and, gt, sql } from "drizzle-orm";
 import { searchEntries } from "../../../drizzle/schema/search";
 import type { Facts } from "../../../shared/search/fact-bits";
 import type { Db } from "../../database/database";
-import type { WantedText } from "../wanted";
+import type { TextCriterion } from "../criteria";
 import { isStillAuthorised } from "./entry-facts";
 import { hasNameWithFacts, hasWords } from "./entry-names";
 import type { NameKind } from "./lexemes";
@@ -11,18 +11,18 @@ import type { NameKind } from "./lexemes";
 export type WithNames = {
   kind: NameKind;
   nameIds: readonly number[];
-  others: readonly WantedText[];
+  others: readonly TextCriterion[];
   facts: Facts;
   limit: number;
 };
 
 /** The visible entries with one of these names, each once, in no order. */
-export function entriesWithNames(db: Db, wanted: WithNames, now: Date) {
-  const withName = entriesOfName(db, wanted, now);
+export function entriesWithNames(db: Db, criteria: WithNames, now: Date) {
+  const withName = entriesOfName(db, criteria, now);
   const { driverId, rank, entitledUntil } = withName;
   return db
     .selectDistinct({ driverId, rank, entitledUntil })
-    .from(eachName(wanted))
+    .from(eachName(criteria))
     .crossJoinLateral(withName);
 }
 
@@ -30,11 +30,11 @@ export function entriesWithNames(db: Db, wanted: WithNames, now: Date) {
  * The visible entries with these names, name by name and as they come, each with the position of the name: an entry with two
  * names comes twice.
  */
-export function entriesNameByName(db: Db, wanted: WithNames, now: Date) {
-  const withName = entriesOfName(db, wanted, now);
+export function entriesNameByName(db: Db, criteria: WithNames, now: Date) {
+  const withName = entriesOfName(db, criteria, now);
   return db
     .select({ position: sql<number>`wanted.position`.as("position") })
-    .from(eachName(wanted))
+    .from(eachName(criteria))
     .crossJoinLateral(withName);
 }
 

@@ -1,7 +1,7 @@
 import { and, type Column, type SQL, sql } from "drizzle-orm";
 import { searchEntries } from "../../../drizzle/schema/search";
 import type { Facts } from "../../../shared/search/fact-bits";
-import type { WantedText } from "../wanted";
+import type { TextCriterion } from "../criteria";
 import type { NameKind } from "./lexemes";
 
 const columnsOf = {
@@ -26,7 +26,7 @@ export function splitNames(joined: string): string[] {
  * The entry has a name with all the words. No index answers it: for rows that are looked at one by one anyway. The words
  * are looked for in all names together first, which rules out nearly all rows for little.
  */
-export function hasWords({ kind, words }: WantedText): SQL | undefined {
+export function hasWords({ kind, words }: TextCriterion): SQL | undefined {
   const { names } = columnsOf[kind];
   const somewhere = containsWords(names, words);
   if (words.length === 1) return somewhere;
@@ -38,7 +38,7 @@ export function hasWords({ kind, words }: WantedText): SQL | undefined {
 }
 
 /** The ids of the entry's names that have all the words. */
-export function idsOfNamesWith({ kind, words }: WantedText): SQL<number[]> {
+export function idsOfNamesWith({ kind, words }: TextCriterion): SQL<number[]> {
   const { names, ids } = columnsOf[kind];
   const named = sql`unnest(string_to_array(${names}, E'\\n'), ${ids}) as named(name, id)`;
   return sql`array(select id from ${named} where ${containsWords(sql`name`, words)})`;
@@ -66,7 +66,7 @@ function namesIn(names: Column): SQL {
 
 /**
  * The last word is a prefix. Written so that the database takes it for neither rare nor common: on a guess that it is rare
- * it would sort everybody instead of walking in order.
+ * it would sort all entries instead of scanning the index in order.
  */
 function containsWords(text: SQL | Column, words: readonly string[]): SQL {
   const last = words.length - 1;

@@ -35,10 +35,12 @@ export const factTables = {
 
 type Profile = { available: boolean; availableSeats: number; services: readonly Service[] };
 /** A row of `factColumns`. */
-export type Told = { [name in keyof typeof factColumns]: (typeof factColumns)[name]["_"]["data"] | null };
+export type FactInputs = {
+  [name in keyof typeof factColumns]: (typeof factColumns)[name]["_"]["data"] | null;
+};
 
 /** The facts of an entry as its columns. That an authorisation runs out is left to the clock. */
-export function factsOf(driver: Profile & Told): { facts: Facts; authorisedUntil: Date | null } {
+export function factsOf(driver: Profile & FactInputs): { facts: Facts; authorisedUntil: Date | null } {
   const { hasMonitor, hasAirConditioning, isAccessible, authorisationEnds } = driver;
   const allFacts: [Fact, boolean | null][] = [
     ["monitor", hasMonitor],

@@ -13,8 +13,8 @@ import type { Db } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { isListed } from "../../drivers/visibility";
 import { servedSchools } from "../../schools/served-schools";
-import { Census } from "../census";
 import { namesOf } from "../names";
+import { SearchCounts } from "../search-counts";
 import { joinNames } from "./entry-names";
 import { factColumns, factsOf, factTables } from "./facts-of";
 
@@ -32,15 +32,15 @@ export async function rebuildSearchEntries(db: Db): Promise<number> {
     );
     for (const table of [searchEntries, searchNames, searchWords, searchCities, searchStates])
       await tx.delete(table);
-    const census = new Census();
-    for await (const batch of publishedDrivers(tx)) for (const driver of batch) census.count(driver);
-    await census.write(tx);
+    const counts = new SearchCounts();
+    for await (const batch of publishedDrivers(tx)) for (const driver of batch) counts.count(driver);
+    await counts.write(tx);
     let entries = 0;
     for await (const batch of publishedDrivers(tx)) {
       await insertRows(
         tx,
         searchEntries,
-        batch.map((driver) => entryOf(driver, census)),
+        batch.map((driver) => entryOf(driver, counts)),
       );
       entries += batch.length;
     }
@@ -50,9 +50,9 @@ export async function rebuildSearchEntries(db: Db): Promise<number> {
 
 type Source = Awaited<ReturnType<typeof driversAfter>>[number];
 
-function entryOf(driver: Source, census: Census): typeof searchEntries.$inferInsert {
+function entryOf(driver: Source, counts: SearchCounts): typeof searchEntries.$inferInsert {
   const { school: schools, neighborhood: neighborhoods } = driver.names;
-  const place = census.placeOf(driver);
+  const place = counts.placeOf(driver);
   return {
     driverId: driver.id,
     ...place,
@@ -61,8 +61,8 @@ function entryOf(driver: Source, census: Census): typeof searchEntries.$inferIns
     entitledUntil: driver.entitledUntil,
     schools: joinNames(schools.map(({ name }) => name)),
     neighborhoods: joinNames(neighborhoods.map(({ name }) => name)),
-    schoolIds: schools.map((name) => census.idOf(place, name)),
-    neighborhoodIds: neighborhoods.map((name) => census.idOf(place, name)),
+    schoolIds: schools.map((name) => counts.idOf(place, name)),
+    neighborhoodIds: neighborhoods.map((name) => counts.idOf(place, name)),
   };
 }
 
@@ -77,7 +77,7 @@ async function* publishedDrivers(tx: Db): AsyncGenerator<Source[]> {
 
 async function driversAfter(tx: Db, id: string) {
   const { subscribedSince, entitledUntil } = subscriptions;
-  // Chosen first: else the database walks along all that drivers have told, for each batch anew.
+  // The batch is chosen first; otherwise the database scans all details again for each batch.
   const batch = tx
     .select({ id: drivers.id, subscribedSince, entitledUntil })
     .from(drivers)

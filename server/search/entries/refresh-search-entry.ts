@@ -14,12 +14,12 @@ import type { Served } from "../../waiting/serves";
 import { addNames, countWords, keyOf, knownNames, type Name, namesOf, subtractNames } from "../names";
 import { countPlaces, findOrAddCity, type Place } from "../places";
 import { joinNames, splitNames } from "./entry-names";
-import { factColumns, factsOf, factTables, type Told } from "./facts-of";
+import { type FactInputs, factColumns, factsOf, factTables } from "./facts-of";
 
 type Entry = typeof searchEntries.$inferSelect;
 type Driver = typeof drivers.$inferSelect;
 /** What an entry depends on besides the profile. */
-type Standing = Told & { subscribedSince: Date; entitledUntil: Date };
+type Standing = FactInputs & { subscribedSince: Date; entitledUntil: Date };
 
 /**
  * Brings a driver's search entry in line with profile and subscription, or removes it when the profile is not published,

@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, type SQL, sql } from "drizzle-orm";
 import { searchNames, searchWords } from "../../../drizzle/schema/search";
 import type { Db } from "../../database/database";
+import type { TextCriterion } from "../criteria";
 import { type NamePlace, namesMatching, queryOf } from "../find-names";
-import type { WantedText } from "../wanted";
 import { oneLetterOff } from "./one-letter-off";
 
 /** So many ways to correct a text are tried, the likeliest first: a search has to answer in bounded time. */
@@ -18,9 +18,9 @@ type Correction = { words: readonly string[]; changes: number; names: number };
  */
 export async function correctText(
   db: Db,
-  text: WantedText,
+  text: TextCriterion,
   place: NamePlace,
-): Promise<WantedText | undefined> {
+): Promise<TextCriterion | undefined> {
   if (text.words.length > WORDS_MAX) return undefined;
   const corrections = likeliest(text.words, await knownWords(db, text));
   if (corrections.length === 0) return undefined;
@@ -30,7 +30,7 @@ export async function correctText(
 }
 
 /** For each word of the text: the known words that are one letter off, and in how many names they occur. */
-async function knownWords(db: Db, { kind, words }: WantedText): Promise<Map<string, number>[]> {
+async function knownWords(db: Db, { kind, words }: TextCriterion): Promise<Map<string, number>[]> {
   const near = words.map(oneLetterOff);
   const all = [...new Set(near.flatMap((others) => [...others]))];
   if (all.length === 0) return [];
@@ -72,7 +72,7 @@ function likeliest(typed: readonly string[], known: readonly Map<string, number>
 }
 
 /** The position of the first text that some name in the place matches. */
-async function firstWithNames(db: Db, texts: WantedText[], place: NamePlace): Promise<number | undefined> {
+async function firstWithNames(db: Db, texts: TextCriterion[], place: NamePlace): Promise<number | undefined> {
   const queries = sql.join(
     texts.map((text) => sql`${queryOf(text, place)}`),
     sql`, `,

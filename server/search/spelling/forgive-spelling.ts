@@ -1,18 +1,22 @@
 import type { SearchShowing } from "../../../shared/search";
 import type { Db } from "../../database/database";
 import { findCities } from "../cities";
+import type { SearchCriteria, TextCriterion } from "../criteria";
 import { findDrivers } from "../find-drivers";
-import type { Wanted, WantedText } from "../wanted";
 import { correctCity } from "./correct-city";
 import { correctText } from "./correct-text";
 
-export type Forgiven = { wanted: Wanted; showing: SearchShowing };
+export type Forgiven = { criteria: SearchCriteria; showing: SearchShowing };
 
 /**
  * What was probably meant, when nothing matches as typed: each filter that nobody in the place matches even alone is
  * corrected. Undefined when there is nothing to correct, or no correction.
  */
-export async function forgiveSpelling(db: Db, typed: Wanted, now: Date): Promise<Forgiven | undefined> {
+export async function forgiveSpelling(
+  db: Db,
+  typed: SearchCriteria,
+  now: Date,
+): Promise<Forgiven | undefined> {
   const showing: SearchShowing = {};
   const { state } = typed;
   let city = typed.city;
@@ -24,11 +28,11 @@ export async function forgiveSpelling(db: Db, typed: Wanted, now: Date): Promise
     cities = await findCities(db, city, state, now);
     showing.city = corrected.label;
   }
-  const texts: WantedText[] = [];
+  const texts: TextCriterion[] = [];
   for (const text of typed.texts) {
     // Without the facts: a name that is spelled right is not corrected because nobody there has them.
-    const wanted = { state, city, texts: [text], facts: 0 };
-    const alone = await findDrivers(db, wanted, { offset: 0, limit: 1 }, now);
+    const criteria = { state, city, texts: [text], facts: 0 };
+    const alone = await findDrivers(db, criteria, { offset: 0, limit: 1 }, now);
     if (alone.totalCount > 0) {
       texts.push(text);
       continue;
@@ -39,5 +43,5 @@ export async function forgiveSpelling(db: Db, typed: Wanted, now: Date): Promise
     texts.push(corrected);
   }
   if (Object.keys(showing).length === 0) return undefined;
-  return { wanted: { state, city, texts, facts: typed.facts }, showing };
+  return { criteria: { state, city, texts, facts: typed.facts }, showing };
 }

@@ -2,8 +2,8 @@ import { RELAXATIONS_MAX } from "../../../shared/limits";
 import type { Relaxation, SearchFilters } from "../../../shared/search";
 import { factFilterNames } from "../../../shared/search/facts";
 import type { Db } from "../../database/database";
+import { criteriaOf } from "../criteria";
 import { findDrivers } from "../find-drivers";
-import { wantedOf } from "../wanted";
 
 type FilterName = keyof SearchFilters;
 const filterNames: FilterName[] = ["state", "city", "school", "neighborhood", ...factFilterNames];
@@ -35,7 +35,7 @@ export async function findRelaxations(db: Db, filters: SearchFilters, now: Date)
     const kept = Object.fromEntries(
       Object.entries(filters).filter(([name, value]) => value && !dropped.some((other) => other === name)),
     );
-    const found = await findDrivers(db, wantedOf(kept), { offset: 0, limit: 1 }, now);
+    const found = await findDrivers(db, criteriaOf(kept), { offset: 0, limit: 1 }, now);
     const isNoWider = relaxations.some(
       (other) => other.totalCount === found.totalCount && includesAll(dropped, other.dropped),
     );
@@ -50,8 +50,8 @@ export async function findRelaxations(db: Db, filters: SearchFilters, now: Date)
 /** The steps that leave out something of these filters and leave something, each once. */
 function stepsFor(filters: SearchFilters): FilterName[][] {
   const given = filterNames.filter((name) => filters[name]);
-  const wanted = steps.map((step) => given.filter((name) => step.includes(name)));
-  const useful = wanted.filter((dropped) => dropped.length > 0 && dropped.length < given.length);
+  const choices = steps.map((step) => given.filter((name) => step.includes(name)));
+  const useful = choices.filter((dropped) => dropped.length > 0 && dropped.length < given.length);
   return [...new Map(useful.map((dropped) => [dropped.join(), dropped])).values()];
 }
 

@@ -3,37 +3,42 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { driverSeats } from "../../drizzle/schema/seats";
 import type { Facts } from "../../shared/search/fact-bits";
 import type { Db } from "../database/database";
+import type { TextCriterion } from "./criteria";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { entriesNameByName, entriesWithNames } from "./entries/entries-with-names";
 import type { FoundNames } from "./find-names";
-import { type Found, foundUpToMax, type Slice } from "./found";
-import type { WantedText } from "./wanted";
+import { type Hits, hitsUpToMax, type Slice } from "./hits";
 
 /** What is collected: the drivers with these names who match the other texts and have the facts. */
-export type Gathered = { names: FoundNames; others: readonly WantedText[]; facts: Facts };
+export type Collection = { names: FoundNames; others: readonly TextCriterion[]; facts: Facts };
 
 /** All drivers who have these names, collected and then put in order: for text that is rare in its scope. */
-export async function gather(db: Db, gathered: Gathered, slice: Slice, now: Date): Promise<Found> {
-  const found = await foundUpToMax((some) => selectPage(db, gathered, some, now), slice, now);
-  return judged(db, found, gathered, now);
+export async function collectByNames(db: Db, collection: Collection, slice: Slice, now: Date): Promise<Hits> {
+  const found = await hitsUpToMax((some) => selectPage(db, collection, some, now), slice, now);
+  return withSpellingCheck(db, found, collection, now);
 }
 
 /** What was found; nobody for want of the facts is told from a slip of the finger. */
-export async function judged(db: Db, found: Found, gathered: Gathered, now: Date): Promise<Found> {
-  if (found.totalCount > 0 || gathered.facts === 0) return found;
-  const [other] = await entriesNameByName(db, wantedOf({ ...gathered, facts: 0 }), now).limit(1);
+export async function withSpellingCheck(
+  db: Db,
+  found: Hits,
+  collection: Collection,
+  now: Date,
+): Promise<Hits> {
+  if (found.totalCount > 0 || collection.facts === 0) return found;
+  const [other] = await entriesNameByName(db, criteriaOf({ ...collection, facts: 0 }), now).limit(1);
   return { ...found, isSpelledRight: other !== undefined };
 }
 
-function wantedOf({ names, others, facts }: Gathered) {
+function criteriaOf({ names, others, facts }: Collection) {
   const nameIds = names.names.map(({ id }) => id);
   // Room for drivers who came since the names were read.
   const most = 2 * Math.max(...names.names.map(({ drivers }) => drivers)) + 100;
   return { kind: names.text.kind, nameIds, others, facts, limit: most };
 }
 
-function selectPage(db: Db, gathered: Gathered, { offset, limit }: Slice, now: Date) {
-  const matched = db.$with("matched").as(entriesWithNames(db, wantedOf(gathered), now));
+function selectPage(db: Db, collection: Collection, { offset, limit }: Slice, now: Date) {
+  const matched = db.$with("matched").as(entriesWithNames(db, criteriaOf(collection), now));
   const page = db
     .select()
     .from(matched)

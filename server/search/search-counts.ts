@@ -26,7 +26,7 @@ type City = { state: string; name: string; label: string; drivers: number };
 type CountedName = Name & { city: City; drivers: number };
 
 /** All drivers counted by state, city, school, neighborhood and word: in memory, to be written at once. */
-export class Census {
+export class SearchCounts {
   readonly #states = new Map<string, number>();
   readonly #cities = new Map<string, City>();
   readonly #names = new Map<string, CountedName>();

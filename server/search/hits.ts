@@ -6,7 +6,7 @@ import { toDriverCard } from "./driver-cards";
 export type Slice = { offset: number; limit: number };
 
 /** A part of the results, and how many there are in all. */
-export type Found = {
+export type Hits = {
   drivers: DriverCard[];
   totalCount: number;
   /** There are more than `totalCount`, and nobody counted how many. */
@@ -17,12 +17,12 @@ export type Found = {
   isSpelledRight?: boolean;
 };
 
-export const nothing: Found = { drivers: [], totalCount: 0, totalIsMinimum: false, shownUntil: undefined };
+export const noHits: Hits = { drivers: [], totalCount: 0, totalIsMinimum: false, shownUntil: undefined };
 
 type Row = Parameters<typeof toDriverCard>[0] & { entitledUntil: Date };
 
 /** Rows of a page as cards. */
-export function foundOf(rows: Row[], now: Date, totalCount: number, totalIsMinimum = false): Found {
+export function toHits(rows: Row[], now: Date, totalCount: number, totalIsMinimum = false): Hits {
   const ends = rows.map(({ entitledUntil }) => entitledUntil.getTime());
   return {
     drivers: rows.map((row) => toDriverCard(row, now)),
@@ -38,14 +38,14 @@ export function sliceUpToMax({ offset, limit }: Slice): Slice {
 }
 
 /** Results that end with the 1,000th, of which each row says how many there are. Past the end the first row is asked. */
-export async function foundUpToMax(
+export async function hitsUpToMax(
   select: (slice: Slice) => Promise<(Row & { total: number })[]>,
   slice: Slice,
   now: Date,
-): Promise<Found> {
+): Promise<Hits> {
   const rows = await select(slice);
   const isPastEnd = rows.length === 0 && slice.offset > 0;
   const [first] = isPastEnd ? await select({ offset: 0, limit: 1 }) : rows;
   const total = first?.total ?? 0;
-  return foundOf(rows, now, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
+  return toHits(rows, now, Math.min(total, SEARCH_EXACT_TOTAL_MAX), total > SEARCH_EXACT_TOTAL_MAX);
 }

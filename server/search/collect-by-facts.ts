@@ -1,41 +1,41 @@
 import { and, sql } from "drizzle-orm";
 import type { Db } from "../database/database";
+import type { TextCriterion } from "./criteria";
 import { hasWords } from "./entries/entry-names";
-import { type Found, foundUpToMax, type Slice } from "./found";
-import type { WantedText } from "./wanted";
+import { type Hits, hitsUpToMax, type Slice } from "./hits";
 import { cardsOf, countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";
 
 const EVERYBODY = 1_000_000_000;
 /** Measured: up to so many drivers with the facts are sooner looked at all than met among the others. */
-const GATHERED_BY_FACTS_MAX = 6000;
+const COLLECTED_BY_FACTS_MAX = 6000;
 
-/** `gatherByFacts` if few have the facts, at most `most`; undefined otherwise. */
-export async function gatherFewByFacts(
+/** `collectByFacts` if few have the facts, at most `most`; undefined otherwise. */
+export async function collectFewByFacts(
   db: Db,
   scope: FactScope,
-  texts: readonly WantedText[],
+  texts: readonly TextCriterion[],
   slice: Slice,
   now: Date,
-  most = GATHERED_BY_FACTS_MAX,
-): Promise<Found | undefined> {
-  const limit = Math.min(most, GATHERED_BY_FACTS_MAX) + 1;
+  most = COLLECTED_BY_FACTS_MAX,
+): Promise<Hits | undefined> {
+  const limit = Math.min(most, COLLECTED_BY_FACTS_MAX) + 1;
   const [few] = await db.select({ drivers: countWithFacts(scope, limit, now) }).from(sql`(select 1) one`);
-  return few && few.drivers < limit ? gatherByFacts(db, scope, texts, slice, now) : undefined;
+  return few && few.drivers < limit ? collectByFacts(db, scope, texts, slice, now) : undefined;
 }
 
 /** The drivers of a scope who have its facts and match the texts: everybody with the facts is looked at. */
-export async function gatherByFacts(
+export async function collectByFacts(
   db: Db,
   scope: FactScope,
-  texts: readonly WantedText[],
+  texts: readonly TextCriterion[],
   slice: Slice,
   now: Date,
-): Promise<Found> {
+): Promise<Hits> {
   const columns = sql`driver_id, rank, entitled_until, count(*) over () as total`;
   const total = sql`entry.total`.mapWith(Number);
   const matches = and(...texts.map(hasWords));
   // The order is made of all of them afterwards; this one, of the index, costs nothing.
   const each = { columns: sql`driver_id, rank, entitled_until`, matches, limit: EVERYBODY };
   const matched = sql`select ${columns} from (${entriesWithFacts(scope, each, now)}) entry`;
-  return foundUpToMax((some) => cardsOf(db, matched, some, total), slice, now);
+  return hitsUpToMax((some) => cardsOf(db, matched, some, total), slice, now);
 }

@@ -3,29 +3,29 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { searchEntries } from "../../drizzle/schema/search";
 import { driverSeats } from "../../drizzle/schema/seats";
 import type { Db } from "../database/database";
+import type { TextCriterion } from "./criteria";
 import { cardColumns, seatsOfDriver } from "./driver-cards";
 import { hasWords, idsOfNamesWith } from "./entries/entry-names";
-import type { Slice } from "./found";
+import type { Slice } from "./hits";
 import { entriesInOrder, type Scope } from "./scope";
-import type { WantedText } from "./wanted";
 
-/** What is walked for: drivers who match all texts, and the names by which they match one of them. */
-export type Walk = {
+/** What to scan for: drivers who match all texts, and the names by which they match one of them. */
+export type Scan = {
   scope: Scope;
-  texts: readonly WantedText[];
+  texts: readonly TextCriterion[];
   /** The text for which the names are wanted. */
-  namesFor?: WantedText | undefined;
+  namesFor?: TextCriterion | undefined;
   /** Goes no farther than the so many first of a state or of all. */
   within?: number | undefined;
 };
 
 /**
- * Walks along the order of results until `reach` drivers matched, and answers those of the slice: for text so common
+ * Scans entries in the order of results until `reach` drivers match, and returns those of the slice: for text so common
  * that they come soon. Each row says how many matched (fewer than `reach`: there are no others) and by which names.
  */
-export function walk(
+export function scanInOrder(
   db: Db,
-  { scope, texts, namesFor, within }: Walk,
+  { scope, texts, namesFor, within }: Scan,
   slice: Slice,
   reach: number,
   now: Date,

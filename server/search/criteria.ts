@@ -1,31 +1,31 @@
 import { normalise, type SearchFilters, wordsOf } from "../../shared/search";
-import { type Facts, factsWanted } from "../../shared/search/fact-bits";
+import { type Facts, factCriteria } from "../../shared/search/fact-bits";
 import type { NameKind } from "./entries/lexemes";
 
 /** Words that must all occur in one name of this kind, the last one as a prefix. Never empty. */
-export type WantedText = { kind: NameKind; words: readonly string[] };
+export type TextCriterion = { kind: NameKind; words: readonly string[] };
 
 /** Filters as search works with them: normalised, without those that have nothing left. */
-export type Wanted = {
+export type SearchCriteria = {
   state: string | undefined;
   city: string | undefined;
-  texts: readonly WantedText[];
+  texts: readonly TextCriterion[];
   facts: Facts;
 };
 
 /** What the filters ask for. */
-export function wantedOf(filters: SearchFilters): Wanted {
+export function criteriaOf(filters: SearchFilters): SearchCriteria {
   const texts = [textOf("school", filters.school), textOf("neighborhood", filters.neighborhood)];
   return {
     state: filters.state || undefined,
     city: normalise(filters.city ?? "") || undefined,
     texts: texts.filter((text) => text !== undefined),
-    facts: factsWanted(filters),
+    facts: factCriteria(filters),
   };
 }
 
 /** A typed text, normalised; undefined when nothing is left of it. */
-export function textOf(kind: NameKind, typed: string | undefined): WantedText | undefined {
+export function textOf(kind: NameKind, typed: string | undefined): TextCriterion | undefined {
   const words = wordsOf(normalise(typed ?? ""));
   const last = words.pop();
   if (last === undefined) return undefined;
