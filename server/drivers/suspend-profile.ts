@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { markEnded } from "../backups/deletions";
 import { DomainError } from "../http/domain-error";
@@ -24,9 +24,14 @@ export async function suspendProfile(
   const { db, jobs, now } = services;
   const driver = await findDriverOfUser(db, userId);
   if (!driver) throw new DomainError("PERSON_WITHOUT_PROFILE");
-  if (driver.suspendedAt) throw new DomainError("ALREADY_SUSPENDED");
   const suspendedAt = now();
-  await db.update(drivers).set({ suspendedAt, suspensionReason: reason }).where(eq(drivers.id, driver.id));
+  // Of two operators at once exactly one suspends: one reason, one mail, one line in the log.
+  const changed = await db
+    .update(drivers)
+    .set({ suspendedAt, suspensionReason: reason })
+    .where(and(eq(drivers.id, driver.id), isNull(drivers.suspendedAt)))
+    .returning({ id: drivers.id });
+  if (changed.length === 0) throw new DomainError("ALREADY_SUSPENDED");
   await refreshSearchEntry(db, driver.id, suspendedAt);
   // A backup from before knows of no suspension: restored, it at least doesn't show the profile.
   await markEnded(db, "published-profile", [driver.id], suspendedAt);
@@ -49,7 +54,12 @@ export async function liftSuspension(
   if (!driver) throw new DomainError("PERSON_WITHOUT_PROFILE");
   if (!driver.suspendedAt) throw new DomainError("NOT_SUSPENDED");
   const none = { suspendedAt: null, suspensionReason: null };
-  await db.update(drivers).set(none).where(eq(drivers.id, driver.id));
+  const changed = await db
+    .update(drivers)
+    .set(none)
+    .where(and(eq(drivers.id, driver.id), isNotNull(drivers.suspendedAt)))
+    .returning({ id: drivers.id });
+  if (changed.length === 0) throw new DomainError("NOT_SUSPENDED");
   await refreshSearchEntry(db, driver.id, now());
   const key = `${driver.id}-${driver.suspendedAt.getTime()}-over`;
   const mail = { userId, key, reason: null, since: driver.suspendedAt.toISOString() };

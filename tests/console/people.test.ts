@@ -72,13 +72,16 @@ test("suspending and lifting need a reason that says something, and are recorded
   const act = (name: "suspend" | "lift", why: string) =>
     operator.calls.people.act.mutate({ id: driver.id, act: name, reason: why });
   expect(await refusalOf(act("suspend", "porque   "))).toBe("VALIDATION");
-  await act("suspend", `  ${reason} `);
+  // Two operators at once: one suspends, with one mail and one line in the log.
+  const both = await Promise.all([1, 2].map(() => refusalOf(act("suspend", `  ${reason} `))));
+  expect(both.filter(Boolean)).toEqual(["ALREADY_SUSPENDED"]);
   expect((await fetch(`${app.url}/api/drivers/${driverId}`)).status).toBe(404);
   expect(await refusalOf(act("suspend", reason))).toBe("ALREADY_SUSPENDED");
   expect(await operator.calls.people.mails.query({ id: driver.id })).toMatchObject([
     { job: "mail-suspension", state: "created", doneAt: null },
   ]);
-  await act("lift", "Documentos conferidos de novo");
+  const lifts = await Promise.all([1, 2].map(() => refusalOf(act("lift", "Documentos conferidos de novo"))));
+  expect(lifts.filter(Boolean)).toEqual(["NOT_SUSPENDED"]);
   expect((await fetch(`${app.url}/api/drivers/${driverId}`)).status).toBe(200);
   const { items } = await operator.calls.log.list.query({ subject: driver.id, actor: operator.id });
   expect(items.slice(0, 2)).toMatchObject([
