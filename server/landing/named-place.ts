@@ -107,7 +107,7 @@ function shiftsOf(rows: readonly Seats[]): LandingFacts["shifts"] {
 }
 
 /** Unique ids, most frequent first. */
-export function byFrequency(ids: readonly number[]): number[] {
+function byFrequency(ids: readonly number[]): number[] {
   const times = new Map<number, number>();
   for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1);
   return [...times].toSorted(([a, timesA], [b, timesB]) => timesB - timesA || a - b).map(([id]) => id);

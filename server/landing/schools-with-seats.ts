@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { asc, desc, lt, sql } from "drizzle-orm";
 import { searchEntries } from "../../drizzle/schema/search";
 import { isStateCode } from "../../shared/brazil";
 import type { PlaceLink } from "../../shared/landing/landing";
@@ -9,7 +9,6 @@ import { shiftFilters } from "../../shared/search/facts";
 import type { Db } from "../database/database";
 import { citiesNamed, citiesWithIds, visibleCities } from "../search/cities";
 import { entriesInOrder } from "../search/scope";
-import { byFrequency } from "./named-place";
 import { linkOf, namesWithIds } from "./served-names";
 
 /**
@@ -30,16 +29,18 @@ export async function schoolsWithSeats(
     matches: lt(searchEntries.rank, FREE_SEATS_RANK_MAX),
     nameIds: sql<number[]>`${searchEntries.schoolIds}`,
   });
-  const rows = await db.select({ schoolIds: entries.nameIds }).from(entries);
-  const served = rows.flatMap(({ schoolIds }) => schoolIds);
-  const names = await namesWithIds(
-    db,
-    { ...found, state },
-    byFrequency(served).slice(0, LANDING_AROUND_MAX),
-    now,
-  );
-  return names.map((school) => ({
-    ...linkOf(school),
-    drivers: served.filter((id) => id === school.id).length,
-  }));
+  // Counted where they are read: a thousand drivers' lists of schools need not travel.
+  const shown = db.$with("shown").as(db.select().from(entries));
+  const [id, count] = [sql<number>`school.id`, sql<number>`count(*)::int`];
+  const most = await db
+    .with(shown)
+    .select({ id, drivers: count })
+    .from(shown)
+    .innerJoin(sql`unnest(${shown.nameIds}) as school(id)`, sql`true`)
+    .groupBy(id)
+    .orderBy(desc(count), asc(id))
+    .limit(LANDING_AROUND_MAX);
+  const drivers = new Map(most.map((school) => [school.id, school.drivers]));
+  const names = await namesWithIds(db, { ...found, state }, [...drivers.keys()], now);
+  return names.map((school) => ({ ...linkOf(school), drivers: drivers.get(school.id) ?? 0 }));
 }
