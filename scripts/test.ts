@@ -11,7 +11,7 @@ import { stopWithNpx } from "./npx-watch";
 import { ensurePackages } from "./packages";
 import { endRunning } from "./run";
 import { StepError, say } from "./steps";
-import { testFiles } from "./test-files";
+import { type Need, testFiles } from "./test-files";
 
 answerHelp("test");
 // Help is not to need more than this folder.
@@ -48,19 +48,22 @@ await attempt(async () => {
   const files = testFiles().filter(
     ({ file }) => filters.length === 0 || filters.some((text) => file.includes(text)),
   );
-  const onDatabase = files.filter(({ need }) => need === "database").map(({ file }) => file);
-  if (wants("embedded")) {
-    const env = { TEST_DATABASE: "embedded" };
-    const here = files
-      .filter(({ need }) => need !== "browsers" && need !== "cluster")
-      .map(({ file }) => file);
-    count(await runTests("Tests on the embedded database", { files: here, env }));
-  }
-  if (wants("postgres") && onDatabase.length > 0) await attempt(() => runOnPostgres(onDatabase));
-  if (wants("embedded")) {
-    const walked = files.filter(({ need }) => need === "browsers").map(({ file }) => file);
-    count(await runInOtherBrowsers(walked));
-  }
+  const needing = (...needs: Need[]) =>
+    files.filter(({ need }) => needs.includes(need)).map(({ file }) => file);
+  const onBoth = needing("database");
+  const everything = [...needing("nothing", "process"), ...onBoth];
+  const hasServer = wants("postgres") && (await provideServer());
+  // A server of PostgreSQL answers with a third of the work of the embedded database.
+  if (hasServer) await attempt(() => runOnPostgres(everything));
+  else if (wants("postgres")) sayMissing(onBoth.length);
+  if (wants("embedded"))
+    count(
+      await runTests("Tests on the embedded database", {
+        files: hasServer ? onBoth : everything,
+        env: { TEST_DATABASE: "embedded" },
+      }),
+    );
+  if (wants("embedded")) count(await runInOtherBrowsers(needing("browsers")));
   if (filters.length === 0) count(await runOnCluster(KILLS));
   if (total.passed + total.failed + total.skipped === 0) count({ ...none, failed: 1 });
 });
@@ -83,15 +86,6 @@ async function attempt(step: () => Promise<void>): Promise<void> {
 }
 
 async function runOnPostgres(files: string[]): Promise<void> {
-  const url = process.env.TEST_DATABASE_URL ?? (await startCluster());
-  if (!url) {
-    const border = "!".repeat(80);
-    console.log(
-      `${border}\nNO POSTGRESQL on this machine and no TEST_DATABASE_URL: ${files.length} test files SKIPPED\n${border}`,
-    );
-    return count({ ...none, skipped: files.length });
-  }
-  process.env.TEST_DATABASE_URL = url;
   process.env.TEST_DATABASE_PREFIX = `rota_test_${randomBytes(4).toString("hex")}_`;
   const { dropPostgresDatabases, postgresFault } = await import("../tests/support/postgres-databases");
   try {
@@ -104,12 +98,23 @@ async function runOnPostgres(files: string[]): Promise<void> {
   }
 }
 
-async function startCluster(): Promise<string | undefined> {
+/** Whether there is a PostgreSQL server for the tests, at TEST_DATABASE_URL: the one named there, else one started here. */
+async function provideServer(): Promise<boolean> {
+  if (process.env.TEST_DATABASE_URL) return true;
   const { findPostgres, startPostgresCluster } = await import("../tests/support/postgres-cluster");
   const binaries = findPostgres();
-  if (!binaries) return undefined;
+  if (!binaries) return false;
   const cluster = await startPostgresCluster(binaries);
   stopCluster = cluster.stop;
+  process.env.TEST_DATABASE_URL = cluster.url;
   say(`Throwaway PostgreSQL started from ${binaries}`);
-  return cluster.url;
+  return true;
+}
+
+function sayMissing(skipped: number): void {
+  const border = "!".repeat(80);
+  console.log(
+    `${border}\nNO POSTGRESQL on this machine and no TEST_DATABASE_URL: ${skipped} test files SKIPPED there\n${border}`,
+  );
+  count({ ...none, skipped });
 }

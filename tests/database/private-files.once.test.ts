@@ -8,7 +8,11 @@ import { runServer } from "../support/server-process";
 function openToOthers(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true }).map(String);
   return ["", ...names]
-    .map((name) => `${(lstatSync(join(folder, name)).mode & 0o777).toString(8)} ${name}`)
+    .flatMap((name) => {
+      // A server at work renames what it has just written.
+      const mode = lstatSync(join(folder, name), { throwIfNoEntry: false })?.mode;
+      return mode === undefined ? [] : `${(mode & 0o777).toString(8)} ${name}`;
+    })
     .filter((line) => !/^[67]00 /.test(line));
 }
 
