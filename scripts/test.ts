@@ -53,18 +53,18 @@ await attempt(async () => {
   const onBoth = needing("database");
   const everything = [...needing("nothing", "process"), ...onBoth];
   const hasServer = wants("postgres") && (await provideServer());
-  // A server of PostgreSQL answers with a third of the work of the embedded database.
+  // What needs one database runs on PostgreSQL: starting and asking it costs less than the embedded one.
   if (hasServer) await attempt(() => runOnPostgres(everything));
   else if (wants("postgres")) sayMissing(onBoth.length);
-  if (wants("embedded"))
-    count(
-      await runTests("Tests on the embedded database", {
-        files: hasServer ? onBoth : everything,
-        env: { TEST_DATABASE: "embedded" },
-      }),
-    );
-  if (wants("embedded")) count(await runInOtherBrowsers(needing("browsers")));
-  if (filters.length === 0) count(await runOnCluster(KILLS));
+  // The cluster's tests mostly wait, for leases to end: they run beside others.
+  const onCluster = filters.length === 0 ? runOnCluster(KILLS) : none;
+  if (wants("embedded")) {
+    const here = hasServer ? onBoth : everything;
+    const env = { TEST_DATABASE: "embedded" };
+    count(await runTests("Tests on the embedded database", { files: here, env }));
+    count(await runInOtherBrowsers(needing("browsers")));
+  }
+  count(await onCluster);
   if (total.passed + total.failed + total.skipped === 0) count({ ...none, failed: 1 });
 });
 rmSync(scratch, { recursive: true, force: true });

@@ -1,13 +1,10 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
 import { type ChallengePurpose, spendChallenge, storeChallenge } from "./challenges";
 import { relyingParty } from "./relying-party";
+import { webAuthn } from "./web-authn";
 
 /** A new key as it is stored: WebAuthn's credential id, the public key, and how its device is reached. */
 export type NewPasskey = {
@@ -27,6 +24,7 @@ export async function passkeyToMake(
   known: readonly string[],
 ) {
   const { id: rpID, name: rpName } = relyingParty(config);
+  const { generateRegistrationOptions } = await webAuthn();
   // Extensions are not used, and their types hold what JSON can't.
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpID,
@@ -52,6 +50,7 @@ export async function passkeyMade(
   response: RegistrationResponseJSON,
 ): Promise<NewPasskey> {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
+  const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response,
     expectedRPID,

@@ -1,13 +1,10 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
 import { type ChallengePurpose, spendChallenge, storeChallenge } from "./challenges";
 import type { NewPasskey } from "./register-passkey";
 import { relyingParty } from "./relying-party";
+import { webAuthn } from "./web-authn";
 
 /** Options for signing in with any passkey of this site (discoverable credentials): the passkey identifies the user. */
 export async function passkeyToUse(
@@ -15,6 +12,7 @@ export async function passkeyToUse(
   purpose: ChallengePurpose,
 ) {
   const { id: rpID } = relyingParty(config);
+  const { generateAuthenticationOptions } = await webAuthn();
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID,
     userVerification: "required",
@@ -35,6 +33,7 @@ export async function passkeyUsed(
   response: AuthenticationResponseJSON,
 ): Promise<number> {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedRPID,
