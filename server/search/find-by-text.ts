@@ -35,7 +35,7 @@ const DRIVERS_PER_NAME = 3;
 const DRIVERS_LIKE_NAME = 2;
 /** So many drivers have enough names between them to prove, mostly, that a thousand match. */
 const PROVING_DRIVERS = 60;
-/** So many times farther than expected a scanInOrder goes before the drivers are collected after all. */
+/** So many times more entries than expected a scan may read before the drivers are collected instead. */
 const SCAN_FARTHER = 4;
 /** In so many cities the entries of each value of `facts` are looked up. */
 const FEW_CITIES = 4;

@@ -9,19 +9,11 @@ import { linkIn, newDriver, stringField } from "../accounts/people";
 import { phonePicture } from "../e2e/driver-area";
 import { rest } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
+import { browsers, hasBrowser } from "./browsers";
 import type { Engine } from "./engine";
-import { findFirefox, startFirefox } from "./firefox";
 import { openGate } from "./gate";
 import { isPictureThere } from "./in-page";
 import { type Visitor, visitorAt } from "./visitor";
-import { findWebKit, startWebKit } from "./webkit";
-
-const firefox = findFirefox();
-const webkit = findWebKit();
-const browsers = [
-  { name: "Firefox", start: firefox ? () => startFirefox(firefox) : undefined },
-  { name: "WebKit", start: webkit ? () => startWebKit(webkit) : undefined },
-];
 
 let server: TestServer;
 let folder: string;
@@ -29,7 +21,7 @@ let profile: string;
 const gate = openGate(() => server.url);
 
 beforeAll(async () => {
-  if (!firefox && !webkit) return;
+  if (!hasBrowser) return;
   folder = await mkdtemp(join(tmpdir(), "rota-journeys-"));
   server = await startServer({ seed: true, env: { APP_URL: gate.url } });
   const featured: { id: string }[] = await (await fetch(`${server.url}/api/drivers/featured`)).json();

@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { paths } from "../../shared/paths";
 import { startServer, type TestServer } from "../support/server";
+import { browsers, hasBrowser } from "./browsers";
 import type { Engine } from "./engine";
-import { findFirefox, startFirefox } from "./firefox";
 import { openGate } from "./gate";
 import { visitorAt } from "./visitor";
-import { findWebKit, startWebKit } from "./webkit";
-
-const firefox = findFirefox();
-const webkit = findWebKit();
-const browsers = [
-  { name: "Firefox", start: firefox ? () => startFirefox(firefox) : undefined },
-  { name: "WebKit", start: webkit ? () => startWebKit(webkit) : undefined },
-];
 
 let server: TestServer;
 const gate = openGate(() => server.url);
 
 beforeAll(async () => {
-  if (firefox || webkit) server = await startServer({ seed: true, env: { APP_URL: gate.url } });
+  if (hasBrowser) server = await startServer({ seed: true, env: { APP_URL: gate.url } });
 }, 90_000);
 afterAll(async () => {
   await server?.stop();

@@ -1,6 +1,7 @@
-import { and, eq, exists, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, sql } from "drizzle-orm";
 import { searchNames, searchWords } from "../../../drizzle/schema/search";
 import type { Db } from "../../database/database";
+import { textArray } from "../../database/text-array";
 import type { TextCriterion } from "../criteria";
 import { type NamePlace, namesMatching, queryOf } from "../find-names";
 import { oneLetterOff } from "./one-letter-off";
@@ -37,15 +38,16 @@ async function knownWords(db: Db, { kind, words }: TextCriterion): Promise<Map<s
   const known = await db
     .select({ word: searchWords.word, names: searchWords.names })
     .from(searchWords)
-    .where(and(eq(searchWords.kind, kind), isOneOf(all), gt(searchWords.names, 0)));
+    .where(
+      and(
+        eq(searchWords.kind, kind),
+        sql`${searchWords.word} = any(${textArray(all)})`,
+        gt(searchWords.names, 0),
+      ),
+    );
   return near.map(
     (others) => new Map(known.filter(({ word }) => others.has(word)).map(({ word, names }) => [word, names])),
   );
-}
-
-/** As one value: hundreds of words as hundreds of values take longer to read than to look up. */
-function isOneOf(words: readonly string[]): SQL {
-  return sql`${searchWords.word} = any(${`{${words.join(",")}}`}::text[])`;
 }
 
 /** Corrections of one word, then of two, and so on; each time the commonest words first, then by alphabet. */
