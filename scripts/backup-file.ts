@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 export async function* readLines(file: string): AsyncIterable<string> {
   const unpacked = createGunzip();
   const source = createReadStream(file);
-  // A file that ends too early or can't be read must end the reading too.
+  // A truncated or unreadable file must end the reader with an error.
   source.on("error", (error) => unpacked.destroy(error));
   yield* createInterface({ input: source.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
 }

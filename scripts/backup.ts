@@ -2,7 +2,7 @@ import { answerHelp } from "./help";
 import { ensurePackages } from "./packages";
 import { runSteps, StepError } from "./steps";
 
-// `bun run backup [file or folder]`: all data of one moment in one compressed and checksummed file.
+// `bun run backup [file or folder]`: a consistent snapshot of all data, in one compressed file with a checksum.
 answerHelp("backup");
 await runSteps(async () => {
   const [target = ".", ...more] = process.argv.slice(2);

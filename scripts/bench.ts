@@ -2,7 +2,7 @@ import { answerHelp, type commandHelp } from "./help";
 import { ensurePackages } from "./packages";
 import { runSteps } from "./steps";
 
-// `bun scripts/bench.ts <name>`: installs and builds what is missing, then measures. What a bench needs is loaded after that.
+// `bun scripts/bench.ts <name>`: installs and builds what is missing, then runs the benchmark, which is imported only then.
 const benches = {
   web: () => import("./vitals-bench/bench-web"),
   search: () => import("./search-bench/bench-search"),
@@ -27,6 +27,6 @@ await runSteps(async () => {
   const { ensureBuild } = await import("./build");
   await ensureBuild();
 });
-// The bench reads the words after its name.
+// The benchmark reads the arguments after its name.
 process.argv.splice(2, 1);
 await benches[name]();

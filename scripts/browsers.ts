@@ -1,7 +1,7 @@
 import { runTests } from "./checks";
 import { type Counts, none } from "./counts";
 
-/** Walks the journeys in Firefox and WebKit; those of a browser that this machine lacks are skipped, and it says so. */
+/** Runs the journeys in Firefox and WebKit. A browser that is not installed is reported and skipped. */
 export async function runInOtherBrowsers(files: readonly string[]): Promise<Counts> {
   if (files.length === 0) return none;
   const { findFirefox } = await import("../tests/browsers/firefox");

@@ -10,7 +10,7 @@ const inputs = ["client", "shared", "vite.config.ts", "tsconfig.json", "package.
 const outDir = join(root, "dist/client");
 const stampIn = (folder: string) => join(folder, ".vite/inputs.sha256");
 
-/** Builds the browser's part unless what goes into it is unchanged. A build that fails leaves the last one in place. */
+/** Builds the client unless its inputs are unchanged. A failed build leaves the last one in place. */
 export async function ensureBuild(): Promise<void> {
   const wanted = fingerprintOf(root, inputs);
   if (existsSync(stampIn(outDir)) && readFileSync(stampIn(outDir), "utf8") === wanted) return;
@@ -35,7 +35,7 @@ async function putInPlace(draft: string): Promise<void> {
     if (existsSync(outDir)) await rename(outDir, old);
     await rename(draft, outDir);
   } catch (error) {
-    // Another process was faster; what it built is as good.
+    // Another process finished first; its build is equal.
     if (!existsSync(stampIn(outDir))) throw error;
   }
   await Promise.all([old, draft].map((folder) => rm(folder, { recursive: true, force: true })));

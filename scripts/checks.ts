@@ -6,7 +6,7 @@ import { add, type Counts, countsOf, none } from "./counts";
 import { type RunResult, root, run, runTool } from "./run";
 import { say } from "./steps";
 
-/** Format, lint, types and what nobody uses, side by side; what they complain about is printed. */
+/** Format, lint, types and unused code, in parallel; prints what fails. */
 export async function runStaticChecks(): Promise<Counts> {
   const results = await Promise.all([
     report("Format and lint", runTool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"], quiet)),
@@ -17,7 +17,7 @@ export async function runStaticChecks(): Promise<Counts> {
 }
 
 const quiet = { quiet: true };
-// What is known from the last run is kept, so that only what changed is looked at.
+// Incremental: only what changed since the last run is checked.
 const typesArguments = [
   "--noEmit",
   "--project",
@@ -27,7 +27,7 @@ const typesArguments = [
   ".cache/types.tsbuildinfo",
 ];
 const TEST_TIMEOUT_MS = 120_000;
-// Each worker may start servers and a browser of its own; more than a few of them are in each other's way.
+// Each worker may start its own servers and browser; more than a few slow each other down.
 const workersHere = Math.min(availableParallelism(), 4);
 
 async function report(name: string, running: Promise<RunResult>): Promise<Counts> {
@@ -43,11 +43,11 @@ export type TestRun = {
   env?: Record<string, string | undefined>;
   /** Only what fails is printed. */
   quiet?: boolean;
-  /** Files that run at once; left out, as many as this machine bears. */
+  /** Files that run at once; left out, as many as this machine can run. */
   workers?: number;
 };
 
-/** Runs test files with `bun test`, streams what it says, and counts exactly. */
+/** Runs test files with `bun test`, streams its output, and counts results exactly. */
 export async function runTests(
   name: string,
   { files, env, quiet, workers = workersHere }: TestRun,
@@ -60,9 +60,9 @@ export async function runTests(
     [
       process.execPath,
       "test",
-      // On a shared CI machine a busy neighbour must not decide; an error that occurs twice still fails.
+      // On a shared CI machine a busy neighbour must not fail a test; an error that occurs twice still does.
       ...(process.env.CI ? ["--retry=1"] : []),
-      // However this run ends, servers and browsers that a test started end with it.
+      // Servers and browsers that a test started end with this run, however it ends.
       "--no-orphans",
       // Files of one worker share modules: they are loaded once, and databases are prepared once.
       `--parallel=${workers}`,

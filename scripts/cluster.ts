@@ -3,13 +3,13 @@ import { type Counts, none } from "./counts";
 import { testFiles } from "./test-files";
 
 /**
- * Runs the tests that need Patroni, etcd, HAProxy and PgBouncer; where this machine lacks one they are skipped, and it
- * says so.
+ * Runs the tests that need Patroni, etcd, HAProxy and PgBouncer. If one of them is not installed, that is reported and
+ * they are skipped.
  * @param kills how often the primary is killed
  */
 export async function runOnCluster(kills: number): Promise<Counts> {
   const files = testFiles().flatMap(({ file, need }) => (need === "cluster" ? [file] : []));
-  // Imported here: on a fresh clone the packages that it needs have only just been installed.
+  // Imported late: on a fresh clone its packages have only just been installed.
   const { findPrograms } = await import("../tests/cluster/programs");
   const found = findPrograms();
   if ("missing" in found) {

@@ -2,7 +2,7 @@ export type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, for whom reads only the end of a long run: a line for each, as far as it has a name. */
+  /** What failed, one line for each named test, for those who read only the end of a long run. */
   failures: readonly string[];
 };
 
@@ -39,7 +39,7 @@ export function countsOf(report: string | undefined, exitCode: number): Counts {
   return { passed: tests - failures - skipped, failed, skipped, failures: failedTests(report ?? "") };
 }
 
-/** Of each failed test its place, its name and what it says first. */
+/** Each failed test: place, name and the first line of its message. */
 function failedTests(report: string): string[] {
   const cases = report.split("<testcase ").slice(1);
   return cases.flatMap((text) => {

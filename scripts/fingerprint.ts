@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * One hash over names and contents of files and folders (relative to `root`), to see whether work done earlier still
- * holds. Generated files are left out; what is missing counts as empty.
+ * One hash over names and contents of files and folders (relative to `root`), to see whether earlier work is still
+ * up to date. Generated files are left out; a missing file counts as empty.
  */
 export function fingerprintOf(root: string, paths: readonly string[]): string {
   const hash = createHash("sha256");

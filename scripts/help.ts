@@ -1,4 +1,4 @@
-/** What each command of package.json is for and takes. In one place, so that `--help` can answer before anything is loaded. */
+/** Purpose and arguments of each command of package.json. In one place, so that `--help` answers before anything is loaded. */
 export const commandHelp = {
   start: `bun run start
 Installs packages and builds the browser's part where that is needed, then serves. Settings come from the environment (README).`,
@@ -60,8 +60,8 @@ Lighthouse over the public pages, as a phone.`,
 } as const;
 
 /**
- * Prints a command's help and ends, when that is asked for. Called before anything else is loaded: help starts nothing,
- * and comes also where no packages are installed.
+ * Prints a command's help and exits, if `--help` is given. Called before anything else is loaded: help starts nothing and
+ * works without installed packages.
  */
 export function answerHelp(command: keyof typeof commandHelp): void {
   if (!process.argv.slice(2).some((word) => word === "--help" || word === "-h")) return;

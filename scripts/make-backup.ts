@@ -14,13 +14,13 @@ import { recordAction } from "../server/ops/record-action";
 import { BACKUP_MADE } from "../server/ops/system-health";
 import { readLines } from "./backup-file";
 
-/** Where the lines come from, and what writes down that the backup was made and is whole. */
+/** Where the lines come from, and what records that the backup is complete. */
 type Source = { lines: Readable; record: (what: string) => Promise<void> };
 
 /**
- * Writes a backup and reads it again before it gets its name. The server may run: with the embedded database it hands its
- * data over, PostgreSQL is read beside it.
- * @param target a file that is not there yet, or a folder, where it is named for version and time
+ * Writes a backup and verifies it before it gets its final name. The server may run: with the embedded database it sends
+ * its data, PostgreSQL is read directly.
+ * @param target a new file, or a folder, in which the file is named by version and time
  */
 export async function makeBackup(target: string): Promise<{ rows: number; file: string }> {
   const isFolder = existsSync(target) && statSync(target).isDirectory();

@@ -7,8 +7,8 @@ import { StepError, say } from "./steps";
 const stamp = join(root, "node_modules/.installed");
 
 /**
- * Installs the locked packages unless that was done before. The ones that build and test are installed as well,
- * whatever NODE_ENV says: the product is built where it runs.
+ * Installs the locked packages unless they are installed. Development packages are included whatever NODE_ENV says: the
+ * product is built where it runs.
  */
 export async function ensurePackages(): Promise<void> {
   const wanted = fingerprintOf(root, ["package.json", "bun.lock"]);
@@ -25,7 +25,7 @@ export async function ensurePackages(): Promise<void> {
   startAgain();
 }
 
-// Bun remembers that the packages were not there, so what needs them has to run in a program begun after it.
+// Bun caches that the packages were missing, so what needs them has to run in a new process.
 function startAgain(): never {
   const [program = process.execPath, ...rest] = process.argv;
   process.execve?.(process.execPath, [program, ...process.execArgv, ...rest], process.env);

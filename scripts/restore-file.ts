@@ -10,8 +10,8 @@ import { createJobs } from "../server/jobs/jobs";
 import { readLines } from "./backup-file";
 
 /**
- * Fills the configured database with a backup and deletes again who was deleted since.
- * @param list where the marks of deleted accounts are, "none" for nowhere; in DATA_DIR when left out
+ * Fills the configured database with a backup and repeats the deletions made since.
+ * @param list the file of deleted accounts, "none" for no file; in DATA_DIR by default
  */
 export async function restoreFile(file: string, list: string | undefined) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
@@ -31,7 +31,7 @@ export async function restoreFile(file: string, list: string | undefined) {
   }
 }
 
-// Without the list, people who asked to be deleted would be back, and nobody would know.
+// Without the list, people who asked to be deleted would be back, unnoticed.
 async function readList(list: string): Promise<readonly Deletion[]> {
   if (list === "none") return [];
   const marks = await readDeletionsAt(list);

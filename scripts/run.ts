@@ -7,7 +7,7 @@ export const root = join(import.meta.dir, "..");
 export type RunOptions = {
   /** Added to this process's environment; `undefined` removes a variable. */
   env?: Record<string, string | undefined>;
-  /** Keeps the output instead of passing it on. */
+  /** Captures the output instead of printing it. */
   quiet?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function run(command: readonly [string, ...string[]], options: RunOptions
   });
 }
 
-/** Runs one of the installed command-line tools on this very Bun, so that no Node is needed. */
+/** Runs one of the installed command-line tools on this Bun, so that no Node is needed. */
 export function runTool(
   script: string,
   args: readonly string[],
@@ -48,7 +48,7 @@ export function runTool(
   return run([process.execPath, join(root, "node_modules", script), ...args], options);
 }
 
-/** Ends every program that `run` started and that still runs. */
+/** Stops every program that `run` started and that is still running. */
 export function endRunning(signal: NodeJS.Signals = "SIGTERM"): void {
   for (const child of running) child.kill(signal);
 }

@@ -11,9 +11,9 @@ import { runSteps, StepError, say } from "./steps";
 
 answerHelp("start");
 
-// From a fresh clone to a serving product. Nothing outside scripts/ is imported before the packages are there.
-// package.json starts it with the libraries' production code, three times as fast, also where NODE_ENV says nothing;
-// the product itself reads NODE_ENV from the environment as it is (server/config.ts).
+// From a fresh clone to a running product. Nothing outside scripts/ is imported before the packages are installed.
+// package.json starts it with the libraries' production code, three times as fast, also if NODE_ENV is unset;
+// the product itself reads NODE_ENV unchanged (server/config.ts).
 const began = performance.now();
 const stopEarly = () => {
   endRunning();
@@ -58,8 +58,8 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
   });
 }
 
-// The first start of the embedded database takes seconds, which it can spend beside the build. Should it fail, the
-// server will fail with the same error and report it.
+// The first start of the embedded database takes seconds, so it runs in parallel with the build. If it fails, the
+// server fails with the same error and reports it.
 async function initialiseDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl || existsSync(join(dataDir, "postgres/PG_VERSION"))) return;
   const since = performance.now();

@@ -5,7 +5,7 @@ import { runSteps, StepError, say } from "./steps";
 
 answerHelp("stripe:simulator");
 
-// The simulator alone, for a server in production form on this machine.
+// The simulator alone, for a server in production mode on this machine.
 await runSteps(async () => {
   await ensurePackages();
   const { port, webhook, secret, state, "no-demo": withoutDemo } = readArguments();

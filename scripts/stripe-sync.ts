@@ -4,7 +4,7 @@ import { runSteps, StepError, say } from "./steps";
 
 answerHelp("stripe:sync");
 
-// Puts products, prices and portal settings of the catalogue at Stripe. Run again, it changes nothing.
+// Creates the catalogue's products, prices and portal settings at Stripe. Idempotent.
 await runSteps(async () => {
   await ensurePackages();
   const { readConfig } = await import("../server/config");

@@ -7,7 +7,7 @@ import { ensurePackages } from "./packages";
 
 answerHelp("test:long");
 
-// The thorough version of what `bun run test` does briefly: more kills, more malformed requests, more odd URLs, a larger site.
+// The thorough version of `bun run test`: more kills, more malformed requests, more odd URLs, a larger site.
 // The figures of a run are in docs/reliability.md.
 const long = {
   FUZZ_REQUESTS: "30000",
@@ -24,7 +24,7 @@ const onBoth = [
   "tests/server/shutdown.test.ts",
   "tests/backups/backup.test.ts",
 ];
-// Twenty thousand drivers are a matter for a server.
+// Twenty thousand drivers need a PostgreSQL server.
 const onServer = [...onBoth, "tests/discovery/large-site.once.test.ts"];
 const files = [
   ...onBoth,
@@ -40,7 +40,7 @@ let total = await runTests("Long tests on the embedded database", {
   files,
   env: { ...long, TEST_DATABASE: "embedded" },
 });
-// Imported here: on a fresh clone the packages that it needs have only just been installed.
+// Imported late: on a fresh clone its packages have only just been installed.
 const { findPostgres, startPostgresCluster } = await import("../tests/support/postgres-cluster");
 const binaries = findPostgres();
 if (binaries) {

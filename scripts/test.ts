@@ -14,7 +14,7 @@ import { StepError, say } from "./steps";
 import { type Need, testFiles } from "./test-files";
 
 answerHelp("test");
-// Help is not to need more than this folder.
+// Help must not need more than this folder.
 const { makeScratchFolder } = await import("../tests/support/scratch");
 
 // Everything, or with arguments the test files whose path contains one of them: `bun run test tests/drivers`.
@@ -22,10 +22,10 @@ const { makeScratchFolder } = await import("../tests/support/scratch");
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const wants = (kind: string) =>
   process.argv.includes(`--${kind}`) || !/ --(embedded|postgres)/.test(process.argv.join(" "));
-// Copies of databases go here, and whatever a killed test leaves of them goes with it.
+// For copies of databases; removed with whatever a killed test leaves behind.
 const scratch = makeScratchFolder();
 process.env.TEST_SCRATCH = scratch;
-// Of the primary of a cluster; `bun run test:cluster` does it ten times.
+// Kills of a cluster's primary; `bun run test:cluster` does ten.
 const KILLS = 2;
 let total = none;
 let stopCluster = async () => {};
@@ -53,10 +53,10 @@ await attempt(async () => {
   const onBoth = needing("database");
   const everything = [...needing("nothing", "process"), ...onBoth];
   const hasServer = wants("postgres") && (await provideServer());
-  // What needs one database runs on PostgreSQL: starting and asking it costs less than the embedded one.
+  // What needs one database runs on PostgreSQL: starting and querying it costs less than the embedded one.
   if (hasServer) await attempt(() => runOnPostgres(everything));
   else if (wants("postgres")) sayMissing(onBoth.length);
-  // The cluster's tests mostly wait, for leases to end: they run beside others.
+  // The cluster's tests mostly wait for leases to expire, so they run in parallel with others.
   const onCluster = filters.length === 0 ? runOnCluster(KILLS) : none;
   if (wants("embedded")) {
     const here = hasServer ? onBoth : everything;
@@ -75,7 +75,7 @@ function count(counts: Counts): void {
   total = add(total, counts);
 }
 
-// A step that breaks counts as a failure, and the run goes on: the last line always comes.
+// A step that throws counts as a failure and the run continues: the last line is always printed.
 async function attempt(step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -98,7 +98,7 @@ async function runOnPostgres(files: string[]): Promise<void> {
   }
 }
 
-/** Whether there is a PostgreSQL server for the tests, at TEST_DATABASE_URL: the one named there, else one started here. */
+/** Whether there is a PostgreSQL server for the tests, at TEST_DATABASE_URL: that one, else one started here. */
 async function provideServer(): Promise<boolean> {
   if (process.env.TEST_DATABASE_URL) return true;
   const { findPostgres, startPostgresCluster } = await import("../tests/support/postgres-cluster");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 
-// What a cached page is measured against: one Hono route, nothing around it, that answers the bytes of a file with
+// The baseline for a cached page: one Hono route without middleware that answers the bytes of a file with
 // given headers. Run as a process of its own with the file and the headers (JSON); prints its port.
 const [file = "", headers = "{}"] = process.argv.slice(2);
 const body = new Uint8Array(readFileSync(file));

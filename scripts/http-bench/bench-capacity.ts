@@ -4,11 +4,11 @@ import { root } from "../run";
 import { say } from "../steps";
 
 // How many machines the product needs: measured costs (docs/benchmarks) × a model of traffic, written to docs/capacity.md.
-// The model is an assumption, printed on the page; to correct it, change it here and run this again.
+// The model is an assumption, printed on the page; to correct it, change it here and run this script again.
 
 /** Requests of one family's visit, on average. */
 const VISIT = {
-  keptPages: 2.7,
+  cachedPages: 2.7,
   newSearches: 0.6,
   newProfiles: 0.5,
   suggestions: 6,
@@ -36,7 +36,7 @@ const http = readFileSync(join(root, "docs/benchmarks/http.md"), "utf8");
 const search = readFileSync(join(root, "docs/benchmarks/search.md"), "utf8");
 
 const cpu = {
-  kept: cpuSeconds("cached page"),
+  cached: cpuSeconds("cached page"),
   search: cpuSeconds("search page nobody asked for before, ten cards"),
   profile: cpuSeconds("profile, REST") + cpuSeconds("search page nobody asked for before, ten cards") / 2,
   call: cpuSeconds("search, REST"),
@@ -67,7 +67,7 @@ function latencySeconds(row: string): number {
 
 const perVisit = {
   app:
-    (VISIT.keptPages + VISIT.files) * cpu.kept +
+    (VISIT.cachedPages + VISIT.files) * cpu.cached +
     VISIT.newSearches * cpu.search +
     VISIT.newProfiles * cpu.profile +
     (VISIT.suggestions + VISIT.smallCalls) * cpu.call +
@@ -103,7 +103,7 @@ const table = rows
   .join("\n");
 
 const costs = [
-  ["cached page", cpu.kept],
+  ["cached page", cpu.cached],
   ["uncached search page", cpu.search],
   ["uncached profile (its call and half a search page)", cpu.profile],
   ["API call, as a suggestion or a visit", cpu.call],
@@ -123,7 +123,7 @@ sizes are assumptions, listed in \`scripts/http-bench/bench-capacity.ts\`. Read 
 |---|--:|
 ${costs.map(([what, seconds]) => `| ${what} | ${number(seconds * 1000, 2)} |`).join("\n")}
 
-A visit of a family is assumed to be ${VISIT.keptPages} cached pages, ${VISIT.newSearches} new searches, ${VISIT.newProfiles} new profiles, ${VISIT.suggestions} suggestions, ${VISIT.smallCalls} other calls, ${VISIT.photos} photos and
+A visit of a family is assumed to be ${VISIT.cachedPages} cached pages, ${VISIT.newSearches} new searches, ${VISIT.newProfiles} new profiles, ${VISIT.suggestions} suggestions, ${VISIT.smallCalls} other calls, ${VISIT.photos} photos and
 ${VISIT.files} files: ${number(perVisit.app * 1000, 1)} ms of the product, ${number(perVisit.reads * 1000, 1)} ms of reads and ${number(perVisit.writes * 1000, 1)} ms of small writes in the database. A day of the season has
 ${SEASON} × the average day, its busiest hour ${BUSIEST_HOUR * 100} % of the day; cores are sized for that hour at ${LOAD * 100} % load. A core is priced at R$ ${CORE_PRICE} a
 month, a gigabyte of disk at R$ ${GB_PRICE}.

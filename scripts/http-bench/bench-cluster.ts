@@ -6,7 +6,7 @@ import { growthInMegabytes, type Sample, slopePerHour } from "./growth";
 import { openFiles, residentMegabytes } from "./process-facts";
 
 // Families, writers and a driver who hides and shows the profile, on two web processes and a cluster of three nodes, for some
-// minutes in which nothing is killed. Fails on a wrong answer, a lost write, or when memory or connections grow after the
+// minutes without failures. Fails on a wrong answer, a lost write, or when memory or connections grow after the
 // warm-up, the first fifth of the time.
 const GROWTH_MAX_MB_EACH = 5;
 const CONNECTIONS_MAX_GROWTH = 5;
@@ -43,7 +43,7 @@ async function sample({ server, cluster }: ProductOnCluster): Promise<ClusterSam
   };
 }
 
-/** The supervisor and the processes that serve. */
+/** The supervisor and the web processes. */
 function processIds(supervisor: number): number[] {
   return [supervisor, ...childrenOf(supervisor)];
 }

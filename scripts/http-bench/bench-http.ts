@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 
 await ensureBuild();
-/** So many answers make the runtime compile what is called often; what it compiles meanwhile is no cost of an answer. */
+/** Warm-up: enough answers for the runtime to compile hot code, which is no cost of an answer. */
 const WARM_UP_ANSWERS = 1000;
 
 const steps: Step[] = await stepsOfNewSearch();
@@ -52,7 +52,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-// Every round asks all of them, in turn: what disturbs the machine disturbs all alike.
+// Every round requests all of them in turn, so that noise on the machine affects all alike.
 async function measureAll(targets: readonly Target[], bytes: number): Promise<void> {
   const rounds = Number(values.rounds);
   const milliseconds = Number(values.seconds) * 1000;
@@ -82,7 +82,7 @@ async function measureAll(targets: readonly Target[], bytes: number): Promise<vo
   const { markdown, missed } = reportOf(measured, facts);
   console.log(markdown);
   writeFileSync(values.out, markdown);
-  // docs/capacity.md is made of these figures.
+  // docs/capacity.md is computed from these figures.
   await import("./bench-capacity");
   for (const line of missed) console.error(`Missed: ${line}`);
   if (missed.length > 0) process.exitCode = 1;

@@ -6,8 +6,8 @@ import { percentile } from "../search-bench/statistics";
 import { circumstances } from "./circumstances";
 import type { ProcessesRound } from "./processes-load";
 
-// How many new search pages a second one and two processes draw, to docs/benchmarks/processes.md. PostgreSQL, product and client
-// share the cores of each row. Fails when a second core with a second process brings less than the bar.
+// How many uncached search pages per second one and two processes render, to docs/benchmarks/processes.md. PostgreSQL, product
+// and client share the cores of each row. Fails when a second core with a second process gains less than the bar.
 const BAR = 1.7;
 const SETTINGS = [
   { cores: "0", processes: 1 },
@@ -58,7 +58,7 @@ const markdown = `# Processes
 
 Written by \`bun run bench:processes\`. ${head}.
 
-Search pages that nobody asked for before, ten cards, compressed, drawn by the production server on PostgreSQL; ${values.rounds} rounds of ${values.seconds} s that
+Uncached search pages, ten cards, compressed, rendered by the production server on PostgreSQL; ${values.rounds} rounds of ${values.seconds} s that
 take turns, medians. PostgreSQL and the client that asks share the row's cores with the product (\`taskset\`).
 
 | cores | processes | pages/s | CPU of the product, ms a page | CPU of the client, ms a page |

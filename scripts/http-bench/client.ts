@@ -8,7 +8,7 @@ export type Load = {
   connections: number;
   milliseconds: number;
   status: number;
-  /** The next request to send; called once for each. */
+  /** The next request to send; called once per request. */
   next: () => Asked;
 };
 
@@ -19,8 +19,8 @@ type Reading = { head: Buffer | undefined; missing: number };
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 
 /**
- * Sends requests over plain sockets, each connection the next one as soon as its answer is whole. Far cheaper than
- * fetch, so that the server is what limits the rate.
+ * Sends requests over plain sockets; each connection sends the next one as soon as a response is complete. Far cheaper
+ * than fetch, so that the server limits the rate.
  */
 export async function load({ port, connections, milliseconds, status, next }: Load): Promise<Answered> {
   const counted = { answers: 0, wrong: 0 };

@@ -6,10 +6,10 @@ const BROWSER =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 const REQUESTS = 1000;
 const ROUNDS = 2000;
-/** What the runtime compiles on the way is no cost of counting. */
+/** Warm-up: compilation is no cost of counting. */
 const WARM_UP = 500;
 
-/** Processor time of counting one sending of a kept page with ten drivers, in microseconds. Nothing is written. */
+/** CPU time of counting one response of a cached page with ten drivers, in microseconds. Nothing is written. */
 export function countingCost(): number {
   const tally = new Tally(drizzle.mock({ schema }), () => new Date());
   const driverIds = Array.from({ length: 10 }, (_, index) => `driver-${index}`);

@@ -3,7 +3,7 @@ import { percentile } from "../search-bench/statistics";
 /** What a process held at a moment (milliseconds since the start). */
 export type Sample = { at: number; megabytes: number; files: number };
 
-/** The slope of the line that fits best (least squares), per hour. */
+/** The slope of the least-squares line, per hour. */
 export function slopePerHour(samples: readonly Sample[], what: "megabytes" | "files"): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const times = samples.map(({ at }) => at / 3_600_000);
@@ -17,8 +17,8 @@ export function slopePerHour(samples: readonly Sample[], what: "megabytes" | "fi
 }
 
 /**
- * By how many megabytes the middle of the last third lies above the middle of the first. The collector lets memory swing
- * by 20 MB within a minute, which bends a fitted line and leaves medians where they are.
+ * By how many megabytes the median of the last third exceeds that of the first. Garbage collection moves memory by 20 MB
+ * within a minute, which distorts a fitted line but not medians.
  */
 export function growthInMegabytes(samples: readonly Sample[]): number {
   const third = Math.floor(samples.length / 3);

@@ -3,15 +3,15 @@ import { percentile } from "../search-bench/statistics";
 import { anotherAddress, type Product } from "./product";
 
 export type BesideOddPages = {
-  /** Medians of the time of a kept page, in milliseconds: with nobody else there, and beside the odd client. */
+  /** Median latency of a cached page in milliseconds: alone, and with the abusive client running. */
   quiet: number;
   beside: number;
-  /** How many of the odd client's requests were answered with each status. */
+  /** The abusive client's requests by response status. */
   statuses: Map<number, number>;
 };
 
 const QUIET_MS = 4000;
-/** Two windows of the budget: what is drawn at their beginning and what is refused after it. */
+/** Two windows of the budget: pages are rendered at their beginning and refused after it. */
 const BESIDE_MS = 20_000;
 const PER_SECOND = 40;
 const ODD_ADDRESS = "203.0.113.40";
@@ -60,7 +60,7 @@ async function medianOfKeptPage(url: string, milliseconds: number): Promise<numb
     const answer = await fetch(url + paths.faq, { headers: { "x-forwarded-for": anotherAddress() } });
     await answer.arrayBuffer();
     times.push(performance.now() - began);
-    // Visitors come at any moment, not each upon the other's heels.
+    // Visitors arrive at random moments, not back to back.
     await Bun.sleep(Math.random() * 20);
   }
   return percentile(times, 0.5);

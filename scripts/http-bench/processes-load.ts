@@ -6,15 +6,15 @@ import { anotherAddress, startProduct } from "./product";
 import { schoolInNewLetters } from "./targets";
 
 // `processes-load.ts <processes> <seconds>`, started by bench-processes on the cores to measure: PostgreSQL, the product in so
-// many processes and the client that asks share them. Prints one line of JSON.
+// many processes and the client share them. Prints one line of JSON.
 const CONNECTIONS = 32;
-/** So many pages make the runtime of a process compile what is called often. */
+/** Warm-up: enough pages for the runtime of a process to compile hot code. */
 const WARM_UP_ANSWERS = 1000;
 const WARM_UP_MS = 2000;
-/** The kernel deals connections out by chance; a process that gets fewer than so many of a hundred is not at work. */
+/** The kernel distributes connections at random; a process with a smaller percentage of them counts as idle. */
 const SHARE_MIN = 25;
 
-/** Pages drawn for new searches, and processor time of the product and of the client for each, in milliseconds. */
+/** Pages rendered for new searches, and the CPU time per page of product and client, in milliseconds. */
 export type ProcessesRound = { perSecond: number; product: number; client: number };
 
 const [processes = 1, seconds = 5] = process.argv.slice(2).map(Number);
@@ -28,9 +28,9 @@ try {
     headers: { "accept-encoding": "gzip, deflate, br", "x-forwarded-for": anotherAddress() },
   });
   const target = { port: product.port, connections: CONNECTIONS, status: 200, next };
-  let drawn = 0;
-  while (drawn < WARM_UP_ANSWERS * processes)
-    drawn += (await load({ ...target, milliseconds: WARM_UP_MS })).answers;
+  let rendered = 0;
+  while (rendered < WARM_UP_ANSWERS * processes)
+    rendered += (await load({ ...target, milliseconds: WARM_UP_MS })).answers;
   const pids = serving();
   const before = pids.map(cpuSeconds);
   const own = process.cpuUsage();

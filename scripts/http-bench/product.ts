@@ -5,9 +5,9 @@ export type Product = { port: number; pid: number; url: string; postgres: string
 
 /**
  * The production server on a PostgreSQL of its own with the demo data, rate limits on, behind one trusted proxy: the
- * load tells by X-Forwarded-For for whom it asks. Its log goes nowhere, as nobody could keep it.
- * @param options of Bun itself
- * @param processes that serve; more than one share the port under a supervisor
+ * load sets client IP addresses by X-Forwarded-For. Its log is discarded.
+ * @param options for Bun itself
+ * @param processes web processes; more than one share the port under a supervisor
  */
 export async function startProduct(options: readonly string[] = [], processes = 1): Promise<Product> {
   const postgres = await startPostgresCluster(requirePostgres(), { durable: true });

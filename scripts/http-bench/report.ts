@@ -15,17 +15,17 @@ type Row = {
   cost: number;
 };
 
-/** The bars: of the bare route's requests per second at least, and processor time at most, in microseconds. */
+/** The bars: the minimum share of the bare route's requests per second, and the maximum CPU time in microseconds. */
 const bars: Record<string, { rate?: number; cpu?: number }> = {
   [names.cached]: { rate: 0.6 },
   [names.search]: { cpu: 8000 },
   [names.login]: { cpu: 2500 },
 };
 
-/** How much slower a kept page may be, in the median, beside a client of odd pages. */
+/** By what factor the median latency of a cached page may grow with an abusive client. */
 const SLOWER_MAX = 3;
 
-/** What counting may take of a kept page's processor time. */
+/** The maximum share of counting in a cached page's CPU time. */
 const COUNTING_MAX = 0.01;
 
 type Facts = {
@@ -33,13 +33,13 @@ type Facts = {
   postgres: string;
   rounds: number;
   odd: BesideOddPages;
-  /** Of a new search page. */
+  /** For an uncached search page. */
   steps: readonly Step[];
-  /** Of counting what a kept page shows, in microseconds of CPU. */
+  /** For counting what a cached page shows, in microseconds of CPU. */
   counting: number;
 };
 
-/** The figures as Markdown, and a line for each bar that is missed. The first entry is what the others are compared with. */
+/** The figures as Markdown, and a line for each bar that is missed. The first entry is the baseline of the others. */
 export function reportOf(
   measured: ReadonlyMap<string, readonly Round[]>,
   { bytes, postgres, rounds, odd, steps, counting }: Facts,
@@ -53,13 +53,13 @@ export function reportOf(
     ];
   });
   const cpu = (name: string) => rows.find((row) => row.name === name)?.microseconds ?? Number.NaN;
-  const drawing = cpu(names.searchPlain);
-  const compression = cpu(names.search) - drawing;
+  const rendering = cpu(names.searchPlain);
+  const compression = cpu(names.search) - rendering;
   const slower = odd.beside / odd.quiet;
   if (slower > SLOWER_MAX)
-    missed.push(`a kept page beside odd pages: ${slower.toFixed(1)} × its quiet median`);
+    missed.push(`a cached page beside odd pages: ${slower.toFixed(1)} × its quiet median`);
   const counted = counting / cpu(names.cached);
-  if (counted > COUNTING_MAX) missed.push(`counting: ${(counted * 100).toFixed(1)} % of a kept page`);
+  if (counted > COUNTING_MAX) missed.push(`counting: ${(counted * 100).toFixed(1)} % of a cached page`);
   const markdown = `# HTTP
 
 Written by \`bun run bench:http\`. ${circumstances()}; ${postgres}.
@@ -74,21 +74,21 @@ database's is not in it. It stands as the round at the lower quarter, as other w
 |---|--:|--:|--:|--:|--:|---|
 ${rows.map(lineOf).join("\n")}
 
-Counting who appears on a kept page takes ${(counting * 1000).toFixed(0)} ns of that, ${(counted * 100).toFixed(2)} % of the cached page's CPU (bar: ≤ ${COUNTING_MAX * 100} %);
+Counting who appears on a cached page takes ${(counting * 1000).toFixed(0)} ns of that, ${(counted * 100).toFixed(2)} % of the cached page's CPU (bar: ≤ ${COUNTING_MAX * 100} %);
 two million sendings, counted in the process that measures, nothing written.
 
 ## What each step of a new search page takes
 
-| step | of the thread that draws | CPU, µs |
+| step | of the JavaScript thread | CPU, µs |
 |---|--:|--:|
-${steps.map(({ name, part }) => `| ${name} | ${(part * 100).toFixed(1)} % | ${(part * drawing).toFixed(0)} |`).join("\n")}
+${steps.map(({ name, part }) => `| ${name} | ${(part * 100).toFixed(1)} % | ${(part * rendering).toFixed(0)} |`).join("\n")}
 | compression, on other threads | | ${compression.toFixed(0)} |
 
 Sampled in a process of its own, which is asked for nothing else; the parts are applied to the cost of a page that is not compressed.
-The search page is asked for in letters that nobody has used before, so that it is drawn, compressed and kept; its drawing counts as a
-search, which writes. With credentials, which the login is asked with here, any page is drawn.
+The search page is requested with a new mix of upper and lower case, so that it is rendered, compressed and cached; rendering it counts
+as a search, which writes. With credentials, as the login is requested here, every page is rendered.
 
-## A kept page beside one client that asks for 40 odd pages a second
+## A cached page beside one client that requests 40 uncacheable pages a second
 
 Blog searches, searches, profiles that don't exist, the driver area and contact forms that can't be sent, all from one address: its
 median is ${odd.beside.toFixed(2)} ms, ${slower.toFixed(1)} × the ${odd.quiet.toFixed(2)} ms of a quiet time (bar: ≤ ${SLOWER_MAX} ×). The odd client was answered
@@ -97,7 +97,7 @@ ${[...odd.statuses].map(([status, count]) => `${count} × ${status}`).join(", ")
   return { markdown, missed };
 }
 
-// Ratios are of one round each, whose measurements are seconds apart: the machine's own speed changes from minute to minute.
+// Ratios compare measurements of one round, seconds apart: the speed of the machine itself changes from minute to minute.
 function rowsOf(measured: ReadonlyMap<string, readonly Round[]>): Row[] {
   const [bare = []] = measured.values();
   const median = (rounds: readonly Round[], value: (round: Round, beside: Round) => number) =>

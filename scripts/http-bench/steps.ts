@@ -5,7 +5,7 @@ import { load } from "./client";
 import { startProduct } from "./product";
 import { rows, targetsOf } from "./targets";
 
-/** A step of drawing a page and its part of the processor time of the thread that runs JavaScript, from 0 to 1. */
+/** A step of rendering a page and its share of the JavaScript thread's CPU time, from 0 to 1. */
 export type Step = { name: string; part: number };
 
 type Frame = { functionName: string; url: string };
@@ -17,7 +17,7 @@ type Profile = {
   endTime: number;
 };
 
-// What the innermost function of these belongs to, except that all below React's is React's.
+// A sample belongs to the innermost function that matches, except that everything called by React is React's.
 const steps: [name: string, where: RegExp][] = [
   ["React", /react-dom|server-legacy/],
   ["completing the HTML", /finish-html/],
@@ -74,7 +74,7 @@ function partsOf({ nodes, samples, timeDeltas, startTime, endTime }: Profile): S
   for (const [index, sample] of samples.entries()) {
     const delta = timeDeltas[index] ?? 0;
     at += delta;
-    // In microseconds. What came before is the start and the warm-up.
+    // In microseconds. Earlier samples are startup and warm-up.
     if (at < endTime - SAMPLED_MS * 1000) continue;
     const name = named.get(sample) ?? "";
     times.set(name, (times.get(name) ?? 0) + delta);

@@ -13,13 +13,13 @@ export type Target = {
   prepare?: () => Promise<void>;
 };
 
-/** The rows that a bar or another row looks at. */
+/** The rows that a bar or another row refers to. */
 export const rows = {
   cached: "cached page",
   search: "search page nobody asked for before, ten cards",
   searchPlain: "the same, not compressed",
   searchCall: "its search alone, REST",
-  login: "login, drawn for each visit",
+  login: "login, rendered for each visit",
   notFound: "page that does not exist",
 } as const;
 
@@ -27,19 +27,19 @@ const PAGE = paths.home;
 const CITY = { state: "SP", city: "Campinas" };
 const browser = { "accept-encoding": "gzip, deflate, br" };
 
-/** The cached page as a browser gets it: its bytes and its headers, for the bare route to answer the same. */
+/** Bytes and headers of the cached page as a browser gets them, for the bare route to answer the same. */
 export async function cachedPage(product: Product) {
   const ask = () => fetch(product.url + PAGE, { headers: browser, decompress: false });
   await ask();
   const answer = await ask();
   const body = new Uint8Array(await answer.arrayBuffer());
-  // Bun writes these two by itself.
+  // Bun sets these two itself.
   const own = new Set(["date", "content-length"]);
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !own.has(name)));
   return { body, headers };
 }
 
-/** What everything is compared with. */
+/** The baseline. */
 export function bareRoute(bare: { port: number; pid: number }): Target {
   return {
     name: "bare route, same bytes",
@@ -49,12 +49,12 @@ export function bareRoute(bare: { port: number; pid: number }): Target {
   };
 }
 
-/** Everything that is measured of the product. */
+/** Everything measured on the product. */
 export async function targetsOf(product: Product): Promise<Target[]> {
   const featured: { id: string; photoUrl?: string }[] = await json(`${product.url}/api/drivers/featured`);
   const driver = featured[0];
   if (!driver) throw new Error("The demo data has no driver to measure with.");
-  // Told anew before each load: a page that was dropped meanwhile is another one.
+  // Read again before each load: a page that was dropped meanwhile has other bytes.
   let etag = "";
   const readEtag = async () => {
     etag = (await cachedPage(product)).headers.etag ?? "";
@@ -73,7 +73,7 @@ export async function targetsOf(product: Product): Promise<Target[]> {
       next: () => ({ path, headers: { ...browser, ...more, "x-forwarded-for": address() } }),
     };
   };
-  const drawn = (name: string, next: () => Asked): Target => {
+  const target = (name: string, next: () => Asked): Target => {
     const draw = () => {
       const { path, headers } = next();
       return { path, headers: { ...browser, ...headers, "x-forwarded-for": anotherAddress() } };
@@ -88,15 +88,15 @@ export async function targetsOf(product: Product): Promise<Target[]> {
   return [
     on(rows.cached, PAGE),
     {
-      ...drawn("cached page, 304", () => ({ path: PAGE, headers: { "if-none-match": etag } })),
+      ...target("cached page, 304", () => ({ path: PAGE, headers: { "if-none-match": etag } })),
       status: 304,
       prepare: readEtag,
     },
-    drawn(rows.search, () => ({ path: newSearch() })),
-    drawn(rows.searchPlain, () => ({ path: newSearch(), headers: { "accept-encoding": "identity" } })),
-    drawn(rows.searchCall, () => ({ path: newCall() })),
-    // With credentials a page is drawn for each visit.
-    drawn(rows.login, () => ({ path: paths.login, headers: { authorization: "Bearer nobody" } })),
+    target(rows.search, () => ({ path: newSearch() })),
+    target(rows.searchPlain, () => ({ path: newSearch(), headers: { "accept-encoding": "identity" } })),
+    target(rows.searchCall, () => ({ path: newCall() })),
+    // With credentials a page is rendered for each request.
+    target(rows.login, () => ({ path: paths.login, headers: { authorization: "Bearer nobody" } })),
     { ...on(rows.notFound, "/nada", {}, 404) },
     on("photo", photo),
     on("search, tRPC", trpc("drivers.search", CITY)),
@@ -106,7 +106,7 @@ export async function targetsOf(product: Product): Promise<Target[]> {
   ];
 }
 
-/** A school's name that is another one with each call: upper and lower case give other URLs of the same search. */
+/** The same school name in another mix of upper and lower case with each call: another URL for the same search. */
 export function schoolInNewLetters(): () => string {
   let asked = 0;
   return () => {

@@ -3,7 +3,7 @@ import { confirm, onePerson, type Person, underWay } from "./people";
 import type { OpsServer } from "./types";
 import { type Command, type Given, OpsError } from "./types";
 
-/** Does one thing about one person and says how it ended. */
+/** Performs one action on one person and returns its outcome. */
 function aboutPerson(
   verb: string,
   what: string,
@@ -109,7 +109,7 @@ async function exportPerson(server: OpsServer, { target, reason, json, options: 
   if (json && !out) return { data, text: "" };
   const file = out ?? `dados-${person.userId}.json`;
   try {
-    // "wx": never over another person's file.
+    // "wx": never overwrites another person's file.
     writeFileSync(file, JSON.stringify(data, null, 2), { mode: 0o600, flag: "wx" });
   } catch {
     throw new OpsError(`Não foi possível criar ${file}. Ele já existe? Escolha outro nome com --out.`);

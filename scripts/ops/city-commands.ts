@@ -18,7 +18,7 @@ const unknownColumns: Column<Found["unknown"][number]>[] = [
   ["parecidas", ({ nearest }) => nearest.join(", ")],
 ];
 
-/** What is done about the cities of profiles. */
+/** Commands for the cities of profiles. */
 export const cityCommands: Command[] = [
   {
     name: "cities",
@@ -42,12 +42,12 @@ export const cityCommands: Command[] = [
   },
 ];
 
-/** Goes on until every profile was looked at. */
+/** Continues until every profile was checked. */
 async function settleAll(server: OpsServer): Promise<Found> {
   const all: Found = { spelled: [], unknown: [] };
   let after: string | null = "";
   while (after !== null) {
-    // The route answers what `correctCityNames` returns, as JSON.
+    // The route returns what `correctCityNames` returns, as JSON.
     const part = (await server.post("/cities", { after })) as CorrectedCities;
     all.spelled.push(...part.spelled);
     all.unknown.push(...part.unknown);

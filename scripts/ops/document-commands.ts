@@ -4,7 +4,7 @@ import { type Command, OpsError } from "./types";
 
 const usage = 'bun run ops documents rekey --reason "…"';
 
-/** What is done about the keys of documents. */
+/** Commands for the keys of documents. */
 export const documentCommands: Command[] = [
   {
     name: "documents",
@@ -19,7 +19,7 @@ export const documentCommands: Command[] = [
       if (target !== "rekey") throw new OpsError(`Uso: ${usage}`, 2);
       let rekeyed = 0;
       for (;;) {
-        // The route answers what `rekeyDocuments` returns, as JSON.
+        // The route returns what `rekeyDocuments` returns, as JSON.
         const answer = await underWay("Cifrando", () => server.post("/documents/rekey", { reason }));
         const done = answer as Rekeyed;
         rekeyed += done.rekeyed;

@@ -1,7 +1,7 @@
 import { commands } from "./commands";
 import { type Command, optionMeanings } from "./types";
 
-/** The list of commands and what holds for all of them. */
+/** The list of commands, and what applies to all of them. */
 export function generalHelp(): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [

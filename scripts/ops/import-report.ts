@@ -1,13 +1,13 @@
 import type { Imported } from "../../server/schools/import-schools";
 
-/** What became of a whole file. Of each list the first rows, and how many there were. */
+/** The outcome of a whole file: totals, and the first rows of each list. */
 export type ImportTotals = Imported & { renamedCount: number; movedCount: number; refusedCount: number };
 
-/** So many rows of each list are kept, and shown. */
+/** Maximum rows per list. */
 const KEPT_MAX = 1000;
 const SHOWN_MAX = 20;
 
-/** Adds up what became of the parts of a file. */
+/** Merges the outcomes of the parts of a file. */
 export function newTotals() {
   const all: ImportTotals = {
     ...{ added: 0, unchanged: 0, corrected: 0, renamedCount: 0, movedCount: 0, refusedCount: 0 },
@@ -34,7 +34,7 @@ function keep<Row>(kept: Row[], more: readonly Row[]): void {
   kept.push(...more.slice(0, Math.max(0, KEPT_MAX - kept.length)));
 }
 
-/** The report as an operator reads it. */
+/** The report as text for the operator. */
 export function importReport(all: ImportTotals): string {
   return [
     `${all.added} escola(s) nova(s), ${all.corrected} corrigida(s), ${all.unchanged} sem mudança.`,

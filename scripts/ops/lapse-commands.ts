@@ -1,7 +1,7 @@
 import { underWay } from "./people";
 import { type Command, OpsError } from "./types";
 
-/** What is done about many profiles at once, when the product made them private or stopped before it did. */
+/** Commands for many profiles at once, after the product unpublished them or stopped halfway. */
 export const lapseCommands: Command[] = [
   {
     name: "republish",

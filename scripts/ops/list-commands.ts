@@ -9,7 +9,7 @@ import { type Column, moment, pageText } from "./table";
 import type { OpsServer } from "./types";
 import { type Command, type Given, OpsError, type OptionName } from "./types";
 
-// The routes answer what these queries return, as JSON: hence the cast of answers in `readPage`.
+// The routes return the results of these queries as JSON: hence the cast in `readPage`.
 type Rows<Query extends (...given: never[]) => Promise<Page<object>>> = Sent<
   Awaited<ReturnType<Query>>["items"][number]
 >;

@@ -4,7 +4,7 @@ import { type Column, moment, table } from "./table";
 import type { OpsServer } from "./types";
 import { OpsError } from "./types";
 
-/** What a JSON answer makes of a row: moments become texts. */
+/** A row as JSON: dates are strings. */
 export type Sent<Row> = { [Name in keyof Row]: Row[Name] extends Date | null ? string | null : Row[Name] };
 /** A page of a list, as JSON. */
 export type SentPage<Row> = { items: Row[]; next: string | null };
@@ -20,7 +20,7 @@ export const personColumns: Column<Person>[] = [
   ["situação", situation],
 ];
 
-/** In words, what keeps the public from seeing a person's profile, or that nothing does. */
+/** The reason why a person's profile is not public, or that it is, as text. */
 export function situation({ isConfirmed, suspendedAt, isPublic, isEntitled, driverId }: Person): string {
   if (!isConfirmed) return "email não confirmado";
   if (suspendedAt) return `suspenso em ${moment(suspendedAt)}`;
@@ -29,17 +29,17 @@ export function situation({ isConfirmed, suspendedAt, isPublic, isEntitled, driv
   return isPublic ? "publicado" : "não publicado";
 }
 
-/** A page of those whom a text may mean. */
+/** A page of the people who match a text. */
 export async function findPersons(
   server: OpsServer,
   text: string,
   page: { after?: string; limit?: string } = {},
 ): Promise<SentPage<Person>> {
-  // The route answers what `findPeople` returns, as JSON.
+  // The route returns what `findPeople` returns, as JSON.
   return (await server.get("/people", { q: text, ...page })) as SentPage<Person>;
 }
 
-/** The one person whom a text means; with none or several, nothing is done. */
+/** The one person who matches a text. @throws OpsError when nobody or several match */
 export async function onePerson(server: OpsServer, text: string): Promise<Person> {
   const { items: found, next } = await findPersons(server, text);
   const [person] = found;
@@ -57,7 +57,7 @@ export async function onePerson(server: OpsServer, text: string): Promise<Person
   return person;
 }
 
-/** Asks before what can't be undone. Without a terminal, --yes has to say it. */
+/** Asks for confirmation of what can't be undone. Without a terminal, --yes is required. */
 export async function confirm(question: string, word: string, yes: boolean): Promise<void> {
   if (yes) return;
   if (!process.stdin.isTTY) throw new OpsError(`${question}\nSem terminal para perguntar: repita com --yes.`);
@@ -67,7 +67,7 @@ export async function confirm(question: string, word: string, yes: boolean): Pro
   if (answer.trim() !== word) throw new OpsError("Nada foi feito.");
 }
 
-/** Says on the error output, which --json leaves alone, that something long is under way. */
+/** Prints progress of long work to stderr, which --json does not use. */
 export async function underWay<T>(what: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   process.stderr.write(`${what}… `);

@@ -14,7 +14,7 @@ const columns: Column<Change>[] = [
   ["avisadas", ({ told }) => told],
 ];
 
-/** A price of the catalogue that changed, for those who subscribed before. */
+/** A changed price of the catalogue, for existing subscribers. */
 export const priceCommands: Command[] = [
   {
     name: "prices",
@@ -23,7 +23,7 @@ export const priceCommands: Command[] = [
     detail: "Uma linha por preço: de quanto para quanto, quantas assinaturas, e quantas já foram avisadas.",
     example: "bun run ops prices",
     run: async (server) => {
-      // The route answers what `priceChanges` returns, as JSON.
+      // The route returns what `priceChanges` returns, as JSON.
       const data = (await server.get("/prices")) as { items: Change[] };
       return { data, text: table(data.items, columns, "Todos pagam o preço do catálogo.") };
     },

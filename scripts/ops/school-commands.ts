@@ -7,12 +7,12 @@ import { underWay } from "./people";
 import { type Command, OpsError, type OpsServer } from "./types";
 
 const usage = 'bun run ops schools import <arquivo.csv> | link --reason "…"';
-/** So many schools go to the server at once: well below what a body may have. */
+/** Schools per request: well below the body limit. */
 const SCHOOLS_AT_ONCE = 1000;
 const BODY_LETTERS_MAX = 200_000;
 const PROGRESS_EVERY = 10_000;
 
-/** What is done about the catalogue of schools. */
+/** Commands for the catalogue of schools. */
 export const schoolCommands: Command[] = [
   {
     name: "schools",
@@ -51,7 +51,7 @@ async function importFile(server: OpsServer, path: string, reason: string): Prom
   let letters = 0;
   const send = async () => {
     if (batch.length === 0) return;
-    // The route answers what `importSchools` returns, as JSON.
+    // The route returns what `importSchools` returns, as JSON.
     totals.add((await server.post("/schools/import", { schools: batch })) as Imported);
     batch = [];
     letters = 0;
@@ -73,12 +73,12 @@ async function importFile(server: OpsServer, path: string, reason: string): Prom
   return totals.all;
 }
 
-/** Goes on until every profile was looked at. */
+/** Continues until every profile was checked. */
 async function linkAll(server: OpsServer): Promise<Omit<Linked, "next">> {
   const all = { linked: 0, refreshed: 0 };
   let after: string | null = "";
   while (after !== null) {
-    // The route answers what `linkProfiles` returns, as JSON.
+    // The route returns what `linkProfiles` returns, as JSON.
     const part = (await server.post("/schools/link", { after })) as Linked;
     all.linked += part.linked;
     all.refreshed += part.refreshed;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { OpsError, type OpsServer } from "./types";
 
 /**
- * The running server: its address is --url, OPS_URL or this machine's PORT (by way of the proxy no operator is
- * answered); the key is OPS_TOKEN, or what a development server keeps in DATA_DIR.
+ * The running server: its URL is --url, OPS_URL or this machine's PORT (operators are refused through the proxy); the
+ * token is OPS_TOKEN, or the one that a development server stores in DATA_DIR.
  */
 export async function findServer(given: string | undefined): Promise<OpsServer> {
   const { OPS_URL, PORT = "3000" } = process.env;

@@ -20,7 +20,7 @@ const memberColumns: Column<Member>[] = [
 
 const verbs: Record<string, (server: OpsServer, email: string, given: Given) => Promise<Shown>> = {
   list: async (server) => {
-    // The route answers what `listStaff` returns, as JSON.
+    // The route returns what `listStaff` returns, as JSON.
     const data = (await server.get("/staff")) as SentPage<Member>;
     return {
       data,

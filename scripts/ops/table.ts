@@ -1,12 +1,12 @@
 /** What a cell can show. */
 export type Cell = string | number | boolean | null | undefined;
 
-/** One column: its title, and what it shows of a row. */
+/** One column: its title, and its cell for a row. */
 export type Column<Row> = [title: string, show: (row: Row) => Cell];
 
 const CELL_MAX = 60;
 
-/** Rows as a table for the terminal. What is long is cut; --json has it whole. */
+/** Rows as a table for the terminal. Long values are cut; --json has them whole. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], empty: string): string {
   if (rows.length === 0) return empty;
   const lines = [
@@ -25,7 +25,7 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
 }
 
 /**
- * A page of a list as a table, and below it how the list goes on.
+ * A page of a list as a table, with the command for the next page below it.
  * @param whole the command that shows the whole list, where this one can't go on
  */
 export function pageText<Row>(
@@ -40,13 +40,13 @@ export function pageText<Row>(
   return `${shown}\n\nHá mais depois destas ${items.length}: ${how}`;
 }
 
-/** Names and values, one a line. */
+/** Names and values, one per line. */
 export function pairs(rows: readonly [name: string, value: Cell][]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${short(value)}`).join("\n");
 }
 
-// What people wrote must not steer the terminal.
+// Text written by people must not send control sequences to the terminal.
 function short(cell: Cell): string {
   const text = cell === true ? "sim" : cell === false ? "não" : String(cell ?? "");
   const line = text.replace(/[\p{Cc}\s]+/gu, " ").trim();
@@ -59,7 +59,7 @@ const instant = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
 });
 
-/** A moment of an answer in São Paulo's time, "" when there is none. */
+/** An ISO date in São Paulo's time zone, "" for null. */
 export function moment(iso: string | null): string {
   return iso ? instant.format(new Date(iso)) : "";
 }

@@ -1,7 +1,7 @@
-/** A failure with the sentence that the operator needs. */
+/** A failure with a message for the operator. */
 export class OpsError extends Error {
   override name = "OpsError";
-  /** @param code what went wrong, for other programs: the server's own, or one of this program */
+  /** @param code machine-readable: the server's error code, or one of this program */
   constructor(
     message: string,
     readonly exitCode = 1,
@@ -14,11 +14,11 @@ export class OpsError extends Error {
 /** The calls of the running server. */
 export type OpsServer = {
   get: (path: string, query?: Record<string, string | undefined>) => Promise<unknown>;
-  /** What the verb answered, null when it has nothing to say. */
+  /** The verb's result; null if it has none. */
   post: (path: string, body: object) => Promise<unknown>;
 };
 
-/** What was typed after the command's name. */
+/** The arguments after the command's name. */
 export type Given = {
   target: string;
   reason: string;
@@ -29,7 +29,7 @@ export type Given = {
   options: Partial<Record<OptionName, string>>;
 };
 
-/** String options that a command may take, and what they mean. */
+/** String options of commands, and their meaning. */
 export const optionMeanings = {
   day: "um dia (AAAA-MM-DD)",
   out: "o arquivo a escrever",
@@ -46,7 +46,7 @@ export const optionMeanings = {
 
 export type OptionName = keyof typeof optionMeanings;
 
-/** What a command shows: `text` in a terminal, `data` with --json. */
+/** A command's output: `text` in a terminal, `data` with --json. */
 export type Shown = { text: string; data: unknown };
 
 export type Command = {
@@ -54,12 +54,12 @@ export type Command = {
   usage: string;
   /** One line for the list of commands. */
   summary: string;
-  /** What happens, for --help. */
+  /** What it does, for --help. */
   detail: string;
   example: string;
   /** The required argument after the name, for the usage error. */
   takes?: string;
-  /** Options beside those that every command has. */
+  /** Options besides those of every command. */
   options?: readonly OptionName[];
   /** --all may be given instead. */
   allowsAll?: boolean;

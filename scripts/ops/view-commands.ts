@@ -6,7 +6,7 @@ import { type Cell, type Column, moment, pageText, pairs, table } from "./table"
 import type { Command } from "./types";
 
 type Figures = Awaited<ReturnType<typeof figuresOf>>;
-/** What JSON makes of the file: lists of sent rows, moments as texts. */
+/** The person's file as JSON: dates are strings. */
 type SentFile = {
   [Part in keyof PersonRecord]: PersonRecord[Part] extends { items: (infer Row)[] }
     ? SentPage<Sent<Row>>
@@ -48,7 +48,7 @@ const jobColumns: Column<SentFile["waitingJobs"][number]>[] = [
   ["desde", ({ since }) => moment(since)],
 ];
 
-// The routes answer what these queries return, as JSON: hence the casts of answers in this file.
+// The routes return the results of these queries as JSON: hence the casts in this file.
 export const viewCommands: Command[] = [
   {
     name: "figures",

@@ -8,7 +8,7 @@ import { root } from "../run";
 import { say } from "../steps";
 import { writeSchoolFile } from "./generate-schools";
 
-// Imports a generated catalogue into an own server three times: new, unchanged, and with changes. Prints time and memory.
+// Imports a generated catalogue into its own server three times: new, unchanged, and with changes. Prints time and memory.
 const { values } = parseArgs({ options: { rows: { type: "string", default: "180000" } } });
 const rows = Number(values.rows);
 const OPS_TOKEN = "a-key-for-this-bench-alone-and-long";
@@ -65,7 +65,7 @@ async function measure(what: string, file: string): Promise<void> {
   );
 }
 
-/** Of a process, its memory in MB, 0 when it has ended. */
+/** A process's memory in MB; 0 when it has ended. */
 function residentMb(pid: number): number {
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]);
@@ -75,7 +75,7 @@ function residentMb(pid: number): number {
   }
 }
 
-/** Of a process, the seconds of CPU that it took, 0 when it has ended. */
+/** A process's CPU seconds; 0 when it has ended. */
 function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

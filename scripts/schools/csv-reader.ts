@@ -1,16 +1,16 @@
-/** A row of a CSV file. A field that is too long to be anything is null: its text was not kept. */
+/** A row of a CSV file. A field that is too long is null: its text was discarded. */
 export type CsvRow = {
-  /** Where it begins in the file, from 1. */
+  /** Its line in the file, from 1. */
   line: number;
   fields: (string | null)[];
 };
 
-/** So many letters of a field are kept, far more than any address has. */
+/** Maximum characters of a field, far more than any address has. */
 const FIELD_MAX = 2000;
 
 /**
- * Reads the rows of a CSV file piece by piece: fields parted by ";", quoted where they hold ";", line feeds or quotes,
- * which stand twice then. Holds no more than one row.
+ * Reads the rows of a CSV file chunk by chunk: fields are separated by ";" and quoted if they contain ";", line feeds or
+ * quotes, which are doubled. Buffers at most one row.
  */
 export class CsvReader {
   #line = 1;
@@ -19,10 +19,10 @@ export class CsvReader {
   #field = "";
   #isTooLong = false;
   #isQuoted = false;
-  /** A quote inside of a quoted field: its end, or the first of two. */
+  /** A quote inside a quoted field: its end, or the first of two. */
   #isQuotePending = false;
 
-  /** The rows that end within the next piece. */
+  /** The rows that end within the next chunk. */
   push(text: string): CsvRow[] {
     const rows: CsvRow[] = [];
     let from = 0;
@@ -32,7 +32,7 @@ export class CsvReader {
       if (this.#isQuotePending) {
         this.#isQuotePending = false;
         if (letter === '"') {
-          // The second of two stands for itself; this piece of text begins with it.
+          // The second of two is a literal quote; this part of the text begins with it.
           from = at;
           continue;
         }
@@ -58,7 +58,7 @@ export class CsvReader {
     return rows;
   }
 
-  /** The last row, if no line feed ends it. `isCut`: the file ends inside of quotes. */
+  /** The last row, if no line feed ends it. `isCut`: the file ends inside quotes. */
   end(): { rows: CsvRow[]; isCut: boolean } {
     const rows: CsvRow[] = [];
     const isCut = this.#isQuoted && !this.#isQuotePending;

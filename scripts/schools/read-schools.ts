@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { SchoolRecord } from "../../server/schools/read-school";
 import { CsvReader, type CsvRow } from "./csv-reader";
 
-/** The columns that are read, as INEP heads them; the first four have to be there. */
+/** The columns that are read, by INEP's headers; the first four are required. */
 const columns = {
   name: "Escola",
   code: "Código INEP",
@@ -17,7 +17,7 @@ type Column = keyof typeof columns;
 const columnNames = Object.keys(columns) as Column[];
 const needed: readonly Column[] = ["name", "code", "state", "city"];
 
-/** A file that can't be taken over at all, in words for the operator. */
+/** A file that can't be imported at all, with a message for the operator. */
 export class SchoolsFileRefused extends Error {
   override name = "SchoolsFileRefused";
 }
@@ -28,7 +28,7 @@ export type SchoolsFile = { path: string; encoding: Encoding; rows: number };
 export type SchoolLine = { record: SchoolRecord } | { line: number; reason: string };
 
 /**
- * Reads a whole file once before anything of it is used: its encoding (UTF-8, else Latin-1), its columns and its end.
+ * Checks a whole file before any of it is used: its encoding (UTF-8, else Latin-1), its columns and its end.
  * @throws SchoolsFileRefused when it has other columns or is cut off
  */
 export async function checkSchools(path: string): Promise<SchoolsFile> {
@@ -61,7 +61,7 @@ export async function* schoolLines({ path, encoding }: SchoolsFile): AsyncGenera
 
 async function* csvRows(path: string, encoding: Encoding): AsyncGenerator<CsvRow> {
   const reader = new CsvReader();
-  // Decoding takes a byte-order mark away.
+  // Decoding removes a byte-order mark.
   const decoder = new TextDecoder(encoding);
   for await (const bytes of createReadStream(path))
     yield* reader.push(decoder.decode(bytes, { stream: true }));
@@ -95,7 +95,7 @@ function readLine({ line, fields }: CsvRow, places: ReadonlyMap<Column, number>,
   return { record: { line, ...(Object.fromEntries(texts) as Record<Column, string>) } };
 }
 
-/** UTF-8 if all of it is, with a mark or without; all else is Latin-1 as Windows writes it. */
+/** UTF-8 if all of it is valid, with or without a byte-order mark; otherwise Windows-1252. */
 async function encodingOf(path: string): Promise<Encoding> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Database } from "../../server/database/database";
 
-/** Tells how much processor time the server's processes for one database have used so far, in milliseconds. */
+/** Returns the CPU time that the server's processes for one database have used so far, in milliseconds. */
 export type BackendCost = () => number;
 
 /** On Linux and with the server on this machine; elsewhere the cost is always 0. */

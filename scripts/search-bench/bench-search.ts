@@ -12,8 +12,8 @@ import { measureWrites, sizesOf } from "./measure-writes";
 import { prepare } from "./prepare";
 import { type Result, reportOf } from "./report";
 
-// Measures search among 10,000, 100,000 and a million invented drivers on a PostgreSQL server of its own, compares 500
-// random searches with what looking at every driver answers, and writes docs/benchmarks/search.md.
+// Measures search among 10,000, 100,000 and a million generated drivers on its own PostgreSQL server, compares 500
+// random searches with a brute-force search, and writes docs/benchmarks/search.md.
 const { values } = parseArgs({
   options: {
     drivers: { type: "string", default: "1000000" },
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     "per-kind": { type: "string", default: "100" },
     // Only these, not the smaller ones too.
     only: { type: "boolean", default: false },
-    // A folder that keeps the drivers for the next run.
+    // A folder in which the drivers stay for the next run.
     keep: { type: "string" },
     out: { type: "string", default: join(root, "docs/benchmarks/search.md") },
   },

@@ -11,8 +11,8 @@ import { backendCostOf } from "./backend-cost";
 import { prepare } from "./prepare";
 import { percentile } from "./statistics";
 
-// Measures what it takes to match a changed driver with waiting families, on a PostgreSQL server of its own: processor time
-// of this process and of the server's, and the clock.
+// Measures the cost of matching a changed driver with waiting families, on its own PostgreSQL server: CPU time of this
+// process and of the server, and wall-clock time.
 const { values } = parseArgs({
   options: {
     drivers: { type: "string", default: "20000" },

@@ -5,8 +5,8 @@ import { randomQueries } from "../../tests/search/random-queries";
 import type { Prepared } from "./prepare";
 
 /**
- * Compares random searches with what looking at every driver answers: the same drivers on the page, the same total, the
- * same words shown instead. Answers a sentence for each that differs.
+ * Compares random searches with a brute-force search: the same drivers on the page, the same total, the same corrected
+ * words. Returns a sentence for each difference.
  */
 export async function compareWithOracle(
   { database, oracle, sample }: Prepared,

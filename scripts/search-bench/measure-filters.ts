@@ -14,7 +14,7 @@ import { costOf } from "./measure-reads";
 import type { Prepared } from "./prepare";
 import { type Cost, percentile } from "./statistics";
 
-/** How searches with filters did beside the same searches without: medians, and how many times more they cost. */
+/** Searches with filters compared with the same searches without: medians, and the ratio of their costs. */
 export type Filtered = { kind: string; p50: number; p95: number; ratio: number; backendRatio: number };
 
 const choices: [string, (random: Random) => FactFilters][] = [
@@ -29,11 +29,11 @@ export async function measureFilters({ database, sample }: Prepared, perKind: nu
   const queries = randomQueries(sample, perKind * queryKinds.length, 17).map(withoutFacts);
   const filtered: Filtered[] = [];
   for (const kind of queryKinds) {
-    // Connections that nobody used for a while are other processes afterwards.
+    // Idle connections are closed; new ones are other backend processes.
     const backend = await backendCostOf(database);
     const costOfSearch = async (query: RandomQuery) => {
       const search = () => searchDrivers(database.db, { ...query, page: 1 }, randomNow);
-      // Else the search without filters would fetch from disk what the others find in memory.
+      // Otherwise the search without filters would read from disk what the others find in memory.
       await search();
       return costOf(backend, search);
     };

@@ -37,7 +37,7 @@ export async function measureWrites({ database, sample }: Prepared, count: numbe
 
 export type Size = { name: string; megabytes: number };
 
-/** How much room the tables of search take, and their indexes. */
+/** The size of the search tables and their indexes. */
 export async function sizesOf({ database }: Prepared): Promise<Size[]> {
   const { rows } = await database.rawQuery(
     `select relname as name, pg_relation_size(oid) / 1048576.0 as megabytes from pg_class

@@ -14,12 +14,12 @@ const derived = ["search_states", "search_cities", "search_names", "search_words
 export type Prepared = {
   database: Database;
   oracle: BruteForce;
-  /** Some of the published drivers, spread over all. */
+  /** A sample of the published drivers, evenly spread. */
   sample: RandomDriver[];
 };
 
 /**
- * A database on a PostgreSQL server with always the same drivers for the same count. They are made once for a server, and
+ * A database on a PostgreSQL server with the same drivers for the same count. They are generated once per server, and
  * each run works on a copy.
  */
 export async function prepare(serverUrl: string, count: number): Promise<Prepared> {
@@ -32,12 +32,12 @@ export async function prepare(serverUrl: string, count: number): Promise<Prepare
     await client.query(`create database ${copy} template ${made} strategy file_copy`);
   });
   const database = await openDatabase({ databaseUrl: urlOf(serverUrl, copy), dataDir: "" });
-  // What was kept may be older than this version.
+  // A stored database may be older than this version.
   await database.migrate();
   return { database, ...remember(count) };
 }
 
-/** The database gets its name when it is whole. */
+/** The database gets its name when it is complete. */
 async function makeDrivers(server: Client, serverUrl: string, count: number, made: string): Promise<void> {
   const unfinished = `unfinished_${made}`;
   await server.query(`drop database if exists ${unfinished}`);
@@ -67,7 +67,7 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-// The product's own connections end a statement after some seconds; making a million rows takes longer.
+// The product's connections cancel a statement after some seconds; generating a million rows takes longer.
 async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

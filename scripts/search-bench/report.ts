@@ -3,7 +3,7 @@ import type { Filtered } from "./measure-filters";
 import type { Size, Write } from "./measure-writes";
 import type { Measured } from "./statistics";
 
-/** What was measured with one number of drivers. */
+/** The measurements with one number of drivers. */
 export type Result = {
   drivers: number;
   queries: number;
@@ -15,7 +15,7 @@ export type Result = {
 
 export type Circumstances = { date: string; commit: string; postgres: string; load: number };
 
-/** The part of the random drivers who have everything that can be asked for. */
+/** The share of random drivers who match every filter. */
 const ALL_FILTERS = 0.08 * 0.8 * 0.28 * 0.25 * 0.35 * 0.02;
 
 /** Ratios that search among a million drivers must not exceed. */
@@ -31,7 +31,7 @@ function barOf(kind: string): number | undefined {
   return bars.find(([pattern]) => pattern.test(kind))?.[1];
 }
 
-/** The page about the bench, in Markdown. */
+/** The report, in Markdown. */
 export function reportOf(results: readonly Result[], circumstances: Circumstances): string {
   return [
     "# Search",

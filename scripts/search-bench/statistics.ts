@@ -1,7 +1,7 @@
-/** What one call took: milliseconds on the clock, and of processor time in the database. */
+/** What one call took: wall-clock milliseconds, and CPU milliseconds in the database. */
 export type Cost = { elapsed: number; backend: number };
 
-/** How a kind of call did. Ratios are between medians, to fetching ten drivers by primary key through the same client. */
+/** Statistics of a kind of call. Ratios compare medians with fetching ten drivers by primary key through the same client. */
 export type Measured = {
   kind: string;
   p50: number;
@@ -11,13 +11,13 @@ export type Measured = {
   backendRatio: number;
 };
 
-/** The value below which this part of the values lies. */
+/** The value below which this share of the values lies. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** Sums up the calls of a kind. */
+/** Summarises the calls of a kind. */
 export function measured(kind: string, costs: readonly Cost[], floor: readonly Cost[]): Measured {
   const elapsed = costs.map((cost) => cost.elapsed);
   const ratioOf = (cost: (cost: Cost) => number) =>

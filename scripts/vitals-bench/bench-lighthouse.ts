@@ -10,8 +10,8 @@ import { placePages } from "./pages";
 
 // Lighthouse (on Node, through npx) over the kinds of public pages, as a phone. Fails when performance is below 97,
 // accessibility, best practices or SEO below 100, or React did not run before the trace ended. `bun run bench:lighthouse 5` takes the median of five runs.
-// A second number slows the processor down other than four times, which Lighthouse's guide means for machines whose benchmark
-// index is 1500 to 2000.
+// A second number sets another CPU slowdown than four times, which Lighthouse's guide recommends for machines with a benchmark
+// index of 1500 to 2000.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const metrics = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"] as const;
@@ -23,7 +23,7 @@ type Report = {
     string,
     { numericValue?: number; details?: { items?: { name?: string; startTime?: number }[] } }
   >;
-  /** How fast the machine was just then. */
+  /** Lighthouse's benchmark index of the machine during the run. */
   environment: { benchmarkIndex: number };
 };
 
@@ -80,7 +80,7 @@ async function measure(url: string, tries = 3): Promise<Scores> {
     env: { CHROME_PATH: findChromium() },
     quiet: true,
   });
-  // On a busy machine Chromium now and then loses the trace.
+  // On a busy machine Chromium sometimes loses the trace.
   if (exitCode !== 0 && tries > 1) return measure(url, tries - 1);
   if (exitCode !== 0) throw new Error(`Lighthouse failed on ${url}:\n${output}`);
   const report: Report = JSON.parse(await readFile(file, "utf8"));
@@ -92,7 +92,7 @@ async function measure(url: string, tries = 3): Promise<Scores> {
   });
 }
 
-/** When React answered, in milliseconds of the trace as it was taken (not slowed down); NaN when it did not. */
+/** When React was hydrated, in unthrottled milliseconds of the trace; NaN when it was not. */
 function hydratedAfter({ audits }: Report): number {
   const marks = audits["user-timings"]?.details?.items ?? [];
   return marks.find(({ name }) => name === HYDRATED)?.startTime ?? Number.NaN;

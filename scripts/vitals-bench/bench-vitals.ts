@@ -11,7 +11,7 @@ import { type MeasuredPage, measuredPages, openMenu } from "./pages";
 import { type Measured, reportOf } from "./report";
 import { openSlowPhone } from "./slow-phone";
 
-// LCP, INP and CLS of the public pages on a slow phone with an empty cache, what the first view loads, and writes
+// LCP, INP and CLS of the public pages on a slow phone with an empty cache, the bytes of the first view, and writes
 // docs/benchmarks/vitals.md. Fails when a bar is missed.
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const browser = await chromium.launch({ ...(executablePath && { executablePath }
 try {
   const pages = await measuredPages(server.url);
   const measured = new Map<string, Measured[]>();
-  // Round 0 draws the pages once, so that the server keeps them as it does for its visitors.
+  // Round 0 fills the server's page cache, as visitors do.
   for (let run = 0; run <= runs; run++) {
     for (const page of pages) {
       const one = await measure(browser, page);
@@ -50,7 +50,7 @@ async function measure(of: Browser, measured: MeasuredPage): Promise<Measured> {
   return { ...(await measureUse(of, measured)), firstTap: await measureFirstTap(of, measured) };
 }
 
-/** How long a page takes to open its menu a second after loading, in milliseconds. */
+/** How long a page takes to open its menu one second after loading, in milliseconds. */
 async function measureFirstTap(of: Browser, { path }: MeasuredPage): Promise<number> {
   const { page } = await openSlowPhone(of);
   try {
@@ -69,7 +69,7 @@ async function measureUse(of: Browser, { path, use }: MeasuredPage): Promise<Omi
   try {
     await observeVitals(page);
     await page.goto(server.url + path, { waitUntil: "networkidle" });
-    // The scripts come after the first paint, and belong to the first view all the same.
+    // The scripts load after the first paint but belong to the first view.
     await page.waitForFunction(() => {
       const scripts = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];
       const isThere = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { clientFolder } from "../../server/http/assets";
 import { readRouteFiles } from "../../server/pages/manifest";
 
-/** What the scripts of a public page may weigh before it is alive, in bytes as they are sent (brotli). */
+/** The budget for the scripts that hydrate a public page, in bytes as sent (brotli). */
 function firstLoadBudget(page: string): number {
   return page === "/" || page === "/buscar" ? 135_000 : 128_000;
 }
 
 export type FirstLoad = { page: string; scripts: string[]; styles: string[]; bytes: number; budget: number };
 
-// What needs a session is drawn in the browser only.
+// Pages that need a session are rendered in the browser only.
 const notPublic = /^\/_(driver|console)/;
 
 /** The scripts and styles that each public page of the build needs, heaviest page first. Inline ones are not counted. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** Milliseconds, and for shift the score of the worst session window. */
+/** Milliseconds; for layout shift, the score of the worst session window. */
 export type Observed = {
   lcp: number;
   inp: number;
@@ -15,7 +15,7 @@ declare global {
   var vitals: Observed;
 }
 
-/** Watches a page from its first byte on, as the web-vitals definitions say. Call before it is opened. */
+/** Observes a page from its first byte on, as web-vitals defines it. Call before it is opened. */
 export async function observeVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Observed = { lcp: 0, inp: 0, cls: 0, lcpElement: "", worst: "", firstAnswer: 0 };
@@ -39,7 +39,7 @@ export async function observeVitals(page: Page): Promise<void> {
       session = { first: goesOn ? session.first : entry.startTime, last: entry.startTime, score };
       seen.cls = Math.max(seen.cls, score);
     });
-    // Of fewer than fifty interactions, the longest is the INP.
+    // With fewer than fifty interactions, the INP is the longest one.
     const interaction = (entry: PerformanceEntry) => {
       if (!("interactionId" in entry) || !entry.interactionId || entry.duration <= seen.inp) return;
       seen.inp = entry.duration;
@@ -61,12 +61,12 @@ export async function observeVitals(page: Page): Promise<void> {
   });
 }
 
-/** What was seen until now. */
+/** The metrics so far. */
 export function vitalsOf(page: Page): Promise<Observed> {
   return page.evaluate(
     () =>
       new Promise<Observed>((resolve) => {
-        // Entries of the last event come after the frame that it led to.
+        // The last event's entries are delivered after the frame it caused.
         requestAnimationFrame(() => setTimeout(() => resolve(globalThis.vitals), 100));
       }),
   );

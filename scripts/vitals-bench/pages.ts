@@ -4,11 +4,11 @@ import { paths } from "../../shared/paths";
 export type MeasuredPage = {
   name: string;
   path: string;
-  /** What a visitor does there, by finger and keyboard. */
+  /** What a visitor does there by touch and keyboard. */
   use: (page: Page) => Promise<void>;
 };
 
-/** The pages by which people come in, as they are looked up and shared. */
+/** The landing pages of search engines and shared links. */
 export async function measuredPages(url: string): Promise<MeasuredPage[]> {
   const featured: { id: string }[] = await fetch(`${url}/api/drivers/featured`).then((answer) =>
     answer.json(),

@@ -19,7 +19,7 @@ export function reportOf(
 
 Written by \`bun run bench:vitals\`. ${circumstances()}; Chromium ${chromium}.
 
-The production server with the demo data, its pages already kept; a phone of 390 × 844 with nothing in its cache, slow 4G (150 ms round trips,
+The production server with the demo data, its pages already cached; a phone of 390 × 844 with nothing in its cache, slow 4G (150 ms round trips,
 1.6 Mbit/s down, 750 kbit/s up) and 4× processor slowdown by the DevTools protocol. Medians of ${runs} runs. INP is the longest of real
 interactions: the menu opened and closed, on home a city typed, on the profile the report dialog opened and closed. "First tap" is the
 time from a tap, one second after the load event of a page that nobody has touched, to the frame with the menu.

@@ -1,12 +1,12 @@
 import { type Browser, devices, type Page } from "playwright";
 
-/** The network requests of a page until its first view was complete. */
+/** The network requests of a page until its first view is complete. */
 export type Traffic = { requests: number; bytes: number; elsewhere: string[] };
 
 const kilobit = 1000 / 8;
 
 /**
- * A page with nothing in its cache on a phone: 390 × 844, a fourth of this processor, Lighthouse's slow 4G (150 ms round
+ * A page with an empty cache on a phone: 390 × 844, a quarter of this CPU, Lighthouse's slow 4G (150 ms round
  * trips, 1.6 Mbit/s down, 750 kbit/s up).
  */
 export async function openSlowPhone(browser: Browser): Promise<{ page: Page; traffic: Traffic }> {
