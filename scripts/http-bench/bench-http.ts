@@ -13,7 +13,7 @@ import { type Round, reportOf } from "./report";
 import { type Step, stepsOfNewSearch } from "./steps";
 import { bareRoute, cachedPage, type Target, targetsOf } from "./targets";
 
-// Requests per second and processor time per request of pages, photos and calls, each against a bare Hono route that
+// Requests per second and CPU time per request of pages, photos and calls, each against a bare Hono route that
 // answers the bytes of the cached page, and writes docs/benchmarks/http.md. Fails when a bar is missed.
 const { values } = parseArgs({
   options: {

@@ -67,7 +67,7 @@ Written by \`bun run bench:http\`. ${circumstances()}; ${postgres}.
 The production server with rate limits, access log and security headers, on PostgreSQL; 16 connections that are kept alive, each
 asking as soon as it has its answer, from another process of the same machine. The bare route is a Hono route alone in a process,
 answering the cached page's ${bytes} bytes (brotli) and headers. ${rounds} rounds that take turns, after each was asked for a thousand
-times; a ratio is the median of the rounds' ratios. CPU is processor time of the server process, all its threads, per request; the
+times; a ratio is the median of the rounds' ratios. CPU is CPU time of the server process, all its threads, per request; the
 database's is not in it. It stands as the round at the lower quarter, as other work on the machine can only add, and as the median.
 
 | what | requests/s | CPU, µs | median | requests/s over bare | CPU over bare | bar |

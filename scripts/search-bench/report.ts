@@ -49,7 +49,7 @@ Machine: ${processor?.model.trim()}, ${cpus().length} cores, ${Math.round(totalm
 
 The drivers are invented (tests/search/random-drivers.ts) and the same in every run. Times are what a caller waits, one call
 after the other, through the product's own client on the same machine. Each call stands next to one that fetches ten drivers by
-primary key: **ratio** is how many times longer the median call takes, **database** the same for processor time in PostgreSQL,
+primary key: **ratio** is how many times longer the median call takes, **database** the same for CPU time in PostgreSQL,
 which other work on the machine disturbs less.
 `;
 }
