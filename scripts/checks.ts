@@ -27,8 +27,9 @@ const typesArguments = [
   ".cache/types.tsbuildinfo",
 ];
 const TEST_TIMEOUT_MS = 120_000;
-// Each worker may start its own servers and browser; more than a few slow each other down.
-const workersHere = Math.min(availableParallelism(), 4);
+// One more than cores, because tests also wait. Each worker may start its own servers and browser; more than a few slow each
+// other down.
+const workersHere = Math.min(availableParallelism() + 1, 4);
 
 async function report(name: string, running: Promise<RunResult>): Promise<Counts> {
   const began = performance.now();
