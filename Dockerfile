@@ -14,6 +14,8 @@ WORKDIR /app
 COPY package.json bun.lock bunfig.toml tsconfig.json ./
 RUN bun install --frozen-lockfile --production
 COPY scripts scripts
+# Else backup and restore would install the packages of development first, which this user may not.
+RUN bun -e "import('/app/scripts/packages').then(({ markInstalled }) => markInstalled())"
 COPY client client
 COPY shared shared
 COPY server server

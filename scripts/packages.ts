@@ -11,8 +11,7 @@ const stamp = join(root, "node_modules/.installed");
  * product is built where it runs.
  */
 export async function ensurePackages(): Promise<void> {
-  const wanted = fingerprintOf(root, ["package.json", "bun.lock"]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockedFingerprint()) return;
   const began = performance.now();
   say("Installing packages …");
   const { exitCode, output } = await run([process.execPath, "install", "--frozen-lockfile"], {
@@ -20,9 +19,18 @@ export async function ensurePackages(): Promise<void> {
     quiet: true,
   });
   if (exitCode !== 0) throw new StepError(`The packages could not be installed:\n${output}`);
-  writeFileSync(stamp, wanted);
+  markInstalled();
   say("Packages installed", began);
   startAgain();
+}
+
+/** Records that the locked packages are installed. The image calls it too, although it has only those of production. */
+export function markInstalled(): void {
+  writeFileSync(stamp, lockedFingerprint());
+}
+
+function lockedFingerprint(): string {
+  return fingerprintOf(root, ["package.json", "bun.lock"]);
 }
 
 // Bun caches that the packages were missing, so what needs them has to run in a new process.
