@@ -147,7 +147,7 @@ function ProfileHeader({
   return (
     <header className="relative border-b bg-surface md:overflow-hidden md:rounded-card md:border">
       <div aria-hidden="true" className={cn("bg-band md:h-22", preview ? "h-12" : "h-0")} />
-      <div className="page grid grid-cols-[auto_1fr] gap-x-4 pb-5 md:gap-x-7 md:px-8 md:pb-7">
+      <div className="page grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pb-5 md:gap-x-7 md:px-8 md:pb-7">
         <DriverPhoto
           photo={profile.photo}
           name={profile.name}

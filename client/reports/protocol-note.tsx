@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { paths } from "../../shared/paths";
 import { Banner } from "../ui/banner";
 
@@ -7,19 +8,24 @@ export type SentReport = { protocol: string; hasEmail: boolean };
 
 /** The protocol of a report that was just sent; stays on the profile, because toasts pass. */
 export function ProtocolNote({ protocol, hasEmail }: SentReport) {
+  const note = useRef<HTMLDivElement>(null);
+  // The bar and the toast lie over the end of the page.
+  useEffect(() => note.current?.scrollIntoView({ block: "center" }), []);
   return (
-    <Banner kind="success" role="status" title={`Protocolo ${protocol}`} className="mt-3">
-      {hasEmail ? (
-        <>
-          Mandamos um comprovante para o seu email. Veja a situação quando quiser em{" "}
-          <Link to={paths.protocol} className="text-link">
-            Acompanhar denúncia
-          </Link>
-          .
-        </>
-      ) : (
-        "Anote: com ele a nossa equipe acha a sua denúncia se você falar com a gente."
-      )}
-    </Banner>
+    <div ref={note}>
+      <Banner kind="success" role="status" title={`Protocolo ${protocol}`} className="mt-3">
+        {hasEmail ? (
+          <>
+            Mandamos um comprovante para o seu email. Veja a situação quando quiser em{" "}
+            <Link to={paths.protocol} className="text-link">
+              Acompanhar denúncia
+            </Link>
+            .
+          </>
+        ) : (
+          "Anote: com ele a nossa equipe acha a sua denúncia se você falar com a gente."
+        )}
+      </Banner>
+    </div>
   );
 }
