@@ -10,7 +10,7 @@ const required = Object.entries(profileFields).flatMap(([name, { optional }]) =>
 );
 
 const progressClasses = cn(
-  "mt-1.5 mb-5 block h-2.5 w-full max-w-80 appearance-none overflow-hidden rounded-full border border-ink bg-surface",
+  "mt-1.5 mb-5 block h-2.5 w-full appearance-none md:max-w-80 overflow-hidden rounded-full border border-ink bg-surface",
   "[&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-ink [&::-moz-progress-bar]:bg-ink",
 );
 

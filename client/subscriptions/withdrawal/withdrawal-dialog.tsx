@@ -41,7 +41,8 @@ export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProp
             loadingText="Encerrando..."
             onClick={() => withdraw.mutate()}
           >
-            Sim, desistir e receber <span className="whitespace-nowrap">{amount}</span>
+            {/* One text: in a button, an element beside it would be a column of its own. */}
+            {`Sim, desistir e receber ${amount}`}
           </Button>
         </>
       }

@@ -22,13 +22,11 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-// A failure, and what can still be taken back, stay until their time is over.
-const isLasting = ({ kind, action }: Toast) => kind === "error" || action !== undefined;
-
 /** Shows a toast for 5 s, an error for 10 s, at most three at once; the last of what went well is enough. Never the only place where an error is shown. */
 export function toast(message: Omit<Toast, "id">): void {
   lastId += 1;
-  const before = message.kind === "success" ? toasts.filter(isLasting) : toasts;
+  const before =
+    message.kind === "success" ? toasts.filter(({ kind, action }) => kind === "error" || action) : toasts;
   publish([...before, { ...message, id: lastId }].slice(-3));
 }
 
@@ -36,9 +34,9 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((shown) => shown.id !== id));
 }
 
-/** Closes the toasts that only say that something went well. */
-export function dismissDone(): void {
-  publish(toasts.filter(isLasting));
+/** Closes the toasts that only tell something; those with a button stay. */
+export function dismissSaid(): void {
+  publish(toasts.filter(({ action }) => action));
 }
 
 export function subscribeToasts(listener: Listener): () => void {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { cn } from "../cn";
-import { currentToasts, dismissDone, dismissToast, subscribeToasts, type Toast } from "./toast";
+import { currentToasts, dismissSaid, dismissToast, subscribeToasts, type Toast } from "./toast";
 import type { ToastCard } from "./toast-card";
 import { frontModal, subscribeTopLayer } from "./top-layer";
 
@@ -15,9 +15,9 @@ export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
   const Card = useToastCard(toasts);
   const modal = useSyncExternalStore(subscribeTopLayer, frontModal, () => null);
-  // What went well before a dialog opened would lie over its title.
+  // What was said before a dialog opened would lie over its title; failures are said in their places too.
   useEffect(() => {
-    if (modal) dismissDone();
+    if (modal) dismissSaid();
   }, [modal]);
   const regions = (
     <div
