@@ -11,7 +11,14 @@ export const colours = {
   onBand: "#141414",
 } as const;
 
-const text: CSSProperties = { margin: 0, color: colours.ink, fontSize: "17px", lineHeight: "27px" };
+// Long addresses break: in a table, anything less would widen the whole mail.
+const text: CSSProperties = {
+  margin: 0,
+  color: colours.ink,
+  fontSize: "17px",
+  lineHeight: "27px",
+  wordBreak: "break-word",
+};
 
 const fact: CSSProperties = {
   ...text,

@@ -43,7 +43,13 @@ export function Chart(props: ChartProps) {
             {tableName}
             <Icon name="chevron-down" size={18} className="group-open:rotate-180" />
           </summary>
-          <ChartTable caption={caption} points={points} series={series} format={format} />
+          {/* A comparison is one value, said in the legend. */}
+          <ChartTable
+            caption={caption}
+            points={points}
+            series={series.filter((one) => one !== compared)}
+            format={format}
+          />
         </details>
         {action == null ? null : <div className="absolute top-0 right-0">{action}</div>}
       </div>

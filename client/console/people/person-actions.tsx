@@ -19,7 +19,7 @@ export function PersonActions({ file }: { file: PersonRecord }) {
     isEntitled: file.isEntitled,
   });
   return (
-    <div className="mt-6 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:items-center">
+    <div className="mt-6 grid gap-2.5 sm:flex sm:flex-wrap sm:items-center">
       {isShown && file.driverId ? (
         <ButtonAnchor
           variant="outline"

@@ -79,7 +79,7 @@ function Flags({ file: { flags } }: { file: RecommendationFile }) {
   if (flags.length === 0) return null;
   return (
     <Banner kind="warning" title="Olhe de novo antes de publicar" className="mt-5">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_1fr]">
         {flags.map(({ kind, found }) => (
           <Fragment key={kind}>
             <dt className="font-bold">{flagLabels[kind]}</dt>
