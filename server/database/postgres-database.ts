@@ -4,6 +4,7 @@ import { Pool } from "pg";
 import { log } from "../http/log";
 import { databaseOfPool } from "./client-database";
 import type { Database, RawQuery } from "./database";
+import { endSilentConnections } from "./end-silent-connections";
 import { listenOnPostgres } from "./listen";
 import { migrationsFolder } from "./migrations";
 
@@ -15,7 +16,7 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
     connectionString,
     max: 10,
     connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: 15_000,
     // No statement may occupy a connection for long.
     statement_timeout: 15_000,
     application_name: "rota-escola",
@@ -25,6 +26,7 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
+  endSilentConnections(pool);
   const db = databaseOfPool(pool);
   const rawQuery = rawQueryOf(pool);
   return {

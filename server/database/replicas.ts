@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from "../http/errors";
 import { log } from "../http/log";
 import { databaseOfClient } from "./client-database";
 import type { Database, Db } from "./database";
+import { endSilentConnections } from "./end-silent-connections";
 import { OUTAGE_MS } from "./outage";
 import { announce } from "./replay-marks";
 
@@ -56,6 +57,7 @@ export function openReplicas(connectionString: string, { db }: Pick<Database, "d
   const onError = (error: Error) => log.warn({ err: error }, "replica connection lost");
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
+  endSilentConnections(pool);
   /** The last mark that each connection's replica has shown. */
   const shown = new WeakMap<PoolClient, string>();
   /** The mark of the last change; undefined while none is known, and the primary answers. */
