@@ -2,7 +2,7 @@ import { visitSource } from "../shared/results/visit-source";
 import { DEFERRED_PRELOAD, HYDRATED, VISIT } from "./app/hydration-protocol";
 import { sendVisit, sessionToken } from "./drivers/visit/send-visit";
 
-// Stands in the HTML of every page (server/pages/early-script.ts), before anything that can be tapped: it keeps what
+// Inlined in the HTML of every page (server/pages/early-script.ts), before anything that can be tapped: it keeps what
 // is done before React answers, tells of a visit, and decides when React takes the page over (decision 16). Of the
 // product only a few lines are imported here: they are sent with each page.
 

@@ -178,7 +178,7 @@ function Steps({ title, steps }: { title: string; steps: string[] }) {
   );
 }
 
-// What people wrote keeps its lines: mail programs fold line breaks into blanks.
+// Preserves line breaks of text written by people, which mail programs would collapse.
 function Lines({ text }: { text: string }) {
   return text.split("\n").map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes have no other name.

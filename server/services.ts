@@ -23,7 +23,7 @@ export type Services = {
   payments: Payments;
   sessions: Sessions;
   staffSessions: StaffSessions;
-  /** Pages that this process keeps; `driverChanges` keeps them true. */
+  /** This process's page cache; `driverChanges` invalidates it. */
   pages: PageCache;
   driverChanges: DriverChanges;
   /** Where public reads are answered: `replicas.readPublic((db) => …)`. */
@@ -43,7 +43,7 @@ export type Work = {
   cron?: string;
   /** `policy` holds from the queue's first creation on: another one needs another name. */
   options?: QueueOptions & Pick<Queue, "policy">;
-  /** Does the work for data as the queue kept it; refuses data of another shape. */
+  /** Runs the job with data from the queue; throws if the data has another shape. */
   handle: (services: Services, kept: unknown) => Promise<void>;
 };
 

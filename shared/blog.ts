@@ -40,7 +40,7 @@ export const MAX_TAGS_ON_CARD = 3;
 const MIN_READ_MINUTES = 4;
 const MAX_READ_MINUTES = 12;
 const WORDS_PER_MINUTE = 200;
-/** How long a browser keeps posts, in milliseconds. */
+/** How long a browser caches posts, in milliseconds. */
 export const BLOG_CACHE = 10 * 60 * 1000;
 
 export const blogCategories: BlogCategory[] = [
@@ -96,7 +96,7 @@ export function searchPosts(posts: readonly BlogPost[], term: string): BlogPost[
   });
 }
 
-/** Minutes to read a body at 200 words a minute, rounded up and kept within 4 and 12 (§9). */
+/** Minutes to read a body at 200 words a minute, rounded up and clamped to 4..12 (§9). */
 export function readTimeMinutes(content: string): number {
   const words = plainText(content).split(/\s+/).filter(Boolean).length;
   return Math.min(MAX_READ_MINUTES, Math.max(MIN_READ_MINUTES, Math.ceil(words / WORDS_PER_MINUTE)));
@@ -125,7 +125,7 @@ export type ArticleBlock =
   | { type: "checkItem"; inline: Inline[]; checked: boolean }
   | { type: "break"; inline: [] };
 
-/** A whole post, its body ready to be drawn. */
+/** A whole post, its body ready to be rendered. */
 export type BlogArticle = BlogSummary & { blocks: ArticleBlock[] };
 
 /**

@@ -1,4 +1,4 @@
-/** What a person can ask about what is kept under their e-mail (LGPD, article 18), and how the queue says it. */
+/** What a person can request about the data stored under their e-mail (LGPD, article 18), and how the queue says it. */
 export const dataRequestKinds = {
   export: { name: "Cópia dos dados", detail: "cópia" },
   delete: { name: "Exclusão dos dados", detail: "exclusão" },

@@ -66,10 +66,10 @@ export const SUGGEST_AFTER = 150;
 /** The pause in changing filters before their drivers are counted (ms). */
 export const FILTERS_COUNTED_AFTER = 300;
 export const RELAXATIONS_MAX = 3;
-/** Favourites that a browser keeps, and how many drivers stand side by side in a comparison. */
+/** Favourites that a browser stores, and the drivers of a comparison. */
 export const FAVOURITES_MAX = 30;
 export const COMPARED_MAX = 3;
-/** What a browser keeps for when it has no internet: entries of each kind, and for how many days. */
+/** The offline cache of a browser: entries of each kind, and for how many days. */
 export const OFFLINE_CACHE = { days: 30, pages: 30, calls: 60, pictures: 60, files: 200 };
 
 export const SEARCH_CACHE = 2 * MINUTE;
@@ -97,7 +97,7 @@ export const PHOTO_MAX_HELD_BYTES = 160_000_000;
 /** What one document may be: its files together, and its pages. */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const DOCUMENT_PAGES_MAX = 4;
-/** The longer side of a page as it is kept, and the shorter side from which on it can be read (pixels). */
+/** The longer side of a stored page, and the minimum shorter side for legibility (pixels). */
 export const DOCUMENT_PAGE_SIDE = 2400;
 export const DOCUMENT_SIDE_MIN = 300;
 /** Days before the end of a validity: the reminders, the warning on the driver's page, the whole date in public. */

@@ -1,4 +1,4 @@
-/** Sides in pixels of the square forms in which every photo is kept. */
+/** Sides in pixels of the square variants stored of every photo. */
 export const photoSizes = [96, 128, 192, 336, 672] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 export const photoFormats = ["webp", "jpg"] as const;
@@ -14,7 +14,7 @@ export function photoUrl(hash: string, size: PhotoSize = 336, format: PhotoForma
 /** One stored form of a photo: `size` is its side in pixels. */
 export type PhotoForm = { hash: string; size: PhotoSize; format: PhotoFormat };
 
-/** What a photo address of ours names, or null for any other text, a size or format that isn't kept included. */
+/** What a photo URL of this site names; null for any other text, other sizes and formats included. */
 export function parsePhotoUrl(url: string): PhotoForm | null {
   const [, hash, side, extension] = PHOTO_URL.exec(url) ?? [];
   const size = photoSizes.find((known) => String(known) === side);

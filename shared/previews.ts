@@ -1,10 +1,10 @@
-/** Link preview pictures: 1200×630 JPEG, drawn by the server for each driver, each article and the rest. */
+/** Link preview pictures: 1200×630 JPEG, rendered by the server for each driver, each article and the site. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 /** WhatsApp shows no picture beyond this, in bytes. */
 export const PREVIEW_MAX_BYTES = 300_000;
 
-// WhatsApp and the like keep a picture by its address: the version makes a changed profile a new picture.
+// WhatsApp and others cache a picture by its URL: the version gives a changed profile a new URL.
 /** Addresses of the pictures, relative to the origin. */
 export const previewPaths = {
   site: "/preview/rota-escola.jpg",

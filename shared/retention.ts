@@ -104,7 +104,7 @@ export function retentionText(rule: RetentionRule): string {
 
 const unitLength = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
-/** Records from before this instant have been kept long enough. Months and years are calendar ones, in UTC. */
+/** Records from before this instant are past their retention period. Months and years are calendar ones, in UTC. */
 export function retentionCutoff(rule: RetentionRule, now: Date): Date {
   const { amount, unit } = amountAndUnit(rule);
   if (unit === "months") return monthsFrom(now, -amount);

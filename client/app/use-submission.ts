@@ -34,7 +34,7 @@ export function useSubmission<Form, Answer>(
 ): Submission<Form, Answer> {
   const [answered, setAnswered] = useState<Answered>({ issues: given, failure: null, attempt: 0 });
   const { mutateAsync, isPending } = useMutation({ mutationFn: (form: Form) => call(form) });
-  // A second tap can come before the first is drawn.
+  // A second tap can come before the first one is rendered.
   const isSending = useRef(false);
   const settle = (issues: ValidationIssue[], failure: CallFailure | null) =>
     setAnswered(({ attempt }) => ({ issues, failure, attempt: attempt + 1 }));

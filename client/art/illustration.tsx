@@ -1,6 +1,6 @@
 import { cn } from "../ui/cn";
 
-/** Drawings in client/public/art with their size in drawing units. As files they cost no script and are kept by the browser. */
+/** Drawings in client/public/art with their size in drawing units. As files they add no script and are cached by the browser. */
 export const drawings = {
   van: { width: 640, height: 276 },
   school: { width: 300, height: 180 },
@@ -14,7 +14,7 @@ type DrawingName = keyof typeof drawings;
 
 type IllustrationProps = {
   name: DrawingName;
-  /** For a drawing that says something the text does not; decorative otherwise. */
+  /** For an illustration that adds information to the text; decorative otherwise. */
   alt?: string;
   /** "first": in the first screen, must not wait; "lazy": far below it. */
   load?: "first" | "lazy";

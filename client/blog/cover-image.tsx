@@ -5,7 +5,7 @@ const PLACEHOLDER = "/covers/fallback.svg";
 
 type CoverImageProps = { src: string; eager?: boolean; className?: string };
 
-/** A post's drawing, 16:9; the placeholder takes its place when it can't be loaded (§2 "Post card"). */
+/** A post's illustration, 16:9; a placeholder replaces it when it can't be loaded (§2 "Post card"). */
 export function CoverImage({ src, eager = false, className }: CoverImageProps) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ type ChartPictureProps = {
 
 type Scale = { x: (index: number) => number; y: (value: number) => number; step: number };
 
-/** The picture of a chart. Widths are shares of what there is and heights are fixed, so words keep their size everywhere. */
+/** The picture of a chart. Widths are relative and heights fixed, so text has the same size everywhere. */
 export function ChartPicture({ sentence, points, series }: ChartPictureProps) {
   const ticks = ticksFor(series.flatMap(heightsOf));
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];

@@ -2,7 +2,7 @@
 export type Series = {
   name: string;
   values: readonly (number | null)[];
-  /** How it is drawn; shapes tell series apart, not colours. "below" hangs from the zero line. */
+  /** How it is drawn. Series differ by shape, not by colour alone. "below" extends below the zero line. */
   look: "bars" | "below" | "line" | "dashed" | "comparison";
 };
 

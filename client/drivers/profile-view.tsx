@@ -23,7 +23,7 @@ import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts"
 import { seatText } from "./seats/seat-text";
 import { ServicesOffered } from "./seats/services-offered";
 
-/** Comes with profiles that have any. Whoever draws one on the server calls its `preload` first, as it can't wait. */
+/** Loaded with profiles that have any. The server calls its `preload` before rendering, which can't wait for it. */
 export const ProfileRecommendations = lazyRouteComponent(
   () => import("./recommendations/profile-recommendations"),
   "ProfileRecommendations",

@@ -33,7 +33,7 @@ const words: Record<MaterialKind, { title: string; size: string; use: string; fo
 
 type SheetCardProps = {
   kind: MaterialKind;
-  /** How it will look; undefined while it is drawn, null when that failed. */
+  /** The preview; undefined while it is rendered, null when that failed. */
   svg: string | null | undefined;
   schools: string[];
   hasBleed: boolean;

@@ -119,7 +119,7 @@ self.addEventListener("message", (event) => {
   }
 });
 
-/** Firefox shows its own error page, and not what is kept, when what it began by itself fails. */
+/** Not in Firefox: when a preload fails, it shows its own error page instead of the cached response. */
 async function preload(): Promise<void> {
   const { navigationPreload } = self.registration;
   await (/Firefox\//.test(navigator.userAgent) ? navigationPreload?.disable() : navigationPreload?.enable());

@@ -32,7 +32,7 @@ const idOf = (path: string) => `recomendar-${path}`;
 /** What a family writes. A plain form to the link's own address: without JavaScript `POST /recomendar` takes it. */
 export function RecommendForm({ recommending }: RecommendFormProps) {
   const { form, read, send, errorOf, state } = recommending;
-  // Each field keeps what is in it: typed before scripts came, or told again by the server.
+  // Uncontrolled fields keep what was typed before hydration, or what the server sent back.
   const [initial] = useState(form);
   const [isFourth, setFourth] = useState(false);
   const box = useRef<HTMLFormElement>(null);

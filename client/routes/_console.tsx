@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { ConsoleApi } from "../console/api";
 
-/** The operator's console: drawn in the browser only, where its session lives. */
+/** The operator's console: rendered in the browser only, where its session is stored. */
 export const Route = createFileRoute("/_console")({ ssr: false, component: Console });
 
 function Console() {

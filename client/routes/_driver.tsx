@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { DriverArea } from "../accounts/session/driver-area";
 import { clearSession, readSession } from "../accounts/session/session";
 
-/** The driver area: drawn in the browser only, where the session lives, and only with one (§6). */
+/** The driver area: rendered in the browser only, where the session is stored, and only with one (§6). */
 export const Route = createFileRoute("/_driver")({
   ssr: false,
   beforeLoad: ({ location }) => {

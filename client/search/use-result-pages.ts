@@ -19,7 +19,7 @@ export function useResultPages(params: SearchParams) {
   const address = searchPath(params);
   const [newest, setNewest] = useState<{ address: string; page: number }>();
   const firstPage = params.pagina ?? 1;
-  // The server knows nothing of the history: the first drawing in the browser must look like its page.
+  // The server does not know the history: the first render in the browser must match its page.
   const count = isHydrated ? remembered : 1;
   const numbers = Array.from({ length: count }, (_, index) => firstPage + index);
   const queries = trpc.useQueries((call) =>

@@ -28,7 +28,7 @@ export function useSubscription(): UseQueryResult<Subscription | null> {
   });
 }
 
-/** Where the cache keeps an account's subscription. Whoever logs in next in this tab must not see it. */
+/** The cache key of an account's subscription: whoever logs in next in this tab must not see it. */
 export function subscriptionKey(userId: string | undefined) {
   const [path] = getQueryKey(trpc.subscriptions.current);
   return [path, { type: "query", userId }] as const;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
-/** Messages of the contact form, kept for the operator and mailed to the company. */
+/** Messages of the contact form, stored for the operator and mailed to the company. */
 export const contactMessages = pgTable(
   "contact_messages",
   {

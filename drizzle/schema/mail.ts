@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
-/** The local mailbox: mails that a server without SMTP settings kept instead of sending. Never used in production. */
+/** The local mailbox: mails that a server without SMTP settings stored instead of sending. Never used in production. */
 export const mailbox = pgTable(
   "mailbox",
   {

@@ -29,7 +29,7 @@ export const subscriptions = pgTable(
     endedAt: instant(),
     /** While past due: the start of the first period that was not paid. */
     unpaidSince: instant(),
-    /** Until when this subscription keeps a published profile visible; null when it gives nothing. */
+    /** Until when this subscription keeps a published profile visible; null when it does not. */
     entitledUntil: instant(),
     /** The period's end of which the driver was reminded, so that one charge is announced once. */
     remindedFor: instant(),

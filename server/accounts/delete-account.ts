@@ -15,7 +15,7 @@ type Deleting = Pick<Services, "db" | "jobs" | "now" | "payments">;
 const TRIES_MAX = 5;
 
 /**
- * Deletes an account with all that is kept of its owner, but what docs/decisions/0009 names. Nothing is deleted before
+ * Deletes an account with all data about its owner, except what docs/decisions/0009 names. Nothing is deleted before
  * everything that could still charge the card has ended at Stripe.
  * @param inSameTransaction what has to be written exactly when the account goes
  * @throws DomainError DELETION_UNAVAILABLE (Stripe unreachable: nothing happened), UNAUTHENTICATED (already deleted)

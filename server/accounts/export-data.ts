@@ -16,7 +16,7 @@ import { passkeysOf } from "./passkeys/queries";
 import { findAccount } from "./queries";
 
 /**
- * Everything that is kept of a person, with the photo inside.
+ * All data stored about a person, photo included.
  * @throws DomainError UNAUTHENTICATED when the account is gone
  */
 export async function exportData(

@@ -9,10 +9,10 @@ type Read = () => Promise<Uint8Array<ArrayBuffer>>;
 const PDF = "application/pdf";
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** The model contract to download. Each form is made when it is first asked for, and kept. */
+/** The model contract to download. Each format is generated on first request, and cached. */
 export function createContractRoutes({ config }: Pick<Services, "config">): Hono {
   const parts = contractText(config.company.brandName);
-  // Of the text, not of the bytes: each process draws its own, and they differ by the moment inside.
+  // A hash of the text, not of the bytes: each process generates its own file, and the creation dates inside differ.
   const etag = `W/"${sha256(JSON.stringify(parts)).slice(0, 32)}"`;
   // The libraries are loaded by then, not at the start of every process.
   const pdf = once(async () => (await import("./draw-contract-pdf")).drawContractPdf(parts));

@@ -3,7 +3,7 @@ import type { EmailData } from "../../shared/schemas/own-data";
 import type { Db } from "../database/database";
 import { recordsUnder } from "./queries";
 
-/** What is kept of a person by their e-mail (normalised) alone, with an account or without one. */
+/** The data stored under an e-mail (normalised) alone, with or without an account. */
 export async function dataUnderEmail(db: Db, email: string): Promise<EmailData> {
   const kept = await recordsUnder(db, email);
   return {

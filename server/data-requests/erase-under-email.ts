@@ -12,7 +12,7 @@ import { eraseRecommendationsUnderEmail } from "../recommendations/erase-recomme
 import { messageIsFrom } from "./queries";
 
 /**
- * Deletes what is kept of a person by their e-mail (normalised) alone. A request that waits keeps the address until it
+ * Deletes the data stored under an e-mail (normalised) alone. A pending request keeps the address until it
  * is answered.
  */
 export async function eraseUnderEmail(tx: Db, email: string, now: Date): Promise<void> {

@@ -53,7 +53,7 @@ export async function accountUnder(db: Db, email: string): Promise<string | unde
   return account?.id;
 }
 
-/** How much is kept under an e-mail beside the account, and from when. */
+/** How much is stored under an e-mail besides the account, and since when. */
 export async function countsUnder(db: Db, email: string) {
   const [messages] = await db
     .select({
@@ -75,7 +75,7 @@ export async function countsUnder(db: Db, email: string) {
   return { messages, reports: reported, recommendations: recommended, waiting };
 }
 
-/** Everything that is kept under an e-mail beside the account. */
+/** Everything stored under an e-mail besides the account. */
 export async function recordsUnder(db: Db, email: string) {
   return {
     messages: await db

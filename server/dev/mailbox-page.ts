@@ -13,7 +13,7 @@ ol { list-style: none; padding: 0; } li { margin: 16px 0; padding: 20px; backgro
 p { margin: 4px 0; } .facts { color: #46506a; font-size: 15px; }
 pre { margin: 16px 0; padding: 14px; background: #f4efe3; border-radius: 12px; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; font-size: 16px; }`;
 
-/** The list of kept mails, newest first, each with its text part. */
+/** The list of stored mails, newest first, each with its text part. */
 export function mailboxPage(mails: readonly KeptMail[]) {
   return html`<!doctype html>
     <html lang="pt-BR">

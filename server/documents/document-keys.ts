@@ -14,7 +14,7 @@ export type DocumentKeys = {
 
 export type DocumentKey = { id: string; key: CryptoKey };
 
-/** Where a development server keeps its DOCUMENTS_KEY. */
+/** Where a development server stores its DOCUMENTS_KEY. */
 const DOCUMENTS_KEY_FILE = "documents-key";
 
 /** The configuration with a DOCUMENTS_KEY in development: made once, readable by the owner of the folder alone. */

@@ -16,7 +16,7 @@ const PAGE_BYTES = 4096;
 const inTurn = limitConcurrency(1);
 
 /**
- * Draws the pages of a PDF as JPEGs, in a process of its own that knows nothing of the product's secrets and is ended when
+ * Renders the pages of a PDF as JPEGs, in its own process, which has none of the product's secrets and is killed when
  * it takes too long or too much memory.
  * @throws DomainError DOCUMENT_UNREADABLE, DOCUMENT_PASSWORD, DOCUMENT_TOO_MANY_PAGES
  */

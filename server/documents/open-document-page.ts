@@ -28,7 +28,7 @@ export async function openDocumentPage(
     .innerJoin(drivers, eq(drivers.id, documents.driverId))
     .where(eq(documents.id, documentId));
   if (!found) throw new DomainError("DOCUMENT_REPLACED");
-  // Kept long enough is gone, whether or not the job that deletes has run.
+  // Past its retention period it is gone, whether or not the job that deletes has run.
   if (found.decidedAt && found.decidedAt < retentionCutoff(RETENTION.documentFiles, now()))
     throw new DomainError("DOCUMENT_FILE_DELETED");
   const [kept] = await db

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../shared/errors";
 
-/** How the program that draws PDFs says by its exit code what is wrong. */
+/** The exit codes of the program that renders PDFs. */
 export const PDF_PASSWORD = 11;
 export const PDF_TOO_MANY_PAGES = 12;
 
@@ -9,5 +9,5 @@ export const pdfFaults: Record<number, ErrorCode> = {
   [PDF_TOO_MANY_PAGES]: "DOCUMENT_TOO_MANY_PAGES",
 };
 
-/** More than any page that was drawn: pixels in a JPEG of good quality (bytes). */
+/** More than any rendered page: pixels in a JPEG of good quality (bytes). */
 export const RENDERED_PAGE_MAX_BYTES = 8 * 1024 * 1024;

@@ -33,7 +33,7 @@ async function draw(): Promise<void> {
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const longer = Math.max(originalWidth, originalHeight);
     if (!(longer >= MIN_SIDE_POINTS)) process.exit(1);
-    // Whatever size the file claims, so many pixels are drawn.
+    // This many pixels are rendered, whatever size the file claims.
     const { width, height, data } = await page.render({ scale: DOCUMENT_PAGE_SIDE / longer });
     const picture = await sharp(data, { raw: { width, height, channels: 4 } })
       .flatten({ background: "#ffffff" })

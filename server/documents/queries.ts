@@ -58,7 +58,7 @@ export async function authorisedUntil(db: Db, driverId: string): Promise<string 
   return row?.until ?? null;
 }
 
-/** Everything that a driver sent, the newest first of each type, with how many pages are still kept. */
+/** Everything that a driver sent, the newest first of each type, with the number of pages still stored. */
 export function documentsOf(db: Db, driverId: string) {
   return db
     .select({ document: documents, pages: pagesKept })

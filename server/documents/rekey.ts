@@ -45,7 +45,7 @@ export async function rekeyDocuments(
   };
 }
 
-/** Tells whether the page could be opened; one damaged page is not to keep the others under an old key. */
+/** Returns whether the page could be decrypted; one damaged page must not leave the others under an old key. */
 async function rekeyPage(
   { db, documentKeys }: Pick<Services, "db" | "documentKeys">,
   key: DocumentKey,

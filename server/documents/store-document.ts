@@ -12,8 +12,8 @@ import type { DocumentKey } from "./document-keys";
 import { encryptPage } from "./encrypt-page";
 
 /**
- * Keeps what the driver sent of one type and puts it into the queue. What waited before is gone with its files; what was
- * decided before keeps its facts and loses its files. Two at once take turns, and the later one counts.
+ * Stores a document of one type and puts it into the queue. A pending one is deleted with its files; a decided one keeps
+ * its facts and loses its files. Concurrent uploads are serialised, and the later one counts.
  * @param pages pictures that were checked (`readDocument`)
  * @throws DomainError PROFILE_NOT_FOUND
  */

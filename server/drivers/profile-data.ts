@@ -29,7 +29,7 @@ type ProfileData = Pick<
   | "reports"
 >;
 
-/** What is kept about a person's profile, the photo as a data URL. */
+/** The data stored about a person's profile, the photo as a data URL. */
 export async function profileData(
   { db, now }: Pick<Services, "db" | "now">,
   user: User,

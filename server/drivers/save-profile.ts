@@ -27,7 +27,7 @@ import { readCity, withIssue } from "./read-city";
 /**
  * Creates or updates the profile of the account that asks (§5, all of it); a published one shows its changes at once.
  * @throws DomainError VALIDATION with every fault, PROFILE_CHANGED when `updatedAt` is not the stored one, and what
- * `parseDataUrl` and `cleanPhoto` throw. Nothing is kept then.
+ * `parseDataUrl` and `cleanPhoto` throw. Nothing is stored then.
  */
 export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<OwnProfile> {
   const { db, user } = ctx;

@@ -14,7 +14,7 @@ export type Context = Services & {
   bearerToken: string | null;
   /** The session that the token opens, looked up once per request; null when there is none. */
   session: () => Promise<Session | null>;
-  /** Notes what an answer shows to a family: it counts at once, or whenever the page that is drawn from it is sent. */
+  /** Records which drivers an answer shows: counted at once, or each time the page rendered from it is sent. */
   noteShown: (shown: Shown) => void;
 };
 

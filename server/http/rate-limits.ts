@@ -78,7 +78,7 @@ export type RateLimits = {
 };
 
 /**
- * Limits kept in the database, so that they survive a restart and hold across processes; in this process as long as the
+ * Limits stored in the database, so that they survive restarts and apply across processes; in this process as long as the
  * database does not answer, so that what can be read without it is read.
  */
 export function createRateLimits(database: Database, enabled: boolean): RateLimits {

@@ -19,7 +19,7 @@ export type Mail = {
 const transports = new Map<string, Transporter>();
 
 /**
- * Hands a mail to the SMTP server, or keeps it in the local mailbox when there is none. Called by jobs only.
+ * Hands a mail to the SMTP server, or stores it in the local mailbox when there is none. Called by jobs only.
  * @throws MailNotSent, so that the job is tried again; MailRefused, so that it is not tried for days
  */
 export async function sendMail(services: Pick<Services, "config" | "db" | "now">, mail: Mail): Promise<void> {
@@ -42,7 +42,7 @@ export async function sendMail(services: Pick<Services, "config" | "db" | "now">
       ...content,
       from: mailFrom,
       messageId,
-      // Keeps holiday notices from answering.
+      // Suppresses auto-replies.
       headers: { "auto-submitted": "auto-generated", ...oneClick },
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -57,7 +57,7 @@ function transportTo(smtpUrl: string, requireTLS: boolean): Transporter {
   if (known) return known;
   const transport = createTransport({
     url: smtpUrl,
-    // Else smtp:// takes STARTTLS when it is offered, and who stands between can keep the offer back.
+    // Otherwise smtp:// uses STARTTLS only if offered, and a man in the middle can suppress the offer.
     requireTLS,
     pool: true,
     maxConnections: 2,

@@ -50,7 +50,7 @@ const word = z.string().min(1).max(100).optional();
 const figuresInput = z.object({ day: dayInput });
 const peopleInput = pageInput.extend({ q: z.string().default("") });
 const reportsInput = pageInput.extend({ all: z.stringbool({ error: validation.valueInvalid }).optional() });
-// Who may come in is a decision that explains itself: a reason is kept where one is given.
+// Changes of the team need no reason; one that is given is stored.
 const staffReasonInput = z.object({ reason: z.string().trim().max(REASON_MAX).default("") });
 const knownStaffInput = staffReasonInput.extend({ email: z.string() });
 const newStaffInput = staffReasonInput.extend({

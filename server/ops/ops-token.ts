@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config";
 
-/** Where a development server keeps its OPS_TOKEN; `bun run ops` reads it there. */
+/** Where a development server stores its OPS_TOKEN; `bun run ops` reads it there. */
 export const OPS_TOKEN_FILE = "ops-token";
 
 /** The configuration with an OPS_TOKEN in development: made once, readable by the owner of the folder alone. */

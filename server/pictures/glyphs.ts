@@ -13,7 +13,7 @@ export function fontFile(weight: Weight): string {
   return join(import.meta.dir, `fonts/figtree-${weight}.woff`);
 }
 
-// Read when the first picture is drawn. TextLine become paths: the machine needs no font.
+// Read when the first picture is drawn. Text becomes paths: the machine needs no font.
 function fontOf(weight: Weight): Font {
   const known = fonts.get(weight);
   if (known) return known;
@@ -55,7 +55,7 @@ export function widthOf({ text, size, weight, tracking = 0 }: Omit<TextLine, "fi
   return fontOf(weight).getAdvanceWidth(drawable(text, weight), size, { letterSpacing: tracking });
 }
 
-/** TextLine broken into lines of at most `maxWidth` pixels; what does not fit into `maxLines` ends in an ellipsis. */
+/** Text broken into lines of at most `maxWidth` pixels; what does not fit into `maxLines` ends in an ellipsis. */
 export function wrap(words: Omit<TextLine, "fill">, maxWidth: number, maxLines: number): string[] {
   const fits = (text: string) => widthOf({ ...words, text }) <= maxWidth;
   const lines: string[] = [];

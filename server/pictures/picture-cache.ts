@@ -7,7 +7,7 @@ const MAX_WAITING = 20;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Pictures by the content they show, the least recently used going first when memory is short. One is drawn at a time:
+ * Pictures by the content they show, evicted least recently used first. One is drawn at a time:
  * a crawler that wants hundreds must not take the processor from people.
  */
 export function createPictureCache(maxBytes = MAX_BYTES) {
@@ -38,7 +38,7 @@ export function createPictureCache(maxBytes = MAX_BYTES) {
     /** Whether a picture is at hand or on its way. */
     has: (key: string): boolean => kept.has(key) || drawing.has(key),
     /**
-     * The picture of a key, drawn when it is not at hand.
+     * The picture of a key, drawn if it is not cached.
      * @throws DomainError UNAVAILABLE when too many wait already.
      */
     get: (key: string, draw: () => Promise<Picture>): Promise<Picture> => {

@@ -30,7 +30,7 @@ export async function citiesNear(
 type CityCenter = { state: string; cityName: string; center: Center };
 type Centers = ReadonlyMap<string, CityCenter>;
 
-// Cities stay where they are: the catalogue is looked through once an hour, and each process keeps what it says.
+// Cities don't move: each process reads the catalogue once an hour and caches the result.
 const kept = new WeakMap<Db, { until: number; centers: Promise<Centers> }>();
 
 function keptCenters(db: Db, now: Date): Promise<Centers> {

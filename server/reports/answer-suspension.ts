@@ -27,7 +27,7 @@ export async function readOwnSuspension({ db, now, user }: SignedIn): Promise<z.
 }
 
 /**
- * Keeps what a suspended driver says and puts the report that led to the suspension back into the queue, both or neither.
+ * Stores a suspended driver's answer and puts the report that led to the suspension back into the queue, both or neither.
  * @throws DomainError NOT_SUSPENDED, SUSPENSION_ANSWERED, SUSPENSION_ANSWER_LATE
  */
 export async function answerSuspension({ db, now, user }: SignedIn, text: string): Promise<void> {

@@ -42,7 +42,7 @@ export async function endResultMailsByLink(
   await ctx.db.transaction((tx) => switchMails(tx, driverId, false, ctx.now()));
 }
 
-/** Keeps whether a driver gets the monthly mail; that it is off also in backups. */
+/** Stores whether a driver gets the monthly mail; an opt-out is also restored with backups. */
 export async function switchMails(tx: Db, driverId: string, isOn: boolean, now: Date): Promise<void> {
   const offAt = isOn ? null : now;
   await tx

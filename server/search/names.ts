@@ -85,7 +85,7 @@ export async function addNames(tx: Db, place: Place, names: readonly Name[]): Pr
     .returning(countedName);
 }
 
-/** One driver less for each of these names. A name without drivers is kept for the next one. */
+/** Decrements the driver counts of these names. A name without drivers stays for the next one. */
 export async function subtractNames(tx: Db, ids: readonly number[]): Promise<CountedName[]> {
   if (ids.length === 0) return [];
   return tx

@@ -19,7 +19,7 @@ export async function findOrAddCity(tx: Db, state: string, label: string): Promi
 }
 
 /**
- * Keeps the counters when an entry appears, moves or goes. The rows of the cities stay locked until the commit, also
+ * Updates the counters when an entry appears, moves or disappears. The rows of the cities stay locked until the commit, also
  * when nothing is counted: they are what makes writers in one city take turns. Ascending, so that nobody deadlocks.
  * @returns the cities, for pages that list their drivers
  */

@@ -38,7 +38,7 @@ export async function setSeatReminders(ctx: SignedIn, { isOn }: { isOn: boolean 
   await withOwnDriver(ctx, (tx, driver) => switchReminders(tx, driver.id, isOn, ctx.now()));
 }
 
-/** Keeps whether a driver is mailed about seats; that it is off also in backups. */
+/** Stores whether a driver is mailed about seats; an opt-out is also restored with backups. */
 export async function switchReminders(tx: Db, driverId: string, isOn: boolean, now: Date): Promise<void> {
   await tx
     .update(driverSeats)

@@ -3,7 +3,7 @@ import { type ShiftSeats, toStoredShifts } from "../../shared/profile/seats";
 import type { Db } from "../database/database";
 import type { SeatsRow } from "./shown-seats";
 
-/** Keeps a driver's shifts and since when they are true, in the transaction that writes the profile's one number. */
+/** Stores a driver's seats by shift and the date of their confirmation, in the transaction that writes the profile's one number. */
 export async function writeSeats(
   tx: Db,
   driverId: string,

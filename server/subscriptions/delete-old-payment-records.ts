@@ -4,11 +4,11 @@ import { keptPaymentRecords, stripeCustomers, subscriptions } from "../../drizzl
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 
-/** Deletes what was kept of payments: of deleted accounts, and of subscriptions that ended that long ago. */
+/** Deletes payment records past their retention period: of deleted accounts and of ended subscriptions. */
 export async function deleteOldPaymentRecords(db: Db, now: Date): Promise<void> {
   const oldest = retentionCutoff(RETENTION.paymentRecords, now);
   await db.delete(keptPaymentRecords).where(lt(keptPaymentRecords.keptSince, oldest));
-  // What is kept of a payment names its customer as well, and as long.
+  // A payment record names its customer, for the same period.
   await db.delete(stripeCustomers).where(lt(stripeCustomers.leftAt, oldest));
   await db.delete(charges).where(lt(charges.billedAt, oldest));
   await db.delete(subscriptions).where(lt(subscriptions.endedAt, oldest));

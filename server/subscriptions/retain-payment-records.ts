@@ -4,7 +4,7 @@ import type { Db } from "../database/database";
 
 type Leaving = { userId: string; customerId: string | null; now: Date };
 
-/** Keeps of an account that is being deleted what the law asks of its payments, without who it was. */
+/** Retains the payment records of a deleted account that the law requires, without personal data. */
 export async function retainPaymentRecords(tx: Db, { userId, customerId, now }: Leaving): Promise<void> {
   const neverPaid = ["incomplete", "incomplete_expired"];
   const paid = await tx

@@ -4,7 +4,7 @@ import { type Period, periodNames, periods } from "../../shared/billing-periods"
 import { catalogue } from "../../shared/plans";
 import { entitledUntil } from "../../shared/subscriptions";
 
-/** What the product keeps of a subscription at Stripe, in the words of its table. */
+/** The stored facts of a subscription at Stripe, named as in its table. */
 export type SubscriptionFacts = Pick<
   typeof subscriptions.$inferSelect,
   | "stripeSubscriptionId"
@@ -21,7 +21,7 @@ export type SubscriptionFacts = Pick<
   | "entitledUntil"
   | "cardExpires"
 > & {
-  /** What the latest invoice took, in cents; 0 for a trial or when it was not asked for. Not kept. */
+  /** What the latest invoice took, in cents; 0 for a trial or when it was not fetched. Not stored. */
   paidCents: number;
 };
 

@@ -1,4 +1,4 @@
-/** What of a payment waits for staff, by the word that the queue keeps. */
+/** Why a payment is in the queue of staff, by the word that the queue stores. */
 export const paymentDetails = {
   dispute: "Cobrança contestada",
   "dispute-lost": "Contestação perdida",

@@ -88,7 +88,7 @@ export const refusalReasonNames = Object.keys(refusalReasons) as [RefusalReason,
 export const documentOutcomes = ["accepted", "refused"] as const;
 export type DocumentOutcome = (typeof documentOutcomes)[number];
 
-/** How many characters of a document's number are kept. */
+/** How many characters of a document's number are stored. */
 export const NUMBER_END_PATTERN = /^[0-9A-Z]{3}$/;
 
 /** Calendar days from one to the other, both "2026-11-21". */

@@ -45,7 +45,7 @@ type StoredValue<One> = One extends Field ? Exclude<ReturnType<One["read"]>, und
 
 /** What is filled in, before it is checked. */
 export type FormOf<Fields> = { [Name in AskedName<Fields>]: FormValue<Fields[Name]> };
-/** What keeps every rule, as it is stored. */
+/** The valid values, as stored. */
 export type StoredOf<Fields> = { [Name in AskedName<Fields>]: StoredValue<Fields[Name]> };
 /** What was filled in as it would be stored; undefined where it can't be. */
 export type ReadOf<Fields> = { [Name in AskedName<Fields>]: StoredValue<Fields[Name]> | undefined };

@@ -13,7 +13,7 @@ export type OwnProfile = z.infer<typeof ownProfile>;
 /** What a driver fills in, before it is checked. */
 export type ProfileForm = FormOf<ProfileFields>;
 
-/** A profile that keeps every rule of §5, as it is stored. */
+/** A profile that satisfies every rule of §5, as stored. */
 export type CompleteProfile = StoredOf<ProfileFields>;
 
 /** What the rules ask besides what is typed: the account's e-mail, whether there is a photo, and today. */

@@ -90,7 +90,7 @@ export function splitAfter(
   return split && mostSeats(split) === saved.availableSeats ? split : null;
 }
 
-/** Shifts as the table keeps them. */
+/** Shifts as the table stores them. */
 export function toStoredShifts(split: readonly ShiftSeats[] | null): StoredShifts {
   const told = (split ?? []).map(({ shift, seats }) => [shift, seats]);
   return { ...noShifts, ...Object.fromEntries(told) };

@@ -17,7 +17,7 @@ const counts = z.object({
   openings: z.number().nullable(),
 });
 
-/** What is kept of a person by their e-mail alone, with an account or without one. */
+/** The data stored under an e-mail alone, with or without an account. */
 const emailData = z.object({
   /** What was reported of others with the e-mail. */
   reportsMade: z.array(
@@ -72,7 +72,7 @@ const emailData = z.object({
   ),
 });
 
-/** `GET /auth/export-data`: everything that is kept of a person, for the person (LGPD, article 18). */
+/** `GET /auth/export-data`: all data stored about a person, for that person (LGPD, article 18). */
 export const ownData = z.object({
   exportedAt: moment,
   account: userOutput.extend({
@@ -87,7 +87,7 @@ export const ownData = z.object({
   /** What was told apart from the profile, a price also when families don't see it any more. */
   terms: publicTerms.nullable(),
   comfort: publicComfort.nullable(),
-  /** Seats by shift with the day of their confirmation however old, and what is kept about the monthly mail. */
+  /** Seats by shift with the day of their confirmation however old, and the settings of the monthly mail. */
   seats: z
     .object({
       confirmedAt: moment,
@@ -110,7 +110,7 @@ export const ownData = z.object({
   sessions: z.array(z.object({ createdAt: moment, expiresAt: moment })),
   /** Devices that sign in without the password; what opens them never leaves them. */
   passkeys: z.array(ownPasskey),
-  /** What the profile brought, by way and day, older days by month; and what is kept about the monthly mail of it. */
+  /** What the profile brought, by way and day, older days by month; and the settings of the monthly mail about it. */
   results: z
     .object({
       days: z.array(counts.extend({ day: z.iso.date() })),
@@ -134,7 +134,7 @@ export const ownData = z.object({
     z.object({
       type: z.string(),
       submittedAt: moment,
-      /** How many pages of it are still kept. */
+      /** How many of its pages are still stored. */
       pagesKept: z.number(),
       decidedAt: moment.nullable(),
       outcome: z.string().nullable(),

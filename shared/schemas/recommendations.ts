@@ -66,7 +66,7 @@ export type ShownRecommendation = z.infer<typeof shownRecommendation>;
 export const askedRecommendation = z.object({
   driverName: z.string(),
   state: z.enum(recommendationStates),
-  /** Null once it was taken back: nothing of it is kept. */
+  /** Null once it was withdrawn: its text is deleted. */
   recommendation: shownRecommendation.omit({ answer: true }).nullable(),
 });
 export type AskedRecommendation = z.infer<typeof askedRecommendation>;

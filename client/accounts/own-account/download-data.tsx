@@ -5,7 +5,7 @@ import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ActionCard } from "./action-card";
 
-/** Hands over everything that is kept of the person, as a file. */
+/** Downloads everything stored about the person as a file. */
 export function DownloadData() {
   const utils = trpc.useUtils();
   const [state, setState] = useState<{ isLoading: boolean; failure?: unknown; done?: boolean }>({

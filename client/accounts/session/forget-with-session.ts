@@ -2,7 +2,7 @@ import { clearSession, hasExpiredSession, readSession, subscribeToSession } from
 
 /**
  * Lets go of everything that was read for one session as soon as the browser holds another one or none, whichever tab
- * did it. To be called before React listens, so that nothing is drawn from what is to go.
+ * did it. Call before hydration, so that nothing is rendered from data about to be removed.
  */
 export function forgetWithSession(forget: () => void): void {
   // §4: on whatever page, also one that anyone may read.

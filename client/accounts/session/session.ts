@@ -19,7 +19,7 @@ export function readSession(): BrowserSession | null {
   return session && session.expiresAt.getTime() > Date.now() ? session : null;
 }
 
-/** Keeps a new session; without an expiry it lasts 24 hours from now (§9). */
+/** Stores a new session; without an expiry it lasts 24 hours from now (§9). */
 export function writeSession(session: {
   token: string;
   user: SignedInUser;

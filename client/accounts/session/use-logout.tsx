@@ -11,7 +11,7 @@ const LogoutQuestion = lazy(() =>
 
 /**
  * Logs out at once, online or not (§4): forgets everything here and goes home; the server is told in the background.
- * Unsaved changes go too, so they are asked about first, by `question`, which the caller draws.
+ * Unsaved changes go too, so they are asked about first, by `question`, which the caller renders.
  */
 export function useLogout(): { logOut: () => void; question: ReactNode } {
   const navigate = useNavigate();

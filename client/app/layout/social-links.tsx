@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon";
 
 type SocialLinksProps = {
   company: Company;
-  /** "buttons": squares with a drawing; "rows": drawing and word. */
+  /** "buttons": squares with an icon; "rows": icon and text. */
   look: "buttons" | "rows";
   className?: string;
 };

@@ -15,7 +15,7 @@ type AcceptanceProps = {
   faultOf: (path: string) => string | undefined;
 };
 
-/** What is kept of a document that is accepted, and the line that families will read. Enter accepts. */
+/** What stays stored of an accepted document, and the line that families will read. Enter accepts. */
 export function Acceptance({ document, form, onChange, onAccept, faultOf }: AcceptanceProps) {
   const { type, authorities } = document;
   const submit = (event: React.FormEvent) => {

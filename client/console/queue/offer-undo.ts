@@ -6,7 +6,7 @@ import { toast } from "../../ui/overlays/toast";
 type TakeBack = {
   /** Takes the decision back on the server. */
   undo: () => Promise<unknown>;
-  /** Keeps what was typed, for when the item is open again. */
+  /** Saves what was typed, for when the item is open again. */
   keep: () => void;
   refresh: () => Promise<unknown>;
 };

@@ -17,7 +17,7 @@ export function readStaffSession(): StaffSession | null {
   return session && Date.parse(session.expiresAt) > Date.now() ? session : null;
 }
 
-/** Keeps a new session. */
+/** Stores a new session. */
 export function writeStaffSession({
   token,
   expiresAt,

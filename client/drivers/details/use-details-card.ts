@@ -7,7 +7,7 @@ import { isGivenUp } from "../editor/unsaved-work";
 type Saved<Typed> = { message: string; stored: Typed; version: string | null };
 
 type ToldCard<Typed> = {
-  /** Names the card of this driver among what a tab keeps. */
+  /** Key of this driver's card in the tab's storage. */
   key: string;
   userId: string;
   stored: Typed;

@@ -25,8 +25,8 @@ export function readDraft(userId: string, like: EditorForm): Draft | null {
 }
 
 /**
- * Keeps a draft. Too large a photo is left out rather than losing the text.
- * @returns false when the browser keeps nothing.
+ * Saves a draft. Too large a photo is left out rather than losing the text.
+ * @returns false when the browser stores nothing.
  */
 export function writeDraft(userId: string, draft: Draft): boolean {
   if (isGivenUp(userId)) return false;

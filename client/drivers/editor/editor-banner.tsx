@@ -4,7 +4,7 @@ import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
 import { SuspendedBanner } from "../suspended-banner";
 
-/** The one thing that keeps the profile from being seen (§2 "Banners"); nothing when it is public. */
+/** The reason why the profile is not visible (§2 "Banners"); nothing when it is public. */
 export function EditorBanner({ profile }: { profile: OwnProfile }) {
   if (profile.isSuspended) return <SuspendedBanner />;
   if (!profile.isEntitled)

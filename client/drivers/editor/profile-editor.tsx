@@ -93,7 +93,7 @@ function DetailsLink() {
   );
 }
 
-/** What keeps the last save from having worked; a toast alone would be gone too soon. */
+/** Why the last save failed; a toast alone would disappear too soon. */
 function Problems({ editor, saving }: { editor: Editor; saving: Saving }) {
   const problems = editor.shownIssues.flatMap(({ path, message }) =>
     isProfileField(path) ? [{ fieldId: fieldId(path), message }] : [],

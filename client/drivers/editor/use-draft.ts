@@ -3,12 +3,12 @@ import { writeDraft } from "./draft";
 import type { EditorState } from "./editor-state";
 import { removeDraft, setUnsaved } from "./unsaved-work";
 
-/** Whether unsaved changes are kept in this browser: nothing to keep, kept, or refused by the browser. */
+/** Whether unsaved changes are saved in this browser: nothing to save, saved, or refused by the browser. */
 export type DraftState = "none" | "kept" | "impossible";
 
 const WRITE_DELAY_MS = 300;
 
-/** Keeps unsaved changes in this browser while they are typed, and forgets them once they are saved or given up. */
+/** Stores unsaved changes in this browser while they are typed, and removes them once they are saved or discarded. */
 export function useDraft(userId: string, state: EditorState, isDirty: boolean): DraftState {
   const [result, setResult] = useState<DraftState>(isDirty ? "kept" : "none");
   const write = useRef(() => {});

@@ -9,7 +9,7 @@ type FigureRadiosProps = {
   onValueChange: (figure: FigureName) => void;
 };
 
-/** The figures of a period, of which the chosen one is drawn below. */
+/** The figures of a period, the selected one is drawn below. */
 export function FigureRadios({ results, value, onValueChange }: FigureRadiosProps) {
   return (
     <fieldset className="mt-5 min-w-0">

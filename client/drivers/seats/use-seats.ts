@@ -22,7 +22,7 @@ export type OwnSeats = {
   change: (input: SeatsInput) => void;
   confirm: () => void;
   isConfirming: boolean;
-  /** When the last save of this page was kept, "10:32". */
+  /** When this page last saved, "10:32". */
   savedAt: string | null;
   /** Why the last one was not; what was tapped is gone then. */
   failure: string | null;
@@ -36,7 +36,7 @@ export function useSeats(profile: OwnProfile): OwnSeats {
   const [tapped, setTapped] = useState<Tapped | null>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // What is to be sent, outside of drawing: it is sent also when the page is left. The last taps wait for more of them.
+  // What is to be sent, outside of rendering: it is also sent when the page is left. Taps are debounced.
   const taps = useRef<Tapped | null>(null);
   const waiting = useRef<SeatsInput[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -16,7 +16,7 @@ export function sendVisit(url: string, via: Source): void {
   }).catch(() => {});
 }
 
-/** The token of the session; null without one, or where the browser keeps nothing. */
+/** The token of the session; null without one, or where the browser stores nothing. */
 export function sessionToken(): string | null {
   try {
     return localStorage.getItem(SESSION_TOKEN_KEY);

@@ -77,7 +77,7 @@ function OpenDialog({
 function DialogBody({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
-  // After each drawing, as what is inside may come later; by then the dialog is open and has a size.
+  // After each render, because the content may load later; by then the dialog is open and has a size.
   useEffect(() => {
     const body = ref.current;
     if (body !== null) setScrolls(body.scrollHeight > body.clientHeight);

@@ -13,7 +13,7 @@ export function enterTopLayer(element: HTMLElement): () => void {
   };
 }
 
-/** The modal in front, if any: everything outside it is inert, so toasts have to be drawn inside. */
+/** The modal in front, if any: everything outside it is inert, so toasts have to be rendered inside. */
 export function frontModal(): HTMLElement | null {
   return open.at(-1) ?? null;
 }

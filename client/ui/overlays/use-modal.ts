@@ -6,8 +6,8 @@ const focusable =
 
 /**
  * Shows a <dialog> as a modal for as long as the calling component is mounted. The browser makes the page behind
- * it inert, draws it on top and gives the focus back; this adds Esc, the tap on the scrim and the focus loop.
- * @param given the element, when another component draws it
+ * it inert, shows it on top and restores the focus; this adds Esc, the tap on the scrim and the focus loop.
+ * @param given the element, when another component renders it
  */
 export function useModal(
   onClose: () => void,

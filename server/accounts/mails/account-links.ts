@@ -43,7 +43,7 @@ export async function requestLink(
 }
 
 /**
- * Draws a token for one try of mailing a requested link; its life begins now. Every token of a request works, so a mail
+ * Generates a token for one attempt to mail a requested link; its lifetime begins now. Every token of a request works, so a mail
  * that arrives twice works either way. Null when the request was replaced or its link was used.
  */
 export async function drawToken(

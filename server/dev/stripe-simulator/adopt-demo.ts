@@ -5,7 +5,7 @@ import { catalogue } from "../../../shared/plans";
 import type { Books } from "./billing";
 import { goodCard, type Subscription } from "./state";
 
-/** A demo driver's subscription as the product keeps it. */
+/** A demo driver's subscription as the product stores it. */
 export type DemoSubscription = {
   customerId: string;
   email: string;

@@ -7,14 +7,14 @@ import { createPages } from "./pages";
 import { openState, type SentEvent, type State } from "./state";
 
 export type SimulatorOptions = {
-  /** Keeps the state over a restart; without it the state lives as long as the process. */
+  /** A file that keeps the state across restarts; without it the state lives as long as the process. */
   file?: string | undefined;
   now?: () => Date;
   /** Path under which the pages are mounted, "" when they have an origin of their own. */
   base?: string;
 };
 
-/** Events that were sent are kept for a look back, this many. */
+/** How many sent events stay listed. */
 const EVENTS_KEPT = 200;
 const ANSWERS_KEPT_SECONDS = 24 * 60 * 60;
 
@@ -31,7 +31,7 @@ export type Simulator = {
   deliverTo: (receiver: Receiver | undefined) => void;
   /** Sends one event once, whatever became of it before; true when it was taken. */
   send: (event: SentEvent, receiver: Receiver) => Promise<boolean>;
-  /** Keeps the state and looks at the outbox: to be called after a change by other means than HTTP. */
+  /** Saves the state and delivers pending events: call after a change made without HTTP. */
   changed: () => void;
   stop: () => void;
 };

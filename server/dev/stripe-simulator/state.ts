@@ -163,7 +163,7 @@ function emptyState(): State {
   };
 }
 
-/** The state kept in a file, or an empty one. Without a file it lives as long as the process. */
+/** The state stored in a file, or an empty one. Without a file it lives as long as the process. */
 export function openState(file: string | undefined): { state: State; save: () => void } {
   if (!file) return { state: emptyState(), save: () => {} };
   mkdirSync(dirname(file), { recursive: true });

@@ -18,7 +18,7 @@ import { sitePreview } from "./site-preview";
 /** Part of every picture's key: a new look is a new picture. */
 const LOOK = "1";
 
-/** A picture to show: what it says (its key), and how to draw it as SVG. */
+/** A picture: its content (the cache key), and how to render it as SVG. */
 type Preview = { says: unknown; svg: () => string | Promise<string>; cacheControl: string };
 
 /** The pictures of link previews. They take no font and no file from the machine. */

@@ -10,7 +10,7 @@ type Change = { tx: Db; driverId: string; stored: Awaited<ReturnType<typeof find
 
 /**
  * Changes the details that the caller's account has besides the profile. Changes of one account are serialised;
- * search and kept pages learn of each.
+ * search and cached pages are updated.
  * @throws DomainError PROFILE_NOT_FOUND before the profile's first save.
  */
 export function changeDetails(ctx: SignedIn, change: (stored: Change) => Promise<void>): Promise<OwnDetails> {

@@ -12,12 +12,12 @@ const columnsOf = {
 /** So many facts have room in `search_name_facts`. */
 const FACT_BITS = 8;
 
-/** Names as an entry keeps them: one a line, with a space before and after each word. */
+/** Names as an entry stores them: one a line, with a space before and after each word. */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => ` ${name} `).join("\n");
 }
 
-/** The names that an entry keeps. */
+/** The names that an entry stores. */
 export function splitNames(joined: string): string[] {
   return joined === "" ? [] : joined.split("\n").map((name) => name.trim());
 }

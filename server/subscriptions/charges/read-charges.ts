@@ -6,7 +6,7 @@ import { unlessMissing } from "../stripe/read-all";
 /** A refund, as stored; `isTold`: the product refunded it itself and mails about it elsewhere. */
 export type MoneyBackFacts = Omit<typeof moneyBack.$inferSelect, "stripeInvoiceId"> & { isTold: boolean };
 
-/** What the product keeps of an invoice at Stripe, and where a driver can pay what is open. Not kept: `payUrl`. */
+/** The stored facts of an invoice at Stripe, and where a driver can pay an open one (`payUrl`, not stored). */
 export type ChargeFacts = Omit<typeof charges.$inferSelect, "userId"> & {
   moneyBack: MoneyBackFacts[];
   payUrl: string | null;

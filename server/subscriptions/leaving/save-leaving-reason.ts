@@ -4,7 +4,7 @@ import type { LeavingReason } from "../../../shared/billing/leaving-reasons";
 import type { Db } from "../../database/database";
 import { currentSubscription } from "../queries";
 
-/** Keeps why a driver leaves, of the subscription that is being left or was. Told again, the last word counts. */
+/** Stores why a driver cancels, with the canceled subscription. A later reason replaces an earlier one. */
 export async function saveLeavingReason(db: Db, userId: string, reason: LeavingReason): Promise<void> {
   const current = await currentSubscription(db, userId);
   if (!current) return;

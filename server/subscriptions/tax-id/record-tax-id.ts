@@ -8,7 +8,7 @@ import { TAX_ID_KEY } from "./tax-id-field";
 
 /**
  * Puts the CPF or CNPJ that was typed at a checkout onto its customer at Stripe, so that receipts from then on carry it. It
- * is kept there only. What is no CPF or CNPJ is left alone: the payment is made, and nobody waits for it.
+ * is stored there only. What is no CPF or CNPJ is left alone: the payment is made, and nobody waits for it.
  */
 export const recordTaxId = defineJob({
   name: "note-tax-id",

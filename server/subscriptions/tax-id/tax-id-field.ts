@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** The name under which Stripe keeps what was typed on its page. */
+/** The key under which Stripe stores what was typed on its page. */
 export const TAX_ID_KEY = "cpf_cnpj";
 
 /**
