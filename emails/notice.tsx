@@ -4,7 +4,7 @@ import type { Company } from "../shared/company";
 import { Frame } from "./frame";
 import { styles } from "./styles";
 
-/** What a mail says. Every mail of the product is one of these: title, sentences, one button, next steps. */
+/** The content of a mail. Every mail of the product has this form: title, sentences, one button, next steps. */
 export type Notice = {
   title: string;
   /** What a list of mails shows behind the subject; the first paragraph when left out. */

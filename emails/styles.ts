@@ -131,7 +131,7 @@ export const styles = {
   footnoteLink: { color: colours.ink2, textDecoration: "underline" },
 } as const satisfies Record<string, CSSProperties>;
 
-/** For mail programs with a dark screen: they darken what they are not told about, and often unreadably. */
+/** For mail programs with a dark screen: they darken colours without a dark variant, often unreadably. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

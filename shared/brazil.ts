@@ -132,7 +132,7 @@ const months = [
   "dezembro",
 ] as const;
 
-// All year since summer time was given up in 2019, before any moment that the product tells of.
+// All year: daylight saving time ended in 2019, before any date of the product.
 const HOURS_BEHIND_UTC = 3;
 
 function inSaoPaulo(moment: Date) {

@@ -20,7 +20,7 @@ export const emptyContactForm: ContactForm = { name: "", email: "", subject: "",
 /** A failed submission, rendered again for browsers without JavaScript. */
 export type ContactAttempt = { form: ContactForm; issues: ValidationIssue[]; failure: string | null };
 
-/** What became of a form that was sent without JavaScript, told to the page that shows it. */
+/** The outcome of a form sent without JavaScript, for the page that shows it. */
 export type FormAttempt = {
   contact?: ContactAttempt;
   protocol?: ProtocolAttempt;

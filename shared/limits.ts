@@ -23,7 +23,7 @@ export const PASSKEY_OFFER_REST_DAYS = 90;
 /** How long until an alert is repeated while its cause lasts, and how long mail or Stripe may fail before the first one. */
 export const ALERT_PAUSE = 6 * HOUR;
 export const ALERT_AFTER_MINUTES = 15;
-/** So many open reports of one profile can't wait: it goes on top of the queue, and operators are told. */
+/** This many open reports of one profile are urgent: top of the queue, and operators are alerted. */
 export const URGENT_REPORTS = 3;
 
 export const NAME_MIN_LENGTH = 2;
@@ -55,7 +55,7 @@ export const LANDING_OTHERS_MAX = 100;
 export const LANDING_RESULT_PAGES_MAX = 200;
 /** Cities to which a search that finds nobody leads besides its own. */
 export const LANDING_AROUND_MAX = 5;
-/** So many drivers tell a price before a place page says what it costs there. */
+/** Minimum number of stated prices before a place page shows a price range. */
 export const LANDING_PRICES_MIN = 5;
 /** Of so many drivers of a place, in the order of results, prices and shifts are read. */
 export const LANDING_DRIVERS_READ_MAX = 1000;
@@ -152,10 +152,10 @@ export const WAITING_NOTICES_MAX = 5;
 export const WAITING_CONFIRM_DAYS = 7;
 /** At most one mail with drivers, and one that asks to confirm, in so long. */
 export const WAITING_MAIL_PAUSE = DAY;
-/** Days before its end a notice is offered to go on; days until a driver who had no seat meanwhile is told again. */
+/** Days before its end a notice is offered to go on; days until a driver who had no seat meanwhile is mailed about again. */
 export const WAITING_RENEWAL_DAYS = 5;
 export const WAITING_AGAIN_DAYS = 7;
-/** Drivers in one mail, and the least families that a driver is told of: fewer could be known by name. */
+/** Drivers in one mail, and the minimum of families shown to a driver: fewer could be identifiable. */
 export const WAITING_DRIVERS_MAX = 20;
 export const WAITING_COUNT_MIN = 3;
 
@@ -169,13 +169,13 @@ export const UNPAID_ENTITLEMENT_MAX = 21 * DAY;
 /** More accounts than this, or than this share of the published ones, no job takes out of sight in one run. */
 export const TAKEN_DOWN_MAX = 20;
 export const TAKEN_DOWN_SHARE_MAX = 0.05;
-/** How long before the charge of a period longer than a month the driver is told. */
+/** How long before the charge of a period longer than a month the driver gets a reminder. */
 export const RENEWAL_REMINDER_LEAD = 7 * DAY;
 /** For so many days after the first a driver's first subscription can be taken back, money and all (CDC, art. 49). */
 export const WITHDRAWAL_DAYS = 7;
 /** Receipts on a page, and how many more at a time. */
 export const RECEIPTS_PAGE_SIZE = 12;
-/** How long an amount that Stripe told for a change of period is good to agree to. */
+/** How long an amount that Stripe quoted for a change of period can be accepted. */
 export const PERIOD_PREVIEW_LIFETIME = 10 * MINUTE;
 /** How long before it is charged a new price is announced. */
 export const PRICE_NOTICE_DAYS = 30;
@@ -190,7 +190,7 @@ export const MATERIAL_SCHOOLS_MAX = 6;
 export const SHORT_ADDRESS_MAX_LENGTH = 40;
 export const SHORT_ADDRESSES_MAX = 5;
 
-/** Lengths of free text that the database enforces too. Roomy: nobody should meet them. */
+/** Lengths of free text that the database enforces too. Generous: nobody should reach them. */
 export const TEXT_MAX = {
   name: 120,
   email: 254,

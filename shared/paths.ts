@@ -67,10 +67,10 @@ export const driverAreaPaths = [
 export const workerPath = "/sw.js";
 export const offlinePagePath = "/sem-internet";
 
-/** Where the visit of a profile is told (§4). */
+/** The URL that counts a visit of a profile (§4). */
 export const visitPath = (id: string) => `/api/drivers/${encodeURIComponent(id)}/visit`;
 
-/** Where it is told that a driver's WhatsApp was opened; the same address, read, gives the link. */
+/** The URL that counts a driver's WhatsApp being opened (POST) and returns the link (GET). */
 export const whatsappPath = (id: string) => `/api/drivers/${encodeURIComponent(id)}/whatsapp`;
 
 /** The model contract, one text in two forms. */

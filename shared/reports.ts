@@ -19,7 +19,7 @@ export type ReportCategory = (typeof reportCategories)[number];
 export const reportOutcomes = ["sem medida", "perfil corrigido", "suspenso"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** Where a report stands: nobody looked yet, somebody of the staff has it, it was decided. */
+/** The state of a report: new, taken by staff, decided. */
 export type ReportState = "aberta" | "em análise" | "resolvida";
 
 /** Follows from the dates of a report. */
@@ -45,7 +45,7 @@ const PROTOCOL_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const PROTOCOL_LENGTH = 8;
 export const PROTOCOL_PATTERN = /^[2-9A-HJ-NP-Z]{8}$/;
 
-/** A new protocol: 40 random bits, so that knowing one tells nothing of another. */
+/** A new protocol: 40 random bits, so that one reveals nothing about another. */
 export function newProtocol(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(PROTOCOL_LENGTH));
   return Array.from(bytes, (byte) => PROTOCOL_LETTERS[byte % PROTOCOL_LETTERS.length]).join("");

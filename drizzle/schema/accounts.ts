@@ -82,7 +82,7 @@ export const passkeys = pgTable(
 
 /**
  * The valid requests of each purpose of a user, one for each network that asked: there "the newest wins" and replaces the
- * row, and nobody ends a link that somebody else asked for. The mail job draws a token for every try and keeps its hash here, so that a mail that arrived twice works twice, but once.
+ * row, and nobody ends a link that somebody else asked for. The mail job generates a token per attempt and stores its hash here: if a mail arrives twice, both links work, once in total.
  */
 export const accountTokens = pgTable(
   "account_tokens",

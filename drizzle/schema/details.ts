@@ -10,7 +10,7 @@ import {
 import { instant, literals } from "./columns";
 import { drivers } from "./drivers";
 
-// Facts that a driver tells apart from the profile. Who told nothing has no row; a column that is null or false is not told.
+// Facts that a driver states besides the profile. No row: nothing was stated; a null or false column is not stated.
 
 const driverId = () =>
   text()

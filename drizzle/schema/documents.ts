@@ -18,7 +18,7 @@ import { staff } from "./staff";
 
 /**
  * What a driver sent of one type, once. Sending again is another row, so that a decision, which names the row, never
- * meets a file that nobody looked at. No row: not told.
+ * meets a file that nobody looked at. No row: not stated.
  */
 export const documents = pgTable(
   "documents",

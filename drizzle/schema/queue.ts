@@ -16,7 +16,7 @@ export const queueItems = pgTable(
       enum: ["report", "document", "recommendation", "message", "data-request", "payment", "link", "other"],
     }).notNull(),
     subject: text().notNull(),
-    /** What tells items of a kind apart in a list: a report's category, a document's type. */
+    /** What distinguishes items of a kind in a list: a report's category, a document's type. */
     detail: text().notNull().default(""),
     driverId: text().references(() => drivers.id, { onDelete: "cascade" }),
     openedAt: instant().notNull(),

@@ -48,7 +48,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** What a family wrote about a driver. One that is taken back says nothing more of its family. */
+/** What a family wrote about a driver. A withdrawn one holds no data of its family. */
 export const recommendations = pgTable(
   "recommendations",
   {
@@ -130,7 +130,7 @@ export const recommendations = pgTable(
   ],
 );
 
-/** What a driver answers to a recommendation, once; staff read it too. One that was refused can be written anew. */
+/** What a driver answers to a recommendation, once; staff read it too. A refused one can be rewritten. */
 export const recommendationAnswers = pgTable(
   "recommendation_answers",
   {

@@ -20,7 +20,7 @@ export const reports = pgTable(
     /** By which who reported can ask for the state, together with the e-mail. */
     protocol: text().notNull().$defaultFn(newProtocol),
     createdAt: instant().notNull().defaultNow(),
-    /** When somebody of the staff took it first. */
+    /** When staff first took it. */
     analysisAt: instant(),
     /** When, how and why it was decided last: the newest of its decisions. */
     resolvedAt: instant(),
@@ -75,7 +75,7 @@ export const reportDecisions = pgTable(
   ],
 );
 
-/** What a suspended driver answered: once for each suspension, which its moment tells from others. */
+/** What a suspended driver answered: once per suspension, which its moment identifies. */
 export const suspensionAnswers = pgTable(
   "suspension_answers",
   {

@@ -138,7 +138,7 @@ export const searchEntries = pgTable(
     index("search_entries_entitled").on(table.entitledUntil, table.state, table.cityId),
     index("search_entries_schools").using("gin", table.schoolIds).with({ fastupdate: false }),
     index("search_entries_neighborhoods").using("gin", table.neighborhoodIds).with({ fastupdate: false }),
-    // Names together with facts: who has both is met without looking at the others. The function stands in the migration.
+    // Names combined with facts: an index lookup finds who has both. The function is in the migration.
     index("search_entries_school_facts")
       .using("gin", sql`search_name_facts(${table.schoolIds}, ${table.facts})`)
       .with({ fastupdate: false }),

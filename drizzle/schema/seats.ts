@@ -8,7 +8,7 @@ const isSeats = (seats: AnyPgColumn) => sql`${seats} between 0 and ${sql.raw(Str
 
 /**
  * Since when a profile's seats are true, and how many there are in each shift (docs/decisions/0024-seats-by-shift.md).
- * A profile has its row from its first save on. All three shifts are null while the driver tells one number for all;
+ * A profile has its row from its first save on. All three shifts are null while the driver states one number for all;
  * else those that the profile offers have a number, and `drivers.available_seats` is the largest of them.
  */
 export const driverSeats = pgTable(

@@ -4,7 +4,7 @@ import { leavingReasonNames } from "../../shared/billing/leaving-reasons";
 import { users } from "./accounts";
 import { instant } from "./columns";
 
-/** What Stripe says of a driver's subscriptions, one row per subscription at Stripe, written whole after each re-read. */
+/** A driver's subscriptions as Stripe has them, one row each, rewritten after each fetch. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -38,7 +38,7 @@ export const subscriptions = pgTable(
     withdrawnCents: integer(),
     /** When end and refund of a withdrawal were through, or had become a person's to finish. */
     withdrawalSettledAt: instant(),
-    /** Until when the card can be charged ("2026-12"), as far as Stripe tells, and for which of these the driver was told. */
+    /** Until when the card can be charged ("2026-12"), if Stripe tells, and for which of these dates the driver was warned. */
     cardExpires: text(),
     cardToldFor: text(),
     /** The end of visibility, unpaid, of which the driver was warned for the last time. */
@@ -46,7 +46,7 @@ export const subscriptions = pgTable(
     /** A price that was announced for the next renewal, in cents (change-prices.ts). */
     announcedCents: integer(),
     announcedAt: instant(),
-    /** Why the driver leaves, if told. */
+    /** Why the driver cancels, if stated. */
     leavingReason: text({ enum: leavingReasonNames }),
     /** Demo subscriptions are never touched by jobs. */
     isDemo: boolean().notNull().default(false),

@@ -10,7 +10,7 @@ export const waitingFamilies = pgTable("waiting_families", {
   id: text().primaryKey(),
   /** Normalised (shared/email.ts). */
   email: text().notNull().unique(),
-  /** When it was last asked to confirm: once a day at most, whoever typed the address. */
+  /** When it last got a confirmation mail: at most one a day, whoever typed the address. */
   askedAt: instant(),
   /** When the day's one mail with drivers was last taken in hand. */
   toldAt: instant(),
@@ -33,7 +33,7 @@ export const waitingNotices = pgTable(
     /** A school or neighborhood as the family wrote it, and normalised (shared/search.ts). */
     place: text().notNull(),
     name: text().notNull(),
-    /** Null when the family didn't say which: both are looked through. */
+    /** Null when the family didn't say which: both are searched. */
     kind: text({ enum: ["school", "neighborhood"] }),
     /** Null for any. */
     shift: text({ enum: ["morning", "afternoon", "night"] }),
@@ -60,7 +60,7 @@ export const waitingNotices = pgTable(
 );
 
 /**
- * A driver who came to serve what a family waits for: written with the change, told by the next mail if still true. Without
+ * A driver who came to serve what a family waits for: written with the change, and in the next mail if still true. Without
  * foreign keys, which cost more than the rest of a match: what is left of a notice or driver that is gone is deleted daily.
  */
 export const waitingMatches = pgTable(
@@ -71,7 +71,7 @@ export const waitingMatches = pgTable(
     /** `drivers.id` */
     driverId: text().notNull(),
     matchedAt: instant().notNull(),
-    /** When a mail told of it. */
+    /** When it was mailed. */
     toldAt: instant(),
   },
   (table) => [

@@ -12,7 +12,7 @@ export function networkKey(userId: string, address: string): string {
   return sha256(`${userId} ${isPrivateNetwork(network) ? "private" : network}`);
 }
 
-/** Inside one machine or house, and behind a proxy that nobody told us of, an address tells no one from another. */
+/** On loopback or private networks, and behind an unconfigured proxy, an IP address identifies nobody. */
 export function isPrivateNetwork(network: string): boolean {
   return (
     /^(10|127|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(network) ||

@@ -14,7 +14,7 @@ type Caller = Pick<Context, "db" | "limits" | "now" | "clientAddress">;
 
 /**
  * Counts an attempt against an account: tightly for the caller's network, with a higher ceiling for all networks
- * together, so that a stranger stops nobody else. A network in which the account was used before passes the ceiling.
+ * together, so that a stranger can't lock anyone out. A network in which the account was used before passes the ceiling.
  * @throws DomainError RATE_LIMITED
  */
 export async function countAttempt(ctx: Caller, attempt: Attempt, email: string): Promise<void> {

@@ -36,7 +36,7 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Prom
   });
 }
 
-// Whoever opens the link where the account was registered registered it. Anyone else says the password of it.
+// In the browser or network that registered, the link is enough. Elsewhere the password is needed, too.
 async function proveRegistrant(
   ctx: Context,
   account: Account,

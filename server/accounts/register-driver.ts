@@ -22,7 +22,7 @@ export async function registerDriver(ctx: Context, input: RegisterInput): Promis
   const id = newId();
   const registeredFrom = networkKey(id, ctx.clientAddress);
   return ctx.db.transaction(async (tx) => {
-    // One that was never confirmed and is over holds no e-mail, whether or not a job has deleted it yet.
+    // An expired unconfirmed account does not reserve its e-mail, whether or not a job has deleted it yet.
     await tx.delete(users).where(and(eq(users.email, email), hasEnded(now)));
     const [user] = await tx
       .insert(users)

@@ -60,7 +60,7 @@ function createLucia(db: Db, now: () => Date) {
   return new Lucia(new FixedLifetimeAdapter(db, sessionTable, users, SESSION_LIFETIME, now), {
     sessionExpiresIn: new TimeSpan(SESSION_LIFETIME, "ms"),
     getSessionAttributes: ({ endsAt }) => ({ endsAt }),
-    // The row holds the password's hash too: name what may leave.
+    // The row contains the password's hash: select only public columns.
     getUserAttributes: ({ email, firstName, lastName }) => ({ email, firstName, lastName }),
   });
 }

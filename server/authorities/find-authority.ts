@@ -6,7 +6,7 @@ import { cityAuthorities } from "./city-authorities";
 import { stateAuthorities } from "./state-authorities";
 import { whatIsValid, whatToAsk } from "./what-to-ask";
 
-/** After so many months without a check, families are told to confirm by telephone too. */
+/** After so many months without a check, families are advised to confirm by telephone too. */
 const FRESH_MONTHS = 12;
 
 const keysOfCities = new Map(
@@ -26,7 +26,7 @@ export function authorityWith(key: string): Authority | undefined {
   return isStateCode(key) ? stateAuthorities[key] : undefined;
 }
 
-/** Where the row with a key holds: "Campinas, SP" or "Paraná". */
+/** The place to which the row with a key applies: "Campinas, SP" or "Paraná". */
 export function placeOfKey(key: string): string {
   const [state = "", city] = key.split("/");
   if (city) return `${city}, ${state}`;

@@ -94,7 +94,7 @@ const again: Record<Ended, Again> = {
 
 /**
  * Ends in restored data what people had ended since the backup was made, and every session: some were ended since.
- * What somebody began again meanwhile ends too, as nothing tells of it.
+ * What was started again meanwhile ends too, because nothing records it.
  * @returns how many things ended, sessions apart
  */
 export async function endAgain(tx: Db, madeAt: Date, now: Date): Promise<number> {

@@ -71,7 +71,7 @@ const jobs = z.array(
   }),
 );
 
-/** Pending jobs, such as mails. Scheduled ones are created anew by themselves. */
+/** Pending jobs, such as mails. Scheduled ones are recreated automatically. */
 async function eachJob(tx: Db, say: (line: BackupLine) => Promise<void>): Promise<void> {
   const { rows } = await tx.execute(sql`
     select name, data, start_after::text as "startAfter", singleton_key as "singletonKey" from jobs.job

@@ -13,7 +13,7 @@ const MESSAGE = /^[\da-f]{8}-[\da-f-]{27}(\n|$)/;
 export type Announced = { mark: string; tags: string[] };
 
 /**
- * Tells every process, once the transaction commits, which pages may be stale, and leaves a mark: who sees it on a replica
+ * Notifies every process, once the transaction commits, which pages may be stale, and leaves a mark: who sees it on a replica
  * sees there what was committed with it and before.
  */
 export async function announce(tx: Db, tags: readonly PageTag[]): Promise<void> {
@@ -25,7 +25,7 @@ export async function announce(tx: Db, tags: readonly PageTag[]): Promise<void> 
   );
 }
 
-/** What a message says; undefined when another version of the product wrote it. */
+/** The content of a message; undefined when another version of the product wrote it. */
 export function announcedIn(message: string): Announced | undefined {
   if (!MESSAGE.test(message)) return undefined;
   const [mark = "", ...tags] = message.split("\n");

@@ -14,7 +14,7 @@ import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import type { DocumentRow } from "./queries";
 
-/** Tells a driver what was decided about a document; nobody, when that was taken back or the document is gone. */
+/** Mails a driver the decision about a document, unless it was undone or the document is gone. */
 export const mailDocumentDecision = defineJob({
   name: "mail-document-decision",
   data: z.object({ documentId: z.string(), at: z.number() }),

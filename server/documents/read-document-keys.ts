@@ -6,7 +6,7 @@ type Given = { DOCUMENTS_KEY: string | undefined; DOCUMENTS_OLD_KEYS: string | u
 export const KEY_BYTES = 32;
 const HOW = "64 hexadecimal digits (openssl rand -hex 32)";
 
-/** The keys for documents. What can't be one stops nothing: the feature is off, and the start says why. */
+/** The keys for documents. An invalid one does not stop the server: the feature is off, and the start says why. */
 export function readDocumentKeys(
   { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS }: Given,
   isProduction: boolean,

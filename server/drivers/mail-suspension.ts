@@ -11,7 +11,7 @@ import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 
 /**
- * Tells a driver that the profile was suspended and why, or (`reason` null) that the suspension which began `since` then
+ * Mails a driver that the profile was suspended and why, or (`reason` null) that the suspension which began `since` then
  * is over; nothing, if that was taken back before the first mail.
  */
 export const mailSuspension = defineJob({

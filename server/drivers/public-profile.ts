@@ -13,7 +13,7 @@ import type { DriverRow } from "./queries";
 
 const shown = namesShown(profileFields, "profile");
 
-/** What stands in no row of the profile itself. */
+/** What is not in the profile's own row. */
 type Apart = Pick<
   PublicProfile,
   "terms" | "comfort" | "isAuthorised" | "documents" | "authority" | "recommendations" | "pages"
@@ -33,7 +33,7 @@ export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): P
   };
 }
 
-/** What the profile itself says to the public, without what is told apart from it. */
+/** The public part of the profile itself, without terms, comfort and the like. */
 export function toPublicFacts(driver: DriverRow, now: Date): Omit<PublicProfile, keyof Apart> {
   return {
     ...pick(driver, shown),

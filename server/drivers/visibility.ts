@@ -6,7 +6,7 @@ import { entitles } from "../subscriptions/queries";
 // Who may be seen (product rule "Active"), as SQL on a row of `drivers`: every query that asks takes it from here, and
 // what is known of one profile is judged by `isVisible` in shared/drivers.ts, which is tested against it.
 
-/** What no moment changes: the driver shows the profile, and the company doesn't hold it back. */
+/** The conditions that don't depend on time: published by the driver, not suspended by the company. */
 export const isListed = sql`(${drivers.isPublic} and ${isNull(drivers.suspendedAt)})`;
 
 /** A row of `subscriptions` entitles the owner at `now`. */

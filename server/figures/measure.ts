@@ -14,12 +14,12 @@ import { isLive } from "../waiting/live";
 
 export type DayFigures = typeof dailyFigures.$inferSelect;
 
-/** What only the moment itself knows is not told of a day that ended longer ago. */
+/** Facts that only the moment itself knows are null for a day that ended longer ago. */
 const KNOWN_FOR_MS = 6 * 60 * 60 * 1000;
 /** Stripe's words for a subscription whose first charge was never paid. */
 const NEVER_BEGAN = ["incomplete", "incomplete_expired"];
 
-/** What a day ("2026-11-20") came to: as it ended, or as it stands now while it runs. */
+/** The figures of a day ("2026-11-20"): at its end, or at `now` while it lasts. */
 export async function measureDay(db: Db, day: string, now: Date): Promise<DayFigures> {
   const from = startOfDay(day);
   const to = startOfDay(day, 1);

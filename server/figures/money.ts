@@ -43,7 +43,7 @@ const spanRow = z.object({
 });
 
 /**
- * The money of each period, oldest first, by its first day. Always added up anew: a chargeback that is lost months later
+ * The money of each period, oldest first, by its first day. Always summed again: a chargeback that is lost months later
  * changes the month it belongs to.
  */
 export async function moneyOver(

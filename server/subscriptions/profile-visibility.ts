@@ -7,7 +7,7 @@ import { currentSubscription, isEntitled } from "./queries";
 
 /**
  * Brings an account's profile in line with its subscription, in the transaction (`db`) that changed it or found it
- * lapsed: what nothing entitles any more becomes private, and its driver is told by mail.
+ * lapsed: a profile without entitlement becomes private, and its driver gets a mail.
  * @param isTold the driver hears of it by another mail
  * @returns whether a published profile became private
  */

@@ -40,8 +40,8 @@ export async function countWrites(db: Db, customerId: string): Promise<number> {
 }
 
 /**
- * Writes what Stripe says of a customer, whole, with all that follows from it: entitlement, loyalty, mails, visibility.
- * @returns false when somebody wrote since the read began: it may be older than what is there, so read again
+ * Saves a customer's state at Stripe as a whole, with its consequences: entitlement, loyalty, mails, visibility.
+ * @returns false after a concurrent write since the read began: the read may be stale, so read again
  */
 export async function saveSubscriptions(services: Writer, read: Read): Promise<boolean> {
   const { db } = services;
@@ -82,7 +82,7 @@ function isTakenBack(before: Row[], { stripeSubscriptionId: id }: SubscriptionFa
   );
 }
 
-/** What ran here and Stripe does not have: it charges nobody any more, so it entitles nobody either. */
+/** Subscriptions that run here but are missing at Stripe: they charge nobody, so they entitle nobody. */
 function goneAtStripe(before: Row[], truth: SubscriptionFacts[], now: Date): SubscriptionFacts[] {
   const knownIds = new Set(truth.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
   const gone = before.filter((row) => !knownIds.has(row.stripeSubscriptionId) && !isOver(row));

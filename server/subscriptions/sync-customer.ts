@@ -13,8 +13,8 @@ const TRIES_MAX = 30;
 type SyncServices = Pick<Services, "db" | "jobs" | "now" | "payments">;
 
 /**
- * Brings our rows of a customer in line with what Stripe says now: reads first, with no transaction open, and writes
- * only if nobody else wrote since the read began; otherwise reads again (docs/decisions/0005). A customer or
+ * Syncs a customer's rows with Stripe: reads first, with no transaction open, and writes
+ * only if there was no other write since the read began; otherwise reads again (docs/decisions/0005). A customer or
  * subscription that Stripe does not have (any more) is over.
  * @param event Stripe's event, recorded in the same transaction; a known one changes nothing
  * @returns false when the customer is none of ours

@@ -52,7 +52,7 @@ const words: Record<string, string> = {
   "watch-troubles": "Vigiar o que está parado",
 };
 
-/** What a kind of background work is, in words; its own name where nobody wrote them. */
+/** The label of a background job; its name if it has none. */
 export function jobLabel(job: string | null): string {
   return (job && words[job]) || job || "Tarefa sem nome";
 }

@@ -1,4 +1,4 @@
-/** Everything that the staff's log records, and how the console says it. The names are those of `bun run ops log --action`. */
+/** Every action in the staff's log, with its label in the console. The names are those of `bun run ops log --action`. */
 export const operatorActions = {
   suspended: "Perfil suspenso",
   "suspension-lifted": "Suspensão encerrada",

@@ -92,7 +92,7 @@ const phrases = kinds
   .toSorted((a, b) => b.phrase.length - a.phrase.length);
 const kindNamed = new Map(kinds.flatMap((kind) => kind[0].map((short) => [short, kind])));
 
-/** What tells a school of the catalogue apart and finds it. */
+/** What identifies a school of the catalogue, and its search words. */
 export type NamedSchool = {
   name: string;
   words: string;

@@ -2,7 +2,7 @@ import { CHILD_AGE } from "../limits";
 import { detailsValidation } from "../messages";
 import { type FieldSet, flag, optionalNumber } from "./fields";
 
-/** What a driver may tell of safety and comfort: yes, or not told (docs/adding-a-profile-field.md, last part). */
+/** What a driver may state about safety and comfort: yes, or not stated (docs/adding-a-profile-field.md, last part). */
 export const comfortFields = {
   hasMonitor: flag({ label: "Monitora em todas as viagens", shown: "profile" }),
   hasAirConditioning: flag({ label: "Ar-condicionado funcionando", shown: "profile" }),
@@ -10,7 +10,7 @@ export const comfortFields = {
   hasCamera: flag({ label: "Câmera interna", shown: "profile" }),
   isAccessible: flag({ label: "Acessível a cadeira de rodas", shown: "profile" }),
   hasChildSeat: flag({ label: "Levo cadeirinha ou assento de elevação", shown: "profile" }),
-  /** Years; each may be told without the other. */
+  /** Years; each may be stated without the other. */
   minAge: optionalNumber({ label: "A partir de que idade você leva", shown: "profile", fault: ageFault }),
   maxAge: optionalNumber({ label: "Até que idade você leva", shown: "profile", fault: ageFault }),
 } satisfies FieldSet;

@@ -7,7 +7,7 @@ import { faultsOf, isStorable, readForm } from "./field-sets";
 import type { Field, FormOf, GivenName, StoredOf } from "./fields";
 import { type TermsFields, termsFields } from "./terms-fields";
 
-// Terms and comfort (drivers tell them apart from the profile) without zod, so that no page loads the validator.
+// Terms and comfort (stated besides the profile) without zod, so that no page loads the validator.
 
 export type Terms = z.infer<typeof publicTerms>;
 export type Comfort = z.infer<typeof publicComfort>;

@@ -14,7 +14,7 @@ import type {
 } from "./fields";
 
 // What follows from a set of fields. TypeScript loses the names of a record that is made entry by entry: the casts in
-// this file give them back, and each stands beside the code that makes exactly these keys.
+// this file restore them, each next to the code that creates exactly these keys.
 
 /** A field with its name, without those that no form holds. */
 export function askedFields<Fields extends FieldSet>(fields: Fields): [keyof FormOf<Fields>, Field][] {
@@ -38,7 +38,7 @@ export function isStorable<Fields extends FieldSet>(read: ReadOf<Fields>): read 
   return Object.values(read).every((value) => value !== undefined);
 }
 
-/** Something stored, or not told yet (null), as it is filled in. */
+/** A stored value, or null while not stated, as a form value. */
 export function toForm<Fields extends FieldSet>(
   fields: Fields,
   told: { [Name in keyof FormOf<Fields>]: FormOf<Fields>[Name] | null },
@@ -70,7 +70,7 @@ export function faultsOf<Fields extends FieldSet>(
   });
 }
 
-/** What is stored of a set as its owner is answered before anything is told. */
+/** The owner's answer for a set before anything is stated. */
 export function untold<Fields extends FieldSet>(fields: Fields): OwnOf<Fields> {
   const nothing = askedFields(fields).map(([name, { empty }]) => [name, Array.isArray(empty) ? [] : null]);
   return Object.fromEntries(nothing) as OwnOf<Fields>;

@@ -4,10 +4,10 @@ import { parsePhone } from "../phone";
 import { parseSocialUrl, type SocialNetwork } from "../social-links";
 import { cleanLine, cleanText, lengthOf, uniqueLines } from "../text";
 
-// The kinds of facts that a driver tells. A record of them (profile-fields.ts) is all that forms, rules, answers and
+// The kinds of facts that a driver states. A record of them (profile-fields.ts) is all that forms, rules, answers and
 // drafts need to know; without zod, so that the editor doesn't load it (schemas/fields.ts makes schemas of them).
 
-/** Where a fact is answered: on a card means on the profile too, and whatever is told is in the owner's own answer. */
+/** Where a fact is answered: on a card means on the profile too, and everything stated is in the owner's own answer. */
 export type Place = "card" | "profile" | "owner";
 
 /** What rules look at besides the field's own value. */
@@ -19,13 +19,13 @@ type Told<Where extends Place> = {
   shown: Where;
 };
 
-/** One fact: what stands in its form, how that is stored, and what can be wrong with it. */
+/** One fact: its form value, its stored value, and its validation. */
 export type Field<Form = unknown, Stored = unknown, Where extends Place = Place> = Told<Where> & {
   kind: "text" | "link" | "number" | "flag" | "choice" | "choices" | "names" | "phone";
   /** True when a profile is complete without it. */
   optional: boolean;
   choices?: readonly string[];
-  /** The form's value before anything is told. */
+  /** The form's value before anything is stated. */
   empty: Form;
   /** What was typed as it is stored; undefined when it can't be. */
   read(typed: Form): Stored | undefined;
@@ -49,7 +49,7 @@ export type FormOf<Fields> = { [Name in AskedName<Fields>]: FormValue<Fields[Nam
 export type StoredOf<Fields> = { [Name in AskedName<Fields>]: StoredValue<Fields[Name]> };
 /** What was filled in as it would be stored; undefined where it can't be. */
 export type ReadOf<Fields> = { [Name in AskedName<Fields>]: StoredValue<Fields[Name]> | undefined };
-/** What is stored as its owner is answered: null as long as it was not told, lists are empty then. */
+/** The owner's answer: null while not stated, an empty list for lists. */
 export type OwnOf<Fields> = {
   [Name in AskedName<Fields>]:
     | StoredValue<Fields[Name]>
@@ -130,7 +130,7 @@ export function number<Where extends Place>(
   };
 }
 
-/** A whole number that may stay untold; what is wrong with one that is told is its own rule. */
+/** An optional whole number; a stated one has its own rule. */
 export function optionalNumber<Where extends Place>(
   told: Told<Where> & { fault: (value: number) => string | undefined },
 ): Field<number | null, number | null, Where> {
@@ -157,7 +157,7 @@ export function flag<Where extends Place>(told: Told<Where>): Field<boolean | nu
   };
 }
 
-/** One of a fixed list. `spelled` says how a typed text is compared with it. */
+/** One of a fixed list. `spelled` normalises a typed text for the comparison. */
 export function choice<Where extends Place, Choice extends string>(
   told: Told<Where> & { choices: readonly Choice[]; missing: string; spelled?: (typed: string) => string },
 ): Field<string, Choice, Where> {

@@ -9,7 +9,7 @@ export const shifts = ["morning", "afternoon", "night"] as const;
 
 export type Shift = (typeof shifts)[number];
 
-/** A number for each shift, or null for what is not told. All null: one number for all shifts. */
+/** A number for each shift, or null if not stated. All null: one number for all shifts. */
 export type StoredShifts = Record<Shift, number | null>;
 
 /** A shift that a driver offers and its free seats. */
@@ -34,7 +34,7 @@ export function offeredShifts(services: readonly Service[]): Shift[] {
   return shifts.filter((shift) => services.includes(serviceOfShift[shift]));
 }
 
-/** The seats of each shift; null while the driver tells one number for all. */
+/** The seats of each shift; null while the driver states one number for all. */
 export function splitOf(stored: StoredShifts): ShiftSeats[] | null {
   const told = shifts.flatMap((shift) => {
     const seats = stored[shift];
@@ -44,8 +44,8 @@ export function splitOf(stored: StoredShifts): ShiftSeats[] | null {
 }
 
 /**
- * The shifts in which a family finds a free seat: a driver who tells one number for all has them in every shift that is
- * offered, one who says that there are none ("available") has them in none.
+ * The shifts in which a family finds a free seat: a driver who states one number for all has them in every shift that is
+ * offered, one who states that there are none ("available") has them in none.
  */
 export function shiftsWithSeats(
   driver: { available: boolean; availableSeats: number; services: readonly Service[] },

@@ -2,9 +2,9 @@ import { PRICE_SHOWN_MONTHS } from "../limits";
 import type { Terms } from "./details";
 import { monthsFrom } from "./months-from";
 
-// What becomes of facts once they are told; public pages load it, so that nothing of forms and rules comes along.
+// How stated facts are shown. Public pages load this file, so it imports no forms and rules.
 
-/** Whether anything is told at all. */
+/** Whether anything is stated at all. */
 export function hasAnyDetail(told: object): boolean {
   return Object.values(told).some((value) => value !== null && value !== false);
 }

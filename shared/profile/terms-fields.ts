@@ -9,7 +9,7 @@ export const noticeDays = [15, 30, 60, 90] as const;
 /** What is charged for a month of school holidays: nothing, half, or the whole month. */
 export const vacationCharges = ["none", "half", "full"] as const;
 
-/** What a driver may tell of money and contract, each told or not (docs/adding-a-profile-field.md, last part). */
+/** What a driver may state about price and contract, each optional (docs/adding-a-profile-field.md, last part). */
 export const termsFields = {
   /** "A partir de", whole reais a month. Answered to families for six months after it was confirmed. */
   monthlyPrice: optionalNumber({

@@ -1,3 +1,3 @@
-/** What became of the button behind a mail's link, as its page's address says it. */
+/** The outcome of the button behind a mail's link, as in its page's URL. */
 export const mailedOutcomes = ["sim", "vencido", "condutor", "repetida", "nao"] as const;
 export type MailedOutcome = (typeof mailedOutcomes)[number];

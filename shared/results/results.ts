@@ -1,10 +1,10 @@
 import type { ShiftFilter } from "../search/facts";
 
-/** Over how many days results are told. */
+/** Over how many days results are shown. */
 export const resultDays = [7, 30, 90] as const;
 export type ResultDays = (typeof resultDays)[number];
 
-/** What is counted of a profile, in the order in which it is told. */
+/** What is counted of a profile, in the order of display. */
 export const figureNames = ["appearances", "visits", "openings"] as const;
 export type FigureName = (typeof figureNames)[number];
 
@@ -37,8 +37,8 @@ export const demandShiftLabels: Record<ShiftFilter, string> = {
   noturno: "à noite",
 };
 
-/** From how many families on a place that was searched in vain is told, and over how many days. */
+/** Minimum of families for a place of unmet demand to be shown, and over how many days. */
 export const DEMAND_FAMILIES_MIN = 3;
 export const DEMAND_DAYS = 30;
-/** How many such places a driver is told of, those with most families first. */
+/** How many such places are shown to a driver, those with most families first. */
 export const DEMAND_PLACES_MAX = 8;

@@ -20,7 +20,7 @@ import { normaliseEmail } from "../email";
 import type { ValidationIssue } from "../errors";
 import { validation } from "../messages";
 
-// A field that is missing or no text is an empty one: the rule of §5 for it says what to do.
+// A missing field or one of another type counts as empty: its rule of §5 has the message.
 const text = z.string().catch("");
 
 function followsRules<Form>(rules: (form: Form) => ValidationIssue[]) {

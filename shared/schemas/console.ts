@@ -3,7 +3,7 @@ import { DECISION_REASON_LENGTH } from "../limits";
 import { validation } from "../messages";
 import { cleanText } from "../text";
 
-/** Why somebody of the staff does something, in words that others may read. */
+/** The reason for a staff action, as text that others may read. */
 export const decisionReason = z
   .string({ error: validation.decisionReasonTooShort })
   .overwrite(cleanText)

@@ -8,19 +8,19 @@ import { shownShape, typedShape } from "./fields";
 /** When the driver last said that all of it is so. */
 const confirmedAt = z.iso.datetime();
 
-/** Price and conditions: null and false are "not told". */
+/** Price and conditions: null and false mean "not stated". */
 export const publicTerms = z.object({ ...shownShape(termsFields, "profile"), confirmedAt });
 
-/** Safety and comfort: null and false are "not told". */
+/** Safety and comfort: null and false mean "not stated". */
 export const publicComfort = z.object({ ...shownShape(comfortFields, "profile"), confirmedAt });
 
-/** The version that was read, or null for none: the answer says when another one is replaced. Left out, nobody asks. */
+/** The version that was read, null for none: the answer reports whether another one was replaced. Optional. */
 const read = z.iso.datetime({ error: validation.valueInvalid }).nullable().optional();
 
-/** `POST /drivers/terms`: all of the terms; what is left out is not told any more. */
+/** `POST /drivers/terms`: all of the terms; what is left out is deleted. */
 export const termsInput = z.object({ ...typedShape(termsFields), confirmedAt: read });
 
-/** `POST /drivers/comfort`: all of the comfort; what is left out is not told any more. */
+/** `POST /drivers/comfort`: all of the comfort; what is left out is deleted. */
 export const comfortInput = z.object({ ...typedShape(comfortFields), confirmedAt: read });
 
 /** `POST /drivers/terms-confirmation`: the version that the driver has in front. */
@@ -28,9 +28,9 @@ export const confirmTermsInput = z.object({
   confirmedAt: z.iso.datetime({ error: validation.valueInvalid }),
 });
 
-/** What a driver told apart from the profile (`GET /drivers/details`), also what families don't see any more. */
+/** What a driver stated besides the profile (`GET /drivers/details`), outdated facts included. */
 export const ownDetails = z.object({
-  /** Without a profile there is nothing yet to tell more of. */
+  /** Without a profile there are no details yet. */
   hasProfile: z.boolean(),
   terms: publicTerms.nullable(),
   /** False when the price was not confirmed for too long: families don't see it. */

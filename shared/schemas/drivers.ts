@@ -11,7 +11,7 @@ const isoInstant = z.iso.datetime();
 /** "/fotos/{hash}/{size}.{format}" */
 const photoUrl = z.string();
 
-/** Free seats by shift, and since when they are true. Every number was told by the driver. */
+/** Free seats by shift, and since when they are true. Every number was stated by the driver. */
 export const shownSeats = z.object({
   /** Null: one number (`availableSeats`) for all shifts; else that is the largest of these. */
   shifts: z.array(z.object({ shift: z.enum(shifts), seats: z.number() })).nullable(),
@@ -33,9 +33,9 @@ export const driverCard = z.object({
 /** A profile as the public sees it: §3's profile without e-mail and phone. */
 export const publicProfile = driverCard.extend({
   ...shownShape(profileFields, "profile"),
-  /** What the driver told of price and conditions; null when nothing of it may be shown. */
+  /** Stated price and conditions; null when nothing of it may be shown. */
   terms: publicTerms.nullable(),
-  /** What the driver told of safety and comfort. */
+  /** Stated safety and comfort. */
   comfort: publicComfort.nullable(),
   /** What staff looked at and is valid today, in the order in which families read it. */
   documents: z.array(shownDocument),

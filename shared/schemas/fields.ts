@@ -3,9 +3,9 @@ import { validation } from "../messages";
 import { askedFields, namesShown } from "../profile/field-sets";
 import type { Field, FieldSet, FormOf, OwnOf, Place, ShownName, StoredOf } from "../profile/fields";
 
-// Schemas of a set of fields. The casts give back the names and types that the set itself says.
+// Schemas of a set of fields. The casts restore the names and types of the set.
 
-// What is missing or of another type is an empty field: the rule for it says what to do.
+// A missing value or one of another type counts as an empty field: its rule has the message.
 const typedText = z.string().catch("");
 const typedNumber = z.number().nullable().catch(null);
 const typedFlag = z.boolean().nullable().catch(null);
@@ -60,7 +60,7 @@ export function shownShape<Fields extends FieldSet, Where extends Place>(fields:
   };
 }
 
-/** What the owner is answered, also before it is told: null then, and lists are empty. */
+/** The owner's answer; before anything is stated, null or an empty list. */
 export function ownShape<Fields extends FieldSet>(fields: Fields) {
   const shape = askedFields(fields).map(([name, field]) => [
     name,

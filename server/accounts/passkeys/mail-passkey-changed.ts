@@ -13,7 +13,7 @@ const words = {
   removed: { title: "Entrada com digital ou rosto retirada", done: "retirada do aparelho" },
 } as const;
 
-/** Tells the owner of an account that a device may sign in without the password, or no longer. */
+/** Mails the owner of an account that a passkey was added or removed. */
 export const mailPasskeyChanged = defineJob({
   name: "mail-passkey-changed",
   data: z.object({

@@ -203,7 +203,7 @@ export function endPeriod(books: Books, subscription: Subscription): void {
   advance(books);
 }
 
-/** Tells the product how a subscription is now. */
+/** Sends the product an event with a subscription's current state. */
 export function emitEvent(books: Books, type: string, subscription: Subscription): void {
   books.emit(type, subscriptionAsStripe(books, subscription));
 }

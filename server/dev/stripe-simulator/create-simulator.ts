@@ -25,9 +25,9 @@ export type Simulator = {
   api: Hono;
   /** Checkout, billing portal and controls. */
   pages: Hono;
-  /** Tells where the pages are for the browser, as in "http://localhost:3000/dev/stripe". */
+  /** Sets the base URL of the pages for the browser, as in "http://localhost:3000/dev/stripe". */
   showPagesAt: (url: string) => void;
-  /** Sends events there from now on, those that wait included; undefined holds them. */
+  /** Sends events there from now on, pending ones included; undefined queues them. */
   deliverTo: (receiver: Receiver | undefined) => void;
   /** Sends one event once, whatever became of it before; true when it was taken. */
   send: (event: SentEvent, receiver: Receiver) => Promise<boolean>;

@@ -37,7 +37,7 @@ export async function saveTerms(
 }
 
 /**
- * Says of the terms that were read that they still hold: only their date changes.
+ * Confirms that the terms that were read are still true: only their date changes.
  * @throws DomainError DETAILS_CHANGED when others are stored now, PROFILE_NOT_FOUND.
  */
 export function confirmTerms(ctx: SignedIn, read: string): Promise<OwnDetails> {

@@ -7,7 +7,7 @@ const alert = z.object({ key: z.string(), title: z.string(), paragraphs: z.array
 
 export type BillingAlert = z.infer<typeof alert>;
 
-/** Tells the operators of something about payments that needs a person. `key` names the event. */
+/** Mails the operators about a payment problem that needs a person. `key` names the event. */
 export const mailBillingAlert = defineJob({
   name: "mail-billing-alert",
   data: alert,

@@ -11,7 +11,7 @@ import { openInvoiceUrl } from "../stripe/open-invoices";
 import { subscriptionMail } from "./subscription-mails";
 import { noticeKinds } from "./subscription-notices";
 
-/** Tells a driver what happened to the subscription, once per event (`key`). */
+/** Mails a driver what happened to the subscription, once per event (`key`). */
 export const mailSubscription = defineJob({
   name: "mail-subscription",
   data: z.object({

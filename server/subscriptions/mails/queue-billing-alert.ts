@@ -4,8 +4,8 @@ import { openPaymentItem, type PaymentItem } from "../charges/payment-items";
 import { type BillingAlert, mailBillingAlert } from "./mail-billing-alert";
 
 /**
- * Queues an alert, once per key: events repeat, and the comparison with Stripe finds the same again. What was told is noted
- * beside the events' ids and forgotten with them. With `item`, the charge waits in the queue of staff as well.
+ * Queues an alert, once per key: events repeat, and the comparison with Stripe finds the same again. Sent alerts are
+ * recorded beside the events' ids and deleted with them. With `item`, the charge is also put into the queue of staff.
  */
 export async function queueBillingAlert(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,

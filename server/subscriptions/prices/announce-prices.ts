@@ -11,7 +11,7 @@ import { outdatedPrices } from "./queries";
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Tells everybody whose plan costs something else now, once per new price, in the caller's transaction (`db`). It is charged
+ * Mails everybody whose plan has a new price, once per new price, in the caller's transaction (`db`). It is charged
  * from the first renewal that is at least 30 days away (apply-prices.ts). Returns how many mails are queued.
  */
 export async function announcePrices(

@@ -30,7 +30,7 @@ export async function outdatedPrices(
   });
 }
 
-/** What each outdated price comes to: from how much to how much, for how many, and how many of them were told. */
+/** Each outdated price: old and new amount, number of subscribers, and how many of them were mailed. */
 export async function priceChanges(db: Db) {
   const found = await outdatedPrices(db);
   const groups = Map.groupBy(found, ({ row, offer }) => `${offer.price.id} ${row.priceCents}`);
