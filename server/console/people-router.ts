@@ -3,7 +3,7 @@ import { publicId } from "../../shared/ids";
 import { decisionReason, listCursor } from "../../shared/schemas/console";
 import { router } from "../http/trpc";
 import { findPeople, userIdOf } from "../ops/find-people";
-import { actOnPerson, personActionNames } from "../ops/person-acts";
+import { actOnPerson, personActionNames } from "../ops/person-actions";
 import { personFile } from "../ops/person-file";
 import { mailsOf } from "../ops/person-mails";
 import { lookedUp, recordAction } from "../ops/record-action";

@@ -19,7 +19,7 @@ import { importSchools } from "../schools/import-schools";
 import { linkProfiles } from "../schools/link-profiles";
 import type { Services } from "../services";
 import { listStaff } from "../staff/queries";
-import { staffActs } from "../staff/staff-acts";
+import { staffActions } from "../staff/staff-actions";
 import { announcePrices } from "../subscriptions/prices/announce-prices";
 import { priceChanges } from "../subscriptions/prices/queries";
 import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
@@ -29,7 +29,7 @@ import { listDeadJobs, retryDeadJob, retryDeadJobs } from "./dead-jobs";
 import { figuresOf } from "./figures";
 import { findPeople } from "./find-people";
 import { pageInput } from "./pages";
-import { actOnPerson, type PersonAct, personActs } from "./person-acts";
+import { actOnPerson, type PersonAction, personActions } from "./person-actions";
 import { personFile } from "./person-file";
 import { listActions } from "./queries";
 import { act, lookedUp, recordAction } from "./record-action";
@@ -119,7 +119,7 @@ export function createOpsRoute(services: Services): Hono {
   });
   ops.post("/people/:id/:act", async (c) => {
     const { act: name } = c.req.param();
-    if (!isPersonAct(name)) throw new DomainError("NOT_FOUND");
+    if (!isPersonAction(name)) throw new DomainError("NOT_FOUND");
     const { reason } = await readReason(c);
     return done(c, await actOnPerson(services, name, { subject: c.req.param("id"), reason }));
   });
@@ -163,16 +163,16 @@ export function createOpsRoute(services: Services): Hono {
   ops.get("/staff", async (c) => c.json({ items: await listStaff(db), next: null }));
   ops.post("/staff", async (c) => {
     const { reason, ...member } = parse(newStaffInput, await readBody(c));
-    return done(c, await staffActs.add(services, member, reason));
+    return done(c, await staffActions.add(services, member, reason));
   });
   // The e-mail is in the body: an address of the product is logged.
   ops.post("/staff/link", async (c) => {
     const { email, reason } = parse(knownStaffInput, await readBody(c));
-    return done(c, await staffActs.link(services, email, reason));
+    return done(c, await staffActions.link(services, email, reason));
   });
   ops.post("/staff/remove", async (c) => {
     const { email, reason } = parse(knownStaffInput, await readBody(c));
-    return done(c, await staffActs.remove(services, email, reason));
+    return done(c, await staffActions.remove(services, email, reason));
   });
   ops.post("/documents/rekey", async (c) => {
     const { reason } = await readReason(c);
@@ -217,8 +217,8 @@ export function createOpsRoute(services: Services): Hono {
   return ops;
 }
 
-function isPersonAct(name: string): name is PersonAct {
-  return Object.hasOwn(personActs, name);
+function isPersonAction(name: string): name is PersonAction {
+  return Object.hasOwn(personActions, name);
 }
 
 async function readReason(c: HonoContext): Promise<{ reason: string }> {

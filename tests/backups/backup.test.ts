@@ -24,7 +24,7 @@ import { jobRegistry } from "../../server/jobs/job-registry";
 import { createJobs } from "../../server/jobs/jobs";
 import { createMailedLink } from "../../server/recommendations/links";
 import type { Jobs } from "../../server/services";
-import { staffActs } from "../../server/staff/staff-acts";
+import { staffActions } from "../../server/staff/staff-actions";
 import { addSecret } from "../../server/waiting/links";
 import { newDriver } from "../accounts/people";
 import { signedInStaff } from "../console/staff";
@@ -232,7 +232,7 @@ describe("a backup", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await db.transaction((tx) => eraseUnderEmail(tx, message.email, services.now()));
-    await staffActs.remove(services, member.email, "deixou a equipe");
+    await staffActions.remove(services, member.email, "deixou a equipe");
     await saveDeletionsFile.run(services, {});
     const deleted = (await readDeletionsFile(services.config.dataDir)) ?? [];
 

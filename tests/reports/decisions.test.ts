@@ -10,7 +10,7 @@ import { staff } from "../../drizzle/schema/staff";
 import { eraseAccount } from "../../server/accounts/erase-account";
 import { newId } from "../../server/database/ids";
 import { mailSuspension } from "../../server/drivers/mail-suspension";
-import { actOnPerson } from "../../server/ops/person-acts";
+import { actOnPerson } from "../../server/ops/person-actions";
 import { waitingItems } from "../../server/queue/queries";
 import { decideReport } from "../../server/reports/decide-report";
 import { mailReportDecision } from "../../server/reports/mail-report-decision";

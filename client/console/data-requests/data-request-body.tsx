@@ -9,7 +9,7 @@ import { consoleApi } from "../api";
 import { dateOf, dateTimeText } from "../parts/dates";
 import type { QueueBodyProps } from "../queue/item-text";
 import { useStaffSession } from "../session/staff-session";
-import { DataRequestActs } from "./data-request-acts";
+import { DataRequestActions } from "./data-request-actions";
 
 type Found = Exclude<inferRouterOutputs<ConsoleRouter>["dataRequests"]["file"]["found"], false>;
 
@@ -44,7 +44,7 @@ export function DataRequestBody({ item }: QueueBodyProps) {
         </p>
       ) : null}
       {isOperator && email !== null && !item.closedAt && !closedAt ? (
-        <DataRequestActs id={item.subject} email={email} />
+        <DataRequestActions id={item.subject} email={email} />
       ) : null}
     </>
   );

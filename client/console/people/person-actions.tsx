@@ -4,8 +4,8 @@ import { paths } from "../../../shared/paths";
 import { Button } from "../../ui/button";
 import { ButtonAnchor } from "../../ui/button-link";
 import { useStaffSession } from "../session/staff-session";
-import { PersonActDialog } from "./person-act-dialog";
-import { actionsFor, type PersonActionName, personActionLabels } from "./person-acts";
+import { actionsFor, type PersonActionName, personActionLabels } from "./person-action";
+import { PersonActionDialog } from "./person-action-dialog";
 import type { PersonRecord } from "./person-text";
 
 /** The actions on a person, each confirmed in a dialog with a reason. Readers see only the profile's link. */
@@ -45,7 +45,7 @@ export function PersonActions({ file }: { file: PersonRecord }) {
           </Button>
         );
       })}
-      {asked ? <PersonActDialog act={asked} file={file} onClose={() => setAsked(null)} /> : null}
+      {asked ? <PersonActionDialog act={asked} file={file} onClose={() => setAsked(null)} /> : null}
     </div>
   );
 }

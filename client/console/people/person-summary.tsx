@@ -8,7 +8,7 @@ import { Card } from "../../ui/card";
 import { type Fact, Facts } from "../../ui/facts";
 import { dateOf, dateTimeText } from "../parts/dates";
 import { useStaffSession } from "../session/staff-session";
-import { PersonActDialog } from "./person-act-dialog";
+import { PersonActionDialog } from "./person-action-dialog";
 import { HIDDEN, type PersonRecord } from "./person-text";
 
 /** Profile, subscription and visits at a glance, and the end of the account. */
@@ -110,7 +110,7 @@ function EndOfAccount({ file }: { file: PersonRecord }) {
       <Button variant="quiet-destructive" size="flush" className="mt-2" onClick={() => setAsks(true)}>
         Excluir conta
       </Button>
-      {asks ? <PersonActDialog act="delete" file={file} onClose={() => setAsks(false)} /> : null}
+      {asks ? <PersonActionDialog act="delete" file={file} onClose={() => setAsks(false)} /> : null}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { Field } from "../../ui/forms/field";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { affectedText, driversCount, type SchoolFile, type SchoolRow } from "./school-text";
-import { useSchoolAct } from "./use-school-act";
+import { useSchoolAction } from "./use-school-action";
 
 /** Makes a school the same as another one of its city. */
 export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () =
   const [into, setInto] = useState<SchoolRow | null>(null);
   const [isMissing, setMissing] = useState(false);
   const call = consoleApi.schools.merge.useMutation();
-  const settle = useSchoolAct("Escolas unidas.");
+  const settle = useSchoolAction("Escolas unidas.");
   const { state, cityName } = file;
   const isAsked = into === null && text.trim().length >= SUGGEST_FROM;
   const found = consoleApi.schools.find.useQuery(

@@ -4,13 +4,13 @@ import { Input } from "../../ui/forms/input";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { affectedText, type SchoolFile } from "./school-text";
-import { useSchoolAct } from "./use-school-act";
+import { useSchoolAction } from "./use-school-action";
 
 /** Gives a school another name; the one before still finds it. */
 export function RenameDialog({ file, onClose }: { file: SchoolFile; onClose: () => void }) {
   const [name, setName] = useState(file.name);
   const call = consoleApi.schools.rename.useMutation();
-  const settle = useSchoolAct("Nome trocado.");
+  const settle = useSchoolAction("Nome trocado.");
   return (
     <ReasonDialog
       title="Trocar o nome da escola?"

@@ -91,20 +91,20 @@ function File({ file }: { file: SchoolFile }) {
 }
 
 function Acts({ file }: { file: SchoolFile }) {
-  const [act, setAct] = useState<keyof typeof dialogs | null>(null);
+  const [act, setAction] = useState<keyof typeof dialogs | null>(null);
   const Dialog = act && dialogs[act];
   return (
     <div className="mt-5 flex flex-wrap gap-3">
-      <Button variant="outline" onClick={() => setAct("rename")}>
+      <Button variant="outline" onClick={() => setAction("rename")}>
         Trocar o nome
       </Button>
-      <Button variant="outline" onClick={() => setAct("merge")}>
+      <Button variant="outline" onClick={() => setAction("merge")}>
         Unir a outra
       </Button>
-      <Button variant="outline" onClick={() => setAct("split")}>
+      <Button variant="outline" onClick={() => setAction("split")}>
         Separar em duas
       </Button>
-      <Suspense>{Dialog ? <Dialog file={file} onClose={() => setAct(null)} /> : null}</Suspense>
+      <Suspense>{Dialog ? <Dialog file={file} onClose={() => setAction(null)} /> : null}</Suspense>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Input } from "../../ui/forms/input";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { driversCount, type SchoolFile } from "./school-text";
-import { useSchoolAct } from "./use-school-act";
+import { useSchoolAction } from "./use-school-action";
 
 /** Makes two schools of one: the ticked drivers mean the other. */
 export function SplitDialog({ file, onClose }: { file: SchoolFile; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function SplitDialog({ file, onClose }: { file: SchoolFile; onClose: () =
   const [neighborhood, setNeighborhood] = useState("");
   const [driverIds, setDriverIds] = useState<readonly string[]>([]);
   const call = consoleApi.schools.split.useMutation();
-  const settle = useSchoolAct("Escola separada em duas.");
+  const settle = useSchoolAction("Escola separada em duas.");
   // Those of a school that was merged into it go with that one, when the merge is taken back.
   const movable = file.drivers.filter(({ isDirect }) => isDirect);
   const tick = (id: string, isOn: boolean) =>

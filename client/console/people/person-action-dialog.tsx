@@ -4,13 +4,13 @@ import { saveFile } from "../../app/save-file";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
-import { type PersonActionName, personActionLabels } from "./person-acts";
+import { type PersonActionName, personActionLabels } from "./person-action";
 import type { PersonRecord } from "./person-text";
 
 type PersonActDialogProps = { act: PersonActionName; file: PersonRecord; onClose: () => void };
 
 /** Asks for the reason of an act about a person, does it, and shows what came of it. */
-export function PersonActDialog({ act, file, onClose }: PersonActDialogProps) {
+export function PersonActionDialog({ act, file, onClose }: PersonActDialogProps) {
   const navigate = useNavigate();
   const utils = consoleApi.useUtils();
   const call = consoleApi.people.act.useMutation();

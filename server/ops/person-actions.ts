@@ -16,7 +16,7 @@ export type Decision = Pick<Action, "reason" | "actor"> & { subject: string };
  * The operator's actions on a person, for the terminal and the console alike; each is recorded with actor, time and reason.
  * The names are those of the commands and of the routes under /api/ops/people/{id}.
  */
-export const personActs = {
+export const personActions = {
   suspend: (services: Services, decision: Decision) =>
     act(services, { action: "suspended", ...decision }, (inside) =>
       suspendProfile(inside, decision.subject, decision.reason),
@@ -42,15 +42,15 @@ export const personActs = {
     ),
 };
 
-export type PersonAct = keyof typeof personActs;
-export const personActionNames = Object.keys(personActs) as [PersonAct, ...PersonAct[]];
+export type PersonAction = keyof typeof personActions;
+export const personActionNames = Object.keys(personActions) as [PersonAction, ...PersonAction[]];
 
 /**
  * Runs one of them and returns its result, null if it has none.
  * @throws DomainError PERSON_NOT_FOUND, and what the action throws
  */
-export async function actOnPerson(services: Services, name: PersonAct, decision: Decision) {
+export async function actOnPerson(services: Services, name: PersonAction, decision: Decision) {
   const person = await findPerson(services.db, decision.subject, services.now());
   if (!person) throw new DomainError("PERSON_NOT_FOUND");
-  return (await personActs[name](services, decision)) ?? null;
+  return (await personActions[name](services, decision)) ?? null;
 }

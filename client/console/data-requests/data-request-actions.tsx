@@ -9,7 +9,7 @@ import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 
 /** The file with everything, the deletion of everything, and the end of the request. */
-export function DataRequestActs({ id, email }: { id: string; email: string }) {
+export function DataRequestActions({ id, email }: { id: string; email: string }) {
   const utils = consoleApi.useUtils();
   const [asked, setAsked] = useState<"erase" | "close" | null>(null);
   const refresh = () =>
