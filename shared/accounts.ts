@@ -2,7 +2,7 @@ import { isEmail } from "./email";
 import type { ValidationIssue } from "./errors";
 import { NAME_MIN_LENGTH, REGISTRATION_PASSWORD_LENGTH, RESET_PASSWORD_LENGTH, TEXT_MAX } from "./limits";
 import { validation } from "./messages";
-import { composed } from "./text";
+import { cleanLine } from "./text";
 
 // The rules of §5 without zod, so that the account pages don't load the validator; schemas/accounts.ts wraps them.
 
@@ -73,9 +73,9 @@ export function confirmEmailIssues({ token, email }: MailedLink): ValidationIssu
   return issueIf(!token.trim() || !email.trim(), missing, validation.confirmationLinkInvalid);
 }
 
-/** A name as it is stored: without surrounding blanks, its accents composed. */
+/** A name as it is stored (`cleanLine`). */
 export function normaliseName(name: string): string {
-  return composed(name).trim();
+  return cleanLine(name);
 }
 
 function nameIssues(path: string, text: string, tooShort: string, tooLong: string): ValidationIssue[] {
@@ -85,7 +85,7 @@ function nameIssues(path: string, text: string, tooShort: string, tooLong: strin
   return [
     ...issueIf(length < NAME_MIN_LENGTH, path, tooShort),
     ...issueIf(length > TEXT_MAX.name, path, tooLong),
-    ...issueIf(/\p{Cc}/u.test(name), path, validation.textInvalid),
+    ...issueIf(/\p{Cc}/u.test(text.trim()), path, validation.textInvalid),
   ];
 }
 

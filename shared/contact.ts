@@ -4,7 +4,7 @@ import { TEXT_MAX } from "./limits";
 import { validation } from "./messages";
 import type { RecommendationAttempt } from "./recommendations/recommendation-form";
 import type { ProtocolAttempt } from "./reports";
-import { composed } from "./text";
+import { cleanLine, cleanText } from "./text";
 import type { WaitingAttempt } from "./waiting/waiting";
 
 // The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; schemas/contact.ts wraps them.
@@ -29,7 +29,7 @@ export type FormAttempt = {
 };
 
 /**
- * The form as it is stored and mailed. Name, e-mail and subject become one line without control characters, so that
+ * The form as it is stored and mailed. Name, e-mail and subject become one line, so that
  * none of them can add a line to a mail's header; the message keeps its lines.
  */
 export function normaliseContactForm({ name, email, subject, message }: ContactForm): ContactForm {
@@ -37,7 +37,7 @@ export function normaliseContactForm({ name, email, subject, message }: ContactF
     name: oneLine(name),
     email: oneLine(email).toLowerCase(),
     subject: oneLine(subject),
-    message: lines(message),
+    message: cleanText(message.toWellFormed()),
   };
 }
 
@@ -54,16 +54,5 @@ export function contactIssues(form: ContactForm): ValidationIssue[] {
 }
 
 function oneLine(text: string): string {
-  return composed(text)
-    .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-}
-
-function lines(text: string): string {
-  return composed(text)
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .trim();
+  return cleanLine(text.toWellFormed());
 }

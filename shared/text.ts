@@ -1,6 +1,7 @@
-// Characters that show nothing and change how the rest is read: zero-width, direction and control characters. The
-// joiner inside emoji stays. Line feeds and tabs are dealt with before.
-const INVISIBLE = /[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|(?![\n\t])\p{Cc}/gu;
+// Characters that show nothing, alone or beside others: a name of them would be empty, or look like another. What joins
+// emoji ($1) and picks their form stays. Line feeds and tabs are dealt with before.
+const INVISIBLE =
+  /(\p{ExtPict}\p{EMod}?\ufe0f?\u200d?|[\d#*]\ufe0f)|\p{DI}|[\u2028\u2029\u2800\ufff9-\ufffb]|(?![\n\t])\p{Cc}/gu;
 
 // Every text that is allowed is far shorter (UTF-16 units), and no letter of any language carries so many marks.
 const READ_MAX_LENGTH = 50_000;
@@ -18,7 +19,7 @@ export function composed(text: string): string {
 export function cleanLine(text: string): string {
   return composed(text)
     .replace(/[\n\t]/g, " ")
-    .replace(INVISIBLE, "")
+    .replace(INVISIBLE, "$1")
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -27,7 +28,7 @@ export function cleanLine(text: string): string {
 export function cleanText(text: string): string {
   return composed(text)
     .replace(/\r\n?/g, "\n")
-    .replace(INVISIBLE, "")
+    .replace(INVISIBLE, "$1")
     .split("\n")
     .map((line) => line.trimEnd())
     .join("\n")

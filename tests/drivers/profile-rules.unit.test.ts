@@ -215,6 +215,11 @@ describe("typed text", () => {
     expect(cleanLine(" Van\tdo\u202e  Zé\n👨‍👩‍👧 \ufeff")).toBe("Van do Zé 👨‍👩‍👧");
     expect(cleanText("Olá,  \r\n\r\n\r\n\r\nsou\u0000 o Zé.\t\n")).toBe("Olá,\n\nsou o Zé.");
     expect(cleanLine("<script>alert(1)</script>")).toBe("<script>alert(1)</script>");
+    // Hangul's filler, joiners, a blank in Braille, tags, what picks a form: a name of them alone is none.
+    for (const nothing of ["\u3164", "\u200d\u200d", "\u2800", "\u{e0041}", "\ufe0f", "\u061c", "\ufff9"])
+      expect(cleanLine(nothing)).toBe("");
+    expect(cleanLine("Ma\u00adri\u200ca \u034fLu\u200dísa")).toBe("Maria Luísa");
+    for (const emoji of ["❤️‍🔥", "👩🏽‍🚀", "1️⃣", "🇧🇷", "🚐"]) expect(cleanLine(emoji)).toBe(emoji);
   });
 
   test("stands in a list once, as first written", () => {

@@ -17,6 +17,7 @@ const heavy: Record<string, (length: number) => string> = {
   "blanks and line feeds": (length) => " \n".repeat(length / 2),
   "Hangul in pieces": (length) => "\u1100\u1161".repeat(length / 2),
   "what no one sees": (length) => "\u200b\u202e".repeat(length / 2),
+  "emoji that are joined": (length) => "🚐\u200d".repeat(length / 3),
 };
 const cleaners: Record<string, (text: string) => unknown> = {
   cleanLine,
