@@ -17,41 +17,46 @@ const BATCH_MAX = 10;
 let staysInPlace = history.state === null && location.hash === "";
 // Routes to which no public page links are loaded when their URL is opened.
 const isApart = apartPaths.some((path) => location.pathname.startsWith(path));
-const tree = isApart ? (await import("./route-tree.gen")).routeTree : publicTree;
-const calls = { url: "/api/trpc", maxItems: BATCH_MAX };
-const router = createAppRouter(
-  tree,
-  splitLink({
-    // §7: these two carry no session, not even that of someone who is signed in.
-    condition: ({ path }) => path === "auth.login" || path === "auth.register",
-    true: httpBatchLink(calls),
-    false: httpBatchLink({
-      ...calls,
-      headers: () => {
-        const token = readSession()?.token;
-        return token ? { authorization: `Bearer ${token}` } : {};
-      },
+// Not awaited at the top: where any module does that, the bundler adds a file for each `import()` that only passes on.
+if (isApart) void import("./route-tree.gen").then(({ routeTree }) => start(routeTree));
+else start(publicTree);
+
+function start(tree: typeof publicTree): void {
+  const calls = { url: "/api/trpc", maxItems: BATCH_MAX };
+  const router = createAppRouter(
+    tree,
+    splitLink({
+      // §7: these two carry no session, not even that of someone who is signed in.
+      condition: ({ path }) => path === "auth.login" || path === "auth.register",
+      true: httpBatchLink(calls),
+      false: httpBatchLink({
+        ...calls,
+        headers: () => {
+          const token = readSession()?.token;
+          return token ? { authorization: `Bearer ${token}` } : {};
+        },
+      }),
     }),
-  }),
-);
+  );
 
-// Parameters that the page does not read leave the URL: copied links stay short, and nothing is loaded twice.
-const { href, publicHref } = router.latestLocation;
-if (href !== publicHref) history.replaceState(history.state, "", href);
+  // Parameters that the page does not read leave the URL: copied links stay short, and nothing is loaded twice.
+  const { href, publicHref } = router.latestLocation;
+  if (href !== publicHref) history.replaceState(history.state, "", href);
 
-forgetWithSession(() => {
-  clearPrivateQueries(router.options.context.api.queryClient);
-  router.clearCache();
-});
+  forgetWithSession(() => {
+    clearPrivateQueries(router.options.context.api.queryClient);
+    router.clearCache();
+  });
 
-// A freshly opened page keeps the scroll position it has at hydration; later navigations restore theirs.
-router.options.scrollRestoration = () => {
-  const restores = !staysInPlace;
-  staysInPlace = false;
-  return restores;
-};
+  // A freshly opened page keeps the scroll position it has at hydration; later navigations restore theirs.
+  router.options.scrollRestoration = () => {
+    const restores = !staysInPlace;
+    staysInPlace = false;
+    return restores;
+  };
 
-// As a transition, hydration yields between pieces, so a tap does not wait for all of it.
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter router={router} />);
-});
+  // As a transition, hydration yields between pieces, so a tap does not wait for all of it.
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter router={router} />);
+  });
+}

@@ -106,7 +106,7 @@ function keepClick(event: MouseEvent): void {
   if (control instanceof HTMLAnchorElement) return;
   hydrateSoon();
   if (!(control instanceof HTMLButtonElement) || (control.form && control.type === "submit")) return;
-  if (control.hasAttribute("popovertarget")) return;
+  if (control.hasAttribute("popovertarget") && "popover" in control) return;
   event.stopImmediatePropagation();
   keep(control, () => control.click());
 }

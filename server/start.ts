@@ -1,5 +1,5 @@
 import { seedDemo } from "../drizzle/seeds/demo";
-import { consolePaths } from "../shared/paths";
+import { consolePaths } from "../shared/operation/console-paths";
 import { saveDeletionsFile } from "./backups/deletions";
 import { ConfigError, readConfig } from "./config";
 import { DirectoryLockedError } from "./database/directory-lock";

@@ -110,13 +110,17 @@ export const CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 50;
 export const VEHICLE_YEAR_MIN = 1950;
 /** What a month may cost "from", in whole reais, and for how many months a price stays true without being confirmed. */
-export const MONTHLY_PRICE = { min: 20, max: 5000 };
+export const MONTHLY_PRICE_MIN = 20;
+export const MONTHLY_PRICE_MAX = 5000;
 export const PRICE_SHOWN_MONTHS = 6;
 /** Ages in years that a driver may take; 0 is a baby. */
-export const CHILD_AGE = { min: 0, max: 18 };
+export const CHILD_AGE_MIN = 0;
+export const CHILD_AGE_MAX = 18;
 export const REPORT_REASON_MAX_LENGTH = 1000;
 
-export const CROP_ZOOM = { min: 0.5, max: 3, step: 1.1 };
+export const CROP_ZOOM_MIN = 0.5;
+export const CROP_ZOOM_MAX = 3;
+export const CROP_ZOOM_STEP = 1.1;
 export const CROP_ROTATION_STEP_DEGREES = 90;
 export const CROP_JPEG_QUALITY = 0.9;
 

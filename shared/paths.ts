@@ -50,19 +50,6 @@ export const paths = {
   privacy: "/privacidade",
 } as const;
 
-/** Where the driver area begins; these pages need a session and are never indexed or cached. */
-export const driverAreaPaths = [
-  paths.dashboard,
-  paths.editor,
-  paths.documents,
-  paths.details,
-  paths.material,
-  paths.subscription,
-  paths.plans,
-  paths.recommendations,
-  paths.account,
-] as const;
-
 /** The service worker, and what it shows in place of a page that was never seen. */
 export const workerPath = "/sw.js";
 export const offlinePagePath = "/sem-internet";
@@ -74,40 +61,18 @@ export const visitPath = (id: string) => `/api/drivers/${encodeURIComponent(id)}
 export const whatsappPath = (id: string) => `/api/drivers/${encodeURIComponent(id)}/whatsapp`;
 
 /** The model contract, one text in two forms. */
-export const contractPaths = {
-  pdf: "/modelos/contrato-de-transporte-escolar.pdf",
-  docx: "/modelos/contrato-de-transporte-escolar.docx",
-} as const;
+export const contractPdfPath = "/modelos/contrato-de-transporte-escolar.pdf";
+export const contractDocxPath = "/modelos/contrato-de-transporte-escolar.docx";
 
-/** Checkout's return addresses (§2), relative to the product's origin. */
-export const checkoutReturn = {
-  success: `${paths.subscription}?success=true`,
-  canceled: `${paths.subscription}?canceled=true`,
-} as const;
-
-/** The operator's console. Private: no session of a driver opens it, and no public page leads there. */
-export const consolePaths = {
-  queue: "/operacao",
-  figures: "/operacao/numeros",
-  letters: "/operacao/cartas",
-  signIn: "/operacao/entrar",
-  newPasskey: "/operacao/chave",
-  people: "/operacao/condutores",
-  person: "/operacao/condutores/$id",
-  newDataRequest: "/operacao/dados",
-  schools: "/operacao/escolas",
-  school: "/operacao/escolas/$id",
-  jobs: "/operacao/tarefas",
-  log: "/operacao/registro",
-  team: "/operacao/equipe",
-} as const;
+/** The start of every address of the operator's console (shared/operation/console-paths.ts). */
+export const CONSOLE = "/operacao";
 
 /**
  * What areas begin with to which only mails, messages and bookmarks lead (client/routes: _console, _mailed, (apart)). Their
  * routes are in no other page's script: a link from a public page to one of them has to be a plain one.
  */
 export const apartPaths: readonly string[] = [
-  consolePaths.queue,
+  CONSOLE,
   paths.seatsAsked,
   paths.resultMailsOff,
   paths.waiting,

@@ -12,7 +12,7 @@ export const profileRoute = {
   staticData: { hydration: "deferred" },
   loader: ({ context, params }: Loading) => loadProfile(context.api, params.id),
   // With its structured data too much to be told to all pages: it comes with this one.
-  head: async ({ match, loaderData }: Loaded) =>
-    (await import("./profile-page")).profileHead(loaderData, match.context.company),
+  head: ({ match, loaderData }: Loaded) =>
+    import("./profile-page").then((page) => page.profileHead(loaderData, match.context.company)),
   pendingComponent: ProfileLoading,
 } as const;

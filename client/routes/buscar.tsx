@@ -24,8 +24,10 @@ export const Route = createFileRoute("/buscar")({
     return undefined;
   },
   // With its structured data too much to be told to all pages: it comes with this one.
-  head: async ({ match, loaderData }) =>
-    (await import("../search/search-page")).searchHead(match.search, match.context.company, loaderData),
+  head: ({ match, loaderData }) =>
+    import("../search/search-page").then((page) =>
+      page.searchHead(match.search, match.context.company, loaderData),
+    ),
   component: Page,
   errorComponent: ErrorPage,
   // The build splits the error component off, which adds a boundary in the browser only; this adds it on both sides.

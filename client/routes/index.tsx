@@ -13,7 +13,7 @@ export const Route = createFileRoute("/")({
     else featured.catch(() => {});
   },
   // With its structured data too much to be told to all pages: it comes with this one.
-  head: async ({ match }) => (await import("../marketing/home-page")).homeHead(match.context.company),
+  head: ({ match }) => import("../marketing/home-page").then((page) => page.homeHead(match.context.company)),
   component: () => <HomePage />,
   errorComponent: HomeUnavailable,
   // The build splits the error component off, which adds a boundary in the browser only; this adds it on both sides.

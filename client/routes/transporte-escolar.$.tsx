@@ -4,10 +4,12 @@ import { PlaceUnavailable } from "../landing/place-unavailable";
 
 export const Route = createFileRoute("/transporte-escolar/$")({
   staticData: { hydration: "deferred" },
-  loader: async ({ context, params }) =>
-    (await import("../landing/landing-page")).loadLanding(context.api, params._splat),
-  head: async ({ match, loaderData }) =>
-    (await import("../landing/landing-page")).landingHead(loaderData, match.context.company),
+  loader: ({ context, params }) =>
+    import("../landing/landing-page").then((page) => page.loadLanding(context.api, params._splat)),
+  head: ({ match, loaderData }) =>
+    import("../landing/landing-page").then((page) => page.landingHead(loaderData, match.context.company)),
+  // What it says when it fails is a file of its own: the page has no room for it.
+  codeSplitGroupings: [["component"], ["errorComponent"]],
   component: LandingPage,
   errorComponent: PlaceUnavailable,
   // As on /buscar: the same boundary on both sides.

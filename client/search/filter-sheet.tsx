@@ -1,12 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
 import { factFilterNames } from "../../shared/search/facts";
 import { buttonVariants } from "../ui/button-variants";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
-import { useLater } from "../ui/use-later";
+import { useEarlyDialog } from "../ui/overlays/use-early-dialog";
 import { FactFields, PlaceInputs } from "./fact-fields";
-import type { OpenSheet } from "./open-sheet";
 import { factsIn, type SearchParams, withFacts, without } from "./search-params";
 import { ShowDrivers } from "./show-drivers";
 import { useChosenFacts } from "./use-chosen-facts";
@@ -14,24 +12,19 @@ import { useChosenFacts } from "./use-chosen-facts";
 const SHEET = "folha-de-filtros";
 const TITLE = "filtros-titulo";
 
-// Not needed to read the page; until it is there the browser opens the sheet.
-const loadOpenSheet = () => import("./open-sheet");
+const loadOpenSheet = () => import("./open-sheet").then((module) => module.OpenSheet);
 
 /**
- * The filters on phones: a button and a sheet with a form. Before and without scripts the browser itself opens the sheet, as a
- * popover; afterwards it is a modal dialog that says how many drivers there would be.
+ * The filters on phones: a button and a sheet with a form, which as a modal says how many drivers there would be.
  */
 export function FilterSheet({ params }: { params: SearchParams }) {
   const navigate = useNavigate();
-  const sheet = useRef<HTMLDialogElement>(null);
-  const [Open, setOpen] = useState<typeof OpenSheet | null>(null);
-  useLater(loadOpenSheet);
+  const { dialog, open, close: closeSheet, Open } = useEarlyDialog(loadOpenSheet);
   const { facts, choose } = useChosenFacts(params);
   const wanted = withFacts(params, facts);
   const active = factFilterNames.filter((name) => params[name]).length;
   const close = () => {
-    setOpen(null);
-    sheet.current?.hidePopover();
+    closeSheet();
     choose(factsIn(params));
   };
   return (
@@ -41,13 +34,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
         popoverTarget={SHEET}
         aria-haspopup="dialog"
         className={cn(buttonVariants({ variant: "outline" }), "w-full")}
-        onClick={(event) => {
-          event.preventDefault();
-          loadOpenSheet().then(
-            (module) => setOpen(() => module.OpenSheet),
-            () => sheet.current?.showPopover(),
-          );
-        }}
+        onClick={open}
       >
         <span className="inline-flex items-center gap-2.5">
           <Icon name="filter" />
@@ -55,7 +42,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
         </span>
       </button>
       <dialog
-        ref={sheet}
+        ref={dialog}
         id={SHEET}
         popover="auto"
         aria-labelledby={TITLE}
@@ -96,7 +83,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
             </p>
           </div>
           <footer className="flex flex-col gap-1 border-t px-6 pt-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {Open ? <Open sheet={sheet} params={wanted} onClose={close} /> : <ShowDrivers />}
+            {Open ? <Open dialog={dialog} params={wanted} onClose={close} /> : <ShowDrivers />}
             <Link
               to="/buscar"
               search={without(params, factFilterNames)}

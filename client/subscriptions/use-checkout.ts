@@ -1,5 +1,5 @@
 import { failures } from "../../shared/messages";
-import { checkoutReturn } from "../../shared/paths";
+import { paths } from "../../shared/paths";
 import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
 import { useLeaving } from "./use-leaving";
@@ -31,8 +31,8 @@ export function useCheckout(): Checkout {
       const { origin } = window.location;
       checkout.mutate({
         ...wanted,
-        successUrl: `${origin}${checkoutReturn.success}`,
-        cancelUrl: `${origin}${checkoutReturn.canceled}`,
+        successUrl: `${origin}${paths.subscription}?success=true`,
+        cancelUrl: `${origin}${paths.subscription}?canceled=true`,
       });
     },
     isStarting: (planId) => isOf(planId) && (checkout.isPending || isLeaving),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { CHILD_AGE, MONTHLY_PRICE } from "../../shared/limits";
+import { CHILD_AGE_MAX, CHILD_AGE_MIN, MONTHLY_PRICE_MAX, MONTHLY_PRICE_MIN } from "../../shared/limits";
 import {
   installments,
   noticeDays,
@@ -36,7 +36,10 @@ export const driverTerms = pgTable(
     confirmedAt: instant().notNull(),
   },
   (table) => [
-    check("driver_terms_price", sql`${table.monthlyPrice} between ${range(MONTHLY_PRICE)}`),
+    check(
+      "driver_terms_price",
+      sql`${table.monthlyPrice} between ${range({ min: MONTHLY_PRICE_MIN, max: MONTHLY_PRICE_MAX })}`,
+    ),
     check("driver_terms_installments", sql`${table.installments} in (${list(installments)})`),
     check("driver_terms_vacation", sql`${table.vacationCharge} in (${literals(vacationCharges)})`),
     check("driver_terms_discount", sql`${table.siblingDiscount} in (${list(siblingDiscounts)})`),
@@ -62,8 +65,14 @@ export const driverComfort = pgTable(
     confirmedAt: instant().notNull(),
   },
   (table) => [
-    check("driver_comfort_min_age", sql`${table.minAge} between ${range(CHILD_AGE)}`),
-    check("driver_comfort_max_age", sql`${table.maxAge} between ${range(CHILD_AGE)}`),
+    check(
+      "driver_comfort_min_age",
+      sql`${table.minAge} between ${range({ min: CHILD_AGE_MIN, max: CHILD_AGE_MAX })}`,
+    ),
+    check(
+      "driver_comfort_max_age",
+      sql`${table.maxAge} between ${range({ min: CHILD_AGE_MIN, max: CHILD_AGE_MAX })}`,
+    ),
     check("driver_comfort_ages", sql`${table.minAge} <= ${table.maxAge}`),
   ],
 );

@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { buildEarlyScript } from "../../server/pages/early-script";
 import { circumstances } from "../http-bench/circumstances";
 import { root } from "../run";
-import { firstLoads } from "./first-load";
+import { firstLoads, wholeTreeBytes } from "./first-load";
 
 // First-load JavaScript of every public page against the budget, to docs/benchmarks/web.md. Fails when a page is above it.
 const pages = firstLoads();
@@ -19,7 +19,8 @@ Written by \`bun run bench:web\`. ${circumstances()}.
 
 Bytes as they are sent (brotli) of all scripts that a page needs to be alive; home and the search
 may weigh 135 kB, every other page 128 kB. React, the router, the query cache and tRPC are the vendor file, the same for every page.
-Beside them every page carries client/hydration.ts in its HTML, ${inHtml} bytes.
+Beside them every page carries client/hydration.ts in its HTML, ${inHtml} bytes. Pages to which no
+public page links load the routes of all areas besides, ${wholeTreeBytes()} bytes.
 
 | page | scripts | bytes | budget | of it |
 |---|--:|--:|--:|--:|

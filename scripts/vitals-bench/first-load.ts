@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { clientFolder } from "../../server/http/assets";
-import { readRouteFiles } from "../../server/pages/manifest";
+import { readRouteFiles, WHOLE_TREE } from "../../server/pages/manifest";
 
 /** The budget for the scripts that hydrate a public page, in bytes as sent (brotli). */
 function firstLoadBudget(page: string): number {
@@ -10,22 +10,36 @@ function firstLoadBudget(page: string): number {
 
 export type FirstLoad = { page: string; scripts: string[]; styles: string[]; bytes: number; budget: number };
 
+// Pages to which no public page links (apartPaths).
+const apart = /^\/(_mailed|\(apart\))/;
 // Pages that need a session are rendered in the browser only.
 const notPublic = /^\/_(driver|console)/;
 
-/** The scripts and styles that each public page of the build needs, heaviest page first. Inline ones are not counted. */
+/**
+ * The scripts and styles that each public page of the build needs, heaviest page first. Inline ones are not counted, nor are the
+ * routes of all areas, which a page besides loads when no public page links to it (`wholeTreeBytes`).
+ */
 export function firstLoads(folder = clientFolder): FirstLoad[] {
   const files = readRouteFiles(folder);
   const shared = files.get("__root__");
+  const whole = files.get(WHOLE_TREE);
   return [...files]
-    .filter(([id]) => id !== "__root__" && !notPublic.test(id))
+    .filter(([id]) => id !== "__root__" && id !== WHOLE_TREE && !notPublic.test(id))
     .map(([page, own]) => {
-      const scripts = [...new Set([...(shared?.scripts ?? []), ...own.scripts])];
+      const besides = apart.test(page) ? whole?.scripts : [];
+      const all = new Set([...(shared?.scripts ?? []), ...own.scripts]);
+      const scripts = [...all].filter((url) => !besides?.includes(url));
       const bytes = scripts.reduce((sum, url) => sum + sentBytes(join(folder, url)), 0);
       const styles = [...new Set([...(shared?.styles ?? []), ...own.styles])];
       return { page, scripts, styles, bytes, budget: firstLoadBudget(page) };
     })
     .toSorted((a, b) => b.bytes - a.bytes);
+}
+
+/** What pages load besides to which no public page links, in bytes as they are sent: the routes of all areas. */
+export function wholeTreeBytes(folder = clientFolder): number {
+  const files = readRouteFiles(folder).get(WHOLE_TREE)?.scripts ?? [];
+  return files.reduce((sum, url) => sum + sentBytes(join(folder, url)), 0);
 }
 
 function sentBytes(file: string): number {

@@ -48,14 +48,12 @@ export async function observeVitals(page: Page): Promise<void> {
     };
     watch("event", interaction, { durationThreshold: 16 });
     const untilDialog = ({ timeStamp }: MouseEvent) => {
-      const observer = new MutationObserver(() => {
-        if (!document.querySelector("dialog[open]")) return;
-        observer.disconnect();
-        requestAnimationFrame(() => {
+      const look = () => {
+        if (document.querySelector("dialog:modal, dialog:popover-open"))
           seen.firstAnswer = performance.now() - timeStamp;
-        });
-      });
-      observer.observe(document, { subtree: true, childList: true, attributeFilter: ["open"] });
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
     };
     addEventListener("click", untilDialog, { capture: true, once: true });
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayInSaoPaulo } from "../../shared/brazil";
-import { consolePaths } from "../../shared/paths";
+import { consolePaths } from "../../shared/operation/console-paths";
 import { queueKinds } from "../../shared/queue";
 import { defineJob } from "../jobs/jobs";
 import { systemHealth } from "../ops/system-health";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { consolePaths } from "../../shared/paths";
+import { consolePaths } from "../../shared/operation/console-paths";
 import { log } from "../http/log";
 import { defineJob } from "../jobs/jobs";
 import { forgetToldAlerts, isNews, notifyOperators } from "./notify-operators";

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from "hono";
-import { contractPaths } from "../../shared/paths";
+import { contractDocxPath, contractPdfPath } from "../../shared/paths";
 import { sha256 } from "../hash";
 import type { Services } from "../services";
 import { contractText } from "./contract-text";
@@ -18,8 +18,8 @@ export function createContractRoutes({ config }: Pick<Services, "config">): Hono
   const pdf = once(async () => (await import("./draw-contract-pdf")).drawContractPdf(parts));
   const docx = once(async () => (await import("./write-contract-docx")).writeContractDocx(parts));
   return new Hono()
-    .get(contractPaths.pdf, (c) => answer(c, PDF, pdf))
-    .get(contractPaths.docx, (c) => answer(c, DOCX, docx));
+    .get(contractPdfPath, (c) => answer(c, PDF, pdf))
+    .get(contractDocxPath, (c) => answer(c, DOCX, docx));
 
   async function answer(c: HonoContext, type: string, read: Read): Promise<Response> {
     const headers = {

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
-import { driverAreaPaths, paths } from "../../shared/paths";
+import { paths } from "../../shared/paths";
 import { allPosts } from "../blog/queries";
 import { acceptedEncoding } from "../http/accepted-encoding";
 import { DomainError } from "../http/domain-error";
@@ -8,6 +8,7 @@ import { addressOf } from "../http/request";
 import { countIndexedNames, sharesOfNames } from "../landing/indexed-places";
 import { countVisibleProfiles } from "../search/indexable";
 import type { Services } from "../services";
+import { driverAreaPaths } from "./driver-area-paths";
 import { feedOf } from "./feed";
 import { sitemapIndexOf, sitemapOf } from "./sitemap";
 import {

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { consolePaths, paths } from "../../shared/paths";
+import { consolePaths } from "../../shared/operation/console-paths";
+import { paths } from "../../shared/paths";
 import { sha256 } from "../hash";
 import { acceptedEncoding, type Encoding } from "../http/accepted-encoding";
 import { contentSecurityPolicy } from "../http/security";

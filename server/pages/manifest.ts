@@ -5,7 +5,6 @@ import { clientFolder } from "../http/assets";
 
 type ViteChunk = {
   file: string;
-  css?: string[];
   imports?: string[];
   dynamicImports?: string[];
   assets?: string[];
@@ -13,22 +12,29 @@ type ViteChunk = {
 type ViteManifest = Record<string, ViteChunk>;
 
 const ENTRY = "client/entry-client.tsx";
-const ROUTE_FILE = /^client\/routes\/(.+)\.tsx\?tsr-split=component$/;
+const ROUTE_FILE = /^client\/routes\/(.+)\.tsx\?tsr-split=component/;
 
 /** The files of one route, without those of the root, which every page loads. */
 export type RouteFiles = { scripts: string[]; styles: string[] };
+
+/** The key of the routes of all areas, which pages load to which no public page links (client/entry-client.tsx). */
+export const WHOLE_TREE = "__whole-tree__";
+const WHOLE_TREE_FILE = "client/route-tree.gen.ts";
 
 /** Which scripts and styles each route needs, from Vite's manifest. */
 export function readRouteFiles(folder = clientFolder): Map<string, RouteFiles> {
   const chunks = readChunks(folder);
   const shared = chunkFiles(chunks, ENTRY);
-  const files = new Map([["__root__", { scripts: shared.map(toUrl), styles: stylesOfAllPages(folder) }]]);
-  for (const [name, chunk] of Object.entries(chunks)) {
+  const files = new Map([
+    ["__root__", { scripts: shared.map(toUrl), styles: stylesOfAllPages(folder) }],
+    [WHOLE_TREE, { scripts: chunkFiles(chunks, WHOLE_TREE_FILE, new Set(shared)).map(toUrl), styles: [] }],
+  ]);
+  for (const name of Object.keys(chunks)) {
     const routeFile = ROUTE_FILE.exec(name)?.[1];
     if (!routeFile) continue;
     files.set(routeId(routeFile), {
       scripts: chunkFiles(chunks, name, new Set(shared)).map(toUrl),
-      styles: (chunk.css ?? []).map(toUrl),
+      styles: [],
     });
   }
   return files;
@@ -61,13 +67,13 @@ const OTHER_PAGES = /^client\/(routes\/|console\/|blog\/|marketing\/faq|route-tr
  */
 export function offlineFiles(folder = clientFolder): string[] {
   const chunks = readChunks(folder);
-  const files = new Set<string>();
+  const files = new Set(stylesOfAllPages(folder));
   const seen = new Set<string>();
   const take = (name: string) => {
     const chunk = chunks[name];
     if (!chunk || seen.has(name)) return;
     seen.add(name);
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(toUrl(file));
+    for (const file of [chunk.file, ...(chunk.assets ?? [])]) files.add(toUrl(file));
     const later = (chunk.dynamicImports ?? []).filter((other) => !OTHER_PAGES.test(other));
     for (const other of [...(chunk.imports ?? []), ...later]) take(other);
   };
@@ -81,7 +87,8 @@ function isOffline(name: string): boolean {
 
 /** The styles of every page. */
 export function stylesOfAllPages(folder = clientFolder): string[] {
-  return (readChunks(folder)[ENTRY]?.css ?? []).map(toUrl);
+  const file = readChunks(folder)["style.css"]?.file;
+  return file ? [toUrl(file)] : [];
 }
 
 function readChunks(folder: string): ViteManifest {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { staffPasskeys } from "../../drizzle/schema/staff";
 import { formatDate, formatTime } from "../../shared/brazil";
-import { consolePaths } from "../../shared/paths";
+import { consolePaths } from "../../shared/operation/console-paths";
 import { sha256 } from "../hash";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import { staff, staffLinks, staffPasskeys } from "../../drizzle/schema/staff";
 import { STAFF_LINK_LIFETIME } from "../../shared/limits";
-import { consolePaths } from "../../shared/paths";
+import { consolePaths } from "../../shared/operation/console-paths";
 import type { StaffMember, StaffRole } from "../../shared/staff";
 import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";

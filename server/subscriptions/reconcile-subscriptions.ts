@@ -3,7 +3,7 @@ import { z } from "zod";
 import { users } from "../../drizzle/schema/accounts";
 import { charges } from "../../drizzle/schema/charges";
 import { stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
-import { consolePaths } from "../../shared/paths";
+import { consolePaths } from "../../shared/operation/console-paths";
 import { notifyOperators } from "../alerts/notify-operators";
 import type { Db } from "../database/database";
 import { log } from "../http/log";

@@ -49,11 +49,6 @@ export const accountDeletedText =
 export const visit = "Visita registrada.";
 export const profilePublishedMessage = "Perfil publicado.";
 export const subscriptionResumed = "Assinatura mantida";
-export const withdrawn = (amount: string) => `Assinatura encerrada. ${amount} voltam para o cartão.`;
-export const withdrawalAsked = (amount: string) =>
-  `Recebemos sua desistência. Estamos encerrando a assinatura e devolvendo ${amount}. Você não precisa fazer mais nada: avisamos por email.`;
-export const withdrawalByHand = (amount: string) =>
-  `Assinatura encerrada. A devolução de ${amount} está com a nossa equipe, que avisa por email.`;
 export const periodChanged = "Período trocado";
 export const leavingReasonKept = "Obrigado por contar.";
 export const checkoutOpened = "Continue na página de pagamento.";

@@ -1,4 +1,4 @@
-import { CHILD_AGE } from "../limits";
+import { CHILD_AGE_MAX, CHILD_AGE_MIN } from "../limits";
 import { detailsValidation } from "../messages";
 import { type FieldSet, flag, optionalNumber } from "./fields";
 
@@ -18,6 +18,6 @@ export const comfortFields = {
 export type ComfortFields = typeof comfortFields;
 
 function ageFault(age: number): string | undefined {
-  const isAge = Number.isInteger(age) && age >= CHILD_AGE.min && age <= CHILD_AGE.max;
+  const isAge = Number.isInteger(age) && age >= CHILD_AGE_MIN && age <= CHILD_AGE_MAX;
   return isAge ? undefined : detailsValidation.age;
 }

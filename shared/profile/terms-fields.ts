@@ -1,4 +1,4 @@
-import { MONTHLY_PRICE } from "../limits";
+import { MONTHLY_PRICE_MAX, MONTHLY_PRICE_MIN } from "../limits";
 import { detailsValidation } from "../messages";
 import { type FieldSet, flag, optionalChoice, optionalNumber } from "./fields";
 
@@ -17,8 +17,8 @@ export const termsFields = {
     shown: "profile",
     fault: (price) => {
       if (!Number.isInteger(price)) return detailsValidation.priceUnreadable;
-      if (price < MONTHLY_PRICE.min) return detailsValidation.priceTooLow;
-      return price > MONTHLY_PRICE.max ? detailsValidation.priceTooHigh : undefined;
+      if (price < MONTHLY_PRICE_MIN) return detailsValidation.priceTooLow;
+      return price > MONTHLY_PRICE_MAX ? detailsValidation.priceTooHigh : undefined;
     },
   }),
   installments: optionalNumber({

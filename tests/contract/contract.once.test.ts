@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { strFromU8, unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
 import { contractText } from "../../server/contract/contract-text";
-import { contractPaths } from "../../shared/paths";
+import { contractDocxPath, contractPdfPath } from "../../shared/paths";
 import { startTestApp, type TestApp } from "../support/app";
 
 let app: TestApp;
@@ -28,8 +28,8 @@ async function textOfPdf(bytes: Uint8Array): Promise<string> {
 }
 
 test.each([
-  ["PDF", contractPaths.pdf, textOfPdf],
-  ["DOCX", contractPaths.docx, textOfDocx],
+  ["PDF", contractPdfPath, textOfPdf],
+  ["DOCX", contractDocxPath, textOfDocx],
 ] as const)(
   "the model contract as %s holds the whole text, and is sent again only when it changed",
   async (_, path, textOf) => {
@@ -53,7 +53,7 @@ test.each([
 );
 
 test("the contract's PDF brings its letters, its title and its language", async () => {
-  const bytes = new Uint8Array(await (await fetch(app.url + contractPaths.pdf)).arrayBuffer());
+  const bytes = new Uint8Array(await (await fetch(app.url + contractPdfPath)).arrayBuffer());
   expect(Buffer.from(bytes).toString("latin1")).toMatch(/\/FontFile[23]/);
   const pdf = await getDocumentProxy(bytes);
   expect((await pdf.getMetadata()).info).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { articles } from "../../server/blog/articles";
-import { driverAreaPaths } from "../../shared/paths";
+import { driverAreaPaths } from "../../server/discovery/driver-area-paths";
 import { startTestApp, type TestApp } from "../support/app";
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { ensureBuild } from "../../scripts/build";
 import { deleteProfile } from "../../server/drivers/delete-profile";
 import { errors } from "../../shared/errors";
-import { CHILD_AGE, MONTHLY_PRICE } from "../../shared/limits";
+import { CHILD_AGE_MAX, CHILD_AGE_MIN, MONTHLY_PRICE_MAX, MONTHLY_PRICE_MIN } from "../../shared/limits";
 import { detailsValidation, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { checkComfort, checkTerms } from "../../shared/profile/details";
@@ -172,7 +172,7 @@ test("the tables take and refuse what the rules do", async () => {
   const { db } = app.services;
   const confirmedAt = new Date();
   const verdicts = [];
-  const priceEdges = [MONTHLY_PRICE.min - 1, MONTHLY_PRICE.min, MONTHLY_PRICE.max, MONTHLY_PRICE.max + 1, 0];
+  const priceEdges = [MONTHLY_PRICE_MIN - 1, MONTHLY_PRICE_MIN, MONTHLY_PRICE_MAX, MONTHLY_PRICE_MAX + 1, 0];
   const changes = [
     ...priceEdges.map((monthlyPrice) => ({ monthlyPrice })),
     ...[9, 10, 11, 12, 13].map((installments) => ({ installments })),
@@ -202,8 +202,8 @@ test("the tables take and refuse what the rules do", async () => {
     ],
     ...[
       [5, 4],
-      [CHILD_AGE.min - 1, 4],
-      [4, CHILD_AGE.max + 1],
+      [CHILD_AGE_MIN - 1, 4],
+      [4, CHILD_AGE_MAX + 1],
     ],
   ]) {
     const row = { ...comfort, minAge: minAge ?? null, maxAge: maxAge ?? null };

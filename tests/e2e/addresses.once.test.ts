@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Page } from "playwright";
-import { consolePaths, driverAreaPaths, paths } from "../../shared/paths";
+import { driverAreaPaths } from "../../server/discovery/driver-area-paths";
+import { consolePaths } from "../../shared/operation/console-paths";
+import { paths } from "../../shared/paths";
 import { testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
 import { anyAddress, everyPlace, FOREIGN, oddValues, type Place, withEverywhere } from "./odd-addresses";

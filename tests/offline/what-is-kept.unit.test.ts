@@ -6,8 +6,10 @@ import {
   isCacheablePage,
   isCacheableResponse,
 } from "../../client/offline/cacheable";
+import { driverAreaPaths } from "../../server/discovery/driver-area-paths";
 import { appRouter } from "../../server/http/router";
-import { consolePaths, driverAreaPaths, paths } from "../../shared/paths";
+import { consolePaths } from "../../shared/operation/console-paths";
+import { paths } from "../../shared/paths";
 
 const at = (path: string) => new URL(path, "https://rota.example");
 

@@ -1,6 +1,4 @@
-import { useState } from "react";
 import type { Company } from "../../../shared/company";
-import { Icon } from "../../ui/icon";
 import { Drawer } from "../../ui/overlays/drawer";
 import { DrawerLink, drawerRowClasses } from "./drawer-link";
 import { Logo } from "./logo";
@@ -11,48 +9,26 @@ type DriverDrawerProps = { company: Company; session: MenuSession; onLogout: () 
 
 /** The menu of the driver area under 768 px: its button and its drawer. */
 export function DriverDrawer({ company, session, onLogout }: DriverDrawerProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const logOut = () => {
-    close();
-    onLogout();
-  };
   return (
-    <>
-      <button
-        type="button"
-        aria-label="Abrir menu"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="-mr-3 grid size-12 place-items-center rounded-control md:hidden"
-      >
-        <Icon name="menu" size={24} />
-      </button>
-      <Drawer
-        open={open}
-        onClose={close}
-        label="Menu"
-        header={<Logo brandName={company.brandName} onClick={close} />}
-      >
-        <p className="px-5 pt-5 pb-3 wrap-anywhere">
-          <strong className="block font-bold">{menuName(session)}</strong>
-          <span className="block text-label text-ink-2">{session.email}</span>
-        </p>
-        <nav aria-label="Menu da área do condutor" className="px-3 pb-6">
-          <ul>
-            {[...driverAreaMenu, ...accountMenu].map((item) => (
-              <li key={item.to}>
-                <DrawerLink {...item} onClick={close} />
-              </li>
-            ))}
-            <li>
-              <button type="button" onClick={logOut} className={drawerRowClasses}>
-                Sair
-              </button>
+    <Drawer header={<Logo brandName={company.brandName} />} className="md:hidden">
+      <p className="px-5 pt-5 pb-3 wrap-anywhere">
+        <strong className="block font-bold">{menuName(session)}</strong>
+        <span className="block text-label text-ink-2">{session.email}</span>
+      </p>
+      <nav aria-label="Menu da área do condutor" className="px-3 pb-6">
+        <ul>
+          {[...driverAreaMenu, ...accountMenu].map((item) => (
+            <li key={item.to}>
+              <DrawerLink {...item} />
             </li>
-          </ul>
-        </nav>
-      </Drawer>
-    </>
+          ))}
+          <li>
+            <button type="button" onClick={onLogout} className={drawerRowClasses}>
+              Sair
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </Drawer>
   );
 }

@@ -2,15 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { paths } from "../../../shared/paths";
 import { cn } from "../../ui/cn";
 
-type LogoProps = { brandName: string; dark?: boolean; onClick?: () => void };
+type LogoProps = { brandName: string; dark?: boolean };
 
 /** The name of the product as a link home: its first word, and the rest painted on a band like on a van. */
-export function Logo({ brandName, dark = false, onClick }: LogoProps) {
+export function Logo({ brandName, dark = false }: LogoProps) {
   const [first, ...rest] = brandName.split(" ");
   return (
     <Link
       to={paths.home}
-      onClick={onClick}
       className={cn(
         "inline-flex min-h-11 items-center gap-1.5 rounded-badge",
         dark ? "text-white" : "text-ink",

@@ -8,38 +8,23 @@ import { driverMenu, mainMenu } from "./menu-links";
 import { type MenuSession, menuName } from "./menu-session";
 import { SocialLinks } from "./social-links";
 
-type SiteDrawerProps = {
-  open: boolean;
-  onClose: () => void;
-  company: Company;
-  session: MenuSession | null;
-  onLogout: () => void;
-};
+type SiteDrawerProps = { company: Company; session: MenuSession | null; onLogout: () => void };
 
-/** The menus of §2 on small screens. Every choice closes it. */
-export function SiteDrawer({ open, onClose, company, session, onLogout }: SiteDrawerProps) {
+/** The menus of §2 on small screens. */
+export function SiteDrawer({ company, session, onLogout }: SiteDrawerProps) {
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      label="Menu"
-      header={<Logo brandName={company.brandName} onClick={onClose} />}
-    >
+    <Drawer header={<Logo brandName={company.brandName} />} className="md:hidden noscript:hidden">
       <nav aria-label="Menu principal" className="px-3 pt-3">
         <ul>
           {mainMenu.map((item) => (
             <li key={item.to}>
-              <DrawerLink {...item} onClick={onClose} />
+              <DrawerLink {...item} />
             </li>
           ))}
         </ul>
       </nav>
       <hr className="mx-5 my-5" />
-      {session === null ? (
-        <VisitorBlock onClose={onClose} />
-      ) : (
-        <SessionBlock session={session} onClose={onClose} onLogout={onLogout} />
-      )}
+      {session === null ? <VisitorBlock /> : <SessionBlock session={session} onLogout={onLogout} />}
       <SocialLinks
         company={company}
         look="buttons"
@@ -49,30 +34,26 @@ export function SiteDrawer({ open, onClose, company, session, onLogout }: SiteDr
   );
 }
 
-function VisitorBlock({ onClose }: { onClose: () => void }) {
+function VisitorBlock() {
   return (
     <nav aria-label="Para condutores" className="flex flex-col items-start gap-2 px-5">
       <p className="text-label font-bold text-ink-2">Para condutores</p>
-      <ButtonLink to={paths.login} size="xl" className="w-full" onClick={onClose}>
+      <ButtonLink to={paths.login} size="xl" className="w-full">
         Entrar
       </ButtonLink>
-      <ButtonLink to={paths.register} variant="outline" className="w-full" onClick={onClose}>
+      <ButtonLink to={paths.register} variant="outline" className="w-full">
         Cadastrar
       </ButtonLink>
-      <ButtonLink to={paths.faq} variant="quiet" size="flush" onClick={onClose}>
+      <ButtonLink to={paths.faq} variant="quiet" size="flush">
         FAQ
       </ButtonLink>
     </nav>
   );
 }
 
-type SessionBlockProps = { session: MenuSession; onClose: () => void; onLogout: () => void };
+type SessionBlockProps = { session: MenuSession; onLogout: () => void };
 
-function SessionBlock({ session, onClose, onLogout }: SessionBlockProps) {
-  const logout = () => {
-    onClose();
-    onLogout();
-  };
+function SessionBlock({ session, onLogout }: SessionBlockProps) {
   return (
     <nav aria-label="Para condutores" className="px-3">
       <p className="px-2 pb-2 wrap-anywhere">
@@ -83,11 +64,11 @@ function SessionBlock({ session, onClose, onLogout }: SessionBlockProps) {
       <ul>
         {driverMenu.map((item) => (
           <li key={item.to}>
-            <DrawerLink {...item} onClick={onClose} />
+            <DrawerLink {...item} />
           </li>
         ))}
         <li>
-          <button type="button" onClick={logout} className={drawerRowClasses}>
+          <button type="button" onClick={onLogout} className={drawerRowClasses}>
             Sair
           </button>
         </li>

@@ -1,25 +1,16 @@
-import { lazy, Suspense, startTransition, useState } from "react";
 import type { Company } from "../../../shared/company";
 import { FavouritesLink } from "../../favourites/favourites-link";
-import { Icon } from "../../ui/icon";
-import { useLater } from "../../ui/use-later";
 import { DriverMenu } from "./driver-menu";
 import { Logo } from "./logo";
 import { mainMenu } from "./menu-links";
 import type { MenuSession } from "./menu-session";
 import { NavBarLink } from "./nav-bar-link";
-
-// Not needed to read the page, so it comes after it.
-const loadDrawer = () => import("./site-drawer");
-const SiteDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.SiteDrawer })));
+import { SiteDrawer } from "./site-drawer";
 
 type SiteHeaderProps = { company: Company; session: MenuSession | null; onLogout: () => void };
 
 /** Top of the public pages (§2 "Menus"). Under 768 px the menu moves into a drawer; without JavaScript it wraps instead. */
 export function SiteHeader({ company, session, onLogout }: SiteHeaderProps) {
-  const [drawerOpen, setDrawerOpen] = useState(false);
-  useLater(loadDrawer);
-  const menu = { company, session, onLogout };
   return (
     <header data-slot="site-header" className="border-b bg-surface">
       <div className="page flex h-15 items-center gap-1 md:grid md:h-16 md:grid-cols-[1fr_auto_1fr] md:gap-4 noscript:flex noscript:h-auto noscript:flex-wrap">
@@ -39,19 +30,8 @@ export function SiteHeader({ company, session, onLogout }: SiteHeaderProps) {
           <FavouritesLink />
           <DriverMenu session={session} onLogout={onLogout} className="hidden md:block" />
         </div>
-        <button
-          type="button"
-          aria-label="Abrir menu"
-          aria-haspopup="dialog"
-          onClick={() => startTransition(() => setDrawerOpen(true))}
-          className="-mr-3 grid size-12 place-items-center rounded-control md:hidden noscript:hidden"
-        >
-          <Icon name="menu" size={24} />
-        </button>
+        <SiteDrawer company={company} session={session} onLogout={onLogout} />
       </div>
-      <Suspense>
-        {drawerOpen ? <SiteDrawer open onClose={() => setDrawerOpen(false)} {...menu} /> : null}
-      </Suspense>
     </header>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { inferRouterOutputs } from "@trpc/server";
 import { dataRequestKinds } from "../../../shared/data-requests";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import type { ConsoleRouter } from "../../app/trpc";
 import { ErrorState } from "../../ui/error-state";
 import { type Fact, Facts } from "../../ui/facts";

@@ -4,7 +4,7 @@ import { type DataRequestKind, dataRequestKindNames, dataRequestKinds } from "..
 import { isEmail } from "../../../shared/email";
 import { TEXT_MAX } from "../../../shared/limits";
 import { failures, validation } from "../../../shared/messages";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";

@@ -1,4 +1,4 @@
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { ButtonLink } from "../../ui/button-link";
 import { useStaffSession } from "../session/staff-session";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { documentLabels } from "../../../shared/documents/documents";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import type { QueueKind } from "../../../shared/queue";
 import { Banner } from "../../ui/banner";
 import { ErrorState } from "../../ui/error-state";

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { startTransition, useOptimistic } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { type FigurePeriod, figurePeriodNames, figurePeriods } from "../../../shared/figures";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { saveFile } from "../../app/save-file";
 import { Chart } from "../../charts/chart";

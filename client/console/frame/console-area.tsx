@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";

@@ -1,10 +1,9 @@
 import { Link, useRouteContext } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
-import { consolePaths } from "../../../shared/paths";
+import type { ReactNode } from "react";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { type StaffMember, staffRoleNames } from "../../../shared/staff";
 import { mainId, SkipLink } from "../../app/layout/skip-link";
 import { Button } from "../../ui/button";
-import { Icon } from "../../ui/icon";
 import { Drawer } from "../../ui/overlays/drawer";
 import { type ConsoleLink, consoleMenu } from "./console-menu";
 
@@ -89,7 +88,6 @@ function MenuWords({ item, waiting }: { item: ConsoleLink; waiting: number | und
 type WhoIsHereProps = { staff: StaffMember; waiting: number | undefined; onSignOut: () => void };
 
 function WhoIsHere({ staff, waiting, onSignOut }: WhoIsHereProps) {
-  const [open, setOpen] = useState(false);
   return (
     <div className="flex items-center gap-5 justify-self-end">
       <p className="hidden text-small lg:block">
@@ -101,16 +99,7 @@ function WhoIsHere({ staff, waiting, onSignOut }: WhoIsHereProps) {
           Sair
         </Button>
       </div>
-      <button
-        type="button"
-        aria-label="Abrir menu"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="-mr-3 grid size-12 place-items-center rounded-control lg:hidden"
-      >
-        <Icon name="menu" size={24} />
-      </button>
-      <Drawer open={open} onClose={() => setOpen(false)} label="Menu" header={<ConsoleLogo />}>
+      <Drawer header={<ConsoleLogo />} className="lg:hidden">
         <p className="px-5 pt-5 pb-3">
           <strong className="block font-bold">{staff.name}</strong>
           <span className="text-label text-ink-2">{staffRoleNames[staff.role]}</span>
@@ -120,7 +109,6 @@ function WhoIsHere({ staff, waiting, onSignOut }: WhoIsHereProps) {
             <li key={item.to}>
               <Link
                 to={item.to}
-                onClick={() => setOpen(false)}
                 activeOptions={{ exact: item.to === consolePaths.queue, includeSearch: false }}
                 className="flex min-h-14 items-center gap-3 rounded-control px-3 font-semibold aria-[current=page]:bg-sunk"
               >

@@ -1,4 +1,4 @@
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 
 /** The rooms of the console, in the order of its menu. */
 export const consoleMenu = [

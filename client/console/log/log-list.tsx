@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { operatorActions } from "../../../shared/operation/operator-actions";
-import { consolePaths } from "../../../shared/paths";
 import type { ConsoleRouter } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, startTransition, useOptimistic } from "react";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { type ActionName, actionNames, operatorActions } from "../../../shared/operation/operator-actions";
-import { consolePaths } from "../../../shared/paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { TEXT_MAX } from "../../../shared/limits";
 import { failures, validation } from "../../../shared/messages";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";

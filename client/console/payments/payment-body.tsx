@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { paymentDetailLabel } from "../../../shared/billing/payment-details";
 import { formatReais } from "../../../shared/brazil";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";

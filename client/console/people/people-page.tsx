@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { saveFile } from "../../app/save-file";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";

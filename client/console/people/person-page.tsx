@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import type { PersonRecord } from "./person-text";
 
 const tabNames = {

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { type QueueKind, queueKindNames, queueKinds } from "../../../shared/queue";
 import { chipVariants } from "../../ui/chip-variants";
 

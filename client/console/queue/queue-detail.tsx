@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { formatDate } from "../../../shared/brazil";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import type { QueueKind } from "../../../shared/queue";
 import { Badge } from "../../ui/badge";
 import { Card } from "../../ui/card";

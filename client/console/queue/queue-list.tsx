@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatDate } from "../../../shared/brazil";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { type QueueKind, queueKinds } from "../../../shared/queue";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import type { QueueKind } from "../../../shared/queue";
 import { PageHeading } from "../../app/layout/page-heading";
 import { cn } from "../../ui/cn";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { formatDate } from "../../../shared/brazil";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { flagLabels } from "../../../shared/recommendations/flags";
 import { RecommendationText } from "../../drivers/recommendations/recommendation-text";
 import { Banner } from "../../ui/banner";

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatDate } from "../../../shared/brazil";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { Avatar } from "../../ui/avatar";
 import { ButtonLink } from "../../ui/button-link";
 import { ErrorState } from "../../ui/error-state";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { readFailure } from "../../app/errors";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";

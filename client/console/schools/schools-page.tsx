@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";

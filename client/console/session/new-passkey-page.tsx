@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { errors } from "../../../shared/errors";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { readFailure } from "../../app/errors";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";

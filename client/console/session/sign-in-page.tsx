@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { consolePaths } from "../../../shared/paths";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";

@@ -1,4 +1,4 @@
-import { CHILD_AGE } from "../../../shared/limits";
+import { CHILD_AGE_MAX, CHILD_AGE_MIN } from "../../../shared/limits";
 import { comfortFields } from "../../../shared/profile/comfort-fields";
 import { checkComfort, type OwnDetails } from "../../../shared/profile/details";
 import { trpc } from "../../app/trpc";
@@ -25,7 +25,7 @@ const ticks = [
   "hasChildSeat",
 ] as const;
 
-const ages = Array.from({ length: CHILD_AGE.max - CHILD_AGE.min + 1 }, (_, index) => CHILD_AGE.min + index);
+const ages = Array.from({ length: CHILD_AGE_MAX - CHILD_AGE_MIN + 1 }, (_, index) => CHILD_AGE_MIN + index);
 
 /** "Segurança e conforto" as its driver tells it: ticked, or not told. */
 export function ComfortForm({ details, userId, onDirty, onSaved }: ComfortFormProps) {

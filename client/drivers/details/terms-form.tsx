@@ -1,5 +1,5 @@
 import { formatDate, formatWholeReais, parseWholeReais } from "../../../shared/brazil";
-import { contractPaths } from "../../../shared/paths";
+import { contractDocxPath, contractPdfPath } from "../../../shared/paths";
 import { checkTerms, type OwnDetails, type Terms } from "../../../shared/profile/details";
 import {
   installments,
@@ -155,14 +155,14 @@ function ModelContract() {
   return (
     <div className="border-b pb-5">
       <p>
-        <a href={contractPaths.pdf} download className="inline-flex min-h-12 items-center gap-3 font-bold">
+        <a href={contractPdfPath} download className="inline-flex min-h-12 items-center gap-3 font-bold">
           <Icon name="download" />
           <span className="underline decoration-2 underline-offset-5">Baixar um modelo de contrato</span>
         </a>
       </p>
       <p>
         <a
-          href={contractPaths.docx}
+          href={contractDocxPath}
           download
           className="inline-flex min-h-11 items-center text-label underline underline-offset-3"
         >

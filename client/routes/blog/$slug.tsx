@@ -8,8 +8,8 @@ export const Route = createFileRoute("/blog/$slug")({
   staticData: { hydration: "deferred" },
   loader: ({ context, params }) => loadArticle(context.api, params.slug),
   // With its structured data too much to be told to all pages: it comes with this one.
-  head: async ({ match, loaderData }) =>
-    (await import("../../blog/article-page")).articleHead(loaderData, match.context.company),
+  head: ({ match, loaderData }) =>
+    import("../../blog/article-page").then((page) => page.articleHead(loaderData, match.context.company)),
   component: Page,
   pendingComponent: ArticleLoading,
   notFoundComponent: ArticleNotFound,

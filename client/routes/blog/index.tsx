@@ -18,8 +18,10 @@ export const Route = createFileRoute("/blog/")({
     return undefined;
   },
   // With its structured data too much to be told to all pages: it comes with this one.
-  head: async ({ match, loaderData }) =>
-    (await import("../../blog/blog-list-page")).blogHead(match.search, match.context.company, loaderData),
+  head: ({ match, loaderData }) =>
+    import("../../blog/blog-list-page").then((page) =>
+      page.blogHead(match.search, match.context.company, loaderData),
+    ),
   component: Page,
 });
 

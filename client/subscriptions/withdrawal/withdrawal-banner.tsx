@@ -1,5 +1,5 @@
 import { formatReais } from "../../../shared/brazil";
-import { successes } from "../../../shared/messages";
+import { withdrawalByHand, withdrawn } from "../../../shared/messages/withdrawal";
 import type { FoundWithdrawal } from "../../../shared/schemas/withdrawal";
 import { Banner } from "../../ui/banner";
 
@@ -13,13 +13,13 @@ export function WithdrawalBanner({
   switch (withdrawal.state) {
     case "done":
       return (
-        <Banner kind="success" lead={successes.withdrawn(amount)}>
+        <Banner kind="success" lead={withdrawn(amount)}>
           O banco mostra em até duas faturas. Seu perfil está privado e seus dados continuam salvos.
         </Banner>
       );
     case "by-hand":
       return (
-        <Banner kind="warning" lead={successes.withdrawalByHand(amount)}>
+        <Banner kind="warning" lead={withdrawalByHand(amount)}>
           Se você contestou a cobrança no banco, é por lá que o valor volta.
         </Banner>
       );

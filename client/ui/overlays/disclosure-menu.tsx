@@ -30,17 +30,13 @@ export function DisclosureMenu({ label, children, className }: DisclosureMenuPro
       if (event.target instanceof Element && event.target.closest(`[data-slot="menu-panel"] :is(a, button)`))
         setOpen(false);
     };
-    const element = container.current;
-    document.addEventListener("pointerdown", closeOnOutside);
-    document.addEventListener("focusin", closeOnOutside);
-    document.addEventListener("keydown", closeOnEscape);
-    element?.addEventListener("click", closeOnSelect);
-    return () => {
-      document.removeEventListener("pointerdown", closeOnOutside);
-      document.removeEventListener("focusin", closeOnOutside);
-      document.removeEventListener("keydown", closeOnEscape);
-      element?.removeEventListener("click", closeOnSelect);
-    };
+    const closed = new AbortController();
+    const { signal } = closed;
+    document.addEventListener("pointerdown", closeOnOutside, { signal });
+    document.addEventListener("focusin", closeOnOutside, { signal });
+    document.addEventListener("keydown", closeOnEscape, { signal });
+    container.current?.addEventListener("click", closeOnSelect, { signal });
+    return () => closed.abort();
   }, [open]);
   return (
     <div data-slot="disclosure-menu" ref={container} className={cn("relative", className)}>

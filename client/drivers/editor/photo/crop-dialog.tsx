@@ -1,7 +1,7 @@
 import { useState } from "react";
 import Cropper, { type Area, type Point } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { CROP_ROTATION_STEP_DEGREES, CROP_ZOOM } from "../../../../shared/limits";
+import { CROP_ROTATION_STEP_DEGREES, CROP_ZOOM_MAX, CROP_ZOOM_MIN } from "../../../../shared/limits";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/overlays/dialog";
 import { toast } from "../../../ui/overlays/toast";
@@ -76,8 +76,8 @@ export function CropDialog({ picture, onApply, onCancel }: CropDialogProps) {
           aspect={1}
           cropShape="round"
           showGrid={false}
-          minZoom={CROP_ZOOM.min}
-          maxZoom={CROP_ZOOM.max}
+          minZoom={CROP_ZOOM_MIN}
+          maxZoom={CROP_ZOOM_MAX}
           restrictPosition={false}
           disableAutomaticStylesInjection
           keyboardStep={8}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { CROP_ZOOM } from "../../../../shared/limits";
+import { CROP_ZOOM_MAX, CROP_ZOOM_MIN, CROP_ZOOM_STEP } from "../../../../shared/limits";
 import { Button } from "../../../ui/button";
 import { cn } from "../../../ui/cn";
 import { Icon } from "../../../ui/icon";
@@ -11,14 +11,14 @@ const directions: Record<string, 1 | -1> = { ArrowRight: 1, ArrowUp: 1, ArrowLef
 
 /** Zoom by slider, or in steps of 1.1 by buttons and arrow keys (§9 "Crop"). */
 export function ZoomControl({ zoom, onZoom, className }: ZoomControlProps) {
-  const step = (direction: 1 | -1) => onZoom(within(zoom * CROP_ZOOM.step ** direction));
+  const step = (direction: 1 | -1) => onZoom(within(zoom * CROP_ZOOM_STEP ** direction));
   const press = (event: KeyboardEvent) => {
     const direction = directions[event.key];
     if (!direction) return;
     event.preventDefault();
     step(direction);
   };
-  const share = (zoom - CROP_ZOOM.min) / (CROP_ZOOM.max - CROP_ZOOM.min);
+  const share = (zoom - CROP_ZOOM_MIN) / (CROP_ZOOM_MAX - CROP_ZOOM_MIN);
   const words = `${zoom.toLocaleString("pt-BR", { maximumFractionDigits: 1, minimumFractionDigits: 1 })}x`;
   return (
     <div className={cn("flex items-center gap-3.5", className)}>
@@ -29,8 +29,8 @@ export function ZoomControl({ zoom, onZoom, className }: ZoomControlProps) {
         type="range"
         aria-label="Zoom"
         aria-valuetext={words}
-        min={CROP_ZOOM.min}
-        max={CROP_ZOOM.max}
+        min={CROP_ZOOM_MIN}
+        max={CROP_ZOOM_MAX}
         step={0.01}
         value={zoom}
         onChange={(event) => onZoom(within(event.target.valueAsNumber))}
@@ -47,5 +47,5 @@ export function ZoomControl({ zoom, onZoom, className }: ZoomControlProps) {
 }
 
 function within(zoom: number): number {
-  return Math.min(CROP_ZOOM.max, Math.max(CROP_ZOOM.min, zoom));
+  return Math.min(CROP_ZOOM_MAX, Math.max(CROP_ZOOM_MIN, zoom));
 }

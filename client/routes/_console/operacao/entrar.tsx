@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { consolePaths } from "../../../../shared/paths";
+import { consolePaths } from "../../../../shared/operation/console-paths";
 import { consoleHead } from "../../../console/console-head";
 import { ConsoleFrame } from "../../../console/frame/console-frame";
 import { SignInPage } from "../../../console/session/sign-in-page";
