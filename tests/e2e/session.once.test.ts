@@ -100,7 +100,7 @@ describe("logout", () => {
     const publicPage = await page.context().newPage();
     await publicPage.goto(app.url + paths.faq);
     await publicPage.getByRole("button", { name: "Para condutores" }).click();
-    await publicPage.getByText(account.email).waitFor();
+    await publicPage.getByText(account.email).filter({ visible: true }).waitFor();
 
     await press(page, "Sair");
     await page.getByText(successes.logoutText).waitFor();

@@ -3,8 +3,8 @@ import { whenIdle } from "../when-idle";
 
 /**
  * For a `<dialog popover="auto">` in the HTML of a page and a button with its `popoverTarget`. Before and without scripts the
- * browser opens it, as a popover. Once `load` has brought the part that makes it a modal (use-modal.ts), a click mounts that
- * instead: `Open` is what to draw in the dialog while it is a modal. `load` stays the same for life.
+ * browser opens it, as a popover. With them a click mounts the part that `load` brings and that makes it a modal
+ * (use-modal.ts): `Open` is what to draw in the dialog for as long as it is one. `load` stays the same for life.
  */
 export function useEarlyDialog<Part>(load: () => Promise<Part>) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,11 +28,12 @@ export function useEarlyDialog<Part>(load: () => Promise<Part>) {
     dialog.current?.hidePopover?.();
   };
   const open = (event: MouseEvent) => {
-    // Browsers of before 2024 know no popovers: there the click waits for the part.
-    if (!isLoaded.current && "popover" in event.currentTarget) return;
-    event.preventDefault();
+    // Nobody waits for the part where the browser knows popovers (since 2024): what it opens becomes a modal when that comes.
+    const opensByItself = !isLoaded.current && "popover" in event.currentTarget;
+    if (!opensByItself) event.preventDefault();
     load().then(
       (part) => {
+        if (opensByItself && !dialog.current?.matches(":popover-open")) return;
         close();
         setOpen(() => part);
       },

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { paths } from "../../shared/paths";
+import { axeViolations } from "../support/accessibility";
+import { type PageOptions, testBrowser } from "../support/browser";
+import { startServer, type TestServer } from "../support/server";
+
+const EVERY_SCRIPT = "**/assets/*.js";
+const { newPage } = testBrowser();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ seed: true });
+}, 90_000);
+afterAll(() => server?.stop());
+
+const opener = (page: Page) => page.getByRole("button", { name: "Abrir menu" });
+const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+const isClosed = (page: Page) => menu(page).waitFor({ state: "hidden" });
+const hasFocus = (page: Page, name: string) =>
+  page.waitForFunction((name) => document.activeElement?.getAttribute("aria-label") === name, name);
+
+/** A phone with the home page, all scripts of which wait until the returned function is called. */
+async function openHeldBack(options: PageOptions = {}) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const page = await newPage("phone", { untouched: true, ...options });
+  await page.route(EVERY_SCRIPT, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { page, release };
+}
+
+async function becomeModal(page: Page): Promise<void> {
+  await opener(page).press("Enter");
+  await page.waitForFunction(() => document.querySelector("dialog:modal") !== null);
+}
+
+describe("the menu on a phone", () => {
+  test("opens, is used and closes before any script came", async () => {
+    const { page } = await openHeldBack();
+    await page.goto(server.url);
+    await opener(page).tap();
+    await menu(page).waitFor();
+    expect(await page.locator("[data-waiting]").count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.mouse.wheel(0, 600);
+    await page.keyboard.press("Escape");
+    await isClosed(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await hasFocus(page, "Abrir menu");
+    await opener(page).press("Enter");
+    await menu(page).getByRole("button", { name: "Fechar" }).tap();
+    await isClosed(page);
+    await opener(page).tap();
+    await page.touchscreen.tap(10, 400);
+    await isClosed(page);
+    await opener(page).tap();
+    await menu(page).getByRole("link", { name: "Blog" }).tap();
+    await page.waitForURL(`**${paths.blog}`);
+    expect(await page.evaluate(() => globalThis.isHydrated === true)).toBe(false);
+  }, 30_000);
+
+  test("stays open while React takes the page over, and then leads on without loading a page", async () => {
+    const { page, release } = await openHeldBack();
+    await page.goto(server.url);
+    await opener(page).tap();
+    release();
+    await page.waitForFunction(() => globalThis.isHydrated);
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "document") documents.push(request.url());
+    });
+    await menu(page).getByRole("link", { name: "Serviços" }).tap();
+    await page.waitForURL(`**${paths.services}`);
+    await isClosed(page);
+    expect(documents).toEqual([]);
+    expect(await opener(page).isVisible()).toBe(true);
+  }, 30_000);
+
+  test("is a modal once its part has come: by keyboard, with Tab going round, and back to its button", async () => {
+    const page = await newPage("phone");
+    await page.goto(server.url);
+    await becomeModal(page);
+    await hasFocus(page, "Fechar");
+    const links = await menu(page).getByRole("link").count();
+    for (let stop = 0; stop <= links; stop++) await page.keyboard.press("Tab");
+    await hasFocus(page, "Fechar");
+    await page.keyboard.press("Escape");
+    await isClosed(page);
+    await hasFocus(page, "Abrir menu");
+    await opener(page).tap();
+    await menu(page).getByRole("link", { name: "Início", exact: true }).tap();
+    await isClosed(page);
+  }, 30_000);
+
+  test("opens without its part, which can't be fetched", async () => {
+    const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
+    await page.route("**/assets/modal-*.js", (route) => route.abort());
+    await page.goto(server.url);
+    await opener(page).tap();
+    await menu(page).getByRole("link", { name: "Contato" }).tap();
+    await page.waitForURL(`**${paths.contact}`);
+    await isClosed(page);
+  }, 30_000);
+
+  test("waits for React where the browser knows no popovers", async () => {
+    const { page, release } = await openHeldBack();
+    await page.addInitScript(() => {
+      for (const name of ["popover", "showPopover", "hidePopover"])
+        Reflect.deleteProperty(HTMLElement.prototype, name);
+      const prevent = (event: Event) => {
+        if (event.target instanceof Element && event.target.closest("[popovertarget]"))
+          event.preventDefault();
+      };
+      addEventListener("click", prevent, { capture: true });
+    });
+    await page.goto(server.url);
+    await opener(page).tap();
+    await page.locator("[data-waiting]").waitFor();
+    release();
+    await menu(page).waitFor();
+    await menu(page).getByRole("button", { name: "Fechar" }).tap();
+    await isClosed(page);
+  }, 30_000);
+
+  test("is the bar on top without JavaScript", async () => {
+    const page = await newPage("phone", { javaScriptEnabled: false });
+    await page.goto(server.url);
+    expect(await opener(page).isVisible()).toBe(false);
+    await page.getByRole("banner").getByRole("link", { name: "Blog" }).tap();
+    await page.waitForURL(`**${paths.blog}`);
+  }, 30_000);
+});
