@@ -13,7 +13,7 @@ import { ButtonLink } from "../ui/button-link";
 import { WhenLoaded } from "../ui/when-loaded";
 import { AlreadyWorked } from "./already-worked";
 import { SheetCard } from "./sheet-card";
-import { WhatIsShown } from "./what-is-shown";
+import { SheetOptions } from "./sheet-options";
 
 /** /divulgar: what a driver prints and sends, with the QR code of the profile. */
 export function MaterialPage() {
@@ -72,7 +72,7 @@ function Sheets({ schools, shortAddress, printedOtherwise }: SheetsProps) {
   return (
     <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:items-start md:gap-6">
       <div className="grid gap-5 max-md:contents md:gap-6">
-        <WhatIsShown
+        <SheetOptions
           schools={schools}
           chosen={chosen}
           onChoose={setTicked}

@@ -7,7 +7,7 @@ import { Banner } from "../ui/banner";
 import { RecommendForm } from "./recommend-form";
 import { RecommendationSent } from "./recommendation-sent";
 import { useRecommend } from "./use-recommend";
-import { firstNameOf, WhatHappens } from "./what-happens";
+import { firstNameOf, WhatHappensNext } from "./what-happens-next";
 
 type RecommendPageProps = { token: string; invited: InvitedTo; attempt: RecommendationAttempt | undefined };
 
@@ -47,7 +47,7 @@ export function RecommendPage({ token, invited, attempt }: RecommendPageProps) {
         </div>
       ) : null}
       <RecommendForm recommending={recommending} />
-      <WhatHappens done={0} driverName={name} />
+      <WhatHappensNext done={0} driverName={name} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { CONFIRMATION_LINK_LIFETIME } from "../../shared/limits";
 import { PageHeading } from "../app/layout/page-heading";
 import { Banner } from "../ui/banner";
-import { WhatHappens } from "./what-happens";
+import { WhatHappensNext } from "./what-happens-next";
 
 const HOURS = CONFIRMATION_LINK_LIFETIME / 3_600_000;
 
@@ -26,7 +26,7 @@ export function RecommendationSent({ email, driverName }: RecommendationSentProp
         Não chegou? Olhe no spam. Se errou o email, peça outro convite ao condutor: sem a confirmação,
         apagamos o que você escreveu em {HOURS} horas.
       </p>
-      <WhatHappens done={0} driverName={driverName} />
+      <WhatHappensNext done={0} driverName={driverName} />
     </div>
   );
 }

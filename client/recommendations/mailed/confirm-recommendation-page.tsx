@@ -6,7 +6,7 @@ import { RecommendationText } from "../../drivers/recommendations/recommendation
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
-import { WhatHappens } from "../what-happens";
+import { WhatHappensNext } from "../what-happens-next";
 import { OutcomePage } from "./outcome-page";
 
 type ConfirmRecommendationPageProps = { asked: AskedRecommendation | MailedOutcome; token: string };
@@ -21,7 +21,7 @@ export function ConfirmRecommendationPage({ asked, token }: ConfirmRecommendatio
   if (typeof asked === "string" || asked.state !== "written" || !asked.recommendation)
     return (
       <OutcomePage outcome={typeof asked === "string" ? asked : outcomeOf(asked)} done={done}>
-        <WhatHappens done={1} />
+        <WhatHappensNext done={1} />
       </OutcomePage>
     );
   return (

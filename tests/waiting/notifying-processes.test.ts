@@ -49,7 +49,7 @@ async function everybodyWaits(): Promise<void> {
 
 /** A process of its own that has opened the database; `tell` lets it go on, and resolves with its exit code. */
 async function teller(ahead = 0) {
-  const child = Bun.spawn([process.execPath, "tests/waiting/tell-in-process.ts", String(ahead)], {
+  const child = Bun.spawn([process.execPath, "tests/waiting/notify-in-process.ts", String(ahead)], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? "",

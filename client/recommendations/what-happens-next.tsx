@@ -3,7 +3,7 @@ import { RouteStops } from "../ui/route-stops";
 type WhatHappensProps = { done: 0 | 1 | 2; driverName?: string | undefined };
 
 /** The way of a recommendation from the form to the profile, from the stop where it stands. */
-export function WhatHappens({ done, driverName }: WhatHappensProps) {
+export function WhatHappensNext({ done, driverName }: WhatHappensProps) {
   const driver = driverName ? firstNameOf(driverName) : "O condutor";
   const stops = [
     "Você confirma pelo botão no email.",

@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { CheckboxRow } from "../ui/forms/checkbox-row";
 
-type WhatIsShownProps = {
+type SheetOptionsProps = {
   schools: string[];
   chosen: string[];
   onChoose: (schools: string[]) => void;
@@ -18,7 +18,7 @@ type WhatIsShownProps = {
 const FIRST = 12;
 
 /** What stands on every sheet, and which schools. */
-export function WhatIsShown(props: WhatIsShownProps) {
+export function SheetOptions(props: SheetOptionsProps) {
   const { schools, chosen, onChoose } = props;
   const [areAllShown, setAllShown] = useState(schools.length <= FIRST);
   const isFull = chosen.length >= MATERIAL_SCHOOLS_MAX;
