@@ -1,8 +1,13 @@
 import { html } from "hono/html";
 import { paths } from "../../shared/paths";
 
+// Only classes that the pages use too: there is no style sheet of its own.
+const button =
+  "inline-grid min-h-14 place-items-center rounded-control border-2 border-ink px-6.5 text-[1.125rem] font-bold";
+
 /** What stands at the address of a page that this browser never saw with internet, built without React. */
-export function offlinePage(styles: readonly string[]): string {
+export function offlinePage(brandName: string, styles: readonly string[]): string {
+  const [first, ...rest] = brandName.split(" ");
   return String(html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -13,11 +18,21 @@ export function offlinePage(styles: readonly string[]): string {
 ${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 </head>
 <body>
-<main class="mx-auto w-full max-w-[760px] px-5 py-13">
+<header class="border-b bg-surface">
+<div class="page flex h-15 items-center md:h-16">
+<a href="${paths.home}" class="inline-flex min-h-11 items-center gap-1.5 rounded-badge text-ink">
+<span class="text-[1.375rem] leading-none font-black tracking-[-0.02em]">${first}</span>
+<span class="rounded-paint bg-band pt-1 pr-1.5 pb-1 pl-2 text-small leading-4 font-black tracking-[0.09em] text-on-band uppercase">${rest.join(" ")}</span>
+</a>
+</div>
+</header>
+<main class="page py-7 md:py-13">
 <h1 class="text-h1">Você está sem internet</h1>
 <p class="mt-3">Esta página ainda não foi vista neste aparelho.</p>
-<p class="mt-5"><a href="" class="text-link">Tentar novamente</a></p>
-<p class="mt-5"><a href="${paths.favourites}" class="text-link">Ver favoritos</a></p>
+<div class="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+<a href="" class="${button} bg-ink text-white">Tentar novamente</a>
+<a href="${paths.favourites}" class="${button} bg-surface text-ink">Ver favoritos</a>
+</div>
 </main>
 </body>
 </html>`);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Hono } from "hono";
+import type { Company } from "../../shared/company";
 import { offlinePagePath, workerPath } from "../../shared/paths";
 import { browserDefines } from "../config";
 import { offlineFiles, stylesOfAllPages } from "../pages/manifest";
@@ -7,10 +8,10 @@ import { offlinePage } from "./offline-page";
 
 const SOURCES = join(import.meta.dir, "../../client/offline");
 
-type Offline = { offline: boolean; devClient: boolean };
+type Offline = { company: Pick<Company, "brandName">; offline: boolean; devClient: boolean };
 
 /** The service worker, and the page that it shows in place of one that was never seen (docs/decisions/0034-favourites-and-offline.md). */
-export function createOfflineRoutes({ offline, devClient }: Offline): Hono {
+export function createOfflineRoutes({ company, offline, devClient }: Offline): Hono {
   // Development has other files at each change; and what was taken back takes itself out of browsers.
   const isOn = offline && !devClient;
   let script: Promise<string> | undefined;
@@ -26,7 +27,7 @@ export function createOfflineRoutes({ offline, devClient }: Offline): Hono {
   routes.get(offlinePagePath, (c) => {
     c.header("cache-control", "no-cache");
     c.header("x-robots-tag", "noindex");
-    return c.html(offlinePage(stylesOfAllPages()));
+    return c.html(offlinePage(company.brandName, stylesOfAllPages()));
   });
   return routes;
 }

@@ -53,7 +53,11 @@ function withoutHost(given: Headers): Headers {
 
 async function startFarewell(): Promise<string> {
   const { createOfflineRoutes } = await import("../../server/offline/offline-routes");
-  const answer = await createOfflineRoutes({ offline: false, devClient: false }).request(workerPath);
+  const answer = await createOfflineRoutes({
+    company: { brandName: "Rota Escola" },
+    offline: false,
+    devClient: false,
+  }).request(workerPath);
   return answer.text();
 }
 

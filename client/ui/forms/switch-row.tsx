@@ -24,7 +24,7 @@ export function SwitchRow({ label, hint, className, id, ...props }: SwitchRowPro
           <span
             className={cn(
               "pointer-events-none absolute top-1.5 left-1.5 size-5 rounded-full bg-ink transition-transform",
-              "peer-checked:translate-x-6 peer-checked:bg-white",
+              "peer-checked:translate-x-6 peer-checked:bg-surface",
             )}
           />
         </span>
