@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ensureBuild } from "../../scripts/build";
+import { importSchools } from "../../server/schools/import-schools";
 import { validation } from "../../shared/messages";
 import {
   createAccount,
@@ -83,6 +84,25 @@ test("an operator answers a message and takes it back", async () => {
   await page.getByRole("button", { name: "Responder" }).click();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await page.getByRole("button", { name: "Responder" }).waitFor();
+});
+
+test("a dialog about a school begins at its first field and says all that is missing at once", async () => {
+  const none = { city: "Jundiaí", state: "SP", address: "", administration: "", latitude: "", longitude: "" };
+  await importSchools(app.app.services, [{ ...none, line: 1, name: "EMEF Sol Nascente", code: "35990001" }]);
+  const page = await openConsole(browser, app.app, "phone");
+  await page.goto(`${app.app.url}/operacao/escolas`);
+  await page.getByRole("searchbox", { name: "Procurar" }).fill("sol nascente");
+  await page.getByRole("button", { name: "Procurar" }).click();
+  await page.getByRole("link", { name: /EMEF Sol Nascente/ }).click();
+  await page.getByRole("button", { name: "Unir a outra" }).click();
+  const dialog = page.getByRole("dialog", { name: "Unir a outra escola?" });
+  const first = dialog.getByLabel("A outra escola");
+  expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
+  await dialog.getByLabel("Motivo").focus();
+  await dialog.getByRole("button", { name: "Unir as duas" }).click();
+  await dialog.getByText("Escolha uma escola da lista.").waitFor();
+  await dialog.getByText(validation.decisionReasonTooShort).waitFor();
+  expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
 test("a reader sees no contact data and no buttons, on a phone", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { paths } from "../../shared/paths";
+import { consolePaths, paths } from "../../shared/paths";
 import { axeViolations } from "../support/accessibility";
 import { type Screen, testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
@@ -44,6 +44,20 @@ const pages: [string, () => string, number][] = [
   ["privacy", () => paths.privacy, 200],
 ];
 
+/** By how much the page is wider than the window, and the words that end outside it where nothing scrolls. */
+function wider(): { overflow: number; cut: string[] } {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const cut = [...document.querySelectorAll("main *")].filter((element) => {
+    const { width, right } = element.getBoundingClientRect();
+    const hasWords = element.childElementCount === 0 && element.textContent.trim() !== "";
+    return hasWords && width > 1 && right > clientWidth + 1 && !scrolls(element);
+  });
+  return { overflow: scrollWidth - clientWidth, cut: cut.map((element) => element.textContent.slice(0, 40)) };
+}
+
 describe("every page, drawn by the server for robots and drawn alike by the browser", () => {
   for (const [name, path, status] of pages) {
     test(`${name}: status, title, one h1`, async () => {
@@ -70,18 +84,32 @@ describe("every page, drawn by the server for robots and drawn alike by the brow
           await page.setViewportSize({ width: screen === "phone" ? 390 : 1440, height: 844 });
           await page.goto(`${server.url}${path()}`, { waitUntil: "networkidle" });
           expect({ name, violations: await axeViolations(page) }).toEqual({ name, violations: [] });
-          for (const width of screen === "phone" ? [320, 360, 390] : [768, 1440]) {
+          // 260 is a phone that enlarges to 150 %.
+          for (const width of screen === "phone" ? [260, 320, 360, 390] : [768, 1440]) {
             await page.setViewportSize({ width, height: 800 });
-            const overflow = await page.evaluate(
-              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            );
-            expect({ name, width, overflow }).toEqual({ name, width, overflow: 0 });
+            const { overflow, cut } = await page.evaluate(wider);
+            expect({ name, width, overflow, cut }).toEqual({ name, width, overflow: 0, cut: [] });
           }
         }
       },
       120_000,
     );
   }
+});
+
+test("the areas that need scripts have a frame, and a sentence for who has none", async () => {
+  for (const path of [paths.dashboard, consolePaths.queue]) {
+    const html = await (await fetch(`${server.url}${path}`)).text();
+    expect(html).toMatch(/<noscript><p[^>]*>Para usar esta página, ative o JavaScript/);
+  }
+});
+
+test("in high contrast the chosen one of two tabs looks chosen", async () => {
+  const page = await newPage("phone", { forcedColors: "active" });
+  await page.goto(`${server.url}${paths.register}`, { waitUntil: "networkidle" });
+  const fillOf = (name: string) =>
+    page.getByRole("tab", { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor);
+  expect(await fillOf("Cadastro")).not.toBe(await fillOf("Planos de Assinatura"));
 });
 
 describe("the frame of the pages (§2 Menus)", () => {
