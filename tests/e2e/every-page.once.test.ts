@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { consolePaths, paths } from "../../shared/paths";
+import { consolePaths } from "../../shared/operation/console-paths";
+import { paths } from "../../shared/paths";
 import { axeViolations } from "../support/accessibility";
 import { type Screen, testBrowser } from "../support/browser";
 import { startServer, type TestServer } from "../support/server";
