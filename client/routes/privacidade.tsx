@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privacyHead } from "../legal/privacy-head";
 import { PrivacyPage } from "../legal/privacy-page";
 
 export const Route = createFileRoute("/privacidade")({
   staticData: { hydration: "deferred" },
-  head: ({ match }) => privacyHead(match.context.company),
+  // Its words come with the page.
+  head: ({ match }) =>
+    import("../legal/privacy-page").then((page) => page.privacyHead(match.context.company)),
   component: Page,
 });
 

@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PLANS_CACHE } from "../../shared/limits";
-import { servicesHead } from "../marketing/services-head";
 import { ServicesPage } from "../marketing/services-page";
 
 export const Route = createFileRoute("/servicos")({
@@ -10,7 +9,9 @@ export const Route = createFileRoute("/servicos")({
     const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });
     if (typeof window === "undefined") await plans;
   },
-  head: ({ match }) => servicesHead(match.context.company),
+  // Its words come with the page.
+  head: ({ match }) =>
+    import("../marketing/services-page").then((page) => page.servicesHead(match.context.company)),
   component: Page,
 });
 
