@@ -48,7 +48,7 @@ export function DriverCard({
         name={driver.name}
         side={row ? 128 : 96}
         eager={eager}
-        className={cn("size-24 max-[17rem]:size-14", row && "md:row-span-3 md:size-32")}
+        className={cn("size-24", row && "md:row-span-3 md:size-32")}
       />
       <div className="min-w-0">
         <Name className="text-h3 font-extrabold wrap-anywhere">{driver.name}</Name>

@@ -12,12 +12,12 @@ export function ProfileBar() {
       <Button
         variant="go"
         icon="chat"
-        className="min-h-14 px-2! max-[17rem]:col-span-2"
+        className="min-h-14 px-2!"
         onClick={openWhatsapp}
       >
         WhatsApp
       </Button>
-      <Button variant="outline" className="min-h-14 px-2! max-[17rem]:col-span-2" onClick={share}>
+      <Button variant="outline" className="min-h-14 px-2!" onClick={share}>
         Compartilhar Perfil
       </Button>
     </div>

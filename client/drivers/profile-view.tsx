@@ -124,7 +124,7 @@ function BackToSearch({ profile }: { profile: PublicProfile }) {
       <Link
         to="/buscar"
         search={{ estado: profile.serviceState, cidade: profile.serviceCity }}
-        className="page inline-flex min-h-12 items-center gap-3 pl-39! font-bold max-[17rem]:pl-4! md:px-0! md:underline md:decoration-2 md:underline-offset-4"
+        className="page inline-flex min-h-12 items-center gap-3 pl-39! font-bold md:px-0! md:underline md:decoration-2 md:underline-offset-4"
       >
         <Icon name="arrow-left" />
         Voltar à busca
@@ -153,7 +153,7 @@ function ProfileHeader({
           name={profile.name}
           side={160}
           eager
-          className="-mt-9 size-30 max-[17rem]:mt-3 max-[17rem]:size-20 border-4 border-surface md:row-span-2 md:-mt-13 md:size-44"
+          className="-mt-9 size-30 border-4 border-surface md:row-span-2 md:-mt-13 md:size-44"
         />
         <div className="col-span-2 row-start-2 mt-3 flex items-start justify-between gap-4 md:col-span-1 md:col-start-2 md:row-start-1 md:mt-6 md:self-end">
           <Title tabIndex={-1} className="min-w-0 text-h1 wrap-anywhere">

@@ -36,7 +36,7 @@ export function PlaceHeader({ page }: { page: LandingPage }) {
 
 function Breadcrumb({ page: { above, name } }: { page: LandingPage }) {
   return (
-    <nav aria-label="Onde você está" className="mb-2">
+    <nav aria-label="Onde você está">
       <ol className="flex flex-wrap items-center gap-x-2 text-small">
         {[{ name: "Início", path: paths.home }, ...above].map(({ name, path }) => (
           <li key={path} className="flex min-h-11 items-center gap-2">

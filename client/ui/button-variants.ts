@@ -3,7 +3,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 /** Looks of buttons and of links that look like buttons. One `band` button in view at most; `go` is for WhatsApp only. */
 export const buttonVariants = cva(
   [
-    "inline-grid place-items-center rounded-control border-2 py-1.5 text-center font-bold text-balance leading-snug no-underline",
+    "inline-grid place-items-center rounded-control border-2 py-1.5 text-center font-bold leading-snug no-underline",
     "transition-[filter,translate] hover:brightness-92 active:translate-y-px",
     "disabled:border-off-soft disabled:bg-off-soft disabled:text-disabled disabled:filter-none disabled:translate-none",
   ],

@@ -22,21 +22,14 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast for 5 s, an error for 10 s, at most three at once; the last of what went well is enough. Never the only place where an error is shown. */
+/** Shows a toast for 5 s, an error for 10 s, at most three at once. Never the only place where an error is shown. */
 export function toast(message: Omit<Toast, "id">): void {
   lastId += 1;
-  const before =
-    message.kind === "success" ? toasts.filter(({ kind, action }) => kind === "error" || action) : toasts;
-  publish([...before, { ...message, id: lastId }].slice(-3));
+  publish([...toasts, { ...message, id: lastId }].slice(-3));
 }
 
 export function dismissToast(id: number): void {
   publish(toasts.filter((shown) => shown.id !== id));
-}
-
-/** Closes the toasts that only tell something; those with a button stay. */
-export function dismissSaid(): void {
-  publish(toasts.filter(({ action }) => action));
 }
 
 export function subscribeToasts(listener: Listener): () => void {

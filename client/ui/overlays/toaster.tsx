@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { cn } from "../cn";
-import { currentToasts, dismissSaid, dismissToast, subscribeToasts, type Toast } from "./toast";
+import { currentToasts, dismissToast, subscribeToasts, type Toast } from "./toast";
 import type { ToastCard } from "./toast-card";
 import { frontModal, subscribeTopLayer } from "./top-layer";
 
@@ -15,10 +15,6 @@ export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
   const Card = useToastCard(toasts);
   const modal = useSyncExternalStore(subscribeTopLayer, frontModal, () => null);
-  // What was said before a dialog opened would lie over its title; failures are said in their places too.
-  useEffect(() => {
-    if (modal) dismissSaid();
-  }, [modal]);
   const regions = (
     <div
       data-slot="toaster"
