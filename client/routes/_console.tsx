@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { AreaOpening } from "../app/layout/area-opening";
+import { AreaOpening } from "../app/area-opening";
 import { ConsoleApi } from "../console/api";
 
 /** The operator's console: rendered in the browser only, where its session is stored. */

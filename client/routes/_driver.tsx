@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { DriverArea } from "../accounts/session/driver-area";
 import { clearSession, readSession } from "../accounts/session/session";
-import { AreaOpening } from "../app/layout/area-opening";
+import { AreaOpening } from "../app/area-opening";
 
 /** The driver area: rendered in the browser only, where the session is stored, and only with one (§6). */
 export const Route = createFileRoute("/_driver")({

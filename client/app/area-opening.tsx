@@ -1,7 +1,7 @@
 import { useRouteContext } from "@tanstack/react-router";
-import { Loading } from "../../ui/skeleton";
-import { Logo } from "./logo";
-import { mainId } from "./skip-link";
+import { Loading } from "../ui/skeleton";
+import { Logo } from "./layout/logo";
+import { mainId } from "./layout/skip-link";
 
 /** What stands while the script of an area comes that is drawn in the browser alone; without scripts it says so. */
 export function AreaOpening() {
