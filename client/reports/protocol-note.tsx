@@ -10,7 +10,10 @@ export type SentReport = { protocol: string; hasEmail: boolean };
 export function ProtocolNote({ protocol, hasEmail }: SentReport) {
   const note = useRef<HTMLDivElement>(null);
   // The bar and the toast lie over the end of the page.
-  useEffect(() => note.current?.scrollIntoView({ block: "center" }), []);
+  // In braces: newer browsers answer with a promise, which React would take for a cleanup and call.
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <div ref={note}>
       <Banner kind="success" role="status" title={`Protocolo ${protocol}`} className="mt-3">

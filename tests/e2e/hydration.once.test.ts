@@ -218,7 +218,7 @@ describe("a visit of a profile", () => {
     const told: string[] = [];
     const patient = await openUntouched(profile, {}, async (page) => {
       page.on("request", (request) => {
-        if (/visit/.test(request.url())) told.push(new URL(request.url()).pathname);
+        if (/\/visit$/.test(request.url())) told.push(new URL(request.url()).pathname);
       });
     });
     await becomesHydrated(patient);
