@@ -5,14 +5,13 @@ export const selectors = {
   button: "button, [role=button]",
   link: "a[href]",
   heading: "h1, h2, h3",
-  dialog: "dialog[open]",
+  dialog: "dialog:is([open], :popover-open)",
   checkbox: "input[type=checkbox]",
   label: "label",
   field: "input:not([type=hidden], [type=radio], [type=checkbox], [type=file]), textarea, select",
   file: "input[type=file]",
   option: "[role=option]",
   picture: "img",
-  page: "body",
 } as const;
 
 export type Role = keyof typeof selectors;
@@ -34,12 +33,17 @@ export function elementNamed(selector: string, pattern: string): Element | null 
     return name.replace(/\s+/g, " ").trim();
   };
   const isSeen = (element: Element) =>
-    element.matches("body, input[type=file]") ||
+    element.matches("input[type=file]") ||
     (element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest("[inert]") &&
       (!document.querySelector("dialog:modal") || element.closest("dialog:modal") !== null));
   const all = [...document.querySelectorAll(selector)];
   return all.find((element) => isSeen(element) && named.test(nameOf(element))) ?? null;
+}
+
+/** What has the focus. */
+export function focused(): Element | null {
+  return document.activeElement;
 }
 
 /** Whether these words can be read somewhere on the page. */

@@ -75,7 +75,12 @@ export function visitorAt(engine: Engine, url: string) {
       }),
     reads: (text: string) => holds(`the words "${text}"`, () => run(inPage.isRead, text)),
     press: (role: inPage.Role, name: string | RegExp) => use(role, name, engine.click),
-    escape: () => use("page", /^/, (page) => engine.type(page, ESCAPE)),
+    /** Where the focus is: typing elsewhere would take it out of what Esc closes. */
+    escape: async () => {
+      const focused = await run(inPage.focused);
+      if (!isElement(focused)) throw new Error("The focus is nowhere");
+      await engine.type(focused, ESCAPE);
+    },
     fill: (name: string, text: string) =>
       use("field", name, async (field) => {
         await run(inPage.select, field);
