@@ -46,6 +46,6 @@ async function browsePlace(
   // A city of exactly this name where nobody has the facts is still the one that is meant.
   const isMeant = facts !== 0 && (await visibleCities(db, named.cities, now)).length > 0;
   return isMeant
-    ? whole
+    ? { ...whole, isSpelledRight: true }
     : browseScope({ cities: citiesNamed(city, "beginning", state), areManyCities: true });
 }
