@@ -76,11 +76,13 @@ export function visitorAt(engine: Engine, url: string) {
     reads: (text: string) => holds(`the words "${text}"`, () => run(inPage.isRead, text)),
     press: (role: inPage.Role, name: string | RegExp) => use(role, name, engine.click),
     /** Where the focus is: typing elsewhere would take it out of what Esc closes. */
-    escape: async () => {
-      const focused = await run(inPage.focused);
-      if (!isElement(focused)) throw new Error("The focus is nowhere");
-      await engine.type(focused, ESCAPE);
-    },
+    escape: () =>
+      holds("the focus to be where Esc can be pressed", async () => {
+        const focused = await run(inPage.focused);
+        if (!isElement(focused)) return false;
+        await engine.type(focused, ESCAPE);
+        return true;
+      }),
     fill: (name: string, text: string) =>
       use("field", name, async (field) => {
         await run(inPage.select, field);
