@@ -34,7 +34,6 @@ export function useEarlyDialog<Part>(load: () => Promise<Part>) {
     load().then(
       (part) => {
         if (opensByItself && !dialog.current?.matches(":popover-open")) return;
-        close();
         setOpen(() => part);
       },
       () => {},

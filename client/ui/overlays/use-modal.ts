@@ -26,6 +26,8 @@ export function useModal(
     // Where a scrollbar takes room, its room stays empty while the page can't scroll, so that nothing jumps.
     const root = document.documentElement;
     root.classList.toggle("keep-gutter", window.innerWidth > root.clientWidth);
+    // Only here, so that there is no moment in which a tap on it goes to the page behind.
+    if (dialog.popover) dialog.hidePopover();
     dialog.showModal();
     (
       dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("h2")
