@@ -29,8 +29,8 @@ function createConsoleClient() {
       httpBatchLink({
         url: "/api/console",
         maxItems: BATCH_MAX,
-        headers: () => {
-          const token = readStaffSession()?.token;
+        headers: ({ opList }) => {
+          const token = opList[0].context.token ?? readStaffSession()?.token;
           return token ? { authorization: `Bearer ${token}` } : {};
         },
       }),

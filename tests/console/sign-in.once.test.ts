@@ -40,9 +40,17 @@ describe("the door of the console", () => {
     const mail = await app.mail.waitForMail(email);
     expect(mail.subject).toContain("Nova chave de acesso");
 
+    const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem("rota.operacao") ?? "{}"));
+    const signOut = page.waitForResponse((response) => response.url().includes("access.signOut"));
     await page.getByRole("button", { name: "Sair" }).click();
-    await page.getByRole("button", { name: "Entrar com chave de acesso" }).waitFor();
+    await page.getByRole("heading", { name: "Operação", level: 1 }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
+    await signOut;
+    const withOldKey = await fetch(`${app.app.url}/api/console/access.me?input=${encodeURIComponent("{}")}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(withOldKey.status).toBe(401);
     await page.goto(`${app.app.url}/operacao?tipo=report`);
     await page.getByRole("button", { name: "Entrar com chave de acesso" }).click();
     await page.waitForURL("**/operacao?tipo=report");
@@ -137,6 +145,7 @@ describe("calls without a key", () => {
     await page.getByRole("button", { name: "Criar chave de acesso" }).click();
     await page.getByRole("heading", { name: "Fila", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Sair" }).click();
+    await page.getByRole("heading", { name: "Operação", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Entrar com chave de acesso" }).click();
     await page.getByRole("heading", { name: "Fila", level: 1 }).waitFor();
     const [sent = ""] = requests;

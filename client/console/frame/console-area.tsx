@@ -27,20 +27,20 @@ export function ConsoleArea({ children }: { children: ReactNode }) {
     enabled: session !== null,
     refetchInterval: COUNTS_EVERY_MS,
   });
-  const signOutCall = consoleApi.access.signOut.useMutation();
+  // Sent with the key it had: the session is forgotten before the request leaves. If it fails, the session expires by itself.
+  const signOutCall = consoleApi.access.signOut.useMutation({ trpc: { context: { token: session?.token } } });
   const signOut = () => {
-    // The header is written before the key is forgotten; a failure leaves a session that ends by itself.
     signOutCall.mutate();
-    void router.navigate({ to: consolePaths.signIn }).then(() => {
-      clearStaffSession();
-      queryClient.clear();
-    });
+    // Nobody to ask for the key again; and the sign-in page would lead back as long as there is a session.
+    last.current = null;
+    clearStaffSession();
+    void router.navigate({ to: consolePaths.signIn }).then(() => queryClient.clear());
   };
   return (
     <ConsoleFrame staff={last.current} waiting={counts.data?.total} onSignOut={signOut}>
       {session ? <TroubleBanner /> : null}
       {children}
-      <SignInAgain open={session === null && last.current !== null && !signOutCall.isPending} />
+      <SignInAgain open={session === null && last.current !== null} />
     </ConsoleFrame>
   );
 }
