@@ -13,7 +13,7 @@ const optional = z
 const port = z.coerce.number().int().min(0).max(65_535).default(3000);
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
 
-/** `address` or `Name <address>`, as mail programs write it. */
+/** `address` or `Name <address>`, as in a From header. */
 const SENDER = /^(?:[^<>\r\n]*<([^<>\s]+)>|([^<>\s]+))$/;
 const sender = optional.refine((text) => text === undefined || isSender(text), {
   error: "must be an e-mail address, or Name <address>",
@@ -78,7 +78,7 @@ export type Config = {
   appUrl: string;
   isLoopback: boolean;
   databaseUrl: string | undefined;
-  /** Where public reads may go as well: a replica, or what leads to any of several. */
+  /** Where public reads may go as well: one replica, or a load balancer in front of several. */
   databaseReadUrl: string | undefined;
   /** How many processes serve the port. */
   webProcesses: number;
@@ -91,23 +91,26 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined;
   seedDemo: boolean;
   rateLimit: boolean;
-  /** False takes the service worker back, also out of browsers that have it. */
+  /** False removes the service worker, also from browsers that already installed it. */
   offline: boolean;
   trustedProxyHops: number;
   company: Company;
   /** Unset: the operator's interface is off; development makes one (ops-token.ts). */
   opsToken: string | undefined;
-  /** Keys of 32 bytes for documents. Without `key` none are taken; development makes one (document-keys.ts). */
+  /**
+   * Keys of 32 bytes that encrypt documents. Without `key` no documents are accepted; development generates
+   * one (document-keys.ts).
+   */
   documents: DocumentKeyBytes;
-  /** Where the operator's interface listens for other machines; unset: this machine alone is answered. */
+  /** Where the operator's interface listens for other machines; unset: it answers this machine only. */
   opsAddress: { host: string; port: number } | undefined;
   logLevel: Environment["LOG_LEVEL"];
   devClient: boolean;
-  /** Things that work but that the person who starts the server should know. */
+  /** Settings that work but that whoever starts the server should know about. */
   warnings: string[];
 };
 
-/** For scripts that are bundled for browsers: libraries leave out what they say to developers. */
+/** For scripts that are bundled for browsers: libraries then leave out their messages for developers. */
 export const browserDefines = { "process.env.NODE_ENV": '"production"' };
 
 /** Raised when the environment is invalid; lists every error at once. */

@@ -11,10 +11,13 @@ import { Tally } from "./results/tally";
 import type { Services } from "./services";
 import { createStaffSessions } from "./staff/staff-sessions";
 
-/** What a real start and a test bring along differently. */
+/** What differs between a real start and a test. */
 type Given = Pick<Services, "config" | "database" | "payments" | "now">;
 
-/** Makes everything that lives as long as the process, on a migrated database. No job runs before `jobs.start`. */
+/**
+ * Creates everything that lives as long as the process, on a migrated database. No job runs before
+ * `jobs.start`.
+ */
 export async function openServices({ config, database, payments, now }: Given): Promise<Services> {
   const { db } = database;
   const pages = new PageCache();
@@ -40,7 +43,7 @@ export async function openServices({ config, database, payments, now }: Given): 
   };
 }
 
-/** Ends their work, first the jobs; the database and the payments stay open for whoever opened them. */
+/** Stops them, jobs first; the database and the payments stay open, because the caller opened them. */
 export async function closeServices({
   jobs,
   accessRecords,

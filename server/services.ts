@@ -13,7 +13,10 @@ import type { Tally } from "./results/tally";
 import type { StaffSessions } from "./staff/staff-sessions";
 import type { Payments } from "./subscriptions/stripe/stripe";
 
-/** What lives as long as the process. Domain code gets it through the context, so a test can bring its own parts. */
+/**
+ * Objects that live as long as the process. Domain code gets it through the context, so a test can bring its
+ * own parts.
+ */
 export type Services = {
   config: Config;
   database: Database;
@@ -26,10 +29,10 @@ export type Services = {
   /** This process's page cache; `driverChanges` invalidates it. */
   pages: PageCache;
   driverChanges: DriverChanges;
-  /** Where public reads are answered: `replicas.readPublic((db) => …)`. */
+  /** For public reads: `replicas.readPublic((db) => …)`. */
   replicas: Replicas;
   accessRecords: AccessRecords;
-  /** Counts what families see of drivers. */
+  /** Counts the drivers that families see in lists. */
   tally: Tally;
   documentKeys: DocumentKeys;
   /** The current moment. */
@@ -41,7 +44,7 @@ export type Work = {
   name: string;
   /** Standard five-field cron in São Paulo time, for work that repeats. */
   cron?: string;
-  /** `policy` holds from the queue's first creation on: another one needs another name. */
+  /** `policy` takes effect only when the queue is created: changing it requires a new queue name. */
   options?: QueueOptions & Pick<Queue, "policy">;
   /** Runs the job with data from the queue; throws if the data has another shape. */
   handle: (services: Services, kept: unknown) => Promise<void>;
@@ -54,14 +57,14 @@ export type Job<Data extends object> = Work & {
 };
 
 export type Jobs = {
-  /** Queues work in the caller's transaction: it exists exactly when the transaction commits. */
+  /** Queues work in the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue: <Data extends object>(
     tx: Db,
     job: Job<Data>,
     data: Data,
     options?: { startAfter?: Date; singletonKey?: string },
   ) => Promise<void>;
-  /** Starts working off the queue. */
+  /** Starts processing the queue. */
   start: (services: Services) => Promise<void>;
   stop: () => Promise<void>;
   boss: PgBoss;

@@ -41,7 +41,7 @@ export async function start(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  // Whatever this process writes is for its owner's eyes.
+  // Files that this process writes may be read by their owner only.
   process.umask(0o077);
   const config = withDocumentsKey(withOpsToken(readConfig()));
   log.level = config.logLevel;
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
     const isStopped = await supervise(config.webProcesses);
     process.exit(isStopped ? 0 : 1);
   }
-  // Logged by one process for all.
+  // Logged once, by the first process.
   if (!webProcessNumber || webProcessNumber === 1) for (const warning of config.warnings) log.warn(warning);
   const database = await openDatabase(config);
   await database.migrate();
@@ -114,7 +114,7 @@ async function run(): Promise<void> {
 }
 
 async function startJobs(services: Services): Promise<void> {
-  // `bun run restore` needs the file, even if nobody was deleted yet. The hourly job retries.
+  // `bun run restore` needs the file, even if no account was deleted yet. The hourly job retries.
   await saveDeletionsFile
     .run(services, {})
     .catch((error: unknown) => log.warn({ err: error }, "the list of deleted accounts could not be written"));

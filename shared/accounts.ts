@@ -4,7 +4,8 @@ import { NAME_MIN_LENGTH, REGISTRATION_PASSWORD_LENGTH, RESET_PASSWORD_LENGTH, T
 import { validation } from "./messages";
 import { cleanLine } from "./text";
 
-// The rules of §5 without zod, so that the account pages don't load the validator; schemas/accounts.ts wraps them.
+// The rules of §5 without zod, to keep the validator out of the account pages; schemas/accounts.ts wraps
+// them.
 
 export type RegistrationForm = Record<
   "firstName" | "lastName" | "email" | "password" | "confirmPassword",
@@ -28,7 +29,7 @@ export function registrationIssues(form: RegistrationForm): ValidationIssue[] {
   ];
 }
 
-/** §5 "Login": both fields, one message, on the first that is empty. */
+/** §5 "Login": both fields have the same message, shown on the first empty one. */
 export function loginIssues({ email, password }: LoginForm): ValidationIssue[] {
   if (!email.trim()) return [{ path: "email", message: validation.fillAllFields }];
   return issueIf(!password, "password", validation.fillAllFields);
@@ -62,7 +63,7 @@ export function changePasswordIssues(form: ChangePasswordForm): ValidationIssue[
   return resetPasswordIssues({ ...form, token: "none", email: "none" });
 }
 
-/** What can't be undone asks for the password once more. */
+/** Irreversible actions require the password once more. */
 export function currentPasswordIssues({ password }: { password: string }): ValidationIssue[] {
   return issueIf(!password, "password", validation.currentPasswordMissing);
 }

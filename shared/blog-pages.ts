@@ -17,7 +17,10 @@ export function paginate<T>(items: readonly T[], page: number, pageSize = BLOG_P
 
 export type PageItem = number | "ellipsis";
 
-/** Page numbers to show, in order and each once, by the pagination rule of §9. No pages: an empty list. */
+/**
+ * Page numbers to show, ascending and without duplicates, by the pagination rule of §9. No pages: an empty
+ * list.
+ */
 export function pageItems(current: number, total: number): PageItem[] {
   if (total <= 5) return pageRange(1, total);
   const page = clampPage(current, total);

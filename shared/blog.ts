@@ -32,7 +32,7 @@ export type BlogPost = {
   image: string;
 };
 
-/** A post in a list: everything but its body. */
+/** A post in a list: everything except its body. */
 export type BlogSummary = Omit<BlogPost, "content">;
 
 export const BLOG_PAGE_SIZE = 6;
@@ -60,7 +60,7 @@ function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Newest first; posts of the same instant by descending id. The input is left as it was (§3). */
+/** Newest first; posts of the same instant by descending id. Does not change the input (§3). */
 export function newestFirst(posts: readonly BlogPost[]): BlogPost[] {
   return [...posts].sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || b.id - a.id);
 }
@@ -84,8 +84,8 @@ export function findBySlug(posts: readonly BlogPost[], slug: string): BlogPost |
 }
 
 /**
- * Posts in which every word of the term occurs in title, excerpt, content, tags or author name,
- * whatever its case and accents (§3). A blank term finds everything (§5).
+ * Posts in which every word of the term occurs in title, excerpt, content, tags or author name, whatever its
+ * case and accents (§3). A blank term matches everything (§5).
  */
 export function searchPosts(posts: readonly BlogPost[], term: string): BlogPost[] {
   const words = fold(term).split(/\s+/).filter(Boolean);
@@ -129,7 +129,7 @@ export type ArticleBlock =
 export type BlogArticle = BlogSummary & { blocks: ArticleBlock[] };
 
 /**
- * An article body as blocks, one for each line (§2 "Blog article"). It carries no HTML: a renderer that
+ * An article body as blocks, one for each line (§2 "Blog article"). It contains no HTML: a renderer that
  * prints `text` as text and `href` as href can't run a script. The end of the last line is no break.
  */
 export function parseArticle(content: string): ArticleBlock[] {

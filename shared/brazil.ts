@@ -40,8 +40,8 @@ export function isStateCode(value: string): value is StateCode {
   return Object.hasOwn(states, value);
 }
 
-// Written out instead of asked of Intl: its first formatter takes a cheap phone a tenth of a second to build, while the
-// page stands still. Tests compare every format with Intl's.
+// Written by hand instead of using Intl: creating its first formatter blocks a cheap phone for a tenth of a
+// second. Tests compare every format with Intl's.
 
 /** "R$ 1.029,90" for an amount in reais (§9). */
 export function formatReais(amount: number): string {
@@ -49,12 +49,12 @@ export function formatReais(amount: number): string {
   return `${amount < 0 ? "-" : ""}R$ ${grouped(whole)},${cents}`;
 }
 
-/** "R$ 1.200" for a whole amount in reais, never broken over two lines. */
+/** "R$ 1.200" for a whole amount in reais, with a no-break space. */
 export function formatWholeReais(amount: number): string {
   return formatReais(amount).slice(0, -",00".length).replace(" ", "\u00a0");
 }
 
-/** Whole reais as people write them: "390", "R$ 1.200", "390,00"; NaN for anything else. */
+/** Parses whole reais as people write them: "390", "R$ 1.200", "390,00"; NaN for anything else. */
 export function parseWholeReais(typed: string): number {
   const written = typed.replace(/R\$|\s/g, "").replace(/,0{1,2}$/, "");
   return /^(\d+|\d{1,3}(\.\d{3})+)$/.test(written) ? Number(written.replaceAll(".", "")) : Number.NaN;
@@ -77,7 +77,7 @@ export function formatLongDate(iso: string): string {
   return `${Number(day)} de ${months[Number(month) - 1]} de ${year}`;
 }
 
-/** "2025-11-03": the calendar day in São Paulo at a moment. */
+/** "2025-11-03": the calendar day in São Paulo at an instant. */
 export function dayInSaoPaulo(moment: Date): string {
   const { year, month, day } = inSaoPaulo(moment);
   return `${year}-${month}-${day}`;
@@ -98,7 +98,7 @@ export function formatShortMonth(day: string): string {
   return `${months[Number(day.slice(5, 7)) - 1]?.slice(0, 3)}/${day.slice(2, 4)}`;
 }
 
-/** "novembro de 2026" for a day of it, "2026-11-01". */
+/** "novembro de 2026" for a day of that month, "2026-11-01". */
 export function formatMonth(day: string): string {
   return `${months[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
 }
@@ -132,7 +132,7 @@ const months = [
   "dezembro",
 ] as const;
 
-// All year: daylight saving time ended in 2019, before any date of the product.
+// UTC−3 all year: daylight saving time ended in 2019, before any date in the product.
 const HOURS_BEHIND_UTC = 3;
 
 function inSaoPaulo(moment: Date) {

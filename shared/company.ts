@@ -1,7 +1,10 @@
-/** The name of the product where the configuration gives no other. */
+/** The name of the product unless the configuration sets another. */
 export const DEFAULT_BRAND = "Rota Escola";
 
-/** Who runs the product. Values come from validated configuration and reach the browser through the root route's data. */
+/**
+ * The company that runs the product. Values come from validated configuration and reach the browser in the
+ * root route's data.
+ */
 export type Company = {
   brandName: string;
   /** Public origin without a final slash, as in "https://rotaescola.com.br". */

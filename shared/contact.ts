@@ -9,7 +9,7 @@ import type { WaitingAttempt } from "./waiting/waiting";
 
 // The rules of §5 "Contact" without zod, so that the contact page doesn't load the validator; schemas/contact.ts wraps them.
 
-/** What the contact form asks for (§2), in its order. */
+/** The fields of the contact form (§2), in order. */
 const contactFields = ["name", "email", "subject", "message"] as const;
 type ContactField = (typeof contactFields)[number];
 export type ContactForm = Record<ContactField, string>;

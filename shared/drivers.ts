@@ -1,13 +1,16 @@
 import type { z } from "zod";
 import type { driverCard, publicProfile, shownSeats } from "./schemas/drivers";
 
-// Rules without zod, so that public pages don't carry the validator; the shapes stand in schemas/drivers.ts.
+// Rules without zod, to keep the validator out of public pages; the shapes are in schemas/drivers.ts.
 
 export type DriverCard = z.infer<typeof driverCard>;
 export type ShownSeats = z.infer<typeof shownSeats>;
 export type PublicProfile = z.infer<typeof publicProfile>;
 
-/** Whether the public may see a profile now (product rule "Active"); queries say it in server/drivers/visibility.ts. */
+/**
+ * Whether the public may see a profile now (product rule "Active"); the query version is in
+ * server/drivers/visibility.ts.
+ */
 export function isVisible(profile: {
   isPublic: boolean;
   isSuspended: boolean;
@@ -16,7 +19,7 @@ export function isVisible(profile: {
   return profile.isPublic && !profile.isSuspended && profile.isEntitled;
 }
 
-/** Free seats as the badge and the ranking see them: none unless the driver says that there are (product rule). */
+/** Free seats for the badge and the ranking: 0 unless the driver has set `available` (product rule). */
 export function freeSeats(driver: { available: boolean; availableSeats: number }): number {
   return driver.available ? Math.max(0, driver.availableSeats) : 0;
 }

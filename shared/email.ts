@@ -1,7 +1,8 @@
 import { TEXT_MAX } from "./limits";
 
 const LOCAL_PART_MAX = 64;
-// The addresses that mail systems deliver to in practice: no quotes, no comments, ASCII only, a dot in the domain.
+// The addresses that mail systems deliver in practice: no quotes, no comments, ASCII only, a dot in the
+// domain.
 const address =
   /^(?<local>[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 

@@ -171,8 +171,11 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** One field's fault: `path` as in the request ("offeredSchoolTransport.0"), `message` as the person reads it. */
+/**
+ * An error on one field: `path` as in the request ("offeredSchoolTransport.0"), `message` as shown to the
+ * person.
+ */
 export type ValidationIssue = { path: string; message: string };
 
-/** The body of every failed answer, over REST and inside tRPC's error data. */
+/** The body of every error response, over REST and inside tRPC's error data. */
 export type ErrorBody = { success: false; code: ErrorCode; message: string; issues?: ValidationIssue[] };

@@ -1,4 +1,4 @@
-/** Over what the console's figures are gathered, and how many of it a picture shows. */
+/** The period that each of the console's figures covers, and how many periods a chart shows. */
 export const figurePeriods = {
   day: { name: "Dia", count: 30 },
   week: { name: "Semana", count: 26 },
@@ -21,7 +21,7 @@ export function startOfPeriod(period: FigurePeriod, day: string, back = 0): stri
   return date.toISOString().slice(0, 10);
 }
 
-/** The first day of all that the pictures show on a day: thirteen months, the running one included. */
+/** The first day that the charts show on a given day: thirteen months, including the current one. */
 export function firstDayKept(today: string): string {
   return startOfPeriod("month", today, figurePeriods.month.count - 1);
 }

@@ -1,6 +1,7 @@
 /**
- * Every sentence of §5 and §8 that a person can meet, once. Forms, procedures, e-mails and tests import it;
- * none of them writes such a sentence again. Each is a constant of its own, so that a page loads those that it shows.
+ * Every sentence of §5 and §8 that a person can see, once. Forms, procedures, e-mails and tests import it;
+ * none of them writes such a sentence again. Each is a constant of its own, so that a page loads only those
+ * that it shows.
  */
 export * as detailsValidation from "./messages/details-validation";
 export * as documents from "./messages/documents";

@@ -1,8 +1,11 @@
-/** The addresses of the product (§2), once. Routes are typed by the router; e-mails, redirects and tests use these. */
+/**
+ * The product's URLs (§2), in one place. Routes are typed by the router; e-mails, redirects and tests use
+ * these.
+ */
 export const paths = {
   home: "/",
   search: "/buscar",
-  /** Pages about places stand below it: placePath in shared/landing/landing.ts. */
+  /** Pages about places are below it: placePath in shared/landing/landing.ts. */
   places: "/transporte-escolar",
   profile: (id: string) => `/condutor/${encodeURIComponent(id)}`,
   favourites: "/favoritos",
@@ -13,21 +16,21 @@ export const paths = {
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
   refuseRegistration: "/nao-fui-eu",
-  /** Behind the links of the monthly mail about seats. */
+  /** Behind the links in the monthly mail about seats. */
   seatsAsked: "/vagas",
   seatsChange: "/vagas/mudar",
   seatsRemindersOff: "/vagas/desligar",
-  /** The waiting list: its form, and the pages behind its mails. */
+  /** The waiting list: its form, and the pages behind the links in its mails. */
   waiting: "/avise-me",
   waitingConfirm: "/avise-me/confirmar",
   waitingConfirmed: "/avise-me/confirmado",
   waitingRenew: "/avise-me/continuar",
   waitingEnd: "/avise-me/encerrar",
-  /** Behind a driver's invitation, and behind the mails to who wrote there. */
+  /** Behind a driver's invitation link, and behind the links in mails to those who wrote a recommendation. */
   recommend: "/recomendar",
   recommendConfirm: "/recomendar/confirmar",
   recommendTakeBack: "/recomendar/retirar",
-  /** Behind the link of the monthly mail about results. */
+  /** Behind the link in the monthly mail about results. */
   resultMailsOff: "/resultados/desligar",
   contact: "/contato",
   faq: "/faq",
@@ -39,7 +42,7 @@ export const paths = {
   details: "/perfil/detalhes",
   documents: "/documentos",
   material: "/divulgar",
-  /** Printed on a driver's material; leads to the profile. */
+  /** Printed on a driver's material; redirects to the profile. */
   shortAddress: (name: string) => `/c/${encodeURIComponent(name)}`,
   subscription: "/assinatura",
   plans: "/subscription-plans",
@@ -50,26 +53,27 @@ export const paths = {
   privacy: "/privacidade",
 } as const;
 
-/** The service worker, and what it shows in place of a page that was never seen. */
+/** The service worker, and the page that it shows offline instead of one that was never visited. */
 export const workerPath = "/sw.js";
 export const offlinePagePath = "/sem-internet";
 
 /** The URL that counts a visit of a profile (§4). */
 export const visitPath = (id: string) => `/api/drivers/${encodeURIComponent(id)}/visit`;
 
-/** The URL that counts a driver's WhatsApp being opened (POST) and returns the link (GET). */
+/** The URL that counts an opening of a driver's WhatsApp (POST) and returns the link (GET). */
 export const whatsappPath = (id: string) => `/api/drivers/${encodeURIComponent(id)}/whatsapp`;
 
-/** The model contract, one text in two forms. */
+/** The model contract, one text in two file formats. */
 export const contractPdfPath = "/modelos/contrato-de-transporte-escolar.pdf";
 export const contractDocxPath = "/modelos/contrato-de-transporte-escolar.docx";
 
-/** The start of every address of the operator's console (shared/operation/console-paths.ts). */
+/** The prefix of all URLs of the operator's console (shared/operation/console-paths.ts). */
 export const CONSOLE = "/operacao";
 
 /**
- * What areas begin with to which only mails, messages and bookmarks lead (client/routes: _console, _mailed, (apart)). Their
- * routes are in no other page's script: a link from a public page to one of them has to be a plain one.
+ * Prefixes of areas that are reached only from mails, messages and bookmarks (client/routes: _console,
+ * _mailed, (apart)). No other page's script has their routes, so a link to them from a public page must be a
+ * plain <a>.
  */
 export const apartPaths: readonly string[] = [
   CONSOLE,

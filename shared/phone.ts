@@ -6,8 +6,9 @@ const FOREIGN_COUNTRY = /^\+(?!55)/;
 const PHONE_TEXT = /^[+\d\s().-]+$/;
 
 /**
- * A Brazilian mobile number as people type it, as E.164 ("+5511912345678"), or null. Country code and the long-distance
- * zero may be there; 55 as an area code (Santa Maria) is not taken for the country's.
+ * A Brazilian mobile number as people type it, converted to E.164 ("+5511912345678"), or null. Country code
+ * and the long-distance zero are optional; 55 as an area code (Santa Maria) is not mistaken for the country
+ * code.
  */
 export function parsePhone(text: string): string | null {
   const typed = text.trim();
@@ -18,11 +19,11 @@ export function parsePhone(text: string): string | null {
 
 /** "(11) 91234-5678" for "+5511912345678". */
 export function formatPhone(e164: string): string {
-  // The library's default mask cuts numbers that have an area code.
+  // The library's default mask truncates numbers that have an area code.
   return formatByMask(nationalDigits(e164), { mask: "nanp" });
 }
 
-/** What has been typed so far, in the form of a mobile number: "11912" is "(11) 912". */
+/** What has been typed so far, formatted as a mobile number: "11912" is "(11) 912". */
 export function maskPhone(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   const national =

@@ -6,15 +6,18 @@ export type PhotoFormat = (typeof photoFormats)[number];
 
 const PHOTO_URL = /^\/fotos\/([0-9a-f]{64})\/(\d+)\.(webp|jpg)$/;
 
-/** The address of one form of a photo. Immutable: the hash names the bytes. */
+/** The URL of one variant of a photo. Immutable: the hash identifies the bytes. */
 export function photoUrl(hash: string, size: PhotoSize = 336, format: PhotoFormat = "jpg"): string {
   return `/fotos/${hash}/${size}.${format}`;
 }
 
-/** One stored form of a photo: `size` is its side in pixels. */
+/** One stored variant of a photo: `size` is its side in pixels. */
 export type PhotoForm = { hash: string; size: PhotoSize; format: PhotoFormat };
 
-/** What a photo URL of this site names; null for any other text, other sizes and formats included. */
+/**
+ * The variant that a photo URL of this site names; null for any other text, including other sizes and
+ * formats.
+ */
 export function parsePhotoUrl(url: string): PhotoForm | null {
   const [, hash, side, extension] = PHOTO_URL.exec(url) ?? [];
   const size = photoSizes.find((known) => String(known) === side);
@@ -22,12 +25,15 @@ export function parsePhotoUrl(url: string): PhotoForm | null {
   return hash && size && format ? { hash, size, format } : null;
 }
 
-/** The hash in a photo address of ours, or null for any other text. */
+/** The hash in one of our photo URLs, or null for any other text. */
 export function photoHash(url: string): string | null {
   return PHOTO_URL.exec(url)?.[1] ?? null;
 }
 
-/** A `srcset` with the sizes that fit an image shown up to `side` CSS pixels wide, up to twice the density. */
+/**
+ * A `srcset` with the sizes that fit an image shown up to `side` CSS pixels wide, at up to twice the pixel
+ * density.
+ */
 export function photoSrcSet(url: string, side: number, format: PhotoFormat): string {
   const hash = photoHash(url);
   if (!hash) return "";

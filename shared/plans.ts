@@ -3,7 +3,7 @@ import { type Period, periods } from "./billing-periods";
 import { TEXT_MAX } from "./limits";
 import type { planWithPricing } from "./schemas/plans";
 
-/** Prices in cents; `lookupKey` names the price at Stripe for good. */
+/** Prices in cents; `lookupKey` identifies the price at Stripe permanently. */
 export type CataloguePlan = {
   id: string;
   name: string;
@@ -42,8 +42,8 @@ export const catalogue: readonly CataloguePlan[] = [
 export type PlanWithPricing = z.infer<typeof planWithPricing>;
 
 /**
- * Whole percent saved against paying monthly (§9); 0 when there is nothing to show.
- * @param monthly price of one month, @param price of the period, in the same unit
+ * Whole percent saved compared with paying monthly (§9); 0 if there is none. @param monthly price of one
+ * month, @param price of the period, in the same unit
  */
 function discountPercent(monthly: number, price: number, months: number): number {
   const full = monthly * months;
@@ -51,7 +51,7 @@ function discountPercent(monthly: number, price: number, months: number): number
   return Math.max(0, Math.round(((full - price) / full) * 100));
 }
 
-/** The catalogue as `GET /plans/pricing` answers it: active prices only, in reais. */
+/** The catalogue as `GET /plans/pricing` returns it: active prices only, in reais. */
 export function plansWithPricing(plans: readonly CataloguePlan[] = catalogue): PlanWithPricing[] {
   return plans.map(({ prices, features, ...plan }) => {
     const active = prices.filter((price) => price.active);

@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What can wait for a decision of staff, and how many days it may wait. */
+/** The kinds of items that wait for a staff decision, and how many days each may wait. */
 export const queueKinds = {
   report: { name: "Denúncias", icon: "flag", days: 2 },
   document: { name: "Documentos", icon: "document", days: 3 },
@@ -15,10 +15,10 @@ export const queueKinds = {
 export type QueueKind = keyof typeof queueKinds;
 export const queueKindNames = Object.keys(queueKinds) as [QueueKind, ...QueueKind[]];
 
-/** Until when an item that is opened now should be decided. */
+/** The due date of an item that is opened now. */
 export function queueDeadline(kind: QueueKind, openedAt: Date): Date {
   return new Date(openedAt.getTime() + queueKinds[kind].days * DAY);
 }
 
-/** Items of one screen of the queue. */
+/** Items per screen of the queue. */
 export const QUEUE_PAGE_SIZE = 50;

@@ -2,9 +2,9 @@ import { isEmail, normaliseEmail } from "./email";
 import type { ValidationIssue } from "./errors";
 import { validation } from "./messages";
 
-// Without zod, so that no page loads the validator; schemas/reports.ts says the shapes.
+// Without zod, to keep the validator out of pages; schemas/reports.ts has the shapes.
 
-/** What a report is about, as it is stored, sent and read. The last one stands for a report that does not say. */
+/** The categories of reports, as stored, sent and shown. The last one is the default. */
 export const reportCategories = [
   "documento",
   "condução perigosa",
@@ -15,32 +15,32 @@ export const reportCategories = [
 ] as const;
 export type ReportCategory = (typeof reportCategories)[number];
 
-/** What a report can lead to, as it is stored and sent. */
+/** The outcomes of a report, as stored and sent. */
 export const reportOutcomes = ["sem medida", "perfil corrigido", "suspenso"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** The state of a report: new, taken by staff, decided. */
+/** The state of a report: new, under review, decided. */
 export type ReportState = "aberta" | "em análise" | "resolvida";
 
-/** Follows from the dates of a report. */
+/** Derived from the dates of a report. */
 export function stateOfReport(dates: { analysisAt: unknown; resolvedAt: unknown }): ReportState {
   if (dates.resolvedAt !== null) return "resolvida";
   return dates.analysisAt === null ? "aberta" : "em análise";
 }
 
-/** The decision as a title: "Perfil suspenso". */
+/** The outcome as a title: "Perfil suspenso". */
 export const outcomeTitles: Record<ReportOutcome, string> = {
   "sem medida": "Sem medida",
   "perfil corrigido": "Perfil corrigido",
   suspenso: "Perfil suspenso",
 };
 
-/** With an upper case letter in front, as in a list to choose from. */
+/** Capitalised, as in a list of choices. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Letters and digits of protocols: 32, none of which looks like another when it is written by hand. */
+/** Letters and digits of protocols: 32, without characters that look alike in handwriting. */
 const PROTOCOL_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const PROTOCOL_LENGTH = 8;
 export const PROTOCOL_PATTERN = /^[2-9A-HJ-NP-Z]{8}$/;
@@ -51,17 +51,17 @@ export function newProtocol(): string {
   return Array.from(bytes, (byte) => PROTOCOL_LETTERS[byte % PROTOCOL_LETTERS.length]).join("");
 }
 
-/** A protocol as it is stored, from one as people write it: small letters, blanks, a hyphen in the middle. */
+/** A protocol as it is stored, from the way people type it: lower case, blanks, a hyphen in the middle. */
 export function normaliseProtocol(text: string): string {
   return text.replace(/[\s-]+/g, "").toUpperCase();
 }
 
-/** What the page of a report's state asks for. */
+/** The form of a report's status page. */
 export type ProtocolForm = { protocol: string; email: string };
 
 export const emptyProtocolForm: ProtocolForm = { protocol: "", email: "" };
 
-/** What is missing before anybody has to be asked. */
+/** What is missing in the form, checked before sending it. */
 export function protocolIssues({ protocol, email }: ProtocolForm): ValidationIssue[] {
   return [
     ...(protocol.trim() === "" ? [{ path: "protocol", message: validation.protocolMissing }] : []),
@@ -74,7 +74,7 @@ export function reporterEmail(text: string): string | null {
   return normaliseEmail(text) || null;
 }
 
-/** The address of a report's state page as an attempt without JavaScript left it. */
+/** The URL of a report's status page after a failed attempt without JavaScript. */
 export type ProtocolAttempt = {
   form: ProtocolForm;
   issues: ValidationIssue[];
@@ -82,7 +82,7 @@ export type ProtocolAttempt = {
   found: ReportStatus | null;
 };
 
-/** What who has protocol and e-mail may know of a report: never its text. Moments are ISO 8601. */
+/** What someone with protocol and e-mail may know of a report: never its text. Timestamps are ISO 8601. */
 export type ReportStatus = {
   protocol: string;
   state: ReportState;
@@ -92,6 +92,6 @@ export type ReportStatus = {
   analysisAt: string | null;
   resolvedAt: string | null;
   outcome: ReportOutcome | null;
-  /** Why it was decided so, in words. */
+  /** The reason for the decision. */
   resolution: string | null;
 };

@@ -7,7 +7,9 @@ type Period =
   | { months: number }
   | { years: number };
 
-/** How long one kind of record is kept, and in Portuguese what it is: the privacy text prints `what`. */
+/**
+ * How long one kind of record is stored, and its description in Portuguese: the privacy text prints `what`.
+ */
 export type RetentionRule = Period & { what: string };
 
 /** Every retention period, by key, once. The privacy text shows them and the cleaning jobs apply them. */
@@ -69,7 +71,7 @@ export const RETENTION = {
   operatorAudit: { years: 5, what: "Registro das ações da nossa equipe sobre contas e perfis" },
   unusedPhotos: { days: 1, what: "Fotos que deixaram de ser usadas em um perfil" },
   deadJobs: { days: 30, what: "Tarefas internas que falharam, como um email não entregue" },
-  // Longer than backups by the days that a nightly job may be late.
+  // Longer than backups, by the days that a nightly job may be late.
   deletions: {
     days: 35,
     what: "Marca do que foi excluído ou desligado (um código sem nome nem email), para excluir ou desligar de novo se uma cópia de segurança voltar",

@@ -5,7 +5,7 @@ import type { Db } from "./database";
 
 const databases = new WeakMap<PoolClient, Db>();
 
-/** The database as one connection of a pool sees it, made once for each. */
+/** The database on one connection of a pool, created once per connection. */
 export function databaseOfClient(client: PoolClient): Db {
   const db = databases.get(client) ?? drizzle(client, { schema, casing: "snake_case" });
   databases.set(client, db);
@@ -15,7 +15,7 @@ export function databaseOfClient(client: PoolClient): Db {
 /** The database as a pool's connections see it. */
 export function databaseOfPool(pool: Pool): Db {
   const db = drizzle(pool, { schema, casing: "snake_case" });
-  // Drizzle's own leaks the connection when `begin` fails: after an outage none would be left.
+  // Drizzle's own implementation leaks the connection when `begin` fails: after an outage none would be left.
   const transaction: Db["transaction"] = async (run, config) => {
     const client = await pool.connect();
     try {

@@ -3,7 +3,7 @@ import type { ConstructorOptions } from "pg-boss";
 import type * as schema from "../../drizzle/schema";
 import type { ListenHandlers } from "./listen";
 
-/** The database handle that domain code gets. Inside a transaction use only the transaction's own. */
+/** The database handle that domain code uses. Inside a transaction use only the transaction's own. */
 export type Db = PgDatabase<RowsHkt, typeof schema>;
 
 // Both drivers return at least the rows of a raw statement.
@@ -28,7 +28,10 @@ export type Database = {
   migrate: () => Promise<void>;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
-  /** Why the embedded database can't write, in one sentence. Always undefined for PostgreSQL, which may run elsewhere. */
+  /**
+   * Why the embedded database can't write, in one sentence. Always undefined for PostgreSQL, which may run on
+   * another machine.
+   */
   storageProblem: () => string | undefined;
   close: () => Promise<void>;
 };

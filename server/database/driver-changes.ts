@@ -22,12 +22,12 @@ export async function announceDriverChange(
 }
 
 export type DriverChanges = {
-  /** Resolves when everything committed before has reached this process's pages. */
+  /** Resolves when everything committed earlier has reached this process's page cache. */
   settle: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** What a process reads about drivers from elsewhere than the primary. */
+/** Data about drivers that a process reads from elsewhere than the primary. */
 type CachesToSync = { pages: PageCache; replicas: Omit<Replicas, "readPublic" | "close"> };
 
 /** Keeps this process's cached pages and replica reads in step with changes made by any process. */
@@ -68,7 +68,7 @@ export async function followDriverChanges(
       // While disconnected nothing is cached that could go stale, and no notification would arrive.
       if (!isConnected) return;
       const mark = `${SETTLE}${crypto.randomUUID()}`;
-      // Notifications arrive in commit order, so ours arrives after everything that was committed before it.
+      // Notifications arrive in commit order, so ours arrives after those of all earlier commits.
       const settled = new Promise<void>((resolve) => pendingSettles.set(mark, resolve));
       await database.db.execute(sql`select pg_notify(${CHANNEL}, ${mark})`);
       await Promise.race([settled, Bun.sleep(SETTLE_MS)]);

@@ -12,7 +12,7 @@ import { migrationsFolder } from "./migrations";
 import { restrictPermissions } from "./restrict-permissions";
 import { makeDataFolder, storageProblem } from "./storage";
 
-// PGlite starts PostgreSQL with -F (no fsync); acknowledged writes must survive a power cut.
+// PGlite starts PostgreSQL with -F (no fsync), but acknowledged writes must survive a power cut.
 const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== "-F");
 
 /**
@@ -77,7 +77,7 @@ function rawQueryOf(client: PGlite): RawQuery {
   };
 }
 
-// An interrupted first start must not leave a half-initialised cluster behind.
+// An interrupted first start doesn't leave a half-initialised cluster behind.
 async function initialise(directory: string): Promise<void> {
   const fresh = `${directory}.new`;
   await rm(fresh, { recursive: true, force: true });

@@ -4,8 +4,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./database";
 
 /**
- * Adds many rows as one value: binding each column of thousands of rows takes longer than all the rest. The first row says
- * which columns are named.
+ * Inserts many rows as a single parameter: binding each column of thousands of rows would take longer than
+ * everything else. The columns are those of the first row.
  */
 export async function insertRows<Table extends PgTable>(
   tx: Db,

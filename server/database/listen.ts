@@ -3,7 +3,7 @@ import { log } from "../http/log";
 
 export type ListenHandlers = {
   onMessage: (payload: string) => void;
-  /** Connected: messages arrive from now on; some may have been missed before. */
+  /** Connected: messages arrive from now on; earlier ones may have been missed. */
   onUp: () => void;
   onDown: () => void;
 };
@@ -11,7 +11,7 @@ export type ListenHandlers = {
 const RETRY_MS = 500;
 const HEARTBEAT_MS = 5000;
 
-/** Listens for PostgreSQL notifications on a dedicated connection and reconnects when that is lost. */
+/** Listens for PostgreSQL notifications on a dedicated connection and reconnects when it is lost. */
 export function listenOnPostgres(connectionString: string, channel: string, handlers: ListenHandlers) {
   let isStopped = false;
   let current: Client | undefined;
@@ -43,7 +43,7 @@ export function listenOnPostgres(connectionString: string, channel: string, hand
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       isUp = true;
       handlers.onUp();
-      // A connection can die silently; this query notices.
+      // A connection can fail silently; this query detects that.
       timer = setInterval(() => client.query("select 1").catch(lost), HEARTBEAT_MS);
     } catch (error) {
       log.debug({ err: error }, "can't listen for changes yet");

@@ -3,18 +3,18 @@ import { replayMarks } from "../../drizzle/schema/replay-marks";
 import type { PageTag } from "../pages/page-tags";
 import type { Db } from "./database";
 
-/** Where changes of drivers are announced. */
+/** The channel on which changes of drivers are announced. */
 export const CHANNEL = "driver_changes";
-/** A replica further behind than this does not answer anyway. */
+/** A replica that lags behind more than this doesn't answer anyway. */
 const KEPT_MS = 60 * 60 * 1000;
 const MESSAGE = /^[\da-f]{8}-[\da-f-]{27}(\n|$)/;
 
-/** What was announced: the mark that its transaction left, and the tags of pages that it changed. */
+/** What was announced: the mark that its transaction wrote, and the tags of the pages that it changed. */
 export type Announced = { mark: string; tags: string[] };
 
 /**
- * Notifies every process, once the transaction commits, which pages may be stale, and leaves a mark: who sees it on a replica
- * sees there what was committed with it and before.
+ * Notifies every process, once the transaction commits, which pages may be stale, and writes a mark: a
+ * replica that shows the mark also shows everything committed with it and before.
  */
 export async function announce(tx: Db, tags: readonly PageTag[]): Promise<void> {
   const mark = crypto.randomUUID();
@@ -32,7 +32,10 @@ export function announcedIn(message: string): Announced | undefined {
   return { mark, tags };
 }
 
-/** Deletes old marks, among them perhaps the last one that processes heard of: with a new one, which they hear of. */
+/**
+ * Deletes old marks, perhaps including the last one that processes were notified of; so it writes a new one,
+ * and notifies them.
+ */
 export async function deleteOldMarks(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(replayMarks).where(lt(replayMarks.madeAt, new Date(now.getTime() - KEPT_MS)));

@@ -12,11 +12,14 @@ export type ReadPublic = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type Replicas = {
   readPublic: ReadPublic;
-  /** A change left this mark: only a replica that shows it may answer from now on. Without one, a new one is left. */
+  /**
+   * A change wrote this mark: only a replica that shows it may answer from now on. Without one, a new mark is
+   * written.
+   */
   changed: (mark: string | undefined) => void;
-  /** Notifications arrive from now on; earlier ones may have been missed. */
+  /** Notifications arrive again; earlier ones may have been missed. */
   connected: () => void;
-  /** Notifications are lost: the primary answers, or, for two minutes, a replica when the primary is down. */
+  /** Notifications are lost: the primary answers or, if it is down, a replica for up to two minutes. */
   disconnected: () => void;
   close: () => Promise<void>;
 };
@@ -48,7 +51,7 @@ export function openReplicas(connectionString: string, { db }: Pick<Database, "d
     connectionString,
     max: 10,
     connectionTimeoutMillis: TIMEOUT_MS,
-    // Connections are recycled, so that a replica that came back gets its share.
+    // Connections are replaced from time to time, so that a replica that came back gets its share.
     maxLifetimeSeconds: 60,
     statement_timeout: 15_000,
     application_name: "rota-escola read",
@@ -65,7 +68,7 @@ export function openReplicas(connectionString: string, { db }: Pick<Database, "d
   let isMarking = false;
   let isClosed = false;
   let skipReplicasUntil = 0;
-  /** When notifications were lost; undefined while connected. */
+  /** Since when notifications are lost; undefined while connected. */
   let disconnectedAt: number | undefined;
 
   const changed = (mark: string | undefined) => {
@@ -73,7 +76,10 @@ export function openReplicas(connectionString: string, { db }: Pick<Database, "d
     if (!mark && !isMarking) void leaveMark();
   };
 
-  /** Leaves marks until one is heard of: what was committed before is on every replica that shows it. */
+  /**
+   * Writes marks until a notification of one arrives: a replica that shows it has everything that was
+   * committed before.
+   */
   async function leaveMark(): Promise<void> {
     isMarking = true;
     while (!needed && !isClosed && disconnectedAt === undefined) {

@@ -10,9 +10,9 @@ const productFiles =
   /^(postgres(\.new|\.lock.*)?|ops-token|stripe-simulator\.json.*|.*\.backup\.gz(\.part)?)$/;
 
 /**
- * Restricts DATA_DIR and what the product stores in it to its owner, whoever created it. PGlite creates some files world-
- * readable whatever the umask: all those of a new database, and a few at each start and stop. A shared folder such as
- * /tmp keeps its mode.
+ * Restricts DATA_DIR and what the product stores in it to its owner, whoever created it. PGlite creates some
+ * files world-readable whatever the umask: all those of a new database, and a few at each start and stop. A
+ * shared folder such as /tmp keeps its mode.
  */
 export function restrictPermissions(dataDir: string): void {
   if ((lstatSync(dataDir).mode & STICKY) === 0) restrict(dataDir, FOLDER);

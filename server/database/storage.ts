@@ -27,8 +27,8 @@ export function storageProblem(
 }
 
 /**
- * Makes the folder of the embedded database.
- * @throws StorageError when it can't be made or written, or its disk is full.
+ * Creates the folder of the embedded database. @throws StorageError when it can't be created or written, or
+ * its disk is full.
  */
 export function makeDataFolder(dataDir: string): void {
   try {

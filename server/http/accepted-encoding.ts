@@ -11,7 +11,7 @@ const PLAIN_WEIGHT = 0.0001;
  * The content encoding to answer with (RFC 9110, 12.5.3): the highest weight, never one whose weight is 0. Identity when
  * nothing else is acceptable.
  * @param header Accept-Encoding
- * @param offered the encodings that we have
+ * @param offered the encodings available
  */
 export function acceptedEncoding(
   header: string | null | undefined,

@@ -17,7 +17,7 @@ export function accessLog(metrics: RequestMetrics): MiddlewareHandler {
   };
 }
 
-// We never put one into a URL, but people paste them.
+// We never put an e-mail into a URL, but people paste them.
 function withoutEmails(path: string): string {
   return path.replace(/[^/]+(@|%40)[^/]+/gi, "[removed]");
 }

@@ -12,7 +12,7 @@ import { DomainError } from "./domain-error";
 import { failed } from "./failed";
 import { addressOf, createRequestContext } from "./request";
 
-/** The only calls that carry files; they are never part of a batch. */
+/** The only calls that upload files; they are never part of a batch. */
 const PHOTO_CALL = /^\/api\/(drivers\/register|trpc\/drivers\.register)$/;
 const DOCUMENT_CALL = /^\/api\/(documents\/submit|trpc\/documents\.submit)$/;
 /** An account call, alone or inside a batch. Most need no session, and password hashing makes them expensive. */

@@ -8,7 +8,7 @@ export type Context = Services & {
   requestId: string;
   /** The client's address as far as it can be trusted (TRUSTED_PROXY_HOPS). */
   clientAddress: string;
-  /** Asked on this machine, without a proxy. */
+  /** The request came from this machine, not through a proxy. */
   isFromThisMachine: boolean;
   userAgent: string;
   bearerToken: string | null;
@@ -23,7 +23,7 @@ export type Caller = Pick<
   "requestId" | "clientAddress" | "isFromThisMachine" | "userAgent" | "bearerToken"
 >;
 
-/** A context for one request. What it shows counts at once, unless `noteShown` has another use for it. */
+/** A context for one request. The drivers that it shows count at once, unless `noteShown` is given. */
 export function createContext(services: Services, caller: Caller, noteShown?: Context["noteShown"]): Context {
   let session: Promise<Session | null> | undefined;
   const context: Context = {

@@ -9,8 +9,8 @@ type LoggedError = {
 const CAUSES_MAX = 5;
 
 /**
- * An error as the log shows it: kind, message, code, stack, causes, and nothing else that it carries. The values of a
- * failed statement, which its message names, are left out: they are e-mails, hashes and phone numbers.
+ * An error for the log: kind, message, code, stack and causes, without its other properties. The values of a
+ * failed statement, which its message contains, are left out: they may be e-mails, hashes and phone numbers.
  */
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))

@@ -18,7 +18,7 @@ const trpcCodes: Record<number, TrpcCode> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** tRPC's own name for the status of one of our codes. */
+/** tRPC's name for the status of one of our codes. */
 export function trpcCodeOf(code: ErrorCode): TrpcCode {
   return trpcCodes[errors[code].status] ?? "INTERNAL_SERVER_ERROR";
 }
@@ -43,7 +43,7 @@ export function describeError(error: unknown): DescribedError {
   }
   if (cause instanceof ZodError && error instanceof TRPCError && error.code === "BAD_REQUEST") {
     const issues = issuesOf(cause);
-    // §5 has one sentence for several empty fields: it is listed once.
+    // §5 has one sentence for all empty fields, so it is listed once.
     const messages = new Set(issues.map((issue) => issue.message));
     return described("VALIDATION", [...messages].join(", "), issues);
   }
@@ -53,7 +53,7 @@ export function describeError(error: unknown): DescribedError {
   return described("INTERNAL");
 }
 
-/** The issues in schema order, one per field: the first one is what the person should fix first. */
+/** The issues in schema order, one per field: the first is the one to fix first. */
 export function issuesOf(error: ZodError): ValidationIssue[] {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   return issues.filter((issue, index) => issues.findIndex((other) => other.path === issue.path) === index);
@@ -79,7 +79,7 @@ const unavailableSqlStates = /^(08...|57P0[1-5]|53300|53100|58030|25006)$/;
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is clos/;
 
-/** Whether an error, or one that it wraps, says that the database can't be reached now. */
+/** Whether an error, or one of its causes, means that the database can't be reached now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return someCause(
     error,
@@ -90,7 +90,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-// 22021 and 22P05: a NUL or another character that PostgreSQL can't store. That is the caller's error.
+// 22021 and 22P05: a NUL or another character that PostgreSQL can't store. The caller's mistake.
 function isTextRefused(error: unknown): boolean {
   return someCause(error, (_, code) => code === "22021" || code === "22P05");
 }

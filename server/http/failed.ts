@@ -7,6 +7,6 @@ export function failed(c: HonoContext, error: unknown): Response {
   const { status, body, retryAfterSeconds } = describeError(error);
   if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds));
   c.header("cache-control", "no-store");
-  // Every status in the table is one that may carry a body.
+  // Every status in the table allows a body.
   return c.json(body, status as ContentfulStatusCode);
 }

@@ -48,7 +48,7 @@ const TRPC_BATCH_MAX = 10;
 /** `fetch` serves the public; `fetchForOps` listens on OPS_HOST and serves the operator's routes only. */
 export type Http = { fetch: Hono["fetch"]; fetchForOps: Hono["fetch"]; metrics: RequestMetrics };
 
-/** The whole HTTP surface of the product, in the order in which a request meets it. */
+/** The product's whole HTTP surface, in the order in which a request passes through it. */
 export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   const metrics = new RequestMetrics();
   const http = createFrame(services, metrics);
@@ -95,7 +95,7 @@ function createOperatorRoutes(services: Services, metrics: RequestMetrics): Hono
     .route("/", createMetricsRoute(services, metrics));
 }
 
-/** The middleware that every request passes. */
+/** The middleware that every request passes through. */
 function createFrame(services: Services, metrics: RequestMetrics): Hono {
   const frame = new Hono();
   frame.use(requestId({ limitLength: 64 }));

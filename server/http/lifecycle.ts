@@ -7,7 +7,7 @@ export class Lifecycle {
     return !this.draining;
   }
 
-  /** Announces that the process stops. */
+  /** Announces that the process is stopping. */
   drain(): void {
     this.draining = true;
   }

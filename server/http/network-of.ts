@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The rate limit key of an IP address: for IPv6 its /64, which one household or server owns, else the address itself. A
- * key that is not an IP address is returned unchanged.
+ * The rate limit key of an IP address: for IPv6 its /64, which belongs to one household or server, otherwise
+ * the address itself. A key that is not an IP address is returned unchanged.
  */
 export function networkOf(key: string): string {
   const address = key.split("%")[0] ?? key;

@@ -22,7 +22,7 @@ type JsonSchema = { properties?: Record<string, unknown> | undefined };
 
 /** The calls of §7 as the router's metadata declares them, static paths before those with a parameter. */
 export function endpointsOf(appRouter: AppRouter): Endpoint[] {
-  // tRPC keeps a flat record of procedures here but types it as the tree.
+  // tRPC keeps a flat record of procedures here but types it as a tree.
   const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
   return Object.entries(procedures)
     .flatMap(([name, procedure]) => endpointOf(name, procedure))

@@ -11,7 +11,10 @@ import { networkOf } from "./network-of";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Points and seconds of every limit. A limit counts per key: the client's address unless the caller names another. */
+/**
+ * Points and seconds of every limit. A limit counts per key: the client's address unless the caller passes
+ * another key.
+ */
 export const rateLimitRules = {
   search: { points: 120, duration: MINUTE },
   suggest: { points: 300, duration: MINUTE },
@@ -26,7 +29,7 @@ export const rateLimitRules = {
   contact: { points: 5, duration: HOUR },
   waiting: { points: 20, duration: HOUR },
   recommendation: { points: 20, duration: HOUR },
-  // Mails to one address, whoever asks for them.
+  // Mails to one address, whoever requests them.
   recommendationMail: { points: 5, duration: 24 * HOUR },
   invitation: { points: 60, duration: HOUR },
   waitingEnd: { points: 600, duration: 15 * MINUTE },
@@ -35,10 +38,10 @@ export const rateLimitRules = {
   photoBody: { points: 120, duration: 10 * MINUTE },
   register: { points: 10, duration: HOUR },
   loginAddress: { points: 50, duration: 15 * MINUTE },
-  // A page of the sign-in asks for a challenge when it opens: many people share one address.
+  // The sign-in page requests a challenge when it opens, and many people share one IP address.
   passkeyChallenge: { points: 300, duration: 15 * MINUTE },
   passkeyChange: { points: 30, duration: HOUR },
-  // Attempts on one account: few per network, and a ceiling over all networks together.
+  // Attempts on one account: a few per network, and a ceiling over all networks together.
   loginNetwork: { points: 10, duration: 15 * MINUTE },
   loginAccount: { points: 50, duration: 15 * MINUTE },
   forgotPasswordNetwork: { points: 3, duration: HOUR },
@@ -68,18 +71,15 @@ export type RateLimits = {
    * @throws DomainError RATE_LIMITED with the seconds to wait.
    */
   consume: (name: RateLimitName, key: string) => Promise<void>;
-  /**
-   * Counts nothing.
-   * @throws DomainError RATE_LIMITED when the allowance is used up.
-   */
+  /** Checks without counting. @throws DomainError RATE_LIMITED when the allowance is used up. */
   check: (name: RateLimitName, key: string) => Promise<void>;
-  /** Forgets what was counted, as after a right password. */
+  /** Resets the counts, as after a correct password. */
   reset: (name: RateLimitName, key: string) => Promise<void>;
 };
 
 /**
- * Limits stored in the database, so that they survive restarts and apply across processes; in this process as long as the
- * database does not answer, so that what can be read without it is read.
+ * Limits stored in the database, so that they survive restarts and apply across processes. While the database
+ * does not answer they are counted in memory, so that reads that don't need it still work.
  */
 export function createRateLimits(database: Database, enabled: boolean): RateLimits {
   if (!enabled) return { consume: async () => {}, check: async () => {}, reset: async () => {} };
@@ -104,8 +104,8 @@ export function createRateLimits(database: Database, enabled: boolean): RateLimi
 }
 
 /**
- * Counts one use by an address, or by another key.
- * @throws DomainError RATE_LIMITED with the seconds to wait.
+ * Counts one use by an IP address, or by another key. @throws DomainError RATE_LIMITED with the seconds to
+ * wait.
  */
 export async function consumeFrom(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {

@@ -7,7 +7,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Kind = "call" | "page" | "file";
 
-/** Request count and response time for Prometheus, by kind of route, never by URL or client. */
+/** Request count and response time for Prometheus, labelled by kind of route, never by URL or client. */
 export class RequestMetrics {
   // A registry of its own: the library's global one would be shared by all servers in a process.
   private readonly registry = new Registry();
@@ -39,17 +39,17 @@ export class RequestMetrics {
     });
   }
 
-  /** @param seconds until the answer's first byte */
+  /** @param seconds until the first byte of the response */
   observe(path: string, status: number, seconds: number): void {
     this.durations.observe({ kind: kindOf(path), status: `${Math.floor(status / 100)}xx` }, seconds);
   }
 
-  /** What this process counted. */
+  /** This process's metrics. */
   async counts(): Promise<Counts> {
     return this.registry.getMetricsAsJSON();
   }
 
-  /** What all processes that share the port counted, in Prometheus' text format. */
+  /** The metrics of all processes that share the port, in Prometheus' text format. */
   async text(): Promise<string> {
     const all = await countsOfAll();
     return (all ? AggregatorRegistry.aggregate(all) : this.registry).metrics();

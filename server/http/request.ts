@@ -16,7 +16,10 @@ export function createRequestContext(services: Services, c: HonoContext): Contex
   });
 }
 
-/** The context of a public page: the same for everyone, whatever credentials came along. What it shows is noted elsewhere. */
+/**
+ * The context of a public page: the same for everyone, whatever credentials the request has. The drivers that
+ * it shows are counted elsewhere.
+ */
 export function createAnonymousContext(
   services: Services,
   c: HonoContext,
@@ -25,12 +28,12 @@ export function createAnonymousContext(
   return createContext(services, { ...callerOf(services, c), bearerToken: null }, noteShown);
 }
 
-/** Who a request comes from, as far as counting needs to know. */
+/** What counting needs to know about the sender of a request. */
 export function visitorOf(services: Services, c: HonoContext) {
   return { clientAddress: addressOf(c, services.config), userAgent: userAgentOf(c) };
 }
 
-/** The name that a browser gives itself. */
+/** The User-Agent header. */
 export function userAgentOf(c: HonoContext): string {
   return c.req.raw.headers.get("user-agent")?.slice(0, 300) ?? "";
 }
@@ -43,12 +46,12 @@ function callerOf(services: Services, c: HonoContext): Omit<Caller, "bearerToken
   };
 }
 
-/** The token of an Authorization header, or null when there is none of the Bearer kind. */
+/** The token of an Authorization header, or null when it is not a Bearer token. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(header ?? "")?.[1] ?? null;
 }
 
-/** The caller. */
+/** The caller of a request. */
 export function addressOf(c: HonoContext, config: Pick<Config, "trustedProxyHops">): string {
   return clientAddress(c.req.raw.headers, peerOf(c), config);
 }
@@ -92,7 +95,7 @@ function withoutPort(text: string): string {
   return /^\[([^\]]*)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1");
 }
 
-/** Logs server errors (5xx). A caller's mistake is a normal response, not an incident. */
+/** Logs server errors (5xx). A caller's mistake is not an incident. */
 export function reportError(error: unknown, requestId: string, where: string): void {
   const { status } = describeError(error);
   if (status >= 500) log.error({ err: error, requestId, where }, "request failed");

@@ -54,7 +54,7 @@ async function answer(
 
 async function readInput(c: HonoContext, endpoint: Endpoint): Promise<unknown> {
   const fields = endpoint.method === "GET" ? readQuery(c, endpoint) : await readBody(c);
-  // Path parameters win over fields of the same name in the body.
+  // Path parameters override fields of the same name in the body.
   return { ...fields, ...c.req.param() };
 }
 

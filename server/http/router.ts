@@ -19,7 +19,7 @@ import { waitingRouter } from "../waiting/router";
 import { mergeRouters, publicProcedure, router } from "./trpc";
 
 const siteRouter = router({
-  /** Who runs the product; the root route hands it to every page. */
+  /** The company behind the product; the root route passes it to every page. */
   company: publicProcedure.query(({ ctx }): Company => ctx.config.company),
 });
 

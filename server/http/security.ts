@@ -29,7 +29,7 @@ export function contentSecurityPolicy(inlineScripts: readonly string[] = [], isD
   ].join("; ");
 }
 
-// Headers of every response, errors included; a route may override the first ones.
+// Headers of every response, errors included; a route may override the first group.
 function fixedHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
   return {
     ...overridableHeaders,
@@ -43,14 +43,15 @@ function fixedHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
   };
 }
 
-// Documents set their own policy; token pages send no Referer; preview pictures may be embedded by other sites.
+// HTML pages set their own policy; token pages send no Referer; preview pictures may be embedded by other
+// sites.
 const overridableHeaders: Record<string, string> = {
   "content-security-policy": contentSecurityPolicy(),
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** Sets the request id and the security headers; responses to credentials are never cached. */
+/** Sets the request id and the security headers; responses to requests with credentials are never cached. */
 export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandler {
   const headersToSet = Object.entries(fixedHeaders(config));
   return async (c, next) => {
@@ -64,7 +65,7 @@ export function securityHeaders(config: Pick<Config, "appUrl">): MiddlewareHandl
   };
 }
 
-/** Refuses a request whose Host header gives no valid URL, so that later code can rely on it. */
+/** Refuses a request whose Host header makes no valid URL, so that later code can rely on it. */
 export const refuseBrokenAddress: MiddlewareHandler = async (c, next) =>
   URL.canParse(c.req.url) ? next() : failed(c, new DomainError("BAD_REQUEST"));
 
@@ -82,8 +83,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Refuses cross-site writes (CSRF). Browsers send Origin or Sec-Fetch-Site; programs that send neither (curl, apps, Stripe)
- * carry no session of a browser.
+ * Refuses cross-site writes (CSRF). Browsers send Origin or Sec-Fetch-Site; programs that send neither (curl,
+ * apps, Stripe) have no browser session.
  */
 export function refuseCrossSite(config: Pick<Config, "appUrl">): MiddlewareHandler {
   const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -24,8 +24,8 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
 /**
- * Gives foreseen failures the transport's status; describeError does the rest. Anything else is a bug:
- * it is logged and answered with a neutral sentence.
+ * Gives expected failures the transport's status; describeError does the rest. Anything else is a bug: it is
+ * logged, and the answer is a neutral sentence.
  */
 const withErrors = t.middleware(async ({ next }) => {
   const result = await next();
@@ -46,14 +46,14 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next, type })
   if (!session) throw new DomainError("UNAUTHENTICATED");
   ctx.accessRecords.note(ctx.clientAddress, session.user.id);
   const result = await next({ ctx: { ...ctx, user: session.user, sessionId: session.id } });
-  // Whoever changed something must see it on the next page, whatever this process had cached.
+  // Read your own writes: the next page must show the change, whatever this process had cached.
   if (type === "mutation") await ctx.driverChanges.settle();
   return result;
 });
 
 /**
- * A procedure that needs a session and is rate-limited per account: many drivers share one IP address of a carrier.
- * @throws DomainError RATE_LIMITED with the seconds to wait.
+ * A procedure that needs a session and is rate-limited per account: mobile carriers put many drivers behind
+ * one IP address. @throws DomainError RATE_LIMITED with the seconds to wait.
  */
 export const limitedProcedure = (name: RateLimitName) =>
   signedInProcedure.use(async ({ ctx, next }) => {
@@ -62,8 +62,8 @@ export const limitedProcedure = (name: RateLimitName) =>
   });
 
 /**
- * Counts this call against a limit, per procedure call whatever the transport or batch.
- * @throws DomainError RATE_LIMITED with the seconds to wait.
+ * Counts this call against a limit: once per procedure call, also within a batch, over any transport. @throws
+ * DomainError RATE_LIMITED with the seconds to wait.
  */
 export function rateLimited(name: RateLimitName) {
   return t.middleware(async ({ ctx, next }) => {

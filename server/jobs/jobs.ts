@@ -13,11 +13,11 @@ export function defineJob<Data extends object>(job: Omit<Job<Data>, "handle">): 
   return { ...job, handle: (services, kept) => job.run(services, job.data.parse(kept)) };
 }
 
-/** The dead letter queue: jobs that used up their retries, until an operator handles them. */
+/** The dead letter queue: jobs that used up their retries wait here for an operator. */
 export const DEAD_JOBS = "dead-jobs";
 
-// First retry after 10 to 20 s, then doubling up to an hour, for about two days; a job of a process that died is retried
-// within a minute, because its heartbeat stops.
+// First retry after 10 to 20 s, then doubling up to an hour, for about two days; a job whose process died is
+// retried within a minute, because its heartbeat stopped.
 const defaults: Omit<Queue, "name"> = {
   retryLimit: 50,
   retryDelay: 10,

@@ -39,7 +39,7 @@ type Enforcement =
   | { queue: string }
   | { guide: "docs/operations.md" };
 
-/** What enforces each period of shared/retention.ts; one without an entry does not compile. */
+/** What enforces each period of shared/retention.ts; a period without an entry here does not compile. */
 export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   sessions: { job: deleteExpiredAccess.name },
   confirmationTokens: { job: deleteExpiredAccess.name },

@@ -7,18 +7,22 @@ import type { Services } from "../services";
 
 type Calls = ReturnType<typeof appRouter.createCaller>;
 
-/** What a button does, and where that leads. */
+/** What a button does, and the page that follows. */
 export type MailedButton = {
   call: (calls: Calls, token: string) => Promise<unknown>;
-  /** Outcomes of their own among the refusals; any other is "nao". */
+  /** Refusals that have an outcome of their own; all others become "nao". */
   refusals?: Partial<Record<ErrorCode, string>>;
-  /** The page after a success that the link still opens; else it is the button's own, without the link. */
+  /**
+   * The page to redirect to after a success, opened with the same link; by default the button's own page,
+   * without the link.
+   */
   next?: string;
 };
 
 /**
- * The button of a page that a mail links to: a plain form, with scripts and without; the link's token is in its action
- * URL. Redirects to the page that says the outcome (`?feito=`), so that a reload submits nothing again.
+ * The button of a page that a mail links to: a plain form, with scripts and without; the link's token is in
+ * its action URL. Redirects to a page that shows the outcome (`?feito=`), so that a reload doesn't submit
+ * again.
  */
 export async function pressButton(
   services: Services,

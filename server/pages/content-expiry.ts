@@ -2,7 +2,10 @@ import type { PublicProfile } from "../../shared/drivers";
 import { priceShownUntil } from "../../shared/profile/shown-details";
 import type { PageCall } from "./page-tags";
 
-/** Until when (epoch milliseconds) what a page says of drivers stays true by itself: dates run out without a change. */
+/**
+ * Until when (epoch milliseconds) the facts about drivers on a page hold if nobody changes them: a price
+ * expires by its date.
+ */
 export function contentExpiresAt(calls: readonly PageCall[]): number {
   return Math.min(...calls.flatMap(profilesIn).map(endOf), ...calls.map(endOfPrice));
 }
@@ -17,7 +20,7 @@ function endOf({ terms }: PublicProfile): number {
   return priceShownUntil(new Date(terms.confirmedAt)).getTime();
 }
 
-// What a month costs in a place holds as long as each of the prices that it is made of.
+// A place's price range holds until the first of its prices expires.
 function endOfPrice(call: PageCall): number {
   const until = call.path === "landing.page" ? call.output.holdsUntil : null;
   return until ? Date.parse(until) : Number.POSITIVE_INFINITY;

@@ -25,11 +25,14 @@ export type EncodedPage = {
   encodings: Map<Encoding, Promise<Encoded>>;
   /** Upper bound of its memory, all encodings together. */
   bytes: number;
-  /** What of drivers it shows, to be counted with each sending; undefined when that is nothing. */
+  /** The drivers it shows, counted each time it is sent; undefined if there are none. */
   shows?: ShownPage | undefined;
 };
 
-/** Pages of mailed links that are rendered with their token, to show what the link is about. Their buttons are plain forms. */
+/**
+ * Pages behind mailed links that are rendered with the token, to show what the link is about. Their buttons
+ * are plain forms.
+ */
 export const linkPages: ReadonlySet<string> = new Set([
   paths.seatsAsked,
   paths.seatsChange,
@@ -56,7 +59,7 @@ export const tokenPages: ReadonlySet<string> = new Set([
 const ALL_ENCODINGS_SHARE = 1.4;
 const HEADERS_BYTES = 4096;
 
-/** Turns the rendered page of a path into what is sent. */
+/** Turns the rendered page of a path into a response. */
 export function createPageEncoder(isDev: boolean): (page: RenderedPage, path: string) => EncodedPage {
   const font = isDev ? undefined : fontPreloadHeader();
   return (page, path) => {
@@ -67,7 +70,7 @@ export function createPageEncoder(isDev: boolean): (page: RenderedPage, path: st
     const headers = new Headers({
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": contentSecurityPolicy(page.inlineScripts, isDev),
-      // Browsers revalidate each time and mostly get a 304.
+      // Browsers revalidate each time and usually get a 304.
       "cache-control": isConsole ? "private, no-store" : isCacheable ? "no-cache" : "no-store",
       vary: "accept-encoding",
       // Weak: the same page in another encoding is the same page.
@@ -120,8 +123,8 @@ async function encode({ html, headers: common }: EncodedPage, encoding: Encoding
   return { body: new Blob([new Uint8Array(await compress[encoding](html))]), headers };
 }
 
-// Quality 5: a tenth of the time of the best, for 3 % more bytes. A window of 128 kB holds a page; the default of 4 MB costs
-// more to set up than to use.
+// Quality 5 takes a tenth of the time of the highest, for 3 % more bytes. A window of 128 kB holds a page;
+// the default of 4 MB costs more to set up than to use.
 const brotli = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 },
 };

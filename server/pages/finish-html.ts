@@ -29,7 +29,10 @@ export function finishHtml(rendered: string, nonce: string, head: HeadEnd): Fini
   };
 }
 
-/** An HTML parser replaces NUL by another character, so the hash of a script that contains one would no longer match. */
+/**
+ * An HTML parser replaces NUL by another character, so the hash of a script that contains NUL would no longer
+ * match.
+ */
 function withoutNul(rendered: string): string {
   if (!rendered.includes("\0")) return rendered;
   return rendered.replace(/<script[\s\S]*?<\/script>/g, (script) => script.replaceAll("\0", "\\x00"));

@@ -18,18 +18,18 @@ type Calls = ReturnType<typeof appRouter.createCaller>;
 /** A form that a browser without JavaScript posts to the path of the form's own page. */
 export type PageForm<Form> = {
   path: string;
-  /** Upper bound of the body; 16 kB unless said. */
+  /** Upper bound of the body in bytes; 16 kB by default. */
   maxBytes?: number;
-  /** Shown again where the body was too large to be read. */
+  /** Shown in the form again if the body was too large to be read. */
   empty: Form;
   read: (fields: FormFields) => Form;
   /**
-   * Calls the procedure that the browser calls too. Answers the query of the address to redirect to, so that a reload
-   * does not send the form again, or what the page shows.
-   * @param token the one in the form's action URL, or ""
+   * Calls the procedure that the browser calls too. Returns the query of the URL to redirect to, so that a
+   * reload does not send the form again, or else what the page shows. @param token the one in the form's
+   * action URL, or ""
    */
   send: (calls: Calls, form: Form, token: string) => Promise<string | FormAttempt>;
-  /** A refused form as the page gets it: faults of single fields, else one sentence. */
+  /** A refused form as the page gets it: errors of single fields, otherwise one sentence. */
   refused: (attempt: { form: Form; issues: ValidationIssue[]; failure: string | null }) => FormAttempt;
 };
 
@@ -73,10 +73,10 @@ export function createFormRoute<Form>(services: Services, render: RenderPage, fo
       createAnonymousContext(services, c),
       attempt,
     );
-    // If the page itself could not be rendered, its own error status counts.
+    // If the page itself can't be rendered, its error status is sent instead.
     const { status, retryAfterSeconds } = page.status === 200 ? outcome : page;
     const encoded = encode({ ...page, status, retryAfterSeconds }, path);
-    // It repeats what one visitor wrote: nobody caches it, and no earlier answer stands for it.
+    // It repeats what one visitor typed, so it must not be cached, and no cached page may replace it.
     encoded.headers.set("cache-control", "no-store");
     encoded.headers.delete("etag");
     return toResponse({ ...encoded, etag: null }, c.req.raw.headers);

@@ -14,10 +14,13 @@ type ViteManifest = Record<string, ViteChunk>;
 const ENTRY = "client/entry-client.tsx";
 const ROUTE_FILE = /^client\/routes\/(.+)\.tsx\?tsr-split=component/;
 
-/** The files of one route, without those of the root, which every page loads. */
+/** The files of one route, without the root's, which every page loads. */
 export type RouteFiles = { scripts: string[]; styles: string[] };
 
-/** The key of the routes of all areas, which pages load to which no public page links (client/entry-client.tsx). */
+/**
+ * The key of the routes of areas that no public page links to (client/entry-client.tsx); their own pages load
+ * it.
+ */
 export const WHOLE_TREE = "__whole-tree__";
 const WHOLE_TREE_FILE = "client/route-tree.gen.ts";
 
@@ -51,7 +54,7 @@ export function clientEntry(isDev: boolean, folder = clientFolder): string {
   return `/${isDev ? ENTRY : (readChunks(folder)[ENTRY]?.file ?? "")}`;
 }
 
-/** The Link header that makes browsers preload the font before they have read the styles. */
+/** The Link header that makes browsers preload the font before they have parsed the styles. */
 export function fontPreloadHeader(folder = clientFolder): string | undefined {
   const font = readChunks(folder)[ENTRY]?.assets?.find((file) => file.endsWith(".woff2"));
   return font && `<${toUrl(font)}>; rel=preload; as=font; type=font/woff2; crossorigin`;

@@ -4,7 +4,9 @@ import type { EncodedPage } from "./encode-page";
 
 /** A page that may be sent to everyone. */
 export type CachedPage = EncodedPage & {
-  /** From this moment (epoch milliseconds) on it could show a driver who is no longer entitled, or a fact that ran out. */
+  /**
+   * From then on (epoch milliseconds) it could show a driver who is no longer entitled, or an expired fact.
+   */
   expiresAt: number;
   /** What it depends on (page-tags.ts). */
   tags: ReadonlySet<string>;
@@ -13,9 +15,9 @@ export type CachedPage = EncodedPage & {
 const LARGEST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Cached pages that are the same for everyone. It must never show what lost visibility: a change drops the pages that
- * carry one of its tags. While disconnected from notifications nothing new is cached, and cached pages are sent only
- * instead of a failure, for two minutes: as long as a failover takes.
+ * Cached pages that are the same for everyone. They must never show a driver who is no longer visible: a
+ * change drops the pages that carry one of its tags. While disconnected from notifications nothing new is
+ * cached, and cached pages are sent only when rendering fails, for two minutes: as long as a failover takes.
  */
 export class PageCache {
   private readonly pages = new LRUCache<string, CachedPage>({
@@ -26,7 +28,7 @@ export class PageCache {
   private disconnectedAt = Number.NEGATIVE_INFINITY;
   /** Incremented by every change: a page rendered in an earlier generation may be stale and is not cached. */
   generation = 0;
-  /** How often notifications have begun to arrive. */
+  /** How many times a connection for notifications was established. */
   connections = 0;
 
   /** The page of a key, unless it has expired at `now` (epoch milliseconds). */
@@ -45,27 +47,27 @@ export class PageCache {
     if (this.isConnected && generation === this.generation) this.pages.set(key, page);
   }
 
-  /** Drops the pages that carry one of these tags. */
+  /** Drops the pages with any of these tags. */
   drop(tags: readonly string[]): void {
     this.generation += 1;
     const stale = [...this.pages].filter(([, page]) => tags.some((tag) => page.tags.has(tag)));
     for (const [key] of stale) this.pages.delete(key);
   }
 
-  /** Drops everything, when it is unknown what changed. */
+  /** Drops all pages, when it is unknown what changed. */
   clear(): void {
     this.generation += 1;
     this.pages.clear();
   }
 
-  /** Notifications arrive from now on; earlier ones may have been missed. */
+  /** Notifications arrive again; earlier ones may have been missed. */
   connected(): void {
     this.clear();
     this.connections += 1;
     this.isConnected = true;
   }
 
-  /** Notifications are lost from `now` on. */
+  /** Notifications have been lost since `now`. */
   disconnected(now: number): void {
     if (this.isConnected) this.disconnectedAt = now;
     this.isConnected = false;

@@ -10,18 +10,18 @@ import { paths } from "../../shared/paths";
 import { factFilterNames, shiftFilterNames, tickFilterNames } from "../../shared/search/facts";
 import { articles } from "../blog/articles";
 
-/** The query parameters that a page reads; each function says which values are worth caching. */
+/** The query parameters that a page reads; each function tells which values are worth caching. */
 type Rule = {
   parameters: Record<string, (value: string) => boolean>;
   lifetime: number;
-  /** Whether many people ask for these values together. */
+  /** Whether many people request this combination. */
   areShared?: (read: URLSearchParams) => boolean;
 };
 
 const HOUR = 60 * 60 * 1000;
 const still: Rule = { parameters: {}, lifetime: HOUR };
 
-/** Of more filters together there are more combinations than people who ask for one of them twice. */
+/** With more filters there are more combinations than people who would request the same one. */
 const FILTERS_SHARED_MAX = 2;
 
 const isText = (value: string) => value.length <= SEARCH_TEXT_MAX_LENGTH;
@@ -55,7 +55,7 @@ const rules: Record<string, Rule> = {
     },
     lifetime: HOUR,
   },
-  // Whom a comparison shows stands in its tags; the list of favourites is rendered in the browser.
+  // The drivers of a comparison are in its tags; the list of favourites is rendered in the browser.
   [paths.compare]: { parameters: { c: (value) => COMPARED.test(value) }, lifetime: PROFILE_CACHE },
   [paths.favourites]: still,
   [paths.contact]: { parameters: { enviada: (value) => value === "sim" }, lifetime: HOUR },
@@ -73,7 +73,10 @@ const profile: Rule = { parameters: {}, lifetime: PROFILE_CACHE };
 const PROFILE = /^\/(condutor|driver)\/[a-z2-7]{16}$/;
 const ARTICLE = /^\/blog\/[a-z0-9-]{1,100}$/;
 
-/** The cache key of a page, its lifetime in milliseconds, and its URL without parameters that it does not read. */
+/**
+ * The cache key of a page, its lifetime in milliseconds, and its URL without the parameters that it does not
+ * read.
+ */
 export type PageKey = { key: string; url: URL; lifetime: number; status: 200 | 404 };
 
 /** The key of the page at a URL; undefined for pages that are rendered on each request. */
@@ -95,7 +98,7 @@ export function pageKeyOf(address: string): PageKey | undefined {
 function ruleOf(path: string): Rule | undefined {
   if (Object.hasOwn(rules, path)) return rules[path];
   if (PROFILE.test(path)) return profile;
-  // Only the right path of a place that is there comes here (server/landing/resolve-path.ts).
+  // Only canonical paths of existing places get here (server/landing/resolve-path.ts).
   if (path === paths.places || path.startsWith(`${paths.places}/`)) return place;
   return ARTICLE.test(path) ? still : undefined;
 }

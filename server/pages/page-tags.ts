@@ -2,13 +2,16 @@ import type { DriverCard, PublicProfile } from "../../shared/drivers";
 import type { LandingPage } from "../../shared/landing/landing";
 import { normalise, type SearchFilters, type SearchOutput } from "../../shared/search";
 
-/** What a page depends on and a change touches: one driver, the drivers of a city or a state, or any visible driver. */
+/**
+ * What a page depends on and a change invalidates: one driver, the drivers of a city or a state, or all
+ * visible drivers.
+ */
 export type PageTag = "everywhere" | `driver:${string}` | `city:${string}` | `state:${string}`;
 
 /** Prefix of the tag of one driver. */
 export const DRIVER = "driver:";
 
-/** Where a driver is listed: the state's code and the city, as typed or normalised. */
+/** Where a driver is listed: the state's code and the city, the latter as typed or normalised. */
 export type ChangedPlace = { state: string; city: string };
 
 /** A call made while rendering a page, with its output. */
@@ -22,8 +25,8 @@ export type PageCall =
   | { path: "search.relaxations" };
 
 /**
- * The tags that a change of a driver invalidates, the driver first. Who is listed neither before nor after is on no list.
- * @param places where the driver was listed before, and is listed now
+ * The tags that a change of a driver invalidates, the driver first. A driver listed neither before nor after
+ * is in no list. @param places where the driver was listed before, and is listed now
  */
 export function tagsOfChange(driverId: string, places: readonly ChangedPlace[]): PageTag[] {
   const everywhere: PageTag[] = places.length > 0 ? ["everywhere"] : [];
@@ -36,7 +39,7 @@ export function tagsOfPage(calls: readonly PageCall[]): Set<PageTag> {
   return new Set(calls.flatMap(tagsOfCall));
 }
 
-/** The ids of the drivers that a page with these tags shows. */
+/** The ids of the drivers on a page with these tags. */
 export function driversAmong(tags: ReadonlySet<PageTag>): string[] {
   return [...tags].flatMap((tag) => (tag.startsWith(DRIVER) ? [tag.slice(DRIVER.length)] : []));
 }
@@ -66,15 +69,15 @@ function tagsOfCall(call: PageCall): PageTag[] {
   }
 }
 
-// While somebody is found in a city of exactly this name no other city is looked at (findDrivers). Else who appears
-// anywhere in the state may be the better answer.
+// While anybody is found in a city of exactly this name, no other city is searched (findDrivers). Otherwise a
+// driver who appears anywhere in the state may be the better result.
 function searchedPlace({ state, city }: SearchFilters, { drivers, showing }: SearchOutput): PageTag {
   const tag = cityTag(city ?? "");
   if (!showing && drivers.some(({ serviceCity }) => cityTag(serviceCity) === tag)) return tag;
   return state ? stateTag(state) : "everywhere";
 }
 
-// Whoever comes to a school or neighborhood, or leaves it, changes something in its city.
+// A driver who starts or stops serving a school or neighborhood changes the pages of its city.
 function placeOf({ state, city }: LandingPage): PageTag {
   if (city) return cityTag(city);
   return state ? stateTag(state) : "everywhere";

@@ -48,10 +48,10 @@ export function createPages(services: Services, render: RenderPage): Hono {
     if (config.devClient || c.req.header("authorization")) return renderUncached(c);
     const moment = now().getTime();
     const { url } = c.req.raw;
-    // Most URLs are already written like their cache key.
+    // Most URLs already equal their cache key.
     const asWritten = cache.find(url.slice(url.indexOf("/", "http://".length)), moment);
     if (asWritten) return asWritten;
-    // Without a database the page cannot be rendered either; a stale copy may be served below.
+    // Without a database the page can't be rendered either; a stale copy may be served below.
     const { pathname, search } = new URL(url);
     const resolved = await resolvePlacePath(services.replicas.readPublic, pathname).catch(() => undefined);
     if (typeof resolved === "object") return movedTo(resolved.movedTo, search);
@@ -94,7 +94,7 @@ export function createPages(services: Services, render: RenderPage): Hono {
       if (page) cache.set(pageKey.key, page, generation);
       const instead = page ?? staleInstead(await rendered, pageKey);
       if (instead) return instead;
-      // The rendering failed for want of a primary. It is back by now and the cache was cleared, so render again.
+      // Rendering failed because there was no primary. It is back and the cache was cleared, so render again.
       const isOver = (await rendered).status >= 500 && cache.connections !== connections;
       return isOver
         ? await renderToCache(c, pageKey)
@@ -104,7 +104,7 @@ export function createPages(services: Services, render: RenderPage): Hono {
     }
   }
 
-  /** The page being rendered and, once it is, which drivers it shows (for the results they see). */
+  /** The page being rendered and, once it is, the drivers on it (to be counted for their results). */
   function renderPage(request: Request, c: HonoContext) {
     const shown: Shown[] = [];
     const rendered = render(
@@ -114,14 +114,14 @@ export function createPages(services: Services, render: RenderPage): Hono {
     return { rendered, shows: () => (shown.length > 0 ? new ShownPage(shown) : undefined) };
   }
 
-  /** The stale copy of a page that failed to render, if there is one. */
+  /** The stale copy of a page that failed to render, if any. */
   function staleInstead({ status }: RenderedPage, { key }: PageKey): CachedPage | undefined {
     if (status < 500) return undefined;
     failedAt = now().getTime();
     return cache.findStale(key, failedAt);
   }
 
-  /** The page with its expiry and tags; undefined when it must not be cached. */
+  /** The page with its expiry and tags; undefined if it must not be cached. */
   async function toCachedPage(
     page: RenderedPage,
     pageKey: PageKey,
@@ -134,13 +134,13 @@ export function createPages(services: Services, render: RenderPage): Hono {
       drivers.length > 0
         ? await services.replicas.readPublic((db) => earliestExpiry(db, drivers))
         : undefined;
-    // A driver on the page is no longer visible: something changed meanwhile.
+    // A driver on the page is no longer visible: something changed while it was rendered.
     if (expiry === null) return undefined;
     const expiresAt = Math.min(
       now().getTime() + pageKey.lifetime,
       expiry?.getTime() ?? Number.POSITIVE_INFINITY,
       contentExpiresAt(page.calls),
-      // "confirmadas há 4 dias" is true until midnight.
+      // Relative dates such as "confirmadas há 4 dias" hold until midnight.
       drivers.length > 0 ? startOfDay(dayInSaoPaulo(renderedAt), 1).getTime() : Number.POSITIVE_INFINITY,
     );
     return { ...encode(page, pageKey.url.pathname), expiresAt, tags };

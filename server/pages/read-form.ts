@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from "hono";
 import { DomainError } from "../http/domain-error";
 
-/** The text of a form's field by its name; "" where it is missing or no text. */
+/** The text of a form field by name; "" if it is missing or not a text. */
 export type FormFields = (name: string) => string;
 
 /**

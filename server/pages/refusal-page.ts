@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { DescribedError } from "../http/errors";
 import type { RenderedPage } from "./rendered-page";
 
-/** The page for requests beyond the rendering limits: what happened and how to retry, built without React. */
+/** The page for requests beyond the rendering limits: what happened and how to retry. Built without React. */
 export function refusalPage(
   { status, body, retryAfterSeconds }: DescribedError,
   styles: readonly string[],

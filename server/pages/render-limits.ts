@@ -21,12 +21,12 @@ const CONCURRENT_MAX = 4;
 const PENDING_MAX = 64;
 const BUSY_SECONDS = 2;
 
-/** Renders the page of a request; a page with a form gets the attempt to send it. */
+/** Renders the page of a request; for a page with a form, with the form's failed submission. */
 export type RenderPage = (request: Request, ctx: Context, attempt?: FormAttempt) => Promise<RenderedPage>;
 
 /**
- * Renders pages within limits: a budget per client IP address (off with RATE_LIMIT) and a cap on concurrent rendering.
- * Beyond them a static page says when to retry; cached pages are still sent.
+ * Renders pages within limits: a budget per client IP address (switched off by RATE_LIMIT=off) and a cap on
+ * concurrent rendering. Beyond them a static page says when to retry; cached pages are still sent.
  */
 export function createLimitedRenderer({ devClient, rateLimit }: Config): RenderPage {
   const render = createRenderer(devClient);

@@ -24,15 +24,15 @@ import type { PageCall } from "./page-tags";
 import type { RenderedPage } from "./rendered-page";
 
 /**
- * Renders pages with React. Their data comes from the same procedures that the browser calls over HTTP, called in
- * process. A page with a form gets the attempt to send it.
+ * Renders pages with React. Their data comes from the same procedures that the browser calls over HTTP,
+ * called in process. A page with a form also gets the form's failed submission.
  */
 export function createRenderer(isDev: boolean) {
   const files = readRouteFiles();
   const manifest = isDev ? devManifest() : stylesManifest(files);
   const entry = clientEntry(isDev);
   const building = buildEarlyScript();
-  // One for the life of the process: it never leaves it.
+  // One for the life of the process; it never leaves the server.
   const nonce = randomBytes(16).toString("base64url");
   return async (request: Request, ctx: Context, formAttempt?: FormAttempt): Promise<RenderedPage> => {
     let fault: DescribedError | undefined;
@@ -45,7 +45,7 @@ export function createRenderer(isDev: boolean) {
         hasFailed = true;
         const described = describeError(error);
         reportError(error, ctx.requestId, `page:${path}`);
-        // An incomplete page says so by its status, so that nobody caches it.
+        // A page that lacks data has an error status, so that nobody caches it.
         if (described.status >= 500 || described.status === 429) fault = described;
       },
     });
@@ -85,7 +85,7 @@ export function createRenderer(isDev: boolean) {
   }
 }
 
-// Query results go with the page. No query is pending once loaders are done, so nothing is streamed.
+// Query results are sent with the page. No query is pending once loaders are done, so nothing is streamed.
 function sendAnswers(router: AnyRouter): void {
   const { queryClient } = router.options.context.api;
   const shouldDehydrateQuery = ({ state }: Query) => state.status !== "pending";
@@ -94,14 +94,14 @@ function sendAnswers(router: AnyRouter): void {
 
 const anyRouter = createAppRouter(routeTree, () => () => observable(() => {}));
 
-/** The path whose "not found" page is that of all unknown paths. */
+/** An arbitrary unknown path; all unknown paths share its "not found" page. */
 export const NOT_FOUND_PATH = "/404";
 
 /** A path that has the same "not found" page as this one; undefined for paths with a page or a 404 of their own. */
 export function sharedNotFoundPath(path: string): string | undefined {
   const [, { "**": rest, ...named }, route] = anyRouter.getMatchedRoutes(path);
   if (!route) return NOT_FOUND_PATH;
-  // What follows a known path gets the 404 within that page's layout.
+  // Unknown paths below a known one get the 404 within that page's layout.
   return rest && Object.keys(named).length === 0 ? `${route.fullPath}/404` : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { PageCall } from "./page-tags";
 
-/** A rendered page, before it is packed for sending. */
+/** A rendered page, before it is compressed and sent. */
 export type RenderedPage = {
   status: number;
   html: string;
@@ -9,6 +9,6 @@ export type RenderedPage = {
   /** Inline scripts of the page, for its Content-Security-Policy. */
   inlineScripts: string[];
   retryAfterSeconds: number | undefined;
-  /** The calls that it was rendered from; undefined when one failed. */
+  /** The calls whose results it shows; undefined when one failed. */
   calls: PageCall[] | undefined;
 };

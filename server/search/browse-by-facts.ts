@@ -9,19 +9,23 @@ import { type Hits, hitsUpToMax, type Slice, sliceUpToMax } from "./hits";
 import { cardsOf, countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";
 
 const columns = sql`driver_id, rank, entitled_until`;
-/** So many drivers are looked at, for each one wanted, before values of `facts` are. */
+/** For each driver wanted, this many drivers are tried in order before values of `facts` are looked up. */
 const PASSED_BY = 10;
 
-/** The drivers of a scope who have its facts, in one statement. The results end with the 1,000th (product rule "Totals"). */
+/**
+ * The drivers in a scope who have its facts, in one statement. The results end with the 1,000th (product rule
+ * "Totals").
+ */
 export async function browseByFacts(db: Db, scope: FactScope, slice: Slice, now: Date): Promise<Hits> {
   return hitsUpToMax((some) => page(db, scope, some, now), sliceUpToMax(slice), now);
 }
 
-/** Of a scope with a name the first page is planned once per connection, as that of `browse`. */
+/** The first page of a named scope is planned once per connection, as in `browse`. */
 async function page(db: Db, scope: FactScope, slice: Slice, now: Date) {
   const isFirst = slice.offset === 0 && !scope.areManyCities;
   const reach = slice.offset + slice.limit;
-  // Measured: within a city looking values up costs half of what it costs after looking at the first drivers.
+  // Measured: within a city, looking up values right away costs half of what it costs after trying the first
+  // drivers.
   const entries =
     isFirst && !scope.cities ? firstWithFacts(scope, reach, now) : ofEachValue(scope, reach, now);
   const query = cardsOf(db, entries, slice, countWithFacts(scope, SEARCH_EXACT_TOTAL_MAX + 1, now));
@@ -35,8 +39,8 @@ function ofEachValue(scope: FactScope, limit: number, now: Date): SQL {
 }
 
 /**
- * Facts that many have are mostly met among the first drivers. Only if too few have them there, each value of `facts` is
- * looked up, which costs ten times as much.
+ * Common facts are usually found among the first drivers. Only if too few of these have them is each value of
+ * `facts` looked up, which costs ten times as much.
  */
 function firstWithFacts(scope: FactScope, limit: number, now: Date): SQL {
   const among = firstEntries(scope, limit * PASSED_BY, now);

@@ -8,7 +8,7 @@ import { firstEntries } from "./first-entries";
 import { type Hits, type Slice, toHits } from "./hits";
 import { entriesInOrder, type Scope, visibleIn } from "./scope";
 
-/** The drivers of a scope, in one statement: an index scan, and a total from counters. */
+/** The drivers in a scope, in one statement: an index scan, and a total from counters. */
 export async function browse(db: Db, scope: Scope, slice: Slice, now: Date): Promise<Hits> {
   const rows =
     slice.offset === 0 ? await firstPage(db, scope, slice.limit, now) : await page(db, scope, slice, now);
@@ -28,8 +28,8 @@ function page(db: Db, scope: Scope, slice: Slice, now: Date) {
 }
 
 /**
- * Planning this statement costs twice as much as running it. A scope with a name gets it planned once per connection;
- * that works because all that the plan depends on, the limit above all, is literal in the statement.
+ * Planning this statement costs twice as much as running it, so a named scope is planned once per connection.
+ * That works because everything that the plan depends on, above all the limit, is literal in the statement.
  */
 async function firstPage(db: Db, scope: Scope, limit: number, now: Date) {
   const query = db

@@ -4,7 +4,7 @@ import type { Db } from "../database/database";
 
 export type City = { id: number; name: string; label: string; state: string; drivers: number };
 
-/** Cities, and how many drivers they have together. */
+/** Cities, and the total of their drivers. */
 export type FoundCities = { cityIds: number[]; drivers: number };
 
 /** The cities with visible drivers that have this normalised name; if none has, those whose names begin with it. */
@@ -20,13 +20,16 @@ export async function findCities(
   return together(found);
 }
 
-/** The cities for which a condition holds and how many drivers they have together, lapsed ones included. */
+/** The cities that meet a condition and the total of their drivers, lapsed ones included. */
 export async function countedCities(db: Db, condition: SQL): Promise<FoundCities> {
   const { id, drivers } = searchCities;
   return together(await db.select({ id, drivers }).from(searchCities).where(condition));
 }
 
-/** The cities for which a condition holds and that have visible drivers, those with most of them first; all, or so many. */
+/**
+ * The cities that meet a condition and have visible drivers, by number of drivers; all of them, or the first
+ * `limit`.
+ */
 export async function visibleCities(
   db: Db,
   condition: SQL | undefined,
@@ -51,7 +54,7 @@ export async function visibleCities(
   return cities.filter((city) => city.drivers > 0);
 }
 
-/** The cities of this normalised name: the whole name, or names that begin with it. */
+/** The cities of this normalised name: the whole name, or its beginning. */
 export function citiesNamed(name: string, match: "whole" | "beginning", state: string | undefined): SQL {
   const inState = state ? eq(searchCities.state, state) : undefined;
   const isNamed =

@@ -6,10 +6,13 @@ import { type Hits, hitsUpToMax, type Slice } from "./hits";
 import { cardsOf, countWithFacts, entriesWithFacts, type FactScope } from "./with-facts";
 
 const EVERYBODY = 1_000_000_000;
-/** Measured: up to so many drivers with the facts are sooner looked at all than met among the others. */
+/**
+ * Measured: up to this many drivers with the facts, reading them all is faster than scanning all drivers in
+ * order.
+ */
 const COLLECTED_BY_FACTS_MAX = 6000;
 
-/** `collectByFacts` if few have the facts, at most `most`; undefined otherwise. */
+/** `collectByFacts` if at most `most` drivers have the facts; otherwise undefined. */
 export async function collectFewByFacts(
   db: Db,
   scope: FactScope,
@@ -23,7 +26,7 @@ export async function collectFewByFacts(
   return few && few.drivers < limit ? collectByFacts(db, scope, texts, slice, now) : undefined;
 }
 
-/** The drivers of a scope who have its facts and match the texts: everybody with the facts is looked at. */
+/** The drivers in a scope who have its facts and match the texts: reads every driver with the facts. */
 export async function collectByFacts(
   db: Db,
   scope: FactScope,
@@ -34,7 +37,7 @@ export async function collectByFacts(
   const columns = sql`driver_id, rank, entitled_until, count(*) over () as total`;
   const total = sql`entry.total`.mapWith(Number);
   const matches = and(...texts.map(hasWords));
-  // The order is made of all of them afterwards; this one, of the index, costs nothing.
+  // They are sorted together afterwards; this order is the index's, and costs nothing.
   const each = { columns: sql`driver_id, rank, entitled_until`, matches, limit: EVERYBODY };
   const matched = sql`select ${columns} from (${entriesWithFacts(scope, each, now)}) entry`;
   return hitsUpToMax((some) => cardsOf(db, matched, some, total), slice, now);

@@ -9,16 +9,21 @@ import { entriesNameByName, entriesWithNames } from "./entries/entries-with-name
 import type { FoundNames } from "./find-names";
 import { type Hits, hitsUpToMax, type Slice } from "./hits";
 
-/** What is collected: the drivers with these names who match the other texts and have the facts. */
+/** What to collect: the drivers with these names who match the other texts and have the facts. */
 export type Collection = { names: FoundNames; others: readonly TextCriterion[]; facts: Facts };
 
-/** All drivers who have these names, collected and then put in order: for text that is rare in its scope. */
+/**
+ * All drivers with these names, collected first and sorted afterwards: for text that is rare in its scope.
+ */
 export async function collectByNames(db: Db, collection: Collection, slice: Slice, now: Date): Promise<Hits> {
   const found = await hitsUpToMax((some) => selectPage(db, collection, some, now), slice, now);
   return withSpellingCheck(db, found, collection, now);
 }
 
-/** What was found; nobody for want of the facts is told from a slip of the finger. */
+/**
+ * The hits; if there are none, adds whether only the facts were missing, so that the spelling is not
+ * corrected then.
+ */
 export async function withSpellingCheck(
   db: Db,
   found: Hits,
@@ -32,7 +37,7 @@ export async function withSpellingCheck(
 
 function criteriaOf({ names, others, facts }: Collection) {
   const nameIds = names.names.map(({ id }) => id);
-  // Room for drivers who came since the names were read.
+  // Room for drivers who were added since the names were read.
   const most = 2 * Math.max(...names.names.map(({ drivers }) => drivers)) + 100;
   return { kind: names.text.kind, nameIds, others, facts, limit: most };
 }

@@ -8,25 +8,25 @@ import { type NameDrivers, readNames } from "./find-names";
 import { entriesInOrder, type Scope } from "./scope";
 import { countWithFacts } from "./with-facts";
 
-/** Which drivers are counted: those in a scope, with its facts, who match all texts. */
+/** Which drivers to count: those in a scope, with its facts, who match all texts. */
 export type Counted = {
   scope: Scope;
   texts: readonly TextCriterion[];
-  /** Names that match one of the texts: all of them, or some that were met on the way. */
+  /** Names that match one of the texts: all of them, or those met by a scan. */
   names: { text: TextCriterion; names: readonly NameDrivers[]; isComplete: boolean };
 };
 
-/** So many times more drivers than wanted are looked at one after the other, name by name, until there are enough. */
+/** Drivers are read name by name; this many times the drivers wanted are read at most. */
 const LOOKED_AT = 6;
-/** The same with facts: an index leaves out who has the name without them. */
+/** The same with facts, more because an index skips drivers without the facts. */
 const LOOKED_AT_WITH_FACTS = 50;
-/** So many times more than seem to be needed are looked at then, because some are counted twice. */
+/** Then this many times the estimate are read, because drivers with two of the names count twice. */
 const SURPLUS = 1.5;
 
 /**
- * How many visible drivers match, at most `max`. The counters of a few names often prove that there are `max`; if not,
- * the drivers of the largest name of each city, which need no comparing; then those of as many names as seem to be
- * needed; only then everybody is looked at.
+ * How many visible drivers match, at most `max`. Tries the cheapest first: the counters of a few names; then
+ * the drivers of each city's largest name, which can't overlap; then the drivers of as many names as should
+ * suffice; then everybody.
  */
 export async function countUpTo(db: Db, counted: Counted, max: number, now: Date): Promise<number> {
   const { facts } = counted.scope;
@@ -35,7 +35,8 @@ export async function countUpTo(db: Db, counted: Counted, max: number, now: Date
   if (isOneText && (await areAtLeast(db, largestOfCities(names), max, now))) return max;
   const { seen, among } = await countApart(db, counted, max, now);
   if (seen === max) return max;
-  // Names that stand for others are common: so few of their drivers have the facts that these are looked at.
+  // An incomplete list of names means that they are common and few of their drivers have the facts: read
+  // those with the facts.
   if (facts && !isComplete) return countTheRest(db, counted, max, now);
   const enough = seen > 0 ? mostDrivers(names, (among / seen) * max * SURPLUS) : names;
   for (const some of new Set([enough, names])) {
@@ -50,7 +51,10 @@ export async function namesWithIds(db: Db, ids: readonly number[]): Promise<Name
   return ids.length === 0 ? [] : readNames(db, inArray(searchNames.id, [...ids]), ids.length);
 }
 
-/** The name with most drivers of each city, the largest first: nobody drives in two cities, so nobody has two of them. */
+/**
+ * The name with most drivers in each city, the largest first: a driver has only one city, so these don't
+ * overlap.
+ */
 function largestOfCities(names: readonly NameDrivers[]): NameDrivers[] {
   const largest = new Map<number, NameDrivers>();
   for (const name of names) {
@@ -59,7 +63,7 @@ function largestOfCities(names: readonly NameDrivers[]): NameDrivers[] {
   return [...largest.values()].sort((a, b) => b.drivers - a.drivers);
 }
 
-/** By their counters, less those who may have lapsed. */
+/** Whether the counters, less all lapsed drivers, prove at least `max`. */
 async function areAtLeast(db: Db, apart: readonly NameDrivers[], max: number, now: Date): Promise<boolean> {
   const sum = sumOf(apart);
   if (sum < max) return false;
@@ -74,7 +78,7 @@ function sumOf(names: readonly NameDrivers[]): number {
   return names.reduce((sum, { drivers }) => sum + drivers, 0);
 }
 
-/** As many of these names as have so many drivers together. */
+/** The first names that together have at least `wanted` drivers. */
 function mostDrivers(names: readonly NameDrivers[], wanted: number): readonly NameDrivers[] {
   let sum = 0;
   const enough = names.findIndex(({ drivers }) => {
@@ -85,8 +89,8 @@ function mostDrivers(names: readonly NameDrivers[], wanted: number): readonly Na
 }
 
 /**
- * Those with the largest name of each city, up to `max`: nobody has two of them, so reading ends with the last one wanted.
- * `among` is how many drivers have the names that were read.
+ * Counts drivers with the largest name of each city, up to `max`: these don't overlap, so reading stops at
+ * the last one wanted. `among` is how many drivers have the names that were read.
  */
 export async function countApart(
   db: Db,
@@ -107,7 +111,7 @@ export async function countApart(
   return { seen: row.seen, among: sumOf(row.seen < max ? names : names.slice(0, row.names)) };
 }
 
-/** Those with any of some names. */
+/** Counts the drivers with any of some names. */
 async function countTogether(
   db: Db,
   counted: Counted,

@@ -5,7 +5,7 @@ import type { NameKind } from "./entries/lexemes";
 /** Words that must all occur in one name of this kind, the last one as a prefix. Never empty. */
 export type TextCriterion = { kind: NameKind; words: readonly string[] };
 
-/** Filters as search works with them: normalised, without those that have nothing left. */
+/** Filters as search uses them: normalised, without empty ones. */
 export type SearchCriteria = {
   state: string | undefined;
   city: string | undefined;
@@ -13,7 +13,7 @@ export type SearchCriteria = {
   facts: Facts;
 };
 
-/** What the filters ask for. */
+/** What the filters require. */
 export function criteriaOf(filters: SearchFilters): SearchCriteria {
   const texts = [textOf("school", filters.school), textOf("neighborhood", filters.neighborhood)];
   return {
@@ -24,7 +24,7 @@ export function criteriaOf(filters: SearchFilters): SearchCriteria {
   };
 }
 
-/** A typed text, normalised; undefined when nothing is left of it. */
+/** A typed text, normalised; undefined if it has no letter or digit. */
 export function textOf(kind: NameKind, typed: string | undefined): TextCriterion | undefined {
   const words = wordsOf(normalise(typed ?? ""));
   const last = words.pop();

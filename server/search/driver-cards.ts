@@ -11,7 +11,7 @@ import { toShownSeats } from "../seats/shown-seats";
 
 const shown = namesShown(profileFields, "card");
 
-/** What a card needs of `drivers`, of `driver_seats` joined beside it (`seatsOfDriver`), and by its key of the entry. */
+/** What a card needs of `drivers` and of `driver_seats`, left-joined by `seatsOfDriver`. */
 export const cardColumns = {
   id: drivers.id,
   photoHash: drivers.photoHash,
@@ -22,7 +22,7 @@ export const cardColumns = {
   )`.mapWith(searchEntries.authorisedUntil),
 };
 
-/** Joins `driver_seats` beside `drivers`. */
+/** The condition that joins `driver_seats` to `drivers`. */
 export const seatsOfDriver = eq(driverSeats.driverId, drivers.id);
 
 type Beside = "seats" | "authorisedUntil";
@@ -32,7 +32,7 @@ type CardRow = Pick<typeof drivers.$inferSelect, Exclude<keyof typeof cardColumn
   authorisedUntil: Date | null;
 };
 
-/** A row as §3's card at `now`, and nothing else of it. */
+/** A row as §3's card at `now`, without any other column. */
 export function toDriverCard(row: CardRow, now: Date): DriverCard {
   return {
     ...pick(row, shown),

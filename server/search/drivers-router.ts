@@ -5,7 +5,7 @@ import { publicProcedure, rateLimited, router } from "../http/trpc";
 import { shownList, shownResults } from "../results/shown";
 import { featuredDrivers, searchDrivers } from "./search-drivers";
 
-/** Calls that answer with lists of drivers; their paths stand among those about drivers (§7). */
+/** Calls that return lists of drivers; their paths are among those about drivers (§7). */
 export const driverSearchRouter = router({
   featured: publicProcedure
     .meta({ openapi: { method: "GET", path: "/drivers/featured", summary: "Condutores em destaque" } })

@@ -4,8 +4,8 @@ import type { Db } from "../database/database";
 import { prepareOnce } from "../database/prepare-once";
 
 /**
- * When the first of these drivers stops being entitled, unless something changes before.
- * @returns null when one of them is not visible at all
+ * When the first of these drivers stops being entitled if nothing changes. @returns null if one of them is
+ * not visible at all
  */
 export async function earliestExpiry(db: Db, driverIds: readonly string[]): Promise<Date | null> {
   const [found] = await lapse(db).execute({ driverIds });

@@ -4,19 +4,19 @@ import type { Db } from "../database/database";
 import type { TextCriterion } from "./criteria";
 import type { NameKind } from "./entries/lexemes";
 
-/** A prefix of so many words is as common as can be. */
+/** A prefix with this many matching words counts as very common. */
 const PREFIX_WORDS_MAX = 1000;
 
 export type Estimates = {
-  /** About how many names match each text. */
+  /** An estimate of how many names match each text. */
   names: number[];
   /** How many drivers there are to search among, lapsed ones included. */
   drivers: number;
 };
 
 /**
- * How common texts are in a state, or everywhere: no name has a text without having its rarest word, and a state's part
- * of these names is about its part of the drivers.
+ * Estimates how common texts are in a state, or everywhere: a name that matches has the text's rarest word,
+ * and a state's share of these names is about its share of the drivers.
  */
 export async function estimateNames(
   db: Db,

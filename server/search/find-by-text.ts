@@ -12,7 +12,7 @@ import { type Hits, noHits, type Slice, sliceUpToMax, toHits } from "./hits";
 import { scanInOrder } from "./scan-in-order";
 import type { Scope } from "./scope";
 
-/** Where a text is searched. Cities bring along how many drivers they have. */
+/** Where a text is searched. For cities, with their number of drivers. */
 export type TextPlace = NamePlace & { drivers?: number | undefined };
 
 type Search = {
@@ -20,33 +20,33 @@ type Search = {
   place: TextPlace;
   scope: Scope;
   slice: Slice;
-  /** Known: more than a few have the facts. */
+  /** It is known that many drivers have the facts. */
   areFactsCommon?: boolean;
 };
 type TextsAndFacts = Pick<SearchCriteria, "texts" | "facts">;
 
-/** Measured: what it takes to collect a driver by its names, compared with passing by one in the order of results. */
+/** Measured: the cost of collecting a driver by names, relative to skipping one while scanning in order. */
 const COLLECT_COST = 2;
-/** Up to so many names with the rarest of several words, the names with all of them are looked for. */
+/** With several words: if the rarest has at most this many names, the names with all words are read. */
 const NAMES_WITH_WORD_MAX = 15_000;
-/** What a name is taken to bring while its drivers are not counted. */
+/** Assumed drivers per name while they are not counted. */
 const DRIVERS_PER_NAME = 3;
-/** Measured: to look for those with a name and facts takes as long as to look at so many drivers. */
+/** Measured: looking up one name together with facts costs as much as reading this many drivers. */
 const DRIVERS_LIKE_NAME = 2;
-/** So many drivers have enough names between them to prove, mostly, that a thousand match. */
+/** This many drivers usually have enough names between them to prove that a thousand match. */
 const PROVING_DRIVERS = 60;
-/** So many times more entries than expected a scan may read before the drivers are collected instead. */
+/** A scan may read this many times the expected entries before drivers are collected instead. */
 const SCAN_FARTHER = 4;
-/** In so many cities the entries of each value of `facts` are looked up. */
+/** In up to this many cities each value of `facts` is looked up. */
 const FEW_CITIES = 4;
-/** What part of the drivers are taken to have facts that more than a few have. */
+/** The assumed share of drivers who have common facts. */
 const FACTS_PART = 0.25;
-/** How many drivers are passed by at first, for each one wanted, before names are read. */
+/** How many drivers per wanted one are scanned before names are read. */
 const PROBE_PER_DRIVER = 30;
 
 /**
- * The drivers in a place who match the texts and have the facts. The plan is chosen here and not by the database, which can't know how
- * often words come together. The results end with the 1,000th (product rule "Totals").
+ * The drivers in a place who match the texts and have the facts. The plan is chosen here because the database
+ * can't know how often words occur together. The results end with the 1,000th (product rule "Totals").
  */
 export async function findByText(
   db: Db,
@@ -72,18 +72,21 @@ function scopeOf({ state, cityIds }: TextPlace, facts: Facts): Scope {
   return { cities: citiesWithIds(cityIds), areManyCities: cityIds.length > FEW_CITIES, facts };
 }
 
-/** Whether the names of a text can be read fast. Several words leave fewer than the rarest of them has. */
+/**
+ * Whether the names of a text can be read fast. A text of several words matches fewer names than its rarest
+ * word.
+ */
 function isReadable({ words }: TextCriterion, estimate: number): boolean {
   return estimate <= (words.length > 1 ? NAMES_WITH_WORD_MAX : NAMES_MAX);
 }
 
-/** In a few cities no text has too many names to read them. */
+/** In a few cities no text matches too many names to read them. */
 async function estimate(db: Db, texts: readonly TextCriterion[], place: TextPlace): Promise<Estimates> {
   if (place.drivers !== undefined) return { names: texts.map(() => 1), drivers: place.drivers };
   return estimateNames(db, texts, place.state);
 }
 
-/** Common texts: mostly the first drivers in order match, and their names prove the total. */
+/** For common texts: usually enough of the first drivers match, and their names prove the total. */
 async function probe(db: Db, { texts, scope, slice }: Search, now: Date): Promise<Hits | undefined> {
   const [namesFor] = texts;
   if (!namesFor) return undefined;
@@ -96,7 +99,10 @@ async function probe(db: Db, { texts, scope, slice }: Search, now: Date): Promis
   return foundUpTo(db, rows, { scope, texts, names: { text: namesFor, names, isComplete: false } }, now);
 }
 
-/** By the names of some of the texts, which say who matches or, when they are too many to be read, prove how many. */
+/**
+ * Searches by the names of some texts. If all names were read they determine who matches; if there are too
+ * many, they prove the total.
+ */
 async function findByNames(
   db: Db,
   search: Search,
@@ -132,7 +138,10 @@ async function findByNames(
   return foundUpTo(db, rows, { scope, texts, names: rarest }, now);
 }
 
-/** By names that are all known and by facts: an index knows them together, so that mostly all who match are collected. */
+/**
+ * For a complete list of names, with facts: an index covers both, so that usually all matching drivers are
+ * collected.
+ */
 async function findByNamesAndFacts(
   db: Db,
   { texts, place, scope, slice }: Search,
@@ -163,7 +172,7 @@ async function findByNamesAndFacts(
     : toHits(rows, now, SEARCH_EXACT_TOTAL_MAX, true);
 }
 
-/** Looks at all drivers with the facts that are asked for, if any are and few have them. */
+/** Reads all drivers with the requested facts, if any are requested and few drivers have them. */
 async function findFewWithFacts(db: Db, search: Search, now: Date, most?: number): Promise<Hits | undefined> {
   const { scope, texts, slice, areFactsCommon } = search;
   return scope.facts && !areFactsCommon
@@ -171,7 +180,7 @@ async function findFewWithFacts(db: Db, search: Search, now: Date, most?: number
     : undefined;
 }
 
-/** What part of the drivers match, if facts and texts have nothing to do with each other. */
+/** The share of drivers who match, assuming that facts and texts are independent. */
 function partOf({ texts, scope }: Search, found: readonly FoundNames[], estimates: Estimates): number {
   const parts = texts.map((text, position) => {
     const known = found.find((other) => other.text === text && other.isComplete);

@@ -7,7 +7,7 @@ import { findByText } from "./find-by-text";
 import type { Hits, Slice } from "./hits";
 import type { Scope } from "./scope";
 
-/** The drivers who match as typed (product rule "Match"), without forgiving anything. */
+/** The drivers who match as typed (product rule "Match"), without correcting the spelling. */
 export async function findDrivers(db: Db, criteria: SearchCriteria, slice: Slice, now: Date): Promise<Hits> {
   const { state, city, texts, facts } = criteria;
   if (texts.length === 0) return browsePlace(db, criteria, slice, now);
@@ -25,7 +25,7 @@ async function findByTextInCity(
   const whole = await countedCities(db, citiesNamed(city, "whole", state));
   const found = await findByText(db, { texts, facts }, { state, ...whole }, slice, now);
   if (found.totalCount > 0 || found.isSpelledRight) return found;
-  // Nobody found: only now it matters whether anybody in a city of exactly this name is still visible.
+  // Nobody was found: only now does it matter whether a city of exactly this name still has a visible driver.
   const cities = await findCities(db, city, state, now);
   const isWhole = cities.cityIds.every((id) => whole.cityIds.includes(id));
   return isWhole ? found : findByText(db, { texts, facts }, { state, ...cities }, slice, now);
@@ -43,7 +43,7 @@ async function browsePlace(
   const named = { cities: citiesNamed(city, "whole", state), name: state ? "city_and_state" : "city" };
   const whole = await browseScope(named);
   if (whole.totalCount > 0) return whole;
-  // A city of exactly this name where nobody has the facts is still the one that is meant.
+  // If a city has exactly this name it is the one meant, even if nobody there has the facts.
   const isMeant = facts !== 0 && (await visibleCities(db, named.cities, now)).length > 0;
   return isMeant
     ? { ...whole, isSpelledRight: true }

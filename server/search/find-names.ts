@@ -4,28 +4,28 @@ import type { Db } from "../database/database";
 import type { TextCriterion } from "./criteria";
 import { lexeme, type NameScope } from "./entries/lexemes";
 
-/** Up to so many names are read. Beyond, the drivers in their order show sooner who matches. */
+/** At most this many names are read. With more, scanning drivers in order finds matches sooner. */
 export const NAMES_MAX = 3000;
-/** So many cities are asked for by the index, more are filtered out of their state's names. */
+/** Up to this many cities are part of the index query; with more, the state's names are filtered by city. */
 const CITIES_IN_QUERY_MAX = 8;
 
 /** Where names are looked for: everywhere, in a state, or in some cities. */
 export type NamePlace = { state?: string | undefined; cityIds?: readonly number[] | undefined };
 
-/** A name of a city and how many drivers have it, lapsed ones included. */
+/** A name in a city and its number of drivers, lapsed ones included. */
 export type NameDrivers = { id: number; cityId: number; drivers: number };
 
 export type FoundNames = {
   text: TextCriterion;
-  /** Those with most drivers first. */
+  /** Sorted by number of drivers, descending. */
   names: NameDrivers[];
   /** The sum of their drivers: a driver with two of the names counts twice. */
   drivers: number;
-  /** Whether these are all names that match. */
+  /** Whether these are all matching names. */
   isComplete: boolean;
 };
 
-/** The names in a place that match a text, or NAMES_MAX of them. */
+/** The names in a place that match a text, at most NAMES_MAX. */
 export async function findNames(db: Db, text: TextCriterion, place: NamePlace): Promise<FoundNames> {
   const condition = namesMatching(sql`${queryOf(text, place)}::tsquery`, place);
   const names = await readNames(db, condition, NAMES_MAX);
@@ -37,14 +37,17 @@ export async function findNames(db: Db, text: TextCriterion, place: NamePlace): 
   };
 }
 
-/** At most `limit` names for which a condition holds, those with most drivers first. */
+/** At most `limit` names that meet a condition, sorted by number of drivers, descending. */
 export async function readNames(db: Db, condition: SQL | undefined, limit: number): Promise<NameDrivers[]> {
   const { id, cityId, drivers } = searchNames;
   const names = await db.select({ id, cityId, drivers }).from(searchNames).where(condition).limit(limit);
   return names.sort((a, b) => b.drivers - a.drivers);
 }
 
-/** The names in a place that some driver has and that a tsquery of `queryOf` the same place finds. */
+/**
+ * The names in a place that at least one driver has and that match a tsquery made by `queryOf` for the same
+ * place.
+ */
 export function namesMatching(query: SQL, place: NamePlace): SQL | undefined {
   const isFiltered = place.cityIds && !isInQuery(place);
   return and(
@@ -54,7 +57,7 @@ export function namesMatching(query: SQL, place: NamePlace): SQL | undefined {
   );
 }
 
-/** A text as a tsquery, as a text: all words in one name, the last as a prefix. */
+/** The text of a tsquery for a typed text: all words in one name, the last one as a prefix. */
 export function queryOf({ kind, words }: TextCriterion, place: NamePlace): string {
   const cities = (place.cityIds ?? []).map((cityId) => ({ cityId }));
   const scopes: NameScope[] = isInQuery(place) ? cities : [{ state: place.state }];

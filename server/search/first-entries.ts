@@ -3,7 +3,7 @@ import { searchCities, searchEntries } from "../../drizzle/schema/search";
 import { opaqueValue } from "./opaque-value";
 import type { Scope } from "./scope";
 
-/** The first visible entries of a scope, in the order of results and whatever facts they have. */
+/** The first visible entries of a scope in the order of results, with any facts. */
 export function firstEntries(scope: Scope, limit: number, now: Date): SQL {
   const { cities, state } = scope;
   const columns = sql`driver_id, rank, entitled_until, facts, authorised_until`;

@@ -2,18 +2,18 @@ import type { DriverCard } from "../../shared/drivers";
 import { SEARCH_EXACT_TOTAL_MAX } from "../../shared/limits";
 import { toDriverCard } from "./driver-cards";
 
-/** Which part of the results is wanted. */
+/** Which part of the results to return. */
 export type Slice = { offset: number; limit: number };
 
-/** A part of the results, and how many there are in all. */
+/** A part of the results, and their total. */
 export type Hits = {
   drivers: DriverCard[];
   totalCount: number;
-  /** There are more than `totalCount`, and nobody counted how many. */
+  /** There are more than `totalCount`; how many was not counted. */
   totalIsMinimum: boolean;
-  /** From when on one of these drivers may not be shown any more, unless something is paid. */
+  /** The first of these drivers' entitlements ends then, unless it is renewed. */
   shownUntil: Date | undefined;
-  /** Nobody was found, but somebody matches who has not the facts: no word is misspelled. */
+  /** Nobody was found, but somebody matches without the facts, so no word is misspelled. */
   isSpelledRight?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function sliceUpToMax({ offset, limit }: Slice): Slice {
   return { offset, limit: Math.max(0, Math.min(limit, SEARCH_EXACT_TOTAL_MAX - offset)) };
 }
 
-/** Results that end with the 1,000th, of which each row says how many there are. Past the end the first row is asked. */
+/** Results that end with the 1,000th; each row has the total. Past the end the first row is read for it. */
 export async function hitsUpToMax(
   select: (slice: Slice) => Promise<(Row & { total: number })[]>,
   slice: Slice,

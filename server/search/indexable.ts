@@ -4,16 +4,19 @@ import { searchEntries } from "../../drizzle/schema/search";
 import type { Db } from "../database/database";
 import { visibleIn } from "./scope";
 
-// No id goes beyond: "z" is the last letter of ids, in every collation.
+// No id sorts after this: "z" is the last letter of ids, in every collation.
 const BEYOND = "z".repeat(16);
 
-/** How many drivers are visible, by the counters of search. */
+/** The number of visible drivers, by the counters of search. */
 export async function countVisibleProfiles(db: Db, now: Date): Promise<number> {
   const [row] = await db.select({ drivers: visibleIn({}, now) }).from(sql`(select 1) one`);
   return row?.drivers ?? 0;
 }
 
-/** The visible drivers whose id begins with `prefix`, by id, and when each profile changed: for the sitemap. */
+/**
+ * The visible drivers whose id begins with `prefix`, by id, and when each profile last changed, for the
+ * sitemap.
+ */
 export async function visibleProfiles(
   db: Db,
   prefix: string,

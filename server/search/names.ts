@@ -8,24 +8,24 @@ import { lexemesOf, type NameKind } from "./entries/lexemes";
 import type { Place } from "./places";
 
 /**
- * One school or neighborhood of a city: `name` holds the words by which it is found, `label` what it is called. `schoolId`
- * is "" for what no catalogue has.
+ * One school or neighborhood of a city: `name` contains its search words, `label` is for display. `schoolId`
+ * is "" if no catalogue has it.
  */
 export type Name = { kind: NameKind; name: string; label: string; schoolId: string };
 
-/** The schools and neighborhoods by which a driver is found. */
+/** The schools and neighborhoods under which a driver is found. */
 export type DriverNames = Record<NameKind, Name[]>;
 
 type Serving = { offeredSchoolTransport: readonly string[]; offeredNeighborhoods: readonly string[] };
 
-/** Tells the names of one city apart. */
+/** Identifies a name within its city. */
 export function keyOf({ kind, name, schoolId }: Pick<Name, "kind" | "name" | "schoolId">): string {
   return `${kind} ${name} ${schoolId}`;
 }
 
 /**
- * The names of a profile, each once. What has no letter or digit can't be found and is left out.
- * @param served the schools of the catalogue that the names mean, by `schoolKey`
+ * The names of a profile, without duplicates. A name without letter or digit can't be found and is left out.
+ * @param served the catalogue schools that the names refer to, by `schoolKey`
  */
 export function namesOf(driver: Serving, served: ReadonlyMap<string, ServedSchool> = new Map()): DriverNames {
   const schools = driver.offeredSchoolTransport.map((label): Name => {
@@ -47,7 +47,7 @@ function eachOnce(names: readonly Name[]): Name[] {
 }
 
 type CountedName = { id: number; kind: NameKind; name: string; schoolId: string; drivers: number };
-/** What a change of the counts answers. */
+/** What updating the counts returns. */
 const countedName = {
   id: searchNames.id,
   kind: searchNames.kind,
@@ -56,7 +56,7 @@ const countedName = {
   drivers: searchNames.drivers,
 };
 
-/** The ids of the names that an entry has, by `keyOf`. */
+/** The ids of an entry's names, by `keyOf`. */
 export async function knownNames(tx: Db, ids: readonly number[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const names = await tx
@@ -66,7 +66,7 @@ export async function knownNames(tx: Db, ids: readonly number[]): Promise<Map<st
   return new Map(names.map((name) => [keyOf(name), name.id]));
 }
 
-/** One more driver for each of these names of a city. */
+/** Increments the driver counts of these names of a city. */
 export async function addNames(tx: Db, place: Place, names: readonly Name[]): Promise<CountedName[]> {
   if (names.length === 0) return [];
   const rows = names.map((name) => ({
@@ -85,7 +85,7 @@ export async function addNames(tx: Db, place: Place, names: readonly Name[]): Pr
     .returning(countedName);
 }
 
-/** Decrements the driver counts of these names. A name without drivers stays for the next one. */
+/** Decrements the driver counts of these names. A name without drivers stays for the next driver. */
 export async function subtractNames(tx: Db, ids: readonly number[]): Promise<CountedName[]> {
   if (ids.length === 0) return [];
   return tx
@@ -96,8 +96,8 @@ export async function subtractNames(tx: Db, ids: readonly number[]): Promise<Cou
 }
 
 /**
- * Counts the words of those names that got their first driver or lost their last one. All in one statement and one
- * order: cities share words, and two writers who took them in different orders would deadlock.
+ * Updates the word counts for names that got their first driver or lost their last one. All in one statement
+ * and one order: cities share words, and two writers with different orders would deadlock.
  */
 export async function countWords(
   tx: Db,
@@ -122,7 +122,7 @@ export async function countWords(
   );
 }
 
-/** Adds to the number of names of each word. */
+/** Adds to the number of names with each word. */
 async function addToWords(tx: Db, steps: { kind: NameKind; word: string; names: number }[]): Promise<void> {
   if (steps.length === 0) return;
   await tx

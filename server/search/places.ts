@@ -6,7 +6,7 @@ import type { ChangedPlace } from "../pages/page-tags";
 
 export type Place = { state: string; cityId: number };
 
-/** The id of a city, which is added with nobody in it when it is new. */
+/** The id of a city; a new city is added without drivers. */
 export async function findOrAddCity(tx: Db, state: string, label: string): Promise<number> {
   const name = normalise(label);
   const isCity = and(eq(searchCities.name, name), eq(searchCities.state, state));
@@ -19,9 +19,9 @@ export async function findOrAddCity(tx: Db, state: string, label: string): Promi
 }
 
 /**
- * Updates the counters when an entry appears, moves or disappears. The rows of the cities stay locked until the commit, also
- * when nothing is counted: they are what makes writers in one city take turns. Ascending, so that nobody deadlocks.
- * @returns the cities, for pages that list their drivers
+ * Updates the counters when an entry appears, moves or disappears. The rows of the cities stay locked until
+ * the commit, even if no counter changes: that serialises writers in one city. Locked in ascending order, so
+ * that nobody deadlocks. @returns the cities, for pages that list their drivers
  */
 export async function countPlaces(
   tx: Db,

@@ -5,7 +5,9 @@ import { schoolsWithSeats } from "../landing/schools-with-seats";
 import { findRelaxations } from "./spelling/relaxations";
 import { suggest } from "./suggest";
 
-/** What helps people search; the search itself stands among the calls about drivers (drivers-router.ts, §7). */
+/**
+ * Calls that support searching; the search itself is among the calls about drivers (drivers-router.ts, §7).
+ */
 export const searchRouter = router({
   suggest: publicProcedure
     .meta({

@@ -13,15 +13,16 @@ import { entriesInOrder, type Scope } from "./scope";
 export type Scan = {
   scope: Scope;
   texts: readonly TextCriterion[];
-  /** The text for which the names are wanted. */
+  /** The text whose matching names are returned. */
   namesFor?: TextCriterion | undefined;
-  /** Goes no farther than the so many first of a state or of all. */
+  /** Scan only this many first entries of the state, or of all. */
   within?: number | undefined;
 };
 
 /**
- * Scans entries in the order of results until `reach` drivers match, and returns those of the slice: for text so common
- * that they come soon. Each row says how many matched (fewer than `reach`: there are no others) and by which names.
+ * Scans entries in the order of results until `reach` drivers match, and returns the slice: for texts so
+ * common that this is soon. Each row has the number of matches (below `reach`: there are no more) and their
+ * names.
  */
 export function scanInOrder(
   db: Db,
@@ -61,7 +62,7 @@ export function scanInOrder(
     .orderBy(asc(page.rank), asc(page.driverId));
 }
 
-/** The entry is one of the first of a scope, or ranks with the last of them. */
+/** The entry is one of the first of a scope, or has the same rank as the last of them. */
 function isWithin({ state }: Scope, first: number): SQL {
   const last = sql`select rank from ${searchEntries} ${state ? sql`where state = ${state}` : sql``}
     order by rank, driver_id limit 1 offset ${first - 1}`;

@@ -5,21 +5,24 @@ import type { Db } from "../database/database";
 import { hasFacts } from "./entries/entry-facts";
 import type { Slice } from "./hits";
 
-/** Among whom is searched: everybody, a state, or the cities for which a condition on `search_cities` holds; with some facts. */
+/**
+ * Where to search: everywhere, in a state, or in the cities that meet a condition on `search_cities`;
+ * optionally with facts.
+ */
 export type Scope = {
   state?: string | undefined;
   cities?: SQL | undefined;
-  /** They may be more than a few. */
+  /** There may be more than a few cities. */
   areManyCities?: boolean;
   facts?: Facts;
-  /** Names the form of the scope: of equal names, only the values differ. */
+  /** Names the form of the scope: scopes with the same name differ only in values. */
   name?: string;
 };
 
-/** What else a scan needs of each entry: a condition, and ids to select. */
+/** What else a scan does with each entry: a condition, and ids to select. */
 export type EachEntry = { matches?: SQL | undefined; nameIds?: SQL<number[]> | undefined };
 
-/** A slice of a scope's visible entries in the order of results. Reads no more of them than it takes. */
+/** A slice of a scope's visible entries in the order of results, reading no more entries than necessary. */
 export function entriesInOrder(
   db: Db,
   scope: Scope,
@@ -63,7 +66,10 @@ export function entriesInOrder(
     .as("entry");
 }
 
-/** How many drivers of a scope are visible, whatever facts they have: what the counters say, without those who lapsed and were not tidied up yet. */
+/**
+ * How many drivers in a scope are visible, with any facts: the counters, less lapsed drivers who have not
+ * been removed yet.
+ */
 export function visibleIn(scope: Scope, now: Date): SQL<number> {
   const visible = scope.cities ? visibleInCities(scope.cities, now) : visibleInState(scope.state, now);
   return sql`coalesce((${visible}), 0)`.mapWith(Number);
@@ -76,14 +82,16 @@ function visibleInState(state: string | undefined, now: Date): SQL {
 }
 
 function visibleInCities(cities: SQL, now: Date): SQL {
-  // Grouped first: city by city, the database would look for the lapsed among all entries of a city.
+  // Grouped first: city by city, the database would search all entries of a city for lapsed ones.
   const lapsed = sql`select city_id, count(*) as drivers from ${searchEntries}
     where ${isLapsed(now)} group by city_id`;
   return sql`select sum(${searchCities.drivers}) - coalesce(sum(lapsed.drivers), 0)
     from ${searchCities} left join (${lapsed}) lapsed on lapsed.city_id = ${searchCities.id} where ${cities}`;
 }
 
-/** The entitlement has ended. The lower bound tells the planner, which doesn't know `now` yet, that these are few. */
+/**
+ * The entitlement has ended. The lower bound tells the planner, which doesn't know `now`, that these are few.
+ */
 function isLapsed(now: Date): SQL {
   return sql`(${searchEntries.entitledUntil} >= '-infinity' and ${lte(searchEntries.entitledUntil, now)})`;
 }

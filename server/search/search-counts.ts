@@ -25,7 +25,9 @@ type Source = {
 type City = { state: string; name: string; label: string; drivers: number };
 type CountedName = Name & { city: City; drivers: number };
 
-/** All drivers counted by state, city, school, neighborhood and word: in memory, to be written at once. */
+/**
+ * Counts of all drivers by state, city, school, neighborhood and word: in memory, to be written in one go.
+ */
 export class SearchCounts {
   readonly #states = new Map<string, number>();
   readonly #cities = new Map<string, City>();
@@ -44,7 +46,7 @@ export class SearchCounts {
     }
   }
 
-  /** Fills the tables, which must be empty, and learns the ids that the database gives. */
+  /** Fills the tables, which must be empty, and reads back the generated ids. */
   async write(tx: Db): Promise<void> {
     const states = [...this.#states].map(([state, drivers]) => ({ state, drivers }));
     for (const rows of chunks(states)) await tx.insert(searchStates).values(rows);
@@ -59,13 +61,13 @@ export class SearchCounts {
     for (const rows of chunks(this.#words())) await insertRows(tx, searchWords, rows);
   }
 
-  /** Where a counted driver is. */
+  /** The city id of a counted driver. */
   placeOf(driver: Source): Place {
     const [state, name] = [driver.serviceState, normalise(driver.serviceCity)];
     return { state, cityId: known(this.#cityIds, cityKey({ state, name })) };
   }
 
-  /** The id of a counted driver's school or neighborhood. */
+  /** The id of a counted driver's school or neighborhood name. */
   idOf(place: Place, name: Name): number {
     return known(this.#nameIds, `${place.cityId} ${keyOf(name)}`);
   }

@@ -19,12 +19,12 @@ import { findDrivers } from "./find-drivers";
 import { type Hits, noHits } from "./hits";
 import { forgiveSpelling } from "./spelling/forgive-spelling";
 
-/** What search answers, and until when it may be shown: a driver on the page may lapse then. */
+/** A search response, and until when it may be shown: a driver on the page may lapse then. */
 export type SearchResult = SearchOutput & { shownUntil: Date | undefined };
 
 /**
- * The page of drivers that a family asks for (§2 "Search"; docs/decisions/0003-search.md). `query` comes through
- * `searchInput`, or has a page and page size within its bounds.
+ * The page of drivers that a family searched for (§2 "Search"; docs/decisions/0003-search.md). `query` was
+ * parsed by `searchInput`, or has a page and page size within its bounds.
  */
 export async function searchDrivers(db: Db, query: SearchQuery, now: Date): Promise<SearchResult> {
   const criteria = criteriaOf(query);

@@ -12,13 +12,16 @@ import { estimateNames } from "./estimate-names";
 import { type NamePlace, namesMatching, queryOf } from "./find-names";
 import { entriesInOrder } from "./scope";
 
-/** Up to so many names the ones with most drivers are chosen among all, beyond among those of the first drivers. */
+/** Up to this many names, all are sorted by number of drivers; with more, only those of the first drivers. */
 const NAMES_SORTED_MAX = 2000;
 const FIRST_DRIVERS = 100;
-/** Of so many suggestions the drivers with the facts are counted. */
+/** For this many suggestions the drivers with the facts are counted. */
 const COUNTED_MAX = 2 * SUGGESTIONS_MAX;
 
-/** What the typed text may become: cities, schools or neighborhoods with visible drivers, those with most first. */
+/**
+ * Completions of the typed text: cities, schools or neighborhoods with visible drivers, sorted by number of
+ * drivers, descending.
+ */
 export async function suggest(db: Db, query: SuggestQuery, now: Date): Promise<Suggestion[]> {
   const typed = normalise(query.text ?? "");
   if (typed === "") return [];
@@ -34,8 +37,8 @@ export async function suggest(db: Db, query: SuggestQuery, now: Date): Promise<S
 }
 
 /**
- * Cities of the state first, then names that begin as typed, then those of which another word does: "horizonte" finds
- * Belo Horizonte. The form begins with a state that nobody chose, so other states' cities are not left out.
+ * Cities of the state first, then names that start with the text, then names with a later word that does:
+ * "horizonte" finds Belo Horizonte. The form preselects a state, so other states' cities are not left out.
  */
 async function suggestCities(
   db: Db,
@@ -63,7 +66,7 @@ async function suggestCities(
 
 type SuggestedCity = Suggestion & { id: number };
 
-/** The cities where somebody has the facts, with how many. */
+/** The cities where at least one driver has the facts, with how many do. */
 async function countInCities(
   db: Db,
   cities: SuggestedCity[],
@@ -82,20 +85,25 @@ async function countInCities(
 
 const inCity = eq(searchEntries.cityId, searchCities.id);
 
-/** How many visible entries for which a condition holds have the facts: exact up to what search counts, then one more. */
+/**
+ * How many visible entries that meet a condition have the facts: exact up to search's limit, beyond it the
+ * limit plus one.
+ */
 function countEntries(condition: SQL, facts: Facts, now: Date): SQL<number> {
   const conditions = and(condition, gt(searchEntries.entitledUntil, now), hasFacts(facts, now));
   const some = sql`select 1 from ${searchEntries} where ${conditions} limit ${sql.raw(`${SEARCH_EXACT_TOTAL_MAX + 1}`)}`;
   return sql`(select count(*) from (${some}) counted)`.mapWith(Number);
 }
 
-/** What `countEntries` says. */
+/** The count of `countEntries` as an exact or minimum number. */
 function driversOf(drivers: number): Pick<Suggestion, "drivers" | "driversIsMinimum"> {
   if (drivers <= SEARCH_EXACT_TOTAL_MAX) return { drivers };
   return { drivers: SEARCH_EXACT_TOTAL_MAX, driversIsMinimum: true };
 }
 
-/** Which names to choose from: all that match, or those of the first drivers who match when there are too many. */
+/**
+ * The names to choose from: all that match, or if there are too many, those of the first drivers who match.
+ */
 async function likelyNames(
   db: Db,
   text: TextCriterion,

@@ -10,15 +10,16 @@ import type { Slice } from "./hits";
 import { opaqueValue } from "./opaque-value";
 import type { Scope } from "./scope";
 
-/** A scope and the facts that its entries must have: never none. */
+/** A scope with at least one fact that its entries must have. */
 export type FactScope = Scope & { facts: Facts };
 
-/** What is asked of each entry, and how many of one value of `facts` are read at most. */
+/** The columns and condition for each entry, and the maximum number of entries per value of `facts`. */
 type Each = { columns: SQL; matches?: SQL | undefined; limit: number };
 
 /**
- * The visible entries of a scope with its facts, of each value of `facts` that has them the first in the order of results.
- * Each value is an index scan of its own: however rare the facts are, nothing else is read.
+ * The visible entries of a scope with its facts: for each matching value of `facts`, the first ones in the
+ * order of results. Each value is an index scan of its own: however rare the facts are, no other entries are
+ * read.
  */
 export function entriesWithFacts(scope: FactScope, { columns, matches, limit }: Each, now: Date): SQL {
   const values = `{${valuesWith(scope.facts).join(",")}}`;
@@ -26,7 +27,7 @@ export function entriesWithFacts(scope: FactScope, { columns, matches, limit }: 
     select ${columns} from ${searchEntries}
     where ${and(isInScope(scope), haveFacts, gt(searchEntries.entitledUntil, opaqueValue(now, searchEntries.entitledUntil)), matches)}
     order by rank, driver_id limit ${sql.raw(String(limit))}) entry`;
-  // In a query of its own too, so that plans for one value and for many cost the same.
+  // A subquery of its own, so that plans for one value and for many cost the same.
   const ofValue = sql`unnest((select ${values}::int2[])) as wanted(facts) cross join
     ${entries(and(sql`${searchEntries.facts} = wanted.facts`, isStillAuthorised(scope.facts, now)))}`;
   if (!scope.cities) return sql`select entry.* from ${ofValue}`;
@@ -40,13 +41,16 @@ function isInScope({ state, cities }: Scope): SQL | undefined {
   return state ? eq(searchEntries.state, opaqueValue(state, searchEntries.state)) : undefined;
 }
 
-/** How many entries of a scope have its facts and match, at most `max`. */
+/** How many entries in a scope have its facts and meet the condition, at most `max`. */
 export function countWithFacts(scope: FactScope, max: number, now: Date, matches?: SQL): SQL<number> {
   const entries = entriesWithFacts(scope, { columns: sql`1`, matches, limit: max }, now);
   return sql`(select count(*) from (${entries} limit ${sql.raw(`${max}`)}) counted)`.mapWith(Number);
 }
 
-/** A slice of some entries (`driver_id`, `rank`, `entitled_until`, and what `total` needs) as rows of cards. */
+/**
+ * A slice of entries (`driver_id`, `rank`, `entitled_until`, and what `total` needs), joined with the columns
+ * of cards.
+ */
 export function cardsOf(db: Db, entries: SQL, { offset, limit }: Slice, total: SQL<number>) {
   const entry = sql`select * from (${entries}) matched
     order by rank, driver_id limit ${sql.raw(`${limit}`)} offset ${sql.raw(`${offset}`)}`;

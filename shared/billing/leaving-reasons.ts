@@ -1,4 +1,4 @@
-/** Why drivers leave, as they are asked when they cancel. */
+/** The reasons that drivers can choose when they cancel. */
 export const leavingReasons = {
   price: "Está caro para mim",
   "few-families": "Poucas famílias me procuraram",

@@ -1,4 +1,4 @@
-/** Why a payment is in the queue of staff, by the word that the queue stores. */
+/** Why a payment is in the staff's queue, by the code that the queue stores. */
 export const paymentDetails = {
   dispute: "Cobrança contestada",
   "dispute-lost": "Contestação perdida",
@@ -9,7 +9,7 @@ export const paymentDetails = {
 
 export type PaymentDetail = keyof typeof paymentDetails;
 
-/** The words of a detail. */
+/** The label of a code. */
 export function paymentDetailLabel(detail: string): string {
   return Object.hasOwn(paymentDetails, detail) ? paymentDetails[detail as PaymentDetail] : "Pagamento";
 }

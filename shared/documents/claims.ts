@@ -1,6 +1,8 @@
 import type { DocumentType, RefusalReason } from "./documents";
 
-/** What the profile claims and a document of some type should say too; "legible" is about the picture itself. */
+/**
+ * Claims of the profile that a document of some type should confirm; "legible" is about the picture itself.
+ */
 export const claimNames = ["name", "city", "vehicle", "seats", "legible"] as const;
 export type ClaimName = (typeof claimNames)[number];
 
@@ -12,7 +14,7 @@ export const claimLabels: Record<ClaimName, string> = {
   legible: "Legível e inteiro",
 };
 
-/** What is compared for each type. */
+/** The claims to compare for each type. */
 export const claimsOfType: Record<DocumentType, readonly ClaimName[]> = {
   authorisation: ["name", "city", "vehicle", "seats", "legible"],
   licence: ["name", "legible"],
@@ -24,7 +26,7 @@ export const claimsOfType: Record<DocumentType, readonly ClaimName[]> = {
 /** One line of the comparison: what the profile says; null where there is nothing to compare with. */
 export type Claim = { name: ClaimName; told: string | null };
 
-/** What a first "Não" suggests as reason and words; staff may change both. */
+/** The reason and words suggested by the first "Não"; staff may change both. */
 export function suggestedRefusal(claim: Claim): { reason: RefusalReason; words: string } {
   if (claim.name === "legible")
     return {

@@ -1,9 +1,9 @@
 import { dayInSaoPaulo, formatDate, startOfDay } from "../brazil";
 import { DOCUMENT_EXPIRES_SOON_DAYS, DOCUMENT_FULL_DATE_DAYS } from "../limits";
 
-// Without zod, so that no page loads the validator; ../schemas/documents.ts says the shapes.
+// Without zod, to keep the validator out of pages; ../schemas/documents.ts has the shapes.
 
-/** What a driver can send, in the order in which families read it. */
+/** What a driver can send, in the order in which families see it. */
 export const documentTypes = ["authorisation", "licence", "course", "inspection", "insurance"] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -11,11 +11,11 @@ type Words = {
   name: string;
   /** Whether Portuguese says "conferida" or "conferido". */
   isFeminine: boolean;
-  /** Why families care, where nothing was sent yet. */
+  /** Why families care; shown where nothing was sent yet. */
   why: string;
   /** What a good photo is. */
   goodPhoto: string;
-  /** The button where the last one ends. */
+  /** The label of the button once a document has expired. */
   sendNew: string;
 };
 
@@ -58,12 +58,14 @@ export const documentLabels: Record<DocumentType, Words> = {
   },
 };
 
-/** "Conferida" or "conferido": a word in -o or -a as the document's name asks for. */
+/** "Conferida" or "conferido": a word ending in -o or -a, to agree with the document's name. */
 export function inGender(type: DocumentType, masculine: string): string {
   return documentLabels[type].isFeminine ? masculine.replace(/o$/, "a") : masculine;
 }
 
-/** Why staff refuse a document. `how` is what to do; both stand in the driver's mail and on the page. */
+/**
+ * Why staff refuse a document. `how` says what to do; both are shown in the driver's mail and on the page.
+ */
 export const refusalReasons = {
   unreadable: {
     title: "A foto não dá para ler",
@@ -96,12 +98,12 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Days until a validity ("2027-06-30", a day in São Paulo) ends; from 0 on the document is not valid any more. */
+/** Days until a validity ("2027-06-30", a day in São Paulo) ends; at 0 the document has expired. */
 export function daysLeft(validUntil: string, now: Date): number {
   return daysBetween(dayInSaoPaulo(now), validUntil);
 }
 
-/** Whether a document still counts: on the day that it names it does not. */
+/** Whether a document is still valid: on its expiry day it no longer is. */
 export function isStillValid(validUntil: string, now: Date): boolean {
   return daysLeft(validUntil, now) > 0;
 }
@@ -111,7 +113,7 @@ export function formatDay(day: string): string {
   return formatDate(startOfDay(day).toISOString());
 }
 
-/** A looked-at document as anybody may know of it: never a number, never a file. `checkedAt` is ISO 8601. */
+/** The public facts of a reviewed document: never a number, never a file. `checkedAt` is ISO 8601. */
 export type PublicDocument = {
   type: DocumentType;
   /** Who authorised; only with an authorisation. */
@@ -121,7 +123,9 @@ export type PublicDocument = {
   validUntil: string;
 };
 
-/** What is public of a document, in words that can stand in lines: what, "conferida em …", "válida até …". */
+/**
+ * The public facts of a document, as phrases for separate lines: its name, "conferida em …", "válida até …".
+ */
 export function publicLine(document: PublicDocument, now: Date) {
   const { type, authority, checkedAt, validUntil } = document;
   const title =
@@ -139,7 +143,7 @@ export function authorisationBy(authority: string): string {
   return `Autorização ${isMasculine ? "do" : "da"} ${authority}`;
 }
 
-/** "06/2027", or the whole day in the last 60 days, because the line goes on a day. */
+/** "06/2027", or the whole date in the last 60 days, because the line disappears on that day. */
 function publicValidity(validUntil: string, now: Date): string {
   const day = formatDay(validUntil);
   return daysLeft(validUntil, now) < DOCUMENT_FULL_DATE_DAYS ? day : day.slice(3);
@@ -149,8 +153,8 @@ function publicValidity(validUntil: string, now: Date): string {
 export type DocumentStatus = "none" | "review" | "valid" | "expiring" | "refused" | "expired";
 
 /**
- * The status on the card of the driver's page. The newest document decides; `validUntil` is that of the accepted one.
- * @param last the outcome of the newest one: null when none was sent
+ * The status on the card of the driver's page. The newest document determines it; `validUntil` is from the
+ * accepted one. @param last the outcome of the newest one: null when none was sent
  */
 export function statusOf(
   last: "waiting" | DocumentOutcome | null,

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { paths } from "../paths";
 import type { landingFacts, landingPage, placeLink } from "../schemas/landing";
 
-// Pages about places, without zod: they are public.
+// Pages about places, without zod, because they are public.
 
-/** The parts of a place page's address: a UF in small letters, and slugs. None of them: all of Brazil. */
+/** The parts of a place page's URL: a UF in lower case, and slugs. Without any: all of Brazil. */
 export type PlaceAddress = {
   state?: string | undefined;
   city?: string | undefined;
@@ -16,7 +16,7 @@ export type LandingFacts = z.infer<typeof landingFacts>;
 export type LandingPage = z.infer<typeof landingPage>;
 export type PlaceLink = z.infer<typeof placeLink>;
 
-/** The words in addresses before the slug of a school or a neighborhood. */
+/** The path segments before the slug of a school or a neighborhood. */
 export const namedParts = { school: "escola", neighborhood: "bairro" } as const;
 
 /** The path of a place's page: "/transporte-escolar/sp/campinas/bairro/cambui". */
@@ -30,7 +30,7 @@ export function placePath({ state, city, school, neighborhood }: PlaceAddress): 
   return [paths.places, ...parts.map(encodeURIComponent)].join("/");
 }
 
-/** The inverse, for what follows "/transporte-escolar/". Undefined where no place has such an address. */
+/** The inverse, for the part after "/transporte-escolar/". Undefined if no place can have such a URL. */
 export function readPlaceParts(parts: readonly string[]): PlaceAddress | undefined {
   const [state, city, word, name] = parts;
   if (parts.length < 3) return { state, city };

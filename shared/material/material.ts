@@ -1,4 +1,4 @@
-/** What a driver hands out: the trimmed size in millimetres, and the pixels across of its picture. */
+/** The printed sheets for drivers: trimmed size in millimetres, and the width of the picture in pixels. */
 export const materialKinds = {
   "cartaz-a4": { width: 210, height: 297, pixels: 2480 },
   "cartaz-a6": { width: 105, height: 148, pixels: 1240 },
@@ -7,12 +7,12 @@ export const materialKinds = {
 } as const;
 
 export type MaterialKind = keyof typeof materialKinds;
-/** The order in which they are offered. */
+/** In the order in which they are offered. */
 export const materialNames = ["cartaz-a4", "cartaz-a6", "adesivo", "whatsapp"] as const;
 
 export const materialFormats = ["pdf", "png"] as const;
 export type MaterialFormat = (typeof materialFormats)[number];
 
-/** What a printer cuts off around the paper, and what stays free within (mm). */
+/** Bleed: what a printer cuts off around the paper; and the safety margin inside (mm). */
 export const BLEED = 3;
 export const SAFE_MARGIN = 5;

@@ -1,6 +1,6 @@
 import { CHILD_AGE_MAX, CHILD_AGE_MIN, MONTHLY_PRICE_MAX, MONTHLY_PRICE_MIN } from "../limits";
 
-/** What can be wrong with terms and comfort, in the words for the driver. */
+/** Errors in terms and comfort, as shown to the driver. */
 
 export const priceUnreadable = "Escreva o valor em reais, sem centavos. Exemplo: 390.";
 export const priceTooLow = `O valor precisa ser de pelo menos R$ ${MONTHLY_PRICE_MIN}. Para não mostrar, deixe vazio.`;

@@ -1,4 +1,4 @@
-/** §8: what is said when something fails. */
+/** §8: messages for failures. */
 
 export const registration = "Erro ao criar conta";
 export const resend = "Erro ao reenviar confirmação";

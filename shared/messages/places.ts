@@ -1,4 +1,4 @@
-/** What is said of a city that no municipality of the state is called, with the names that are nearest to it. */
+/** The message for a city that is not a municipality of the state, with the closest names. */
 export function cityUnknown(nearest: readonly string[], isElsewhere: readonly string[]): string {
   if (nearest.length > 0) return `Cidade não encontrada. Você quis dizer ${joinAlternatives(nearest)}?`;
   if (isElsewhere.length > 0)

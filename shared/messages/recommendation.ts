@@ -1,4 +1,4 @@
-/** Recommendations by invitation: what is said of the family's form, the links and the driver's answer. */
+/** Recommendations by invitation: messages of the family's form, of the links and of the driver's answer. */
 
 export const textMissing = "Escreva o que você diria a outra família.";
 export const textTooLong = "Use no máximo 300 caracteres.";

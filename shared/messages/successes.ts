@@ -1,4 +1,4 @@
-/** §8: what is said when something worked. */
+/** §8: messages for successes. */
 
 export const registration = "Conta criada com sucesso! Verifique seu email para confirmar a conta.";
 export const resend = "Email de confirmação reenviado! Verifique sua caixa de entrada ou pasta de spam.";
@@ -31,7 +31,7 @@ export const seatRemindersOn = "Lembrete ligado.";
 export const resultMailsOn = "Resumo do mês ligado.";
 export const resultMailsOff = "Resumo do mês desligado. Não mandamos mais.";
 export const seatRemindersOff = "Lembrete desligado. Não mandamos mais.";
-/** The same whether or not the e-mail was known. */
+/** The same whether or not the e-mail is known. */
 export const waitingAsked = "Falta um toque no seu email. Sem isso, nada é enviado.";
 export const waitingConfirmed = "Pronto, vamos avisar você.";
 export const waitingRenewed = "Pronto, o aviso continua.";

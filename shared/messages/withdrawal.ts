@@ -1,4 +1,7 @@
-/** What is said of a withdrawal that worked (§8). Imported by itself: every page would load sentences with an amount in them. */
+/**
+ * The message of a successful withdrawal (§8). In a file of its own: otherwise every page would load
+ * sentences with an amount.
+ */
 
 export const withdrawn = (amount: string) => `Assinatura encerrada. ${amount} voltam para o cartão.`;
 export const withdrawalAsked = (amount: string) =>

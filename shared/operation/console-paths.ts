@@ -1,6 +1,6 @@
 import { CONSOLE } from "../paths";
 
-/** The operator's console. Private: no session of a driver opens it, and no public page leads there. */
+/** The operator's console. Private: a driver's session does not open it, and no public page links to it. */
 export const consolePaths = {
   queue: CONSOLE,
   figures: "/operacao/numeros",

@@ -57,7 +57,7 @@ export function jobLabel(job: string | null): string {
   return (job && words[job]) || job || "Tarefa sem nome";
 }
 
-/** Whether a kind of work has words. */
+/** Whether a kind of job has a label. */
 export function hasLabel(job: string): boolean {
   return Object.hasOwn(words, job);
 }

@@ -1,4 +1,7 @@
-/** Every action in the staff's log, with its label in the console. The names are those of `bun run ops log --action`. */
+/**
+ * Every action in the staff's log, with its label in the console. The names are used by `bun run ops log
+ * --action`.
+ */
 export const operatorActions = {
   suspended: "Perfil suspenso",
   "suspension-lifted": "Suspensão encerrada",

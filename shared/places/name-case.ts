@@ -19,15 +19,15 @@ const SMALL = new Set([
   "nos",
   "para",
 ]);
-// Abbreviations of kinds of schools have no vowel between their letters that would make them a word, or stand here.
+// An abbreviation of a kind of school either has no vowel that would make it a word, or is in this list. */
 const CAPITALS =
   /^(ap[ai]e|ce[fimu]?|cemei|cemeif|ciep|cmei|ebm|ec|ee[bf]?|eeefm?|eeem|eeemti|eemti|eeiefm?|em|eme[bfi]|emefm|emeief|emeif|emt[ei]|epg|erem|etec|fatec|ifsp|neim|sas|sesc|sesi|senac|senai|ume[fi]?|[ivx]+|[b-df-hj-np-tv-z]{2,4})$/;
 const WITH_DOT =
   /^(profa?|dra?|sra?|sta|sto|cel|gal|gen|mal|cap|ten|sgt|pe|mons|eng|gov|pres|sen|dep|ver|jd|vl|pq|st)$/;
 
 /**
- * A name as people write it: lists in capitals lose them, "EMEF PADRE ANCHIETA" is "EMEF Padre Anchieta". A name that has
- * small letters is as somebody wrote it.
+ * A name in normal capitalisation: official lists are in capitals, so "EMEF PADRE ANCHIETA" becomes "EMEF
+ * Padre Anchieta". A name with lower-case letters is left as it was written.
  */
 export function nameCase(name: string): string {
   if (/\p{Ll}/u.test(name.replace(/[ªº]/g, ""))) return name;

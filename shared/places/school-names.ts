@@ -1,8 +1,10 @@
 import { normalise, wordsOf } from "../search";
 
-// How the names of schools are compared and found. Nothing of it is needed in the browser.
+// How school names are compared and found. Not used in the browser.
 
-/** Kinds of schools: how lists abbreviate them (the first is the one that counts) and how they are written out. */
+/**
+ * Kinds of schools: how lists abbreviate them (the first is the normal form) and how they are written out.
+ */
 const kinds: readonly (readonly [shorts: readonly string[], ...phrases: string[]])[] = [
   [
     ["emeif"],
@@ -39,7 +41,7 @@ const kinds: readonly (readonly [shorts: readonly string[], ...phrases: string[]
   [["creche"], "creche municipal"],
 ];
 
-/** Words that are abbreviated anywhere in a name: the first is the one that counts. */
+/** Words that are abbreviated anywhere in a name: the first is the normal form. */
 const abbreviated: readonly (readonly string[])[] = [
   ["escola", "esc"],
   ["colegio", "col"],
@@ -50,7 +52,7 @@ const abbreviated: readonly (readonly string[])[] = [
   ["medio", "med"],
   ["educacao", "educ", "ed"],
   ["infantil", "inf"],
-  // "Prof.º" and "Prof.ª" lose their sign as a word of its own.
+  // In "Prof.º" and "Prof.ª" the sign is dropped instead of becoming a word.
   ["professor", "prof", "profo", "o"],
   ["professora", "profa", "prof", "a"],
   ["doutor", "dr", "dro", "o"],
@@ -80,13 +82,13 @@ const abbreviated: readonly (readonly string[])[] = [
   ["vila", "vl"],
 ];
 
-// "Prof" alone is a professor, and a sign alone is nothing.
+// "Prof" alone is "professor", and a sign alone is dropped.
 const wholeWord = new Map(
   abbreviated.toReversed().flatMap(([whole = "", ...shorts]) => shorts.map((short) => [short, whole])),
 );
 for (const sign of ["a", "o"]) wholeWord.delete(sign);
 const spellings = new Map(abbreviated.map((words) => [words[0], words]));
-// The longest first: "escola municipal" begins several.
+// The longest first: several begin with "escola municipal".
 const phrases = kinds
   .flatMap(([[short = ""], ...written]) => written.map((phrase) => ({ phrase: `${phrase} `, short })))
   .toSorted((a, b) => b.phrase.length - a.phrase.length);
@@ -100,22 +102,24 @@ export type NamedSchool = {
   isNamesake: boolean;
 };
 
-/** What a school is called where it is listed: with its neighborhood where another one of the city has the same name. */
+/**
+ * A school's display name in lists: with its neighborhood if another school of the city has the same name.
+ */
 export function shownName({ name, neighborhood, isNamesake }: Omit<NamedSchool, "words">): string {
   return isNamesake && neighborhood ? `${name}, ${neighborhood}` : name;
 }
 
-/** The words by which search finds a school of the catalogue. */
+/** The words under which search finds a school of the catalogue. */
 export function wordsToFind({ words, neighborhood, isNamesake }: NamedSchool): string {
   return isNamesake && neighborhood ? `${words} ${normalise(neighborhood)}` : words;
 }
 
-/** So many letters of words a school is found by: what the database indexes has an end. */
+/** The maximum length of a school's search words, because an index entry has a maximum size. */
 const WORDS_MAX_LENGTH = 500;
 
 /**
- * A school's name as names are compared: "E.M.E.F. Profª Ana", "EMEF Professora Ana" and "Escola Municipal de Ensino
- * Fundamental Profa. Ana" are one. Nothing left: the empty string.
+ * A school's name normalised for comparison: "E.M.E.F. Profª Ana", "EMEF Professora Ana" and "Escola
+ * Municipal de Ensino Fundamental Profa. Ana" are equal. The empty string if nothing is left.
  */
 export function schoolKey(name: string): string {
   const words = wordsOf(normalise(name).replace(/\b(prof|dr) ([ao])\b/g, "$1$2"));
@@ -127,7 +131,10 @@ export function schoolKey(name: string): string {
   return [kindNamed.get(first)?.[0][0] ?? first, ...others].join(" ");
 }
 
-/** All words by which a school of these names is found, however they are abbreviated: the first name's come first. */
+/**
+ * All words under which a school with these names is found, however they are abbreviated; the first name's
+ * come first.
+ */
 export function schoolWords(names: readonly string[]): string {
   const words = new Set(names.flatMap((name) => wordsWith(schoolKey(name))));
   let line = "";

@@ -7,7 +7,7 @@ import { faultsOf, isStorable, readForm } from "./field-sets";
 import type { Field, FormOf, GivenName, StoredOf } from "./fields";
 import { type TermsFields, termsFields } from "./terms-fields";
 
-// Terms and comfort (stated besides the profile) without zod, so that no page loads the validator.
+// Terms and comfort (stated besides the profile) without zod, to keep the validator out of pages.
 
 export type Terms = z.infer<typeof publicTerms>;
 export type Comfort = z.infer<typeof publicComfort>;
@@ -18,12 +18,12 @@ export type ComfortForm = FormOf<ComfortFields>;
 type AskedSet = Record<string, Field>;
 type Checked<Fields> = { told: StoredOf<Fields>; issues: [] } | { told: null; issues: ValidationIssue[] };
 
-/** Terms as they are stored, or every fault of what was filled in. */
+/** Terms as they are stored, or all validation errors. */
 export function checkTerms(form: TermsForm): Checked<TermsFields> {
   return check(termsFields, form);
 }
 
-/** Comfort as it is stored, or every fault of what was filled in. */
+/** Comfort as it is stored, or all validation errors. */
 export function checkComfort(form: ComfortForm): Checked<ComfortFields> {
   const checked = check(comfortFields, form);
   const { minAge, maxAge } = checked.told ?? {};
@@ -33,7 +33,7 @@ export function checkComfort(form: ComfortForm): Checked<ComfortFields> {
 
 function check<Fields extends AskedSet>(fields: Fields, form: FormOf<Fields>): Checked<Fields> {
   const read = readForm(fields, form);
-  // No rule of these sets looks at anything besides its own field, and a set without given fields has no names of such.
+  // In these sets, no rule looks at anything besides its own field, and there are no given fields.
   const given = {} as Record<GivenName<Fields>, boolean>;
   const around = { given, capacity: null, now: new Date(0) };
   const issues = faultsOf(fields, form, read, around);

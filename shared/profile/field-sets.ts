@@ -13,10 +13,10 @@ import type {
   StoredOf,
 } from "./fields";
 
-// What follows from a set of fields. TypeScript loses the names of a record that is made entry by entry: the casts in
-// this file restore them, each next to the code that creates exactly these keys.
+// What is derived from a set of fields. TypeScript loses the names of a record that is built entry by entry:
+// the casts in this file restore them, each next to the code that creates exactly these keys.
 
-/** A field with its name, without those that no form holds. */
+/** The fields with their names, without those that no form has. */
 export function askedFields<Fields extends FieldSet>(fields: Fields): [keyof FormOf<Fields>, Field][] {
   return Object.entries(fields).flatMap(([name, field]) =>
     isAsked(field) ? [[name as keyof FormOf<Fields>, field] as const] : [],
@@ -27,18 +27,18 @@ function isAsked(field: Field | Given): field is Field {
   return field.kind !== "given";
 }
 
-/** What was filled in, in the form in which it is stored; undefined where it can't be. */
+/** Form values converted to stored values; undefined for those that are invalid. */
 export function readForm<Fields extends FieldSet>(fields: Fields, form: FormOf<Fields>): ReadOf<Fields> {
   const read = askedFields(fields).map(([name, field]) => [name, field.read(form[name])]);
   return Object.fromEntries(read) as ReadOf<Fields>;
 }
 
-/** Whether all of it can be stored. */
+/** Whether all values can be stored. */
 export function isStorable<Fields extends FieldSet>(read: ReadOf<Fields>): read is StoredOf<Fields> {
   return Object.values(read).every((value) => value !== undefined);
 }
 
-/** A stored value, or null while not stated, as a form value. */
+/** A stored value, or null if not stated, as a form value. */
 export function toForm<Fields extends FieldSet>(
   fields: Fields,
   told: { [Name in keyof FormOf<Fields>]: FormOf<Fields>[Name] | null },
@@ -48,8 +48,8 @@ export function toForm<Fields extends FieldSet>(
 }
 
 /**
- * Every fault of what was filled in, one for each field, in the order of the set. `given` says whether what comes from
- * elsewhere is there.
+ * All validation errors of a form, one per field, in the order of the set. `given` tells whether the values
+ * from elsewhere are present.
  */
 export function faultsOf<Fields extends FieldSet>(
   fields: Fields,
@@ -70,7 +70,7 @@ export function faultsOf<Fields extends FieldSet>(
   });
 }
 
-/** The owner's answer for a set before anything is stated. */
+/** The owner's response for a set before anything is stated. */
 export function untold<Fields extends FieldSet>(fields: Fields): OwnOf<Fields> {
   const nothing = askedFields(fields).map(([name, { empty }]) => [name, Array.isArray(empty) ? [] : null]);
   return Object.fromEntries(nothing) as OwnOf<Fields>;
@@ -82,13 +82,13 @@ const reaching: Record<Place, readonly Place[]> = {
   owner: ["card", "profile", "owner"],
 };
 
-/** The fields that are answered at a place. */
+/** The fields that are sent to a given audience. */
 export function namesShown<Fields extends FieldSet, Where extends Place>(fields: Fields, where: Where) {
   const shown = askedFields(fields).filter(([, field]) => reaching[where].includes(field.shown));
   return shown.map(([name]) => name) as unknown as ShownName<Fields, Where>[];
 }
 
-/** Some fields of a row or of a table's columns. */
+/** A subset of the fields of a row or of a table's columns. */
 export function pick<From extends object, Name extends keyof From>(from: From, names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
 }

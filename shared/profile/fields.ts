@@ -4,17 +4,21 @@ import { parsePhone } from "../phone";
 import { parseSocialUrl, type SocialNetwork } from "../social-links";
 import { cleanLine, cleanText, lengthOf, uniqueLines } from "../text";
 
-// The kinds of facts that a driver states. A record of them (profile-fields.ts) is all that forms, rules, answers and
-// drafts need to know; without zod, so that the editor doesn't load it (schemas/fields.ts makes schemas of them).
+// The kinds of facts that a driver states. Forms, rules, responses and drafts all derive from a record of
+// them (profile-fields.ts). Without zod, so that the editor doesn't load it (schemas/fields.ts makes the
+// schemas).
 
-/** Where a fact is answered: on a card means on the profile too, and everything stated is in the owner's own answer. */
+/**
+ * Which audiences see a fact: what is on a card is on the profile too, and the owner's own response has
+ * everything.
+ */
 export type Place = "card" | "profile" | "owner";
 
 /** What rules look at besides the field's own value. */
 export type FieldContext = { capacity: number | null; now: Date };
 
 type Told<Where extends Place> = {
-  /** How it is called where it is asked and listed. */
+  /** Its label in forms and lists. */
   label: string;
   shown: Where;
 };
@@ -22,18 +26,18 @@ type Told<Where extends Place> = {
 /** One fact: its form value, its stored value, and its validation. */
 export type Field<Form = unknown, Stored = unknown, Where extends Place = Place> = Told<Where> & {
   kind: "text" | "link" | "number" | "flag" | "choice" | "choices" | "names" | "phone";
-  /** True when a profile is complete without it. */
+  /** True if a profile is complete without it. */
   optional: boolean;
   choices?: readonly string[];
-  /** The form's value before anything is stated. */
+  /** The form's initial value. */
   empty: Form;
-  /** What was typed as it is stored; undefined when it can't be. */
+  /** The stored value of what was typed; undefined if invalid. */
   read(typed: Form): Stored | undefined;
-  /** What is wrong with it, in the words for the person. */
+  /** The validation error, as shown to the person. */
   fault(typed: Form, read: Stored | undefined, around: FieldContext): string | undefined;
 };
 
-/** A fact that no form field holds: it comes from the account or from a call of its own. */
+/** A fact that is not in the form: it comes from the account or from a call of its own. */
 export type Given = Told<Place> & { kind: "given"; optional: false; missing: string };
 
 export type FieldSet = Record<string, Field | Given>;
@@ -43,31 +47,33 @@ export type GivenName<Fields> = Exclude<keyof Fields, AskedName<Fields>>;
 type FormValue<One> = One extends { empty: infer Form } ? Form : never;
 type StoredValue<One> = One extends Field ? Exclude<ReturnType<One["read"]>, undefined> : never;
 
-/** What is filled in, before it is checked. */
+/** The form values, before validation. */
 export type FormOf<Fields> = { [Name in AskedName<Fields>]: FormValue<Fields[Name]> };
 /** The valid values, as stored. */
 export type StoredOf<Fields> = { [Name in AskedName<Fields>]: StoredValue<Fields[Name]> };
-/** What was filled in as it would be stored; undefined where it can't be. */
+/** The stored value of what was filled in; undefined if invalid. */
 export type ReadOf<Fields> = { [Name in AskedName<Fields>]: StoredValue<Fields[Name]> | undefined };
-/** The owner's answer: null while not stated, an empty list for lists. */
+/** The owner's response: null if not stated, an empty list for lists. */
 export type OwnOf<Fields> = {
   [Name in AskedName<Fields>]:
     | StoredValue<Fields[Name]>
     | (StoredValue<Fields[Name]> extends unknown[] ? never : null);
 };
-/** Names of what is answered at least at a place: all that is on cards is on profiles too. */
+/**
+ * Names of the fields that are sent to an audience or a wider one: everything on cards is on profiles too.
+ */
 export type ShownName<Fields, Where extends Place> = {
   [Name in AskedName<Fields>]: Fields[Name] extends { shown: Reaching[Where] } ? Name : never;
 }[AskedName<Fields>];
 
 type Reaching = { card: "card"; profile: "card" | "profile"; owner: Place };
 
-/** A fact of the account, or one that has its own way of being sent. */
+/** A fact of the account, or one that is sent in its own way. */
 export function given(told: Told<Place> & { missing: string }): Given {
   return { ...told, kind: "given", optional: false };
 }
 
-/** A text that must be there; of one line, unless it is said that it has several. */
+/** A required text; of one line unless several are allowed. */
 export function text<Where extends Place>(
   told: Told<Where> & { max: number; missing: string; lines?: "several" },
 ): Field<string, string, Where> {
@@ -100,7 +106,7 @@ export function phone<Where extends Place>(told: Told<Where>): Field<string, str
   };
 }
 
-/** The address of a page on a social network, or none. */
+/** The URL of a page on a social network, or none. */
 export function link<Where extends Place>(
   told: Told<Where> & { network: SocialNetwork; invalid: string },
 ): Field<string, string | null, Where> {
@@ -115,7 +121,7 @@ export function link<Where extends Place>(
   };
 }
 
-/** A whole number; what is wrong with it is its own rule. Left out or unreadable, it is null. */
+/** A whole number with its own validation rule. Missing or unreadable, it is null. */
 export function number<Where extends Place>(
   told: Told<Where> & { fault: (value: number | null, around: FieldContext) => string | undefined },
 ): Field<number | null, number, Where> {
@@ -145,7 +151,7 @@ export function optionalNumber<Where extends Place>(
   };
 }
 
-/** Yes, or nothing said; left out (null) it is a no. */
+/** Yes, or not stated; missing (null) counts as not stated. */
 export function flag<Where extends Place>(told: Told<Where>): Field<boolean | null, boolean, Where> {
   return {
     ...told,
@@ -172,7 +178,7 @@ export function choice<Where extends Place, Choice extends string>(
   };
 }
 
-/** One of a fixed list, or untold. */
+/** One of a fixed list, or not stated. */
 export function optionalChoice<Where extends Place, Choice extends string>(
   told: Told<Where> & { choices: readonly Choice[] },
 ): Field<string | null, Choice | null, Where> {
@@ -205,7 +211,7 @@ export function choices<Where extends Place, Choice extends string>(
   };
 }
 
-/** One or more names, each once (§5 "Lists"). */
+/** One or more names, without duplicates (§5 "Lists"). */
 export function names<Where extends Place>(
   told: Told<Where> & { missing: string },
 ): Field<readonly string[], string[], Where> {

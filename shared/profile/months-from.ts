@@ -1,4 +1,7 @@
-/** The same day and time so many months later (earlier: less than 0), or the last day of that month if it is shorter. */
+/**
+ * The same day and time a number of months later (or earlier, if negative), or that month's last day if it is
+ * shorter.
+ */
 export function monthsFrom(moment: Date, months: number): Date {
   const result = new Date(moment);
   result.setUTCMonth(moment.getUTCMonth() + months);

@@ -12,8 +12,9 @@ export type VehicleType = (typeof vehicleTypes)[number];
 export type Service = (typeof services)[number];
 
 /**
- * What a profile is (§3): every field once, in the order in which §5 names what is missing. Form, rules, stored and
- * answered profile, card, editor, draft and preview follow from it (docs/adding-a-profile-field.md).
+ * The definition of a profile (§3): every field once, in the order in which §5 lists what is missing. Form,
+ * rules, stored and returned profile, card, editor, draft and preview derive from it
+ * (docs/adding-a-profile-field.md).
  */
 export const profileFields = {
   name: text({ label: "Nome", shown: "card", max: TEXT_MAX.name, missing: profileValidation.name }),
@@ -40,7 +41,7 @@ export const profileFields = {
   capacity: number({ label: "Capacidade", shown: "profile", fault: capacityError }),
   availableSeats: number({ label: "Vagas disponíveis", shown: "card", fault: seatsError }),
   vehicleYear: number({ label: "Ano do veículo", shown: "profile", fault: yearError }),
-  /** Left out it means free seats above 0 (checkProfile). */
+  /** If left out, it is true when free seats are above 0 (checkProfile). */
   available: flag({ label: "Tenho vagas disponíveis", shown: "card" }),
   description: text({
     label: "Descrição",

@@ -10,7 +10,7 @@ export function capacityError(capacity: number | null): string | undefined {
   return Number.isInteger(capacity) ? undefined : validation.valueInvalid;
 }
 
-/** Checked against the capacity, if that is valid itself. */
+/** Compared with the capacity, if that is valid. */
 export function seatsError(seats: number | null, { capacity }: FieldContext): string | undefined {
   if (seats === null || !(seats >= 0)) return profileValidation.availableSeats;
   if (!Number.isInteger(seats)) return validation.valueInvalid;

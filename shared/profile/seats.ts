@@ -2,9 +2,10 @@ import { dayInSaoPaulo } from "../brazil";
 import { SEATS_TRUSTED_DAYS } from "../limits";
 import type { Service } from "./profile-fields";
 
-// Seats by shift and since when they are true, without zod and the fields of the profile: public pages load it.
+// Seats by shift and when they were confirmed, without zod and the fields of the profile: public pages load
+// it.
 
-/** The shifts of a school day, in their order; each is one of the services of §3. */
+/** The shifts of a school day, in order; each is one of the services of §3. */
 export const shifts = ["morning", "afternoon", "night"] as const;
 
 export type Shift = (typeof shifts)[number];
@@ -44,8 +45,8 @@ export function splitOf(stored: StoredShifts): ShiftSeats[] | null {
 }
 
 /**
- * The shifts in which a family finds a free seat: a driver who states one number for all has them in every shift that is
- * offered, one who states that there are none ("available") has them in none.
+ * The shifts in which a family finds a free seat: with one number for all shifts, every shift that is
+ * offered; none if the driver states that there are none (`available`).
  */
 export function shiftsWithSeats(
   driver: { available: boolean; availableSeats: number; services: readonly Service[] },
@@ -57,14 +58,14 @@ export function shiftsWithSeats(
   return driver.availableSeats > 0 ? offeredShifts(driver.services) : [];
 }
 
-/** The largest of the shifts: what the specification's `availableSeats` says of a split (§3). */
+/** The largest number among the shifts: the specification's `availableSeats` for a split (§3). */
 export function mostSeats(split: readonly ShiftSeats[]): number {
   return Math.max(0, ...split.map(({ seats }) => seats));
 }
 
 /**
- * A split as another list of services leaves it: what is not offered any more goes, what is new begins with none. Null
- * when one number is enough: with one shift, or when none of those with a number is left.
+ * A split after a change of services: shifts no longer offered are removed, new ones start with none. Null
+ * when one number is enough: with one shift, or if no shift with a number is left.
  */
 export function fitShifts(stored: StoredShifts, services: readonly Service[]): ShiftSeats[] | null {
   const offered = offeredShifts(services);
@@ -72,15 +73,18 @@ export function fitShifts(stored: StoredShifts, services: readonly Service[]): S
   return offered.map((shift) => ({ shift, seats: stored[shift] ?? 0 }));
 }
 
-/** The one number of a split that other services leave, also where no split is left; null when it says nothing of them. */
+/**
+ * The largest number left of a split after a change of services, even if no split is left; null if no shift
+ * with a number is left.
+ */
 export function seatsLeft(stored: StoredShifts, services: readonly string[]): number | null {
   const left = (splitOf(stored) ?? []).filter(({ shift }) => services.includes(serviceOfShift[shift]));
   return left.length > 0 ? mostSeats(left) : null;
 }
 
 /**
- * What a save of the whole profile leaves of a split: the number that it names stands, and where that is not the largest
- * of the shifts that are offered, one number is for all again.
+ * What remains of a split after a save of the whole profile: the saved number is kept, and if it is not the
+ * largest of the offered shifts, it becomes one number for all shifts.
  */
 export function splitAfter(
   stored: StoredShifts,
@@ -90,19 +94,19 @@ export function splitAfter(
   return split && mostSeats(split) === saved.availableSeats ? split : null;
 }
 
-/** Shifts as the table stores them. */
+/** Shifts as table columns. */
 export function toStoredShifts(split: readonly ShiftSeats[] | null): StoredShifts {
   const told = (split ?? []).map(({ shift, seats }) => [shift, seats]);
   return { ...noShifts, ...Object.fromEntries(told) };
 }
 
-/** Whole days in São Paulo since a moment: 1 for yesterday, however late it was. */
+/** Whole days in São Paulo since an instant: 1 for yesterday, however late it was. */
 export function daysSince(moment: Date, now: Date): number {
   const days = (Date.parse(dayInSaoPaulo(now)) - Date.parse(dayInSaoPaulo(moment))) / 86_400_000;
   return Math.max(0, days);
 }
 
-/** Whole days since seats were confirmed; null when that is too long ago to trust. */
+/** Whole days since seats were confirmed; null if that is too long ago to rely on. */
 export function confirmedDaysAgo(confirmedAt: Date, now: Date): number | null {
   const days = daysSince(confirmedAt, now);
   return days > SEATS_TRUSTED_DAYS ? null : days;
@@ -114,7 +118,7 @@ export function seatCountText(seats: number): string {
   return seats === 1 ? "1 vaga" : `${seats} vagas`;
 }
 
-/** Seats line by line: one for each shift, or one for all. */
+/** Seats as lines of text: one for each shift, or one for all. */
 export function seatFacts(
   availableSeats: number,
   split: readonly ShiftSeats[] | null,

@@ -2,19 +2,19 @@ import { PRICE_SHOWN_MONTHS } from "../limits";
 import type { Terms } from "./details";
 import { monthsFrom } from "./months-from";
 
-// How stated facts are shown. Public pages load this file, so it imports no forms and rules.
+// How stated facts are shown. Public pages load this file, so it doesn't import forms or rules.
 
 /** Whether anything is stated at all. */
 export function hasAnyDetail(told: object): boolean {
   return Object.values(told).some((value) => value !== null && value !== false);
 }
 
-/** From when on families don't see a price any more that was confirmed then: six calendar months later. */
+/** When a price confirmed at a given time is no longer shown to families: six calendar months later. */
 export function priceShownUntil(confirmedAt: Date): Date {
   return monthsFrom(confirmedAt, PRICE_SHOWN_MONTHS);
 }
 
-/** Terms as families see them; null when nothing is left to show. */
+/** Terms as families see them; null if there is nothing left to show. */
 export function termsShown(terms: Terms, isPriceShown: boolean): Terms | null {
   const { confirmedAt, ...told } = { ...terms, ...(!isPriceShown && { monthlyPrice: null }) };
   return hasAnyDetail(told) ? { ...told, confirmedAt } : null;

@@ -2,16 +2,16 @@ import { MONTHLY_PRICE_MAX, MONTHLY_PRICE_MIN } from "../limits";
 import { detailsValidation } from "../messages";
 import { type FieldSet, flag, optionalChoice, optionalNumber } from "./fields";
 
-/** Payments in a year, percent off for a brother or sister, and days of notice, as drivers may choose them. */
+/** The options for payments per year, percent off for siblings, and days of notice. */
 export const installments = [10, 11, 12] as const;
 export const siblingDiscounts = [5, 10, 15, 20, 25, 30, 50] as const;
 export const noticeDays = [15, 30, 60, 90] as const;
-/** What is charged for a month of school holidays: nothing, half, or the whole month. */
+/** How a month of school holidays is charged: not at all, half, or in full. */
 export const vacationCharges = ["none", "half", "full"] as const;
 
 /** What a driver may state about price and contract, each optional (docs/adding-a-profile-field.md, last part). */
 export const termsFields = {
-  /** "A partir de", whole reais a month. Answered to families for six months after it was confirmed. */
+  /** "A partir de", whole reais a month. Shown to families for six months after it was confirmed. */
   monthlyPrice: optionalNumber({
     label: "Mensalidade a partir de",
     shown: "profile",

@@ -1,11 +1,11 @@
 import { givenNames } from "./given-names";
 
-/** What in a text looks like something that may not show. For staff: a person decides. */
+/** Kinds of suspicious text that perhaps must not be shown. Hints for staff: a person decides. */
 export type TextFlag = { kind: FlagKind; found: string[] };
 
 export type FlagKind = "name" | "phone" | "email" | "link" | "address" | "time" | "no-words";
 
-/** What staff read of each. */
+/** The label of each for staff. */
 export const flagLabels: Record<FlagKind, string> = {
   name: "Parece nome de pessoa",
   phone: "Parece telefone",
@@ -33,7 +33,7 @@ const patterns: [FlagKind, RegExp][] = [
 
 const CHILD =
   /(?<!\p{L})(?:filh\w*|net[oa]s?|sobrinh\w*|menin\w*|gêmeos?|gêmeas?|entead\w*|crian\p{L}*|alun\w*|bebê|caçula|pequen[oa]s?)(?:,|\s+(?:se|chama|chamad[oa]|de|e|o|a))*\s+(\p{Lu}\p{L}+)/gu;
-/** A word with an upper case letter that does not begin a sentence. */
+/** A capitalised word that does not start a sentence. */
 const WITHIN = /(?<=[\p{L}\d,;)”"]\s+)\p{Lu}\p{L}+/gu;
 const WORD = /\p{L}+/gu;
 const usualWords = "Deus Senhor Senhora Van Vans Escola Rota Brasil Whats WhatsApp Zap Uber Natal".split(" ");
@@ -41,8 +41,8 @@ const usualWords = "Deus Senhor Senhora Van Vans Escola Rota Brasil Whats WhatsA
 /**
  * What looks like a name, telephone, address, link or time in a text of a family or of a driver.
  * A school's name excuses no child's: "Dom Pedro II" and Pedro may both be meant.
- * @param driverName may stand there, except right after "meu filho"
- * @param places city, schools, neighborhoods, makes of vans: their words may begin with an upper case letter
+ * @param driverName is allowed, except right after "meu filho"
+ * @param places city, schools, neighborhoods, makes of vans: their words may be capitalised
  */
 export function flagsOf(text: string, driverName: string, places: readonly string[]): TextFlag[] {
   if (!/\p{L}/u.test(text)) return [{ kind: "no-words", found: [] }];

@@ -1,6 +1,6 @@
 /**
- * Given names that are common among Brazilian children and are hardly anything else, without accents: they are found
- * wherever they stand and however they are written. Others are found by their upper case letter.
+ * Common given names of Brazilian children that are rarely another word, without accents: they are found
+ * anywhere, in any capitalisation. Other names are found by their capital letter.
  */
 export const givenNames: ReadonlySet<string> = new Set(
   `

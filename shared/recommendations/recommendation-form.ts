@@ -5,7 +5,7 @@ import { recommendation as messages, validation } from "../messages";
 import { cleanLine, lengthOf } from "../text";
 import { knownYears, type RecommendationWord, recommendationWords } from "./recommendations";
 
-/** What a family writes, as its form has it. */
+/** A family's recommendation as form values. */
 export type RecommendationForm = {
   text: string;
   words: string[];
@@ -27,7 +27,7 @@ export type RecommendationAttempt = {
   failure: string | null;
 };
 
-/** What is stored of a form without issues. */
+/** What is stored of a valid form. */
 export type Recommendation = {
   text: string;
   words: RecommendationWord[];
@@ -40,7 +40,10 @@ export type Recommendation = {
 const NAME = /^\p{L}[\p{L}\p{M}'’ -]*$/u;
 const LETTER = /^\p{L}$/u;
 
-/** The form as it is stored: one paragraph, words in the order of the list, each once, the initial without its dot. */
+/**
+ * The form as it is stored: one paragraph; words without duplicates, in the order of the list; the initial
+ * without its dot.
+ */
 export function normaliseRecommendation(form: RecommendationForm): Recommendation {
   return {
     text: cleanLine(form.text),
@@ -52,7 +55,9 @@ export function normaliseRecommendation(form: RecommendationForm): Recommendatio
   };
 }
 
-/** Every fault in the order of the fields. Characters are counted as the database counts them: an emoji is one. */
+/**
+ * All errors in the order of the fields. Characters are counted as the database counts them: an emoji is one.
+ */
 export function recommendationIssues(form: RecommendationForm): ValidationIssue[] {
   const { text, words, firstName, initial } = normaliseRecommendation(form);
   const issue = (path: keyof RecommendationForm, message: string | undefined) =>
@@ -72,7 +77,7 @@ export function recommendationIssues(form: RecommendationForm): ValidationIssue[
   ];
 }
 
-/** What is wrong with a text of a family, or with a driver's answer to it; both have been cleaned. */
+/** The errors in a family's text or in a driver's answer to it; both have been cleaned. */
 export function textFault(text: string, missing = messages.textMissing): string | undefined {
   if (text === "") return missing;
   return lengthOf(text) > RECOMMENDATION_MAX_LENGTH ? messages.textTooLong : undefined;

@@ -1,9 +1,9 @@
 import { dayInSaoPaulo, formatMonth } from "../brazil";
 import { normaliseEmail } from "../email";
 
-// Without zod, so that no page loads the validator; schemas/recommendations.ts says the shapes.
+// Without zod, to keep the validator out of pages; schemas/recommendations.ts has the shapes.
 
-/** What a family may tick about a driver, as it is stored, sent and read. Without gender. */
+/** The words that a family may tick about a driver, as stored, sent and shown. Without grammatical gender. */
 export const recommendationWords = [
   "Pontual",
   "Dirige com cuidado",
@@ -14,13 +14,13 @@ export const recommendationWords = [
 export type RecommendationWord = (typeof recommendationWords)[number];
 
 /**
- * Where a recommendation stands: written (its e-mail waits to be confirmed), confirmed (staff have to read it), approved
- * (it shows), refused, or taken back by its family, which leaves nothing of what was written.
+ * The state of a recommendation: written (its e-mail is not confirmed yet), confirmed (waits for staff),
+ * approved (it is shown), refused, or withdrawn by its family, which deletes its text.
  */
 export const recommendationStates = ["written", "confirmed", "approved", "refused", "taken-back"] as const;
 export type RecommendationState = (typeof recommendationStates)[number];
 
-/** For how many years a family has known the driver: none is "menos de 1 ano", the last "10 anos ou mais". */
+/** For how many years a family has known the driver: 0 is "menos de 1 ano", the last "10 anos ou mais". */
 export const KNOWN_YEARS_MAX = 10;
 export const knownYears = Array.from({ length: KNOWN_YEARS_MAX + 1 }, (_, years) => years);
 
@@ -32,8 +32,8 @@ export function knownFor(years: number): string {
 }
 
 /**
- * One name for all the ways in which an address reaches the same mailbox: without a "+tag", and at Gmail without dots.
- * For comparing, never for sending.
+ * The canonical form of an address, the same for all that reach one mailbox: without a "+tag", and at Gmail
+ * without dots. For comparing, never for sending.
  */
 export function mailboxOf(email: string): string {
   const normal = normaliseEmail(email);

@@ -1,14 +1,14 @@
 import type { ShiftFilter } from "../search/facts";
 
-/** Over how many days results are shown. */
+/** The number of days that results cover. */
 export const resultDays = [7, 30, 90] as const;
 export type ResultDays = (typeof resultDays)[number];
 
-/** What is counted of a profile, in the order of display. */
+/** What is counted for a profile, in the order of display. */
 export const figureNames = ["appearances", "visits", "openings"] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** Each figure as drivers read it, and what it counts. */
+/** Each figure's label for drivers, and what it counts. */
 export const figureLabels: Record<FigureName, { label: string; title: string; meaning: string }> = {
   appearances: {
     label: "aparições em listas",
@@ -30,14 +30,14 @@ export const figureLabels: Record<FigureName, { label: string; title: string; me
   },
 };
 
-/** When families looked, in words behind a place. */
+/** The shift that families searched for, in words after a place. */
 export const demandShiftLabels: Record<ShiftFilter, string> = {
   manha: "de manhã",
   tarde: "à tarde",
   noturno: "à noite",
 };
 
-/** Minimum of families for a place of unmet demand to be shown, and over how many days. */
+/** Minimum of families for a place with unmet demand to be shown, and over how many days. */
 export const DEMAND_FAMILIES_MIN = 3;
 export const DEMAND_DAYS = 30;
 /** How many such places are shown to a driver, those with most families first. */

@@ -1,14 +1,14 @@
 import { paths } from "../paths";
 
-/** By which way a family came to a profile. The first two are lists, in which profiles appear. */
+/** How a family got to a profile. The first two are lists, in which profiles appear. */
 export const sources = ["search", "city", "link", "qr"] as const;
 
 export type Source = (typeof sources)[number];
 
-/** The lists among them: search and the start page, and the pages of cities, neighborhoods and schools. */
+/** The ones that are lists: search and the home page, and the pages of cities, neighborhoods and schools. */
 export type ListSource = "search" | "city";
 
-/** The sources as drivers read them. */
+/** The sources as drivers see them. */
 export const sourceLabels: Record<Source, string> = {
   search: "Busca e página inicial",
   city: "Páginas de cidade, bairro e escola",
@@ -17,7 +17,7 @@ export const sourceLabels: Record<Source, string> = {
 };
 
 /**
- * The address behind a printed QR: the profile, and that it was the QR. The parameter is no part of the page's own address:
- * the page that is kept, its canonical link and what is shared from it do without.
+ * The URL behind a printed QR code: the profile's, with a parameter that says so. The parameter is not part
+ * of the page's canonical URL: the cache, the canonical link and shared links leave it out.
  */
 export const qrProfilePath = (id: string) => `${paths.profile(id)}?via=qr`;

@@ -1,12 +1,11 @@
 import type { Source } from "./sources";
 
-// Stands in the head of every page (client/hydration.ts): nothing is imported that would be sent with it. A test compares the
-// addresses with shared/paths.ts.
+// Runs in the head of every page (client/hydration.ts), so it imports nothing. A test compares the paths with
+// shared/paths.ts.
 
 /**
- * The source of a visit.
- * @param query the query string by which the profile was opened
- * @param before the path of the page before it on this site; empty when there was none
+ * The source of a visit. @param query the query string with which the profile was opened @param before the
+ * path of the previous page on this site; empty if there was none
  */
 export function visitSource(query: string, before: string): Source {
   if (/[?&]via=qr\b/.test(query)) return "qr";

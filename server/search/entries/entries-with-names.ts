@@ -7,7 +7,10 @@ import { isStillAuthorised } from "./entry-facts";
 import { hasNameWithFacts, hasWords } from "./entry-names";
 import type { NameKind } from "./lexemes";
 
-/** The entries of some names, without those who don't match other texts or have not all of some facts. At most `limit` for each name. */
+/**
+ * Entries with some names that also match the other texts and have all of the facts. At most `limit` for each
+ * name.
+ */
 export type WithNames = {
   kind: NameKind;
   nameIds: readonly number[];
@@ -16,7 +19,7 @@ export type WithNames = {
   limit: number;
 };
 
-/** The visible entries with one of these names, each once, in no order. */
+/** The visible entries with any of these names, each once, unordered. */
 export function entriesWithNames(db: Db, criteria: WithNames, now: Date) {
   const withName = entriesOfName(db, criteria, now);
   const { driverId, rank, entitledUntil } = withName;
@@ -27,8 +30,8 @@ export function entriesWithNames(db: Db, criteria: WithNames, now: Date) {
 }
 
 /**
- * The visible entries with these names, name by name and as they come, each with the position of the name: an entry with two
- * names comes twice.
+ * The visible entries with these names, name by name, unordered within a name, each with the name's position.
+ * An entry with two of the names appears twice.
  */
 export function entriesNameByName(db: Db, criteria: WithNames, now: Date) {
   const withName = entriesOfName(db, criteria, now);

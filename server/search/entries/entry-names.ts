@@ -9,10 +9,10 @@ const columnsOf = {
   neighborhood: { names: searchEntries.neighborhoods, ids: searchEntries.neighborhoodIds },
 };
 
-/** So many facts have room in `search_name_facts`. */
+/** This many facts fit into `search_name_facts`. */
 const FACT_BITS = 8;
 
-/** Names as an entry stores them: one a line, with a space before and after each word. */
+/** Names as an entry stores them: one per line, with a space before and after each word. */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => ` ${name} `).join("\n");
 }
@@ -23,8 +23,8 @@ export function splitNames(joined: string): string[] {
 }
 
 /**
- * The entry has a name with all the words. No index answers it: for rows that are looked at one by one anyway. The words
- * are looked for in all names together first, which rules out nearly all rows for little.
+ * The entry has a name with all the words. No index is used: for rows that are read anyway. All names
+ * together are searched for the words first, which rules out nearly all rows cheaply.
  */
 export function hasWords({ kind, words }: TextCriterion): SQL | undefined {
   const { names } = columnsOf[kind];
@@ -44,14 +44,14 @@ export function idsOfNamesWith({ kind, words }: TextCriterion): SQL<number[]> {
   return sql`array(select id from ${named} where ${containsWords(sql`name`, words)})`;
 }
 
-/** The entry has this name: an index answers it. */
+/** The entry has this name: uses an index. */
 export function hasNameId(kind: NameKind, id: SQL): SQL {
   return sql`${columnsOf[kind].ids} @> array[${id}]`;
 }
 
 /**
- * The entry has this name and these facts, an authorisation also when it has run out: an index answers it, in which names
- * stand together with each fact of the entry (`search_name_facts`, docs/decisions/0029-filters.md).
+ * The entry has this name and these facts, including an expired authorisation. Uses an index of each name
+ * paired with each fact of the entry (`search_name_facts`, docs/decisions/0029-filters.md).
  */
 export function hasNameWithFacts(kind: NameKind, id: SQL, facts: Facts): SQL {
   if (facts === 0) return hasNameId(kind, id);
@@ -65,7 +65,7 @@ function namesIn(names: Column): SQL {
 }
 
 /**
- * The last word is a prefix. Written so that the database takes it for neither rare nor common: on a guess that it is rare
+ * The last word is a prefix. Written so that the planner assumes neither rare nor common: if it assumed rare,
  * it would sort all entries instead of scanning the index in order.
  */
 function containsWords(text: SQL | Column, words: readonly string[]): SQL {

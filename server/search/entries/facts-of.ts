@@ -8,7 +8,7 @@ import type { Service } from "../../../shared/profile/profile-fields";
 import { shiftsWithSeats } from "../../../shared/profile/seats";
 import { bitsOf, type Fact, type Facts } from "../../../shared/search/fact-bits";
 
-/** The inputs of an entry's facts besides the profile: null where the driver has entered or sent nothing. */
+/** What an entry's facts depend on besides the profile: null if the driver has not entered or sent it. */
 export const factColumns = {
   morning: driverSeats.morning,
   afternoon: driverSeats.afternoon,
@@ -19,7 +19,7 @@ export const factColumns = {
   authorisationEnds: documents.validUntil,
 };
 
-/** The tables of `factColumns` with their conditions, for left joins beside `drivers`. */
+/** The tables of `factColumns` with their conditions, for left joins to `drivers`. */
 export const factTables = {
   seats: [driverSeats, eq(driverSeats.driverId, drivers.id)],
   comfort: [driverComfort, eq(driverComfort.driverId, drivers.id)],
@@ -39,7 +39,7 @@ export type FactInputs = {
   [name in keyof typeof factColumns]: (typeof factColumns)[name]["_"]["data"] | null;
 };
 
-/** The facts of an entry as its columns. That an authorisation runs out is left to the clock. */
+/** The facts of an entry as its columns. Whether an authorisation has expired is decided when searching. */
 export function factsOf(driver: Profile & FactInputs): { facts: Facts; authorisedUntil: Date | null } {
   const { hasMonitor, hasAirConditioning, isAccessible, authorisationEnds } = driver;
   const allFacts: [Fact, boolean | null][] = [

@@ -2,10 +2,10 @@ import { wordsOf } from "../../../shared/search";
 
 export type NameKind = "school" | "neighborhood";
 
-/** Where a name is looked for: everywhere, in one state, or in one city. */
+/** Where names are searched: everywhere, in one state, or in one city. */
 export type NameScope = { state?: string | undefined; cityId?: number | undefined };
 
-/** A name's `lexemes`: each of its words by kind, alone, within its state and within its city. */
+/** A name's `lexemes`: each of its words with its kind, alone, with its state and with its city. */
 export function lexemesOf(kind: NameKind, place: Required<NameScope>, name: string): string {
   const scopes: NameScope[] = [{}, { state: place.state }, { cityId: place.cityId }];
   const words = [...new Set(wordsOf(name))];
@@ -13,8 +13,8 @@ export function lexemesOf(kind: NameKind, place: Required<NameScope>, name: stri
 }
 
 /**
- * One word as the index holds it, quoted for tsvector and tsquery: words have letters and digits only.
- * A city says more than its state.
+ * One word as the index stores it, quoted for tsvector and tsquery: words consist of letters and digits only.
+ * A city implies its state.
  */
 export function lexeme(kind: NameKind, scope: NameScope, word: string): string {
   return `'${kind.charAt(0)}:${scope.cityId ?? scope.state ?? ""}:${word}'`;

@@ -21,8 +21,8 @@ import { factColumns, factsOf, factTables } from "./facts-of";
 const BATCH = 1000;
 
 /**
- * Makes all that search reads anew from profiles and subscriptions, in one transaction: searches go on with the old
- * entries meanwhile, changes of profiles wait. Answers how many entries there are.
+ * Rebuilds everything that search reads from profiles and subscriptions, in one transaction: searches still
+ * see the old entries meanwhile, changes of profiles wait. Returns the number of entries.
  */
 export async function rebuildSearchEntries(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
@@ -66,7 +66,10 @@ function entryOf(driver: Source, counts: SearchCounts): typeof searchEntries.$in
   };
 }
 
-/** Lapsed ones too: search leaves them out at read time, and the job that unpublishes them takes their entry away. */
+/**
+ * Includes lapsed ones: search leaves them out at read time, and the job that unpublishes them removes their
+ * entries.
+ */
 async function* publishedDrivers(tx: Db): AsyncGenerator<Source[]> {
   let batch = await driversAfter(tx, "");
   while (batch.length > 0) {

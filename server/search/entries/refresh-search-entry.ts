@@ -22,12 +22,12 @@ type Driver = typeof drivers.$inferSelect;
 type Standing = FactInputs & { subscribedSince: Date; entitledUntil: Date };
 
 /**
- * Brings a driver's search entry in line with profile and subscription, or removes it when the profile is not published,
- * is suspended, or nothing entitles it at `now`. To be called in the transaction of every such change, near its end:
- * from here to the commit, writers in the same city wait for each other.
+ * Updates a driver's search entry from profile and subscription, or removes it when the profile is not
+ * published, is suspended, or nothing entitles it at `now`. Call it in the transaction of every such change,
+ * near its end: from here to the commit, writers in the same city wait for each other.
  */
 export async function refreshSearchEntry(tx: Db, driverId: string, now: Date): Promise<void> {
-  // The lock makes two changes of one driver take turns, so that the later one sees what the earlier one did.
+  // The lock serialises changes of one driver, so that the later one sees the earlier one's result.
   const [driver] = await tx.select().from(drivers).where(eq(drivers.id, driverId)).for("no key update");
   const standing = driver && (await standingOf(tx, driver, now));
   const places = standing
@@ -37,8 +37,8 @@ export async function refreshSearchEntry(tx: Db, driverId: string, now: Date): P
 }
 
 /**
- * Takes a driver out of search. To be called before a driver is deleted: the database refuses it otherwise.
- * @returns where families found the driver
+ * Takes a driver out of search. Call it before deleting a driver: otherwise the database refuses the
+ * deletion. @returns where families found the driver
  */
 export async function removeSearchEntry(tx: Db, driverId: string): Promise<ChangedPlace[]> {
   const before = await findEntry(tx, driverId);
@@ -59,7 +59,7 @@ async function findEntry(tx: Db, driverId: string): Promise<Entry | undefined> {
   return entry;
 }
 
-/** Undefined when nobody may see the driver. */
+/** Undefined if the driver is not visible. */
 async function standingOf(tx: Db, driver: Driver, now: Date): Promise<Standing | undefined> {
   const [standing] = await tx
     .select({
@@ -113,7 +113,7 @@ function servedBy({
   return { names: { school: splitNames(schools), neighborhood: splitNames(neighborhoods) }, facts };
 }
 
-/** Counts the names that came and went, and answers the entry's columns about names. */
+/** Counts the names that were added and removed, and returns the entry's columns about names. */
 async function countNames(tx: Db, before: Entry | undefined, driver: Driver, place: Place) {
   const served = await servedSchools(tx, [driver.id]);
   const names = namesOf(driver, served.get(driver.id));

@@ -8,8 +8,8 @@ import { oneLetterOff } from "./one-letter-off";
 type Candidate = Pick<City, "name" | "label" | "drivers"> & { changes: number };
 
 /**
- * The city whose name is this one with one letter forgiven in as few words as possible, and of those the one with most
- * visible drivers. Undefined when there is none.
+ * The city whose name differs from this one by one letter in as few words as possible; among several, the one
+ * with most visible drivers. Undefined if there is none.
  */
 export async function correctCity(
   db: Db,
@@ -32,7 +32,7 @@ export async function correctCity(
   )[0];
 }
 
-/** How many words of a name differ by one letter from the typed ones; undefined if any differs by more. */
+/** In how many words a name differs by one letter from the typed words; undefined if any differs by more. */
 function changesBetween(
   typed: { word: string; near: Set<string> }[],
   name: readonly string[],

@@ -6,16 +6,19 @@ import type { TextCriterion } from "../criteria";
 import { type NamePlace, namesMatching, queryOf } from "../find-names";
 import { oneLetterOff } from "./one-letter-off";
 
-/** So many ways to correct a text are tried, the likeliest first: a search has to answer in bounded time. */
+/**
+ * At most this many corrections of a text are tried, the likeliest first: a search must finish in bounded
+ * time.
+ */
 const CORRECTIONS_MAX = 200;
-/** A longer text is no slip of the finger. */
+/** A longer text is not a typing error. */
 const WORDS_MAX = 12;
 
 type Correction = { words: readonly string[]; changes: number; names: number };
 
 /**
- * A text like this one that some name in the place matches, with one letter forgiven in as few words as possible, and
- * of those the one whose new words occur in most names. Undefined when there is none.
+ * A similar text that matches some name in the place, with one letter changed in as few words as possible;
+ * among several, the one whose new words occur in most names. Undefined if there is none.
  */
 export async function correctText(
   db: Db,
@@ -30,7 +33,7 @@ export async function correctText(
   return first === undefined ? undefined : texts[first];
 }
 
-/** For each word of the text: the known words that are one letter off, and in how many names they occur. */
+/** For each word of the text: the known words that differ by one letter, and in how many names they occur. */
 async function knownWords(db: Db, { kind, words }: TextCriterion): Promise<Map<string, number>[]> {
   const near = words.map(oneLetterOff);
   const all = [...new Set(near.flatMap((others) => [...others]))];
@@ -50,7 +53,10 @@ async function knownWords(db: Db, { kind, words }: TextCriterion): Promise<Map<s
   );
 }
 
-/** Corrections of one word, then of two, and so on; each time the commonest words first, then by alphabet. */
+/**
+ * Corrections of one word, then of two, and so on; within each, the most common words first, then
+ * alphabetically.
+ */
 function likeliest(typed: readonly string[], known: readonly Map<string, number>[]): Correction[] {
   const found: Correction[] = [];
   let previous: (Correction & { last: number })[] = [{ words: typed, changes: 0, names: 0, last: -1 }];

@@ -9,8 +9,8 @@ import { correctText } from "./correct-text";
 export type Forgiven = { criteria: SearchCriteria; showing: SearchShowing };
 
 /**
- * What was probably meant, when nothing matches as typed: each filter that nobody in the place matches even alone is
- * corrected. Undefined when there is nothing to correct, or no correction.
+ * What was probably meant, when nothing matches as typed: each filter that matches nobody in the place, even
+ * alone, is corrected. Undefined if there is nothing to correct, or no correction.
  */
 export async function forgiveSpelling(
   db: Db,
@@ -30,7 +30,7 @@ export async function forgiveSpelling(
   }
   const texts: TextCriterion[] = [];
   for (const text of typed.texts) {
-    // Without the facts: a name that is spelled right is not corrected because nobody there has them.
+    // Without the facts: a correctly spelled name must not be corrected just because nobody there has them.
     const criteria = { state, city, texts: [text], facts: 0 };
     const alone = await findDrivers(db, criteria, { offset: 0, limit: 1 }, now);
     if (alone.totalCount > 0) {

@@ -1,11 +1,11 @@
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
-/** Only such words are forgiven a letter: of two letters, or of digits, everything is close to everything. */
+/** Only these words are corrected: two letters, or digits, would be close to everything. */
 const FORGIVABLE = /^[a-z]{3,}$/;
 
 /**
- * All words that differ from this one by one letter wrong, missing, extra, or swapped with its neighbor.
- * None for a word that is not forgiven anything.
+ * All words that differ from this one by one letter: wrong, missing, extra, or swapped with the next. None
+ * for a word that is not corrected.
  */
 export function oneLetterOff(word: string): Set<string> {
   const others = new Set<string>();

@@ -9,7 +9,10 @@ type FilterName = keyof SearchFilters;
 const filterNames: FilterName[] = ["state", "city", "school", "neighborhood", ...factFilterNames];
 const allFacts: FilterName[] = [...factFilterNames];
 
-/** What to leave out of a place, from the nearest search to the widest. The state comes early: the form chooses one by itself. */
+/**
+ * Which filters to drop, from the closest search to the widest. The state comes early, because the form
+ * preselects one.
+ */
 const placeSteps: FilterName[][] = [
   ["neighborhood"],
   ["school"],
@@ -20,7 +23,7 @@ const placeSteps: FilterName[][] = [
   ["city", "school", "neighborhood"],
 ];
 
-/** Facts first, one by one; then all of them before a place is left. */
+/** Facts first, one by one; then all of them, before any place filter is dropped. */
 const steps: FilterName[][] = [
   ...factFilterNames.map((name): FilterName[] => [name]),
   allFacts,
@@ -47,7 +50,7 @@ export async function findRelaxations(db: Db, filters: SearchFilters, now: Date)
   return relaxations;
 }
 
-/** The steps that leave out something of these filters and leave something, each once. */
+/** The steps that drop some but not all of these filters, without duplicates. */
 function stepsFor(filters: SearchFilters): FilterName[][] {
   const given = filterNames.filter((name) => filters[name]);
   const choices = steps.map((step) => given.filter((name) => step.includes(name)));
