@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { runInOtherBrowsers } from "./browsers";
 import { ensureBuild } from "./build";
-import { runStaticChecks, runTests } from "./checks";
+import { runStaticChecks, runTests, type TestRun } from "./checks";
 import { ensureChromium } from "./chromium";
 import { runOnCluster } from "./cluster";
 import { add, type Counts, none, summary } from "./counts";
@@ -53,18 +53,18 @@ await attempt(async () => {
   const onBoth = needing("database");
   const everything = [...needing("nothing", "process"), ...onBoth];
   const hasServer = wants("postgres") && (await provideServer());
-  // What needs one database runs on PostgreSQL: starting and querying it costs less than the embedded one.
-  if (hasServer) await attempt(() => runOnPostgres(everything));
-  else if (wants("postgres")) sayMissing(onBoth.length);
-  // The cluster's tests mostly wait for leases to expire, so they run in parallel with others.
-  const onCluster = filters.length === 0 ? runOnCluster(KILLS) : none;
-  if (wants("embedded")) {
-    const here = hasServer ? onBoth : everything;
-    const env = { TEST_DATABASE: "embedded" };
-    count(await runTests("Tests on the embedded database", { files: here, env }));
-    count(await runInOtherBrowsers(needing("browsers")));
-  }
-  count(await onCluster);
+  if (wants("postgres") && !hasServer) sayMissing(onBoth.length);
+  // In parallel, because each waits a lot: for mails, retries, processes to start and leases to expire.
+  await Promise.all([
+    // What needs one database runs on PostgreSQL: starting and querying it costs less than the embedded one.
+    hasServer && attempt(() => runOnPostgres(everything)),
+    wants("embedded") &&
+      attempt(() =>
+        // One worker beside PostgreSQL's: it ends with them.
+        runEmbedded(hasServer ? { files: onBoth, workers: 1 } : { files: everything }, needing("browsers")),
+      ),
+    filters.length === 0 && attempt(async () => count(await runOnCluster(KILLS))),
+  ]);
   if (total.passed + total.failed + total.skipped === 0) count({ ...none, failed: 1 });
 });
 rmSync(scratch, { recursive: true, force: true });
@@ -83,6 +83,11 @@ async function attempt(step: () => Promise<void>): Promise<void> {
     console.error(error instanceof StepError ? error.message : error);
     count({ ...none, failed: 1, failures: [error instanceof Error ? error.message : String(error)] });
   }
+}
+
+async function runEmbedded(run: TestRun, browsers: string[]): Promise<void> {
+  count(await runTests("Tests on the embedded database", { ...run, env: { TEST_DATABASE: "embedded" } }));
+  count(await runInOtherBrowsers(browsers));
 }
 
 async function runOnPostgres(files: string[]): Promise<void> {

@@ -110,7 +110,7 @@ describe("a backup", () => {
       // New rows get new numbers.
       await database.rawQuery("insert into search_cities (state, name, label) values ('AC', 'nova', 'Nova')");
     });
-  }, 120_000);
+  });
 
   test("is of one moment, while the product goes on", async () => {
     let written = 0;
@@ -144,7 +144,7 @@ describe("a backup", () => {
       const counts = Object.values(await contentOf(database)).map((rows) => rows.length);
       expect(counts.every((count) => count === 0)).toBe(true);
     });
-  }, 120_000);
+  });
 
   test("restored after somebody was deleted deletes them again, by a list that names nobody", async () => {
     const { services } = app;
@@ -178,7 +178,7 @@ describe("a backup", () => {
       // The new database knows them too, so that its own file does.
       expect(content.deletions).toHaveLength(2);
     });
-  }, 120_000);
+  });
 
   test("what people ended after a backup was made does not begin again when it is restored", async () => {
     const { services, url } = app;
@@ -268,7 +268,7 @@ describe("a backup", () => {
       expect(await copy.db.$count(staffSessions)).toBe(0);
       expect(await copy.db.$count(waitingFamilies)).toBe(await db.$count(waitingFamilies));
     });
-  }, 120_000);
+  });
 
   test("never overwrites what is there", async () => {
     const { database, jobs } = app.services;

@@ -62,7 +62,7 @@ test("PgBouncer restarts: kept pages are answered, writes are back in seconds", 
   });
   console.log(`${failed.fresh} new searches failed`);
   expect(failed.kept).toBe(0);
-}, 60_000);
+});
 
 test("a replica is gone, and comes back: families notice nothing", async () => {
   const { cluster, writesAgain } = product;
@@ -81,4 +81,4 @@ test("after all of it nothing acknowledged is lost, and nobody saw who was hidde
   await product.traffic.stop();
   expect(await product.lost()).toEqual([]);
   expect(product.traffic.seenHidden).toEqual([]);
-}, 60_000);
+});

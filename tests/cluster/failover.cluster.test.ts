@@ -88,4 +88,4 @@ test("families read kept pages all the while, and never see who was hidden", asy
   expect(failuresOf(traffic.answers.kept).failed).toBe(0);
   expect(traffic.hidden()).toBeGreaterThan(KILLS);
   expect(traffic.seenHidden).toEqual([]);
-}, 60_000);
+});

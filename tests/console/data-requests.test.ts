@@ -210,4 +210,4 @@ test("in the browser: a request is opened, found, handed over, deleted with its 
   await phone.getByText(/Email oculto/).waitFor();
   expect(await phone.getByRole("button", { name: /Excluir|Baixar|Encerrar/ }).count()).toBe(0);
   expect(await axeViolations(phone)).toEqual([]);
-}, 60_000);
+});

@@ -84,7 +84,7 @@ test("the figures show a picture, a table and a file, by month and by day", asyn
   expect(isChosen).toBe(true);
   await card.getByRole("img", { name: /^Visitas a perfis, 30 dias/ }).waitFor();
   expect(page.url()).toContain("por=day");
-}, 60_000);
+});
 
 test("on a phone the figures fit and are clean", async () => {
   const page = await atWork("phone", "/operacao/numeros");
@@ -92,7 +92,7 @@ test("on a phone the figures fit and are clean", async () => {
   expect(await axeViolations(page)).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-}, 60_000);
+});
 
 test("a letter is looked at in its frame, tried, and sent to all with a reason, while its progress shows", async () => {
   const page = await atWork("desktop", "/operacao/cartas");
@@ -124,10 +124,10 @@ test("a letter is looked at in its frame, tried, and sent to all with a reason, 
   await sent.getByText("Terminada").waitFor();
   await sent.getByText("1 de 1 enviadas").waitFor();
   expect(await page.getByLabel("Título").inputValue()).toBe("");
-}, 60_000);
+});
 
 test("on a phone the letters are clean", async () => {
   const page = await atWork("phone", "/operacao/cartas");
   await page.getByRole("button", { name: "Enviar a todos" }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-}, 60_000);
+});

@@ -85,7 +85,7 @@ test("two schools become one, are found by the names of both, and are two again 
     "school-change-undone: ",
     `school-merged: ${reason}`,
   ]);
-}, 60_000);
+});
 
 test("a school gets another name and keeps the one before; a driver's own words stay", async () => {
   const city = "Sorocaba";
@@ -101,7 +101,7 @@ test("a school gets another name and keeps the one before; a driver's own words 
   await operator.calls.schools.undo.mutate({ id: rui, changeId: file.changes[0]?.id ?? "" });
   await refresh(rui);
   expect([await found(city, "barbosa"), await found(city, "ee rui")]).toEqual([[], [driver]]);
-}, 60_000);
+});
 
 test("one school becomes two, each with its drivers, and one again when it is taken back", async () => {
   const city = "Taubaté";
@@ -125,7 +125,7 @@ test("one school becomes two, each with its drivers, and one again when it is ta
   await refresh(one, made);
   expect((await linksOf(goes))[0]?.schoolId).toBe(one);
   expect((await operator.calls.schools.file.query({ id: made })).into?.id).toBe(one);
-}, 60_000);
+});
 
 test("schools of two cities, one with itself, and what readers try are refused", async () => {
   const { "EE Aqui": here = "" } = await catalogue("Bauru", ["EE Aqui"]);

@@ -52,4 +52,4 @@ if (binaries)
     wall.close();
     for (const socket of sockets) socket.destroy();
     await cluster.stop();
-  }, 60_000);
+  });

@@ -106,7 +106,7 @@ describe("words as paths", () => {
       stderr: "ignore",
     });
     expect((await new Response(child.stdout).text()).trim()).toBe(String(here));
-  }, 30_000);
+  });
 
   test("lines fit their width, and what is too much ends in an ellipsis", () => {
     const words = { size: 40, weight: 800 } as const;

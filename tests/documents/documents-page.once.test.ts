@@ -77,7 +77,7 @@ test("a driver photographs two pages, puts them in order, cancels, sends, and ta
   await review.getByRole("button", { name: "Retirar este envio" }).click();
   await expectToast(page, successes.documentWithdrawn);
   await review.getByText("Não enviado").waitFor();
-}, 60_000);
+});
 
 test("a file that can't be read is refused in words, and what was chosen stays", async () => {
   const { account } = await driverWithDocuments(app, helena);
@@ -103,7 +103,7 @@ test("a file that can't be read is refused in words, and what was chosen stays",
   await chooseFiles(page, "Escolher arquivo", [photo]);
   await press(page, "Enviar");
   await expectToast(page, successes.documentSent);
-}, 60_000);
+});
 
 test("each card says where its document stands, on phone and desktop", async () => {
   const driver = await driverWithDocuments(app, helena);
@@ -130,4 +130,4 @@ test("each card says where its document stands, on phone and desktop", async () 
     expect(await textOf("Seguro de passageiros (APP)")).toMatch(/Não enviado/);
     expect(await axeViolations(page)).toEqual([]);
   }
-}, 60_000);
+});

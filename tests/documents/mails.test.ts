@@ -83,7 +83,7 @@ test("reminders come 45, 15 and 3 days before the end and on the day, each once,
     "CNH categoria D com EAR: vence em 3 dias",
     "CNH categoria D com EAR: venceu hoje",
   ]);
-}, 30_000);
+});
 
 test("after days without a run one reminder says what is true now; none where a newer one waits or counts", async () => {
   const [late, waits, replaced] = [await newDriver(), await newDriver(), await newDriver()];

@@ -28,7 +28,7 @@ describe("files that a driver may send", () => {
       [1200, 900],
     ]);
     expect(sizes[3]?.height).toBe(DOCUMENT_PAGE_SIDE);
-  }, 30_000);
+  });
 
   test("a picture that is two kinds of file at once keeps its pixels alone, upright and without where it was taken", async () => {
     const hidden = "<script>fetch('https://ladrao.example')</script>";
@@ -96,7 +96,7 @@ describe("files that can't be taken", () => {
       "more than 10 MB": "DOCUMENT_TOO_LARGE",
       "no base64": "DOCUMENT_UNREADABLE",
     });
-  }, 60_000);
+  });
 
   test.each(Object.entries(bombs()))(
     "%s is stopped, and the next document is read",

@@ -129,7 +129,7 @@ test("sent, looked at by keys, taken back, accepted, shown on card and profile, 
   } finally {
     app.setNow(new Date());
   }
-}, 120_000);
+});
 
 test("a reader sees that a document waits, and neither the file nor a button", async () => {
   await send("inspection");

@@ -74,5 +74,5 @@ for (const screen of ["phone", "desktop"] satisfies Screen[]) {
     await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
     await logIn(page, driver.email, newPassword);
     await title(page, "Olá, Edson");
-  }, 120_000);
+  });
 }

@@ -38,7 +38,7 @@ describe("an invalid value falls back to its default, an unknown name means noth
       expect({ address, status: answer.status }).toEqual({ address, status: 200 });
       expect({ address, spreads: html.includes(FOREIGN) }).toEqual({ address, spreads: false });
     });
-  }, 120_000);
+  });
 
   test("addresses drawn by lot are no fault of ours", async () => {
     const addresses = fc.sample(anyAddress(places), { numRuns: DRAWN_OVER_HTTP, seed });

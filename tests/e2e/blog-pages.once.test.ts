@@ -40,7 +40,7 @@ describe("/blog", () => {
     await page.waitForURL(/\/blog$/);
     await count(page, "7 artigo(s) encontrado(s)");
     expect(await page.getByPlaceholder("Buscar artigos...").inputValue()).toBe("");
-  }, 60_000);
+  });
 
   test("categories and pages are links with addresses; a category begins at its first page", async () => {
     const page = await open("/blog?pagina=2");
@@ -59,7 +59,7 @@ describe("/blog", () => {
     await page.goBack();
     await page.waitForURL(/\/blog$/);
     await page.waitForFunction(() => document.querySelectorAll("article").length === 6);
-  }, 60_000);
+  });
 
   test("a picture that can't be loaded gives way to the placeholder", async () => {
     const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
@@ -67,7 +67,7 @@ describe("/blog", () => {
     await page.goto(`${server.url}/blog`, { waitUntil: "networkidle" });
     const first = page.getByRole("article").first().locator("img").first();
     await until("the placeholder", async () => (await first.getAttribute("src")) === "/covers/fallback.svg");
-  }, 60_000);
+  });
 
   test("an article: reading on within the site, disabled checkboxes, the call at the end, the way back", async () => {
     const page = await open("/blog", "desktop");
@@ -89,7 +89,7 @@ describe("/blog", () => {
     await page.getByRole("link", { name: /^Como escolher o condutor/ }).click();
     await page.getByRole("article").getByRole("link", { name: "Buscar Condutores" }).click();
     await page.waitForURL(/\/buscar$/);
-  }, 60_000);
+  });
 
   test("an article that is slow shows that it is coming; an unknown one says so", async () => {
     const page = await open("/blog", "phone", { expectedErrors: [/404/] });
@@ -107,7 +107,7 @@ describe("/blog", () => {
     await page.getByText("O artigo que você está procurando não existe ou foi removido.").waitFor();
     await page.getByRole("link", { name: "Voltar ao Blog" }).click();
     await page.waitForURL(/\/blog$/);
-  }, 60_000);
+  });
 
   test("without JavaScript: search, category, page and article", async () => {
     const page = await open("/blog", "phone", { javaScriptEnabled: false });
@@ -122,5 +122,5 @@ describe("/blog", () => {
     await page.getByRole("link", { name: "Voltar ao Blog" }).click();
     await page.getByRole("link", { name: "Economia", exact: true }).click();
     await count(page, "1 artigo(s) encontrado(s)");
-  }, 60_000);
+  });
 });

@@ -56,7 +56,7 @@ describe("/contato", () => {
     await fill(page, { Email: "marta@", Assunto: form.Assunto });
     await send(page);
     await page.getByText(validation.emailInvalid).first().waitFor();
-  }, 60_000);
+  });
 
   test("a failure keeps what was typed; success says so, clears the form and the mail arrives", async () => {
     const page = await open("/contato", "phone", { expectedErrors: [/ERR_|Failed to load/] });
@@ -72,7 +72,7 @@ describe("/contato", () => {
     expect(await typed(page)).toEqual(["", "", "", ""]);
     expect(await axeViolations(page)).toEqual([]);
     expect((await server.mail.waitForMail(company, form.Assunto)).replyTo).toBe(form.Email);
-  }, 60_000);
+  });
 
   test("two quick presses send one message", async () => {
     const page = await open("/contato");
@@ -85,7 +85,7 @@ describe("/contato", () => {
     await page.getByRole("button", { name: "Enviar mensagem" }).dblclick();
     await page.getByRole("status").filter({ hasText: successes.contact }).waitFor();
     expect(calls).toBe(1);
-  }, 60_000);
+  });
 
   test("without JavaScript: faults with what was typed, then success", async () => {
     const page = await open("/contato", "phone", {
@@ -101,7 +101,7 @@ describe("/contato", () => {
     await page.getByText(successes.contact).waitFor();
     expect(page.url()).toBe(`${server.url}/contato?enviada=sim`);
     expect(await typed(page)).toEqual(["", "", "", ""]);
-  }, 60_000);
+  });
 
   test("without JavaScript: a message too large is told on the page", async () => {
     const page = await open("/contato", "phone", {
@@ -114,7 +114,7 @@ describe("/contato", () => {
     expect(await page.getByRole("heading", { level: 1, name: "Contato" }).count()).toBe(1);
     await page.goBack();
     expect(await page.getByLabel("Mensagem").inputValue()).toHaveLength(200_000);
-  }, 60_000);
+  });
 
   test("a page drawn after a failed form is taken over by the browser as it is", async () => {
     const page = await open("/contato", "phone", { expectedErrors: [/status of 400/] });
@@ -127,5 +127,5 @@ describe("/contato", () => {
     await send(page);
     await page.getByRole("status").filter({ hasText: successes.contact }).waitFor();
     expect(await typed(page)).toEqual(["", "", "", ""]);
-  }, 60_000);
+  });
 });

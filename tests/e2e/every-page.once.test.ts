@@ -132,7 +132,7 @@ describe("the frame of the pages (§2 Menus)", () => {
     await drawer.getByRole("link", { name: "Buscar" }).click();
     await page.waitForURL(/\/buscar$/);
     await drawer.waitFor({ state: "hidden" });
-  }, 60_000);
+  });
 
   test("desktop: main menu in the banner, menu for drivers, company links in new tabs", async () => {
     const page = await newPage("desktop");
@@ -149,7 +149,7 @@ describe("the frame of the pages (§2 Menus)", () => {
       const link = page.getByRole("contentinfo").getByRole("link", { name });
       expect(await link.getAttribute("target")).toBe("_blank");
     }
-  }, 60_000);
+  });
 
   test("the skip link leads to the content, and a navigation moves the focus to the new title", async () => {
     const page = await newPage("desktop");
@@ -159,5 +159,5 @@ describe("the frame of the pages (§2 Menus)", () => {
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.getByRole("banner").getByRole("link", { name: "Buscar", exact: true }).click();
     await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-  }, 60_000);
+  });
 });

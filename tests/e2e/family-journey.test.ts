@@ -68,7 +68,7 @@ for (const screen of ["phone", "desktop"] satisfies Screen[]) {
     expect(await notice.isVisible()).toBe(false);
     expect(opened.length).toBe(2);
     expect(decodeURIComponent(opened[0] ?? "")).toContain(name);
-  }, 60_000);
+  });
 }
 
 describe("a profile", () => {
@@ -89,7 +89,7 @@ describe("a profile", () => {
     await page.getByRole("link", { name: "Concordo, ir para WhatsApp" }).waitFor();
     await page.keyboard.press("Escape");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("WhatsApp");
-  }, 60_000);
+  });
 
   test("sharing copies the public address", async () => {
     const page = await newPage("desktop", { permissions: ["clipboard-read", "clipboard-write"] });
@@ -98,7 +98,7 @@ describe("a profile", () => {
     await page.getByText(successes.linkCopied).waitFor();
     expect(await page.getByText(successes.linkCopiedText).isVisible()).toBe(true);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  }, 60_000);
+  });
 
   test("when copying is not allowed the toast says how to do it by hand", async () => {
     const page = await newPage("phone");
@@ -111,7 +111,7 @@ describe("a profile", () => {
     await page.getByRole("button", { name: "Compartilhar Perfil" }).filter({ visible: true }).click();
     await page.getByText(failures.copy, { exact: true }).waitFor();
     expect(await page.getByText(failures.copyText).isVisible()).toBe(true);
-  }, 60_000);
+  });
 
   test("reporting: empty is refused, a text of 1000 is the most, success closes", async () => {
     const page = await newPage("phone");
@@ -132,7 +132,7 @@ describe("a profile", () => {
     expect(await dialog.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Denunciar Perfil" }).click();
     expect(await field.inputValue()).toBe("");
-  }, 60_000);
+  });
 
   test("a failed report keeps the text and says what happened", async () => {
     const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
@@ -144,7 +144,7 @@ describe("a profile", () => {
     await page.getByRole("button", { name: "Enviar denúncia" }).click();
     await page.getByRole("dialog").getByText(failures.reportText).first().waitFor();
     expect(await field.inputValue()).toBe("A van não tem cinto.");
-  }, 60_000);
+  });
 
   test("social networks appear after agreeing, and only for drivers who have any", async () => {
     const page = await newPage("desktop");
@@ -158,14 +158,14 @@ describe("a profile", () => {
     await links.first().waitFor();
     expect(await links.first().getAttribute("target")).toBe("_blank");
     expect(await links.first().getAttribute("rel")).toContain("noopener");
-  }, 60_000);
+  });
 
   test("a visit is told to the server once the profile is there", async () => {
     const page = await newPage("phone");
     const visit = page.waitForRequest(/\/visit$/);
     await openProfile(page);
     expect((await visit).method()).toBe("POST");
-  }, 60_000);
+  });
 
   test("an unknown profile offers the way back, with status 404", async () => {
     const page = await newPage("phone", { expectedErrors: [/status of 404/] });
@@ -174,12 +174,12 @@ describe("a profile", () => {
     expect(await page.getByText(failures.publicProfile).isVisible()).toBe(true);
     await page.getByRole("link", { name: "Voltar à busca" }).click();
     await page.waitForURL(/\/buscar$/);
-  }, 60_000);
+  });
 
   test("both its addresses lead to one page", async () => {
     const page = await newPage("phone");
     const address = await openProfile(page);
     await page.goto(address.replace("/condutor/", "/driver/"));
     expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(address);
-  }, 60_000);
+  });
 });

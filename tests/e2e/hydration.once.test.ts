@@ -61,7 +61,7 @@ describe("a page that is read or searched", () => {
     expect(await html(paths.home)).not.toContain('<link rel="modulepreload"');
     const page = await openUntouched(paths.home);
     await becomesHydrated(page);
-  }, 30_000);
+  });
 
   test("answers a tap that came before React, once", async () => {
     const { hold, release } = heldBack();
@@ -77,7 +77,7 @@ describe("a page that is read or searched", () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await frames(page);
     expect(await page.getByRole("dialog").count()).toBe(0);
-  }, 30_000);
+  });
 
   test("answers the first tap of its visitors: WhatsApp", async () => {
     const { hold, release } = heldBack();
@@ -85,7 +85,7 @@ describe("a page that is read or searched", () => {
     await page.getByRole("button", { name: "WhatsApp", exact: true }).filter({ visible: true }).tap();
     release();
     await page.getByRole("dialog", { name: "Antes de ir para o WhatsApp" }).waitFor();
-  }, 30_000);
+  });
 
   test("shows the prices of a period that was chosen before", async () => {
     for (const path of [paths.services, `${paths.register}?aba=planos`]) {
@@ -97,7 +97,7 @@ describe("a page that is read or searched", () => {
       await page.getByText("R$ 287,00").first().waitFor();
       expect(await page.getByRole("radio", { name: "Anual" }).isChecked()).toBe(true);
     }
-  }, 60_000);
+  });
 
   test("offers to clear what was typed into the blog's search before", async () => {
     const { hold, release } = heldBack();
@@ -107,7 +107,7 @@ describe("a page that is read or searched", () => {
     await page.getByRole("button", { name: "Limpar" }).tap();
     await page.getByRole("button", { name: "Limpar" }).waitFor({ state: "detached" });
     expect(await page.getByLabel("Buscar artigos").inputValue()).toBe("");
-  }, 30_000);
+  });
 
   test("carries what was typed by 'Ver Mais Condutores': before React, with it, and without scripts", async () => {
     for (const way of ["held", "hydrated", "none"] as const) {
@@ -123,7 +123,7 @@ describe("a page that is read or searched", () => {
       await page.waitForURL(/\/buscar\?.*estado=RJ&cidade=Niter%C3%B3i/);
       await page.getByRole("heading", { level: 1, name: /condutor/ }).waitFor();
     }
-  }, 60_000);
+  });
 
   test("answers the next tap when the scripts could not be fetched for the first", async () => {
     const page = await openUntouched(
@@ -137,7 +137,7 @@ describe("a page that is read or searched", () => {
     await page.unroute(ENTRY);
     await report.tap();
     await page.getByRole("dialog", { name: "Denunciar Perfil" }).waitFor();
-  }, 30_000);
+  });
 
   test("keeps what was typed and chosen before, and searches with it", async () => {
     const { hold, release } = heldBack();
@@ -151,7 +151,7 @@ describe("a page that is read or searched", () => {
     expect(await page.getByLabel("Estado").inputValue()).toBe("RJ");
     await page.getByRole("button", { name: "Buscar Condutores" }).tap();
     await page.waitForURL(`**${paths.search}?estado=RJ&cidade=Niter%C3%B3i`);
-  }, 30_000);
+  });
 
   test("offers what a text may become that was typed before", async () => {
     const { hold, release } = heldBack();
@@ -160,7 +160,7 @@ describe("a page that is read or searched", () => {
     expect(await isHydratedNow(page)).toBe(false);
     release();
     await page.getByRole("option", { name: /Campinas/ }).waitFor();
-  }, 30_000);
+  });
 
   test("searches and follows links before React is there", async () => {
     const { hold } = heldBack();
@@ -171,7 +171,7 @@ describe("a page that is read or searched", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).tap();
     await page.waitForURL(`**${paths.blog}`);
     expect(await isHydratedNow(page)).toBe(false);
-  }, 30_000);
+  });
 
   test("stays where it was scrolled to when React takes over", async () => {
     for (const path of [paths.home, profile, paths.terms]) {
@@ -183,7 +183,7 @@ describe("a page that is read or searched", () => {
       await frames(page);
       expect({ path, top: await page.evaluate(() => scrollY) }).toEqual({ path, top: 600 });
     }
-  }, 60_000);
+  });
 
   test("is hydrated at once for whoever has a session or comes back to it", async () => {
     const page = await openUntouched(paths.faq);
@@ -194,7 +194,7 @@ describe("a page that is read or searched", () => {
       page.addInitScript(() => localStorage.setItem("rota.token", "x")),
     );
     await other.waitForFunction(() => globalThis.isHydrated, undefined, { timeout: 2_500 });
-  }, 30_000);
+  });
 });
 
 describe("a visit of a profile", () => {
@@ -233,7 +233,7 @@ describe("a visit of a profile", () => {
         .tap(),
     ]);
     expect(request.postDataJSON()).toEqual({ via: "search" });
-  }, 60_000);
+  });
 
   test("says who its visitor is, so that an owner's visit does not count", async () => {
     const page = await newPage("phone", { untouched: true });
@@ -243,7 +243,7 @@ describe("a visit of a profile", () => {
       page.goto(server.url + profile),
     ]);
     expect(request.headers().authorization).toBe("Bearer an-owner");
-  }, 30_000);
+  });
 });
 
 test("Enter in a form about an account, pressed before React, sends it once React is there", async () => {
@@ -253,7 +253,7 @@ test("Enter in a form about an account, pressed before React, sends it once Reac
   await page.getByLabel("Email").press("Enter");
   release();
   await page.getByRole("heading", { name: "Email Enviado!" }).waitFor();
-}, 30_000);
+});
 
 test("a tap on a form's button counts from the moment in which nothing keeps it for React any more", async () => {
   const page = await openUntouched(paths.login, {}, (page) =>

@@ -51,7 +51,7 @@ test("a driver changes the password, stays here and leaves elsewhere", async () 
   expect((await rest(app.url, token).get("/auth/me")).status).toBe(401);
   await page.getByRole("button", { name: "Sair dos outros aparelhos" }).click();
   await page.getByRole("main").getByText(successes.noOtherSessions).waitFor();
-}, 90_000);
+});
 
 test("a driver finds the page in the menu, takes the data along and deletes the account", async () => {
   const { page, driver, account } = await ownAccount("desktop", refused);
@@ -84,7 +84,7 @@ test("a driver finds the page in the menu, takes the data along and deletes the 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   const left = await app.services.db.select({ id: users.id }).from(users);
   expect(left.map(({ id }) => id)).not.toContain(account.id);
-}, 90_000);
+});
 
 test.each([["phone"], ["desktop"]] as const)(
   "on a %s nothing is cut and nothing is wrong",

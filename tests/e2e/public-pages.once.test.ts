@@ -33,7 +33,7 @@ describe("/faq", () => {
     for (const name of ["Fale Conosco", "Quero me Cadastrar", "Voltar ao Início"]) {
       expect(await page.getByRole("main").getByRole("link", { name }).isVisible()).toBe(true);
     }
-  }, 60_000);
+  });
 
   test("a deep link opens its question and brings it into view", async () => {
     const page = await open("/faq#vencimento-da-assinatura");
@@ -44,7 +44,7 @@ describe("/faq", () => {
         .locator("#vencimento-da-assinatura summary")
         .evaluate((summary) => summary.getBoundingClientRect().top < innerHeight),
     ).toBe(true);
-  }, 60_000);
+  });
 });
 
 describe("/servicos", () => {
@@ -64,7 +64,7 @@ describe("/servicos", () => {
     expect(await axeViolations(page)).toEqual([]);
     await plans.getByRole("link", { name: "Cadastre-se para Contratar" }).click();
     await page.waitForURL(/\/cadastro$/);
-  }, 60_000);
+  });
 
   test("'Ver Exemplos' leads to the examples, 'Cadastro' to the sign-up", async () => {
     const page = await open("/servicos");
@@ -74,7 +74,7 @@ describe("/servicos", () => {
     );
     await page.getByRole("link", { name: "Cadastro", exact: true }).click();
     await page.waitForURL(/\/cadastro$/);
-  }, 60_000);
+  });
 
   test("plans that can't be loaded say so and can be asked again; the rest of the page stands", async () => {
     const page = await open("/faq", "desktop", { expectedErrors: [/ERR_|Failed to load/] });
@@ -90,7 +90,7 @@ describe("/servicos", () => {
     await page.unroute("**/api/trpc/plans.pricing**");
     await page.getByRole("button", { name: "Tentar novamente" }).click();
     await page.getByRole("heading", { name: "Plano Condutor" }).waitFor();
-  }, 60_000);
+  });
 });
 
 describe("/termos and /privacidade", () => {
@@ -106,6 +106,6 @@ describe("/termos and /privacidade", () => {
         const id = (await link.getAttribute("href"))?.slice(1);
         expect(await main.locator(`h2[id="${id}"]`).textContent()).toBe(await link.textContent());
       }
-    }, 60_000);
+    });
   }
 });

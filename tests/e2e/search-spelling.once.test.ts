@@ -22,7 +22,7 @@ test("half a school's name, typed on a phone with a slip of the finger, leads to
   await found.click();
   await page.getByRole("heading", { level: 1, name: "Juliana Cerqueira" }).waitFor();
   expect(await page.getByText("CEMEI Sementinha").first().isVisible()).toBe(true);
-}, 60_000);
+});
 
 test("half of what families call a school, typed without its accent, leads to who drives there by its own name", async () => {
   const page = await newPage("phone");
@@ -37,4 +37,4 @@ test("half of what families call a school, typed without its accent, leads to wh
   const found = page.getByRole("link", { name: /^Ver Perfil de/ });
   await found.first().waitFor();
   await page.getByText("CIEP Cartola").first().waitFor();
-}, 60_000);
+});

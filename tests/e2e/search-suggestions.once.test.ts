@@ -32,7 +32,7 @@ test("on a phone, a school is found while its name is typed, and brings its city
     .getByRole("link", { name: /^Ver Perfil de/ })
     .first()
     .waitFor();
-}, 60_000);
+});
 
 test("half of another name of a school leads to its driver", async () => {
   const page = await newPage("phone");
@@ -42,7 +42,7 @@ test("half of another name of a school leads to its driver", async () => {
   await page.getByRole("option", { name: /^EMEF Padre José Narciso/ }).tap();
   await page.getByRole("button", { name: "Buscar Condutores" }).click();
   await page.getByRole("link", { name: "Ver Perfil de Juliana Cerqueira" }).waitFor();
-}, 60_000);
+});
 
 test("on a phone no list lies over the form's button, and what is typed whole is searched with one tap", async () => {
   const page = await newPage("phone");
@@ -73,7 +73,7 @@ test("on a phone no list lies over the form's button, and what is typed whole is
   await page.getByRole("listbox").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Buscar Condutores" }).tap();
   await page.waitForURL(/estado=SP&bairro=vila\+mariana$/);
-}, 60_000);
+});
 
 test("a city of another state than the form's is offered too, and changes the state", async () => {
   const page = await newPage("desktop");
@@ -91,7 +91,7 @@ test("a city of another state than the form's is offered too, and changes the st
   expect(await page.getByLabel("Estado").inputValue()).toBe("PE");
   await page.keyboard.press("Enter");
   await page.waitForURL(/estado=PE&cidade=Recife/);
-}, 60_000);
+});
 
 test("Escape closes the list, and Enter searches for what was typed as it is", async () => {
   const page = await newPage("desktop");
@@ -103,7 +103,7 @@ test("Escape closes the list, and Enter searches for what was typed as it is", a
   expect(await field(page, "Bairro").inputValue()).toBe("vila");
   await page.keyboard.press("Enter");
   await page.waitForURL(/bairro=vila/);
-}, 60_000);
+});
 
 test("a call per pause, not per letter; the search works when they fail", async () => {
   const page = await newPage("desktop", { expectedErrors: [/ERR_FAILED/] });
@@ -123,7 +123,7 @@ test("a call per pause, not per letter; the search works when they fail", async 
     .getByRole("link", { name: /^Ver Perfil de/ })
     .first()
     .waitFor();
-}, 60_000);
+});
 
 test.each([true, false])(
   "nobody found: searches that find somebody, with how many (JavaScript: %p)",

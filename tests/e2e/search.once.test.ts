@@ -29,7 +29,7 @@ test("nothing runs before the button is pressed; then the address carries the fi
   await cards(page).first().waitFor();
   expect(page.url()).toBe(`${server.url}/buscar?estado=SP&cidade=Campinas`);
   expect(await page.title()).toContain("Campinas, SP");
-}, 60_000);
+});
 
 test("loading more adds the next page, says so, and goes on from its first driver", async () => {
   const page = await newPage("phone");
@@ -49,7 +49,7 @@ test("loading more adds the next page, says so, and goes on from its first drive
   await page.getByRole("heading", { name: "Sobre o condutor" }).waitFor();
   await page.goBack();
   await page.getByText(`Mostrando 20 de ${total}`).first().waitFor();
-}, 60_000);
+});
 
 test("page 2 opened directly shows its own ten", async () => {
   const page = await newPage("desktop");
@@ -57,7 +57,7 @@ test("page 2 opened directly shows its own ten", async () => {
   expect(await cards(page).count()).toBe(10);
   await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
   await page.waitForURL(/\/buscar\?estado=SP$/);
-}, 60_000);
+});
 
 test("a filter's chip takes it away", async () => {
   const page = await newPage("desktop");
@@ -65,7 +65,7 @@ test("a filter's chip takes it away", async () => {
   await page.getByRole("link", { name: "Remover filtro Vila Mariana" }).click();
   await page.waitForURL((url) => !url.searchParams.has("bairro"));
   expect(await page.getByLabel("Bairro").inputValue()).toBe("");
-}, 60_000);
+});
 
 test("nobody found: says so and offers a wider search", async () => {
   const page = await newPage("phone");
@@ -80,7 +80,7 @@ test("nobody found: says so and offers a wider search", async () => {
   expect(await schools.getByRole("link").count()).toBeGreaterThan(0);
   await page.getByRole("link", { name: "Buscar só por cidade" }).click();
   await cards(page).first().waitFor();
-}, 60_000);
+});
 
 test("a failed search keeps the filters and tries again", async () => {
   const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
@@ -95,7 +95,7 @@ test("a failed search keeps the filters and tries again", async () => {
   isDown = false;
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await cards(page).first().waitFor();
-}, 60_000);
+});
 
 test("without JavaScript: form, results, pages and profile", async () => {
   const page = await newPage("phone", { javaScriptEnabled: false });
@@ -114,4 +114,4 @@ test("without JavaScript: form, results, pages and profile", async () => {
   await page.getByRole("button", { name: "Buscar Condutores" }).click();
   expect(await cards(page).count()).toBe(10);
   expect(await page.getByLabel("Estado").inputValue()).toBe("");
-}, 60_000);
+});

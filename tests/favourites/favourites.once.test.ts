@@ -82,7 +82,7 @@ describe("favourites", () => {
     await other.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
     await other.getByRole("button", { name: "Desfazer" }).click();
     await other.getByText("4 condutores, guardados só neste aparelho.").waitFor();
-  }, 60_000);
+  });
 
   test("work before React came, and live as long as the page where storage is forbidden", async () => {
     const page = await newPage("phone", { untouched: true });
@@ -98,7 +98,7 @@ describe("favourites", () => {
     await page.getByRole("button", { name: "Ver favoritos" }).click();
     await page.getByText("1 condutor, guardado só neste aparelho.").waitFor();
     await page.getByRole("link", { name: /^Ver Perfil de/ }).waitFor();
-  }, 60_000);
+  });
 
   test("whose profile went out of sight say so until they are taken out; what is no list is none", async () => {
     const page = await newPage("desktop");
@@ -115,5 +115,5 @@ describe("favourites", () => {
     await broken.addInitScript(() => localStorage.setItem("rota.favourites", '{"v":2,"ids":"x"'));
     await broken.goto(`${server.url}${paths.favourites}`);
     await broken.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
-  }, 60_000);
+  });
 });

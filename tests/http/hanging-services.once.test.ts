@@ -84,12 +84,12 @@ for (const { what, onConnection } of faults) {
       expect(await checkout).toMatchObject({ status: 503, body: { code: "PAYMENT_UNAVAILABLE" } });
       expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
       expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
-    }, 90_000);
+    });
 
     test("the server still stops in order within 10 s", async () => {
       const began = performance.now();
       expect(await server.stop()).toBe(0);
       expect(performance.now() - began).toBeLessThan(10_000);
-    }, 30_000);
+    });
   });
 }

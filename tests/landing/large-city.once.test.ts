@@ -34,4 +34,4 @@ test("the pages of a city's drivers open with a tap, without loading the site an
     .first()
     .waitFor();
   expect(await page.locator("body[data-same]").count()).toBe(1);
-}, 60_000);
+});

@@ -80,7 +80,7 @@ test("every confirmed account gets the letter once, over several portions; press
   // The same press coming late starts nothing.
   await start(id);
   expect(await state()).toMatchObject({ isRunning: false });
-}, 60_000);
+});
 
 test("killed in the middle it goes on, and who was being written to then is written to again, as the same mail", async () => {
   const emails = await people(3);
@@ -107,7 +107,7 @@ test("two processes at once write to nobody twice", async () => {
   await run();
   expect(received()).toEqual(emails);
   expect(await state()).toMatchObject({ isRunning: false, sent: 12 });
-}, 30_000);
+});
 
 test("stopped, nobody gets it any more, and the next letter may begin", async () => {
   await people(27);
@@ -123,7 +123,7 @@ test("stopped, nobody gets it any more, and the next letter may begin", async ()
   });
   await start(randomUUID());
   expect(await actions()).toEqual(["letter-started", "letter-started", "letter-stopped"]);
-}, 60_000);
+});
 
 test("a mail server that is away fails the try and loses nobody; an address that is refused is given up after three", async () => {
   const emails = await people(2);

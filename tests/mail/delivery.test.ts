@@ -67,7 +67,7 @@ test.concurrent("a mail leaves within 5 s; while the server refuses, registratio
     await app.close();
     await mail.stop();
   }
-}, 120_000);
+});
 
 test.concurrent("a mail that is refused for good is tried three times and then waits for the operator", async () => {
   const { app, mail, close } = await startAppWithMail();
@@ -97,7 +97,7 @@ test.concurrent("a mail that is refused for good is tried three times and then w
   } finally {
     await close();
   }
-}, 120_000);
+});
 
 test.concurrent("a mail whose process was killed in the middle of it is taken by the next one within a minute", async () => {
   const mail = await startMailServer();
@@ -107,7 +107,7 @@ test.concurrent("a mail whose process was killed in the middle of it is taken by
   const driver = newDriver();
   mail.hangs = true;
   await rest(first.url).post("/auth/register", driver);
-  await until("the mail to be half sent", () => mail.mails.length > 0, 30_000);
+  await until("the mail to be half sent", () => mail.mails.length > 0);
   await first.stop("SIGKILL");
   mail.hangs = false;
   mail.mails.length = 0;

@@ -87,7 +87,7 @@ describe.each([...materialNames])("%s", (kind) => {
       }),
       { numRuns: 60, seed },
     );
-  }, 60_000);
+  });
 
   test("the code is large enough, dark on white, with four white modules around it", () => {
     const { shapes } = layOut(kind, facts);

@@ -80,7 +80,7 @@ describe.each([...materialNames])("%s", (kind) => {
     expect([profile.status, new URL(profile.url).pathname]).toEqual([200, paths.profile(driver.saved.id)]);
     expect(await profile.text()).toContain("Conceição Müller");
     expect(visitSource(new URL(address ?? "").search, "")).toBe("qr");
-  }, 30_000);
+  });
 
   test("its PDF brings its letters, has them as text, and is as large as the paper, with bleed too", async () => {
     const points = (millimetres: number) => (millimetres * 72) / 25.4;
@@ -208,4 +208,4 @@ test("on a phone: from the dashboard, schools are ticked, and a poster and the p
   expect([text.includes("EMEF Número 7"), text.includes("EMEF Número 1\n")]).toEqual([true, false]);
   const picture = await save("Baixar imagem: Imagem para WhatsApp");
   expect(await scanned(await looked(picture.bytes, { width: 1080, height: 1080 }))).toHaveLength(1);
-}, 60_000);
+});

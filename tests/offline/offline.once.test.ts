@@ -118,7 +118,7 @@ describe("without internet", () => {
     await page.goto(`${origin}${paths.favourites}`, { waitUntil: "domcontentloaded" });
     await page.getByRole("link", { name: `Ver Perfil de ${name}` }).waitFor();
     expect(await banner.count()).toBe(0);
-  }, 90_000);
+  });
 
   test("nothing of the driver area, of an account or of a session was kept", async () => {
     const page = await openKept(paths.home);
@@ -133,7 +133,7 @@ describe("without internet", () => {
     // Code is nobody's: its files are kept by their names.
     const answers = found.filter((path) => !path.startsWith("/assets/"));
     expect(answers.filter((path) => /login|painel|email|trpc/.test(path))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("a new build", () => {
@@ -159,7 +159,7 @@ describe("a new build", () => {
     expect(["installed", "redundant"]).toContain(String(states.next));
     await page.getByRole("button", { name: "Denunciar Perfil" }).click();
     await page.getByRole("dialog").waitFor();
-  }, 60_000);
+  });
 
   test("that takes the worker back forgets all that was kept", async () => {
     const page = await openKept(paths.home);
@@ -169,7 +169,7 @@ describe("a new build", () => {
       async () =>
         (await caches.keys()).length === 0 && (await navigator.serviceWorker.getRegistrations()).length === 0,
     );
-  }, 60_000);
+  });
 });
 
 test("the worker and its page are asked for anew each time, and change no other file", async () => {

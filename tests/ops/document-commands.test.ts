@@ -24,4 +24,4 @@ test("documents rekey takes over what is under an older key, and tells what no k
     exitCode: 2,
     said: expect.stringContaining("documents rekey"),
   });
-}, 60_000);
+});

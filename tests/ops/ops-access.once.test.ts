@@ -32,13 +32,13 @@ test("wrong keys are refused, then limited, and then the right one too, so that 
   for (let tries = 0; tries < 20; tries++) later.push(await statusWith("wrong"));
   expect(later).toEqual([...Array<number>(17).fill(401), 429, 429, 429]);
   expect(await statusWith(OPS_TOKEN)).toBe(429);
-}, 120_000);
+});
 
 test("without an OPS_TOKEN the interface is an address that does not exist", async () => {
   app = await startTestApp();
   const { status, body } = await rest(app.url, "anything").get("/ops/log");
   expect([status, fieldOf(body, "code")]).toEqual([404, "NOT_FOUND"]);
-}, 120_000);
+});
 
 test("the operator's addresses answer this machine alone, by no proxy and under no public name", async () => {
   app = await startTestApp({ OPS_TOKEN, TRUSTED_PROXY_HOPS: "1" });
@@ -51,7 +51,7 @@ test("the operator's addresses answer this machine alone, by no proxy and under 
     expect(await statusWith(path, { host: "rotaescola.example" })).toBe(404);
   }
   for (const path of ["/api/ops/log", "/api/metrics"]) expect(await statusWith(path)).toBe(200);
-}, 120_000);
+});
 
 test("OPS_HOST opens the operator's addresses, and nothing else, to who reaches it", async () => {
   const database = await prepareDatabase("migrated");
@@ -68,7 +68,7 @@ test("OPS_HOST opens the operator's addresses, and nothing else, to who reaches 
   expect((await fetch(`${server.url}/api/ops/log`, { headers: from })).status).toBe(404);
   expect(await server.stop()).toBe(0);
   await database.drop();
-}, 120_000);
+});
 
 test("a development server makes its key once, for its owner's eyes; production makes none", () => {
   const config = readConfig({ DATA_DIR: scratch });
@@ -89,7 +89,7 @@ test("figures of a day that no calendar of ours has are refused", async () => {
   for (const day of ["2000-01-01", "2999-12-31"]) {
     expect(await ops.get("/ops/figures", { day })).toMatchObject({ status: 200, body: { day } });
   }
-}, 120_000);
+});
 
 test("a job that used up its tries is listed with its fault and goes back when asked", async () => {
   app = await startTestApp({ OPS_TOKEN });
@@ -109,4 +109,4 @@ test("a job that used up its tries is listed with its fault and goes back when a
   expect((await ops.get("/ops/log")).body).toMatchObject({
     items: [{ action: "job-retried", reason: "Mail is back", actor: "terminal" }],
   });
-}, 120_000);
+});

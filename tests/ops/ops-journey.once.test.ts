@@ -151,7 +151,7 @@ describe("what is asked wrongly is told in a sentence", () => {
     expect(answer.exitCode).toBe(1);
     for (const { userId } of [driver, other]) expect(answer.stderr).toContain(userId);
     expect((await places()).profile).toBe(true);
-  }, 120_000);
+  });
 
   test("a server that is down, a wrong key, no key, an address without https", async () => {
     const fails = async (exitCode: number, sentence: string, env: Record<string, string>) => {
@@ -164,7 +164,7 @@ describe("what is asked wrongly is told in a sentence", () => {
     await until("the refusal in the log", () => server.logs().includes("wrong or missing OPS_TOKEN"));
     await fails(1, "Falta a chave", { OPS_URL: server.url, DATA_DIR: scratch });
     await fails(2, "não é https", { OPS_URL: "http://rotaescola.example", OPS_TOKEN });
-  }, 120_000);
+  });
 
   test("without a key nothing of the interface is answered", async () => {
     for (const path of ["/figures", "/people?q=a", "/nothing"]) {

@@ -185,4 +185,4 @@ test("the job deletes what is too old and nothing younger", async () => {
       .orderBy(asc(sql`${subscriptions.id} = 'kept'`)),
   );
   expect(stored).toEqual([running.id, "kept"]);
-}, 60_000);
+});

@@ -295,5 +295,5 @@ if (databaseKind === "postgres")
       await database.close();
       await everywhere(id);
       await nowhere();
-    }, 60_000);
+    });
   });

@@ -40,7 +40,7 @@ test("one address draws so many pages in so many seconds, and reads kept ones al
   expect(html).toContain("<h1>");
   expect((await ask("/faq", "192.0.2.1")).status).toBe(200);
   expect((await ask("/painel", "192.0.2.2")).status).toBe(200);
-}, 60_000);
+});
 
 test("a contact form that can't be sent counts, as its page is drawn", async () => {
   const body = () => new URLSearchParams({ name: "", email: "", subject: "", message: "" });
@@ -48,7 +48,7 @@ test("a contact form that can't be sent counts, as its page is drawn", async () 
   expect((await send()).status).toBe(400);
   const { refused } = await askUntilRefused(send);
   expect(await refused.text()).toContain(errors.RATE_LIMITED.message);
-}, 60_000);
+});
 
 test("more at once than can be drawn are told when to come again, and kept pages are sent", async () => {
   const http = createHttp(app.services, new Lifecycle());
@@ -63,7 +63,7 @@ test("more at once than can be drawn are told when to come again, and kept pages
   const busy = answers.find(({ status }) => status === 503);
   expect(busy?.headers.get("retry-after")).toBe("2");
   expect(await busy?.text()).toContain(errors.UNAVAILABLE.message);
-}, 60_000);
+});
 
 test("a page that waited for a database which went and came back is drawn again", async () => {
   const { pages, replicas } = app.services;
@@ -79,4 +79,4 @@ test("a page that waited for a database which went and came back is drawn again"
   const answer = await http.fetch(new Request(`${app.url}/buscar?estado=MG`, from("192.0.2.5")));
   expect(isBack).toBe(true);
   expect(answer.status).toBe(200);
-}, 60_000);
+});

@@ -45,4 +45,4 @@ test("`bun run ops cities` spells cities as they are official, tells which are n
   const told = await cities();
   expect(told.stdout).toContain("0 cidade(s) com a grafia oficial.");
   expect(told.stdout).toMatch(/1 perfil\(is\) sem município correspondente[\s\S]*Campinaz[\s\S]*Campinas/);
-}, 60_000);
+});

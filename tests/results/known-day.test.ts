@@ -123,7 +123,7 @@ test("a known day of traffic is told exactly, over all ways", async () => {
   expect(await figuresByCity(app.services.db, noon)).toEqual([
     { state: "SP", city: "Campinas", ...shown, ...searched },
   ]);
-}, 30_000);
+});
 
 test("what was seen before midnight belongs to the day before, whenever it is written", async () => {
   app.setNow(lastSecond);
@@ -140,7 +140,7 @@ test("what was seen before midnight belongs to the day before, whenever it is wr
   expect(since).toBe("2031-03-15");
   expect(figures.visits.values.slice(0, 5)).toEqual([null, null, null, null, null]);
   expect(figures.visits.before).toBeNull();
-}, 30_000);
+});
 
 test("days without data are zero, and periods that were counted as a whole stand beside each other", async () => {
   app.setNow(new Date("2031-03-28T15:00:00Z"));
@@ -148,7 +148,7 @@ test("days without data are zero, and periods that were counted as a whole stand
   expect(figures.visits).toEqual({ total: 0, before: 2, values: [0, 0, 0, 0, 0, 0, 0] });
   app.setNow(new Date("2031-03-27T15:00:00Z"));
   expect((await shownResults(full)).figures.visits.before).toBeNull();
-}, 30_000);
+});
 
 test("who looks in vain is counted by known place and shift, over all ways, and told from three families on", async () => {
   app.setNow(noon);
@@ -180,7 +180,7 @@ test("who looks in vain is counted by known place and shift, over all ways, and 
   expect((await shownResults(full)).demand.map(({ isServed }) => isServed)).toEqual([false, true]);
   const kept = await app.services.db.select().from(soughtPlaces);
   expect(JSON.stringify(kept)).not.toContain("Ana");
-}, 30_000);
+});
 
 test("a million sendings of one page are one row, and a driver who is gone takes none along", async () => {
   app.setNow(noon);
@@ -190,4 +190,4 @@ test("a million sendings of one page are one row, and a driver who is gone takes
   for (let time = 0; time < 1_000_000; time++) app.services.tally.countPage(page, PHONE, () => visitor);
   const { sources } = await shownResults(full);
   expect(sources.find(({ source }) => source === "city")?.appearances).toBe(1_000_000);
-}, 30_000);
+});

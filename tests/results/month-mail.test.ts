@@ -68,7 +68,7 @@ test("the month is mailed once, beside the one before, to who was seen and wants
   expect(toYoung.text).toMatch(/Aparições em listas\W+3\n/);
   expect(toYoung.text).not.toContain("janeiro");
   expect([seen, young, ...others].map((driver) => mailsTo(driver).length)).toEqual([1, 1, 0, 0, 0]);
-}, 60_000);
+});
 
 test("the mail's link switches it off by its button alone, and the account on again", async () => {
   const driver = await seenDriver({ "2030-04-27": 3 });
@@ -93,4 +93,4 @@ test("the mail's link switches it off by its button alone, and the account on ag
   await driver.api.post("/drivers/results/mails", { isOn: true });
   expect(await isOn()).toEqual({ isOn: true });
   expect(mailsTo(driver)).toHaveLength(1);
-}, 60_000);
+});

@@ -115,7 +115,7 @@ test("a catalogue is read again and again: drivers are found by every name, and 
     linked: 0,
     refreshed: 0,
   });
-}, 120_000);
+});
 
 test("what staff named stays named so, and its other name finds it", async () => {
   const place = { city: "DIADEMA", near: "CENTRO" };
@@ -126,7 +126,7 @@ test("what staff named stays named so, and its other name finds it", async () =>
     .where(eq(schools.inepCode, "35000010"));
   expect((await importFile("named", [row("EMEI LUA NOVA", "35000010", place)])).exitCode).toBe(0);
   expect((await school("35000010")).name).toBe("EMEI Lua Cheia");
-}, 60_000);
+});
 
 test.each([
   [
@@ -178,7 +178,7 @@ test("rows that can't be are left out by their line, the others are taken", asyn
     { line: 6, reason: "Tem 2 campos em vez de 10" },
     { line: 7, reason: "Código 35000030 repetido" },
   ]);
-}, 60_000);
+});
 
 test("a name that two schools of a city have stays free text, unless the neighborhood says which", async () => {
   const city = { serviceState: "SP" as const, serviceCity: "São Caetano do Sul" };
@@ -194,7 +194,7 @@ test("a name that two schools of a city have stays free text, unless the neighbo
     ["colegio sol boa vista", (await school("35000004")).id],
   ]);
   expect(await suggested("colegio sol boa")).toEqual([["Colegio Sol, Boa Vista", 1]]);
-}, 60_000);
+});
 
 test("every school has its name among its names, so that words can be made anew", async () => {
   const { db } = app.services;

@@ -37,7 +37,7 @@ describe("on a phone", () => {
     await page.getByRole("button", { name: "Filtros (1)" }).waitFor();
     await page.getByRole("link", { name: "Remover filtro Tarde" }).click();
     await page.waitForURL((url) => !url.searchParams.has("turno"));
-  }, 60_000);
+  });
 
   test("Esc and the x drop what was changed; nobody with the filters can't be shown", async () => {
     const page = await newPage("phone");
@@ -57,7 +57,7 @@ describe("on a phone", () => {
     expect(await sheet.getByRole("checkbox", { checked: true }).count()).toBe(0);
     await sheet.getByRole("button", { name: "Fechar" }).click();
     await sheet.waitFor({ state: "hidden" });
-  }, 60_000);
+  });
 
   test("nobody found: each filter can be taken off alone", async () => {
     const page = await newPage("phone");
@@ -68,7 +68,7 @@ describe("on a phone", () => {
     await found(page, "Nenhum condutor encontrado");
     await page.getByRole("link", { name: "Remover filtro Ar-condicionado" }).click();
     await page.waitForURL((url) => !url.searchParams.has("ar") && url.searchParams.has("monitora"));
-  }, 60_000);
+  });
 
   test("without scripts the browser opens the sheet, and its form searches", async () => {
     const page = await newPage("phone", { javaScriptEnabled: false });
@@ -80,7 +80,7 @@ describe("on a phone", () => {
     await page.getByRole("button", { name: "Filtros (1)" }).waitFor();
     expect(new URL(page.url()).searchParams.get("turno")).toBe("manha");
     expect(new URL(page.url()).searchParams.get("cidade")).toBe("Campinas");
-  }, 60_000);
+  });
 });
 
 describe("on a desktop", () => {
@@ -99,7 +99,7 @@ describe("on a desktop", () => {
     // The row shows the last choice until the page has followed its address.
     await page.getByRole("checkbox", { name: "Ar-condicionado", checked: false }).waitFor();
     expect(await page.getByRole("radio", { name: "Tarde" }).isChecked()).toBe(true);
-  }, 60_000);
+  });
 
   test("what is ticked before scripts came is searched when they are there, and a new place keeps it", async () => {
     const page = await newPage("desktop", { untouched: true });
@@ -115,5 +115,5 @@ describe("on a desktop", () => {
     await page.getByLabel("Cidade").fill("Santos");
     await page.getByRole("button", { name: "Buscar Condutores" }).click();
     await page.waitForURL((url) => url.search === "?estado=SP&cidade=Santos&monitora=1");
-  }, 60_000);
+  });
 });

@@ -110,7 +110,7 @@ test("whatever is saved in whatever order, one number, shifts, badge, order and 
       shifts: split,
     });
   }
-}, 120_000);
+});
 
 describe("shifts", () => {
   test("begin with the one number, change one by one, and end with one number again", async () => {

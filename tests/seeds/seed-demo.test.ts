@@ -113,7 +113,7 @@ describe("seedDemo", () => {
     } finally {
       await other.close();
     }
-  }, 60_000);
+  });
 });
 
 describe("refreshDemoDates", () => {
@@ -160,5 +160,5 @@ describe("refreshDemoDates", () => {
     } finally {
       await close();
     }
-  }, 60_000);
+  });
 });

@@ -74,7 +74,7 @@ test("SIGTERM under load: not ready any more, what has begun is answered, exit 0
   await again.ping();
   await again.close();
   await database.drop();
-}, 120_000);
+});
 
 test("SIGTERM in the moment in which the server says that it is ready stops it in order", async () => {
   const database = await prepareDatabase("migrated");
@@ -89,4 +89,4 @@ test("SIGTERM in the moment in which the server says that it is ready stops it i
   expect(await server.stop("SIGTERM")).toBe(0);
   expect(server.logs()).toContain("stopped");
   await database.drop();
-}, 60_000);
+});

@@ -38,38 +38,34 @@ if (databaseKind === "postgres") {
     expect((await pagesCounted()) - before).toBe(visits);
     // Lines of the access log come a moment later.
     await until("visits to both", () => processesOf("/").size === PROCESSES);
-  }, 60_000);
+  });
 
   test("a process that is killed is started again, and the other answers meanwhile", async () => {
     const [victim, survivor] = children();
     if (!victim || !survivor) throw new Error("there are not two processes");
     process.kill(victim, "SIGKILL");
-    await until(
-      "a new process",
-      () => children().length === PROCESSES && !children().includes(victim),
-      30_000,
-    );
+    await until("a new process", () => children().length === PROCESSES && !children().includes(victim));
     expect(children()).toContain(survivor);
     await until("both to serve", async () => {
       await fetch(`${server.url}/termos`, { headers: { connection: "close" } });
       return processesOf("/termos").size === PROCESSES;
     });
-  }, 60_000);
+  });
 
   test("processes that end before they are ready, all at once, are started again too", async () => {
     for (let round = 0; round < 3; round++) {
-      const running = await until("a process", () => children().length > 0 && children(), 30_000);
+      const running = await until("a process", () => children().length > 0 && children());
       for (const pid of running) process.kill(pid, "SIGKILL");
       await until("their end", () => !children().some((pid) => running.includes(pid)));
     }
-    await until("all of them again", () => children().length === PROCESSES, 30_000);
+    await until("all of them again", () => children().length === PROCESSES);
     await until("an answer", () =>
       fetch(`${server.url}/api/ready`).then(
         ({ ok }) => ok,
         () => false,
       ),
     );
-  }, 90_000);
+  });
 
   test("a rolling restart replaces all processes, and requests are answered meanwhile", async () => {
     const before = children();
@@ -94,7 +90,7 @@ if (databaseKind === "postgres") {
       visitor("/", {}),
       visitor("/api/health", {}),
     ];
-    await until("some answers", () => (statuses.get(200) ?? 0) > 50, 30_000);
+    await until("some answers", () => (statuses.get(200) ?? 0) > 50);
     process.kill(server.pid, "SIGUSR2");
     await until(
       "new processes",
@@ -106,7 +102,7 @@ if (databaseKind === "postgres") {
     // A connection that comes in the very moment in which a process closes the port is reset by the system, unless it may not.
     expect(failures.length).toBeLessThanOrEqual(handsConnectionsOn() ? 0 : 2);
     expect([...statuses.keys()]).toEqual([200]);
-  }, 120_000);
+  });
 
   test("a stop ends all of them in order", async () => {
     const running = children();
@@ -115,13 +111,13 @@ if (databaseKind === "postgres") {
     expect(linesOf(server.logs()).filter(({ msg }) => msg === "stopped").length).toBeGreaterThanOrEqual(
       PROCESSES,
     );
-  }, 60_000);
+  });
 
   test("a fault of the start is told once, and the start fails", async () => {
     const failing = spawnServer({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", WEB_PROCESSES: "3" });
     expect(await failing.exited).toBe(1);
     expect(linesOf(failing.logs()).filter(({ level }) => level === "fatal")).toHaveLength(1);
-  }, 60_000);
+  });
 
   async function pagesCounted(): Promise<number> {
     const answer = await fetch(`${server.url}/api/metrics`, {

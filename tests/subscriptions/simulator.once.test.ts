@@ -110,7 +110,7 @@ test("a server without keys brings its own simulator, which knows the demo drive
     expect(await again.stop()).toBe(0);
   });
   await database.drop();
-}, 120_000);
+});
 
 test("a server with keys has no simulator on its address", async () => {
   const shop = await openShop();
@@ -145,7 +145,7 @@ test("`stripe:simulator` runs alone, with the demo drivers, and asks for a key a
   expect(new Set(demo.map(({ status }) => status))).toEqual(new Set(["active", "past_due", "canceled"]));
   command.kill("SIGTERM");
   expect(await command.exited).toBe(0);
-}, 60_000);
+});
 
 test("nested forms are read as Stripe's client writes them", () => {
   const form = "a=1&items[0][price]=x&items[1][price]=y&keys[]=k&keys[]=l&meta[user_id]=u%26v&empty=";

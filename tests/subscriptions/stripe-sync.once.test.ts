@@ -46,7 +46,7 @@ test("`stripe:sync` puts the catalogue at Stripe; the second time it changes not
   const [again, secondOutput] = await run();
   expect([again, secondOutput]).toEqual([0, expect.stringContaining("Nothing to change at Stripe")]);
   expect(known()).toEqual(before);
-}, 60_000);
+});
 
 test("a price that changed is replaced under its name, one that is no longer offered is retired", async () => {
   await syncStripe(client());

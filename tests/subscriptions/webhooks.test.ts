@@ -171,7 +171,7 @@ test("events in every possible order end in one state", async () => {
   }
   const { id, createdAt, updatedAt, ...facts } = before ?? Object();
   expect([...endings]).toEqual([JSON.stringify([facts])]);
-}, 120_000);
+});
 
 test("a crash between noting an event and applying it loses nothing: Stripe sends it again", async () => {
   const { events, account, read } = await driverWithEvents();

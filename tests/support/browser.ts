@@ -58,7 +58,7 @@ export function testBrowser() {
         ...screens[screen],
         ...contextOptions,
       });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       await context.addInitScript(noteHydration, HYDRATED);
       if (!untouched) await context.addInitScript(touchOnceLoaded);
       const report = (problem: string) => {

@@ -1,13 +1,14 @@
 type Pending<T> = T | undefined | null | false;
 
 /**
- * Waits until a condition gives a value and returns it. Tests never sleep: they wait for something.
- * @throws when nothing came within `milliseconds`.
+ * Waits until a condition returns a value, and returns that. Tests never sleep: they wait for something.
+ * @param milliseconds generous: on a busy machine a server takes ten seconds to start
+ * @throws when nothing came within `milliseconds`
  */
 export async function until<T>(
   what: string,
   condition: () => Pending<T> | Promise<Pending<T>>,
-  milliseconds = 10_000,
+  milliseconds = 30_000,
 ): Promise<T> {
   const end = performance.now() + milliseconds;
   for (;;) {

@@ -59,7 +59,7 @@ describe("the menu on a phone", () => {
     await menu(page).getByRole("link", { name: "Blog" }).tap();
     await page.waitForURL(`**${paths.blog}`);
     expect(await page.evaluate(() => globalThis.isHydrated === true)).toBe(false);
-  }, 60_000);
+  });
 
   test("stays open while React takes the page over, and then leads on without loading a page", async () => {
     const { page, release } = await openHeldBack();
@@ -76,7 +76,7 @@ describe("the menu on a phone", () => {
     await isClosed(page);
     expect(documents).toEqual([]);
     expect(await opener(page).isVisible()).toBe(true);
-  }, 60_000);
+  });
 
   test("is a modal once its part has come: by keyboard, with Tab going round, and back to its button", async () => {
     const page = await newPage("phone");
@@ -92,7 +92,7 @@ describe("the menu on a phone", () => {
     await opener(page).tap();
     await menu(page).getByRole("link", { name: "Início", exact: true }).tap();
     await isClosed(page);
-  }, 60_000);
+  });
 
   test("opens without its part, which can't be fetched", async () => {
     const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
@@ -102,7 +102,7 @@ describe("the menu on a phone", () => {
     await menu(page).getByRole("link", { name: "Contato" }).tap();
     await page.waitForURL(`**${paths.contact}`);
     await isClosed(page);
-  }, 60_000);
+  });
 
   test("waits for React where the browser knows no popovers", async () => {
     const { page, release } = await openHeldBack();
@@ -122,7 +122,7 @@ describe("the menu on a phone", () => {
     await menu(page).waitFor();
     await menu(page).getByRole("button", { name: "Fechar" }).tap();
     await isClosed(page);
-  }, 60_000);
+  });
 
   test("is the bar on top without JavaScript", async () => {
     const page = await newPage("phone", { javaScriptEnabled: false });
@@ -130,5 +130,5 @@ describe("the menu on a phone", () => {
     expect(await opener(page).isVisible()).toBe(false);
     await page.getByRole("banner").getByRole("link", { name: "Blog" }).tap();
     await page.waitForURL(`**${paths.blog}`);
-  }, 60_000);
+  });
 });

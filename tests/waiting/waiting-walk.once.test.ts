@@ -110,7 +110,7 @@ test("nobody found, waiting, confirmed, a driver opens a seat, one mail, the pro
   await setSeats({ afternoon: 2 });
   await tell();
   expect(mailsTo(email)).toHaveLength(2);
-}, 120_000);
+});
 
 test("nobody with a seat: closed above the list, opened and sent without scripts", async () => {
   const school = newSchool();
@@ -135,7 +135,7 @@ test("nobody with a seat: closed above the list, opened and sent without scripts
   const monitored = await newPage("desktop", { javaScriptEnabled: false });
   await monitored.goto(searchFor(school, "&monitora=1"));
   expect(await monitored.getByText("Avise-me quando houver vaga").count()).toBe(0);
-}, 90_000);
+});
 
 test("the driver reads how many wait, and renewing is one tap", async () => {
   const school = newSchool();
@@ -151,4 +151,4 @@ test("the driver reads how many wait, and renewing is one tap", async () => {
   await heading(page, "Ainda procura?").waitFor();
   await page.getByRole("button", { name: "Continuar por mais 60 dias" }).click();
   await heading(page, "Pronto, vamos avisar você").waitFor();
-}, 90_000);
+});
