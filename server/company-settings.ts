@@ -18,7 +18,7 @@ const placeholders: Record<Name, string> = {
   COMPANY_ADDRESS: "Rua das Escolas, 100, São Paulo, SP, 01000-000",
 };
 
-/** What a value must be, and how it is used then; undefined when it is not. */
+/** Parses a value into the form in which it is used; undefined if invalid. */
 const rules: Partial<Record<Name, { read: (text: string) => string | undefined; must: string }>> = {
   COMPANY_WHATSAPP: { read: whatsappDigits, must: "must be a phone number with area code" },
   COMPANY_FACEBOOK: { read: webAddress, must: "must be an http:// or https:// address" },
@@ -27,8 +27,8 @@ const rules: Partial<Record<Name, { read: (text: string) => string | undefined; 
 };
 
 /**
- * The company's data. Nothing here stops a start: an invalid value is logged and replaced by its placeholder, and in
- * production every placeholder is named.
+ * The company's data. Nothing here prevents the start: an invalid value is logged and replaced by its placeholder, and
+ * in production every placeholder is logged.
  */
 export function readCompany(
   given: Given,
@@ -61,7 +61,7 @@ export function readCompany(
   return { company, warnings };
 }
 
-// wa.me wants the country's code; ten or eleven digits without a plus are a Brazilian number as people write it.
+// wa.me needs the country code; ten or eleven digits without a plus are a Brazilian number as people write it.
 function whatsappDigits(text: string): string | undefined {
   const digits = text.replace(/\D/g, "");
   if (!/^\+?[\d\s().-]+$/.test(text) || digits.length < 10 || digits.length > 15) return undefined;
@@ -76,13 +76,13 @@ function webAddress(text: string): string | undefined {
 const CNPJ_LENGTH = 14;
 const WEIGHT_MAX = 9;
 
-// Since July 2026 the first twelve places may be letters: each counts as its character code less 48, as digits do.
+// Since July 2026 the first twelve characters may be letters: each counts as its character code minus 48, as digits do.
 function cnpj(text: string): string | undefined {
   const places = text.toUpperCase().replace(/[./-]/g, "");
   if (!/^[0-9A-Z]{12}\d{2}$/.test(places) || /^(.)\1+$/.test(places)) return undefined;
   const digitAfter = (length: number) => {
     let sum = 0;
-    // Weights run from 2 to 9 and again, beginning at the last place.
+    // Weights run from 2 to 9 repeatedly, starting at the last position.
     for (let back = 1; back <= length; back++)
       sum += (places.charCodeAt(length - back) - 48) * (((back - 1) % (WEIGHT_MAX - 1)) + 2);
     return sum % 11 < 2 ? 0 : 11 - (sum % 11);

@@ -1,8 +1,8 @@
 type Waiting = { cost: number; start: () => void };
 
 /**
- * Runs work in order of arrival while the costs of what runs stay within `capacity`, so that many at once
- * take longer instead of taking memory. A single cost above the capacity counts as the whole capacity.
+ * Runs tasks in order of arrival while the total cost of running ones stays within `capacity`: many tasks at once take
+ * longer instead of more memory. A cost above the capacity counts as the whole capacity.
  */
 export function limitConcurrency(capacity: number): <T>(cost: number, work: () => Promise<T>) => Promise<T> {
   let used = 0;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dir, "..");
 
-/** Which program this is: "0.1.0", in a checkout "0.1.0-3f2a1bc" with the commit that is checked out. */
+/** Which program this is: "0.1.0", in a git checkout "0.1.0-3f2a1bc" with its commit. */
 export function programVersion(folder = root): string {
   const { version = "0" } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const commit = commitOf(folder);

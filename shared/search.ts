@@ -3,9 +3,9 @@ import { RANK_SEAT_VALUE, RANK_SEATS_MAX } from "./limits";
 import type { relaxation, searchOutput, searchShowing, suggestedFields, suggestion } from "./schemas/search";
 import type { FactFilters } from "./search/facts";
 
-// Rules without zod, so that public pages don't carry the validator; the shapes stand in schemas/search.ts.
+// Rules without zod, to keep the validator out of public pages; the shapes are in schemas/search.ts.
 
-/** Where and for what a family searches (§2 "Search"). What is left out, or has no letter or digit, filters nothing. */
+/** Filters by place (§2 "Search"). One that is left out, or has no letter or digit, filters nothing. */
 export type PlaceFilters = {
   /** A UF in capitals. Any other text is a state without drivers. */
   state?: string | undefined;
@@ -14,10 +14,10 @@ export type PlaceFilters = {
   neighborhood?: string | undefined;
 };
 
-/** What a family asks for: a place, and facts that narrow it. */
+/** A family's search: a place, and facts that narrow it. */
 export type SearchFilters = PlaceFilters & FactFilters;
 
-/** A place with fewer visible drivers makes a page that helps nobody who comes from a search engine. */
+/** A place with fewer visible drivers would be of little use to somebody coming from a search engine. */
 export const INDEXABLE_DRIVERS_MIN = 3;
 /** The same for a school or a neighborhood. */
 export const INDEXABLE_NAME_DRIVERS_MIN = 2;
@@ -33,13 +33,13 @@ export type SuggestQuery = Pick<PlaceFilters, "state" | "city"> &
 export type Suggestion = z.infer<typeof suggestion>;
 export type Relaxation = z.infer<typeof relaxation>;
 
-/** What the database indexes has an end; no real word or name comes near. In letters. */
+/** Limits because an index entry has a maximum size; no real word or name comes near. In characters. */
 const WORD_MAX_LENGTH = 60;
 const NORMALISED_MAX_LENGTH = 240;
 
 /**
- * Text as search compares it: lower case, without accents and punctuation, words separated by one space.
- * Dotted abbreviations are one word ("E.M.E.F." is "emef"). Nothing left: the empty string.
+ * Text as search compares it: lower case, without accents and punctuation, words separated by one space. Dotted
+ * abbreviations are one word ("E.M.E.F." is "emef"). The empty string if nothing is left.
  */
 export function normalise(text: string): string {
   const words = text
@@ -73,18 +73,20 @@ function firstLetters(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join("");
 }
 
-/** Puts everyone with a free seat before everyone without: larger than the distance between any two dates in seconds. */
+/**
+ * Ranks everyone with a free seat before everyone without: larger than the distance between any two dates in seconds.
+ */
 const SEATS_FIRST = 100_000_000_000_000;
 
-/** Below this rank are those who have a free seat, from it on those who have none. */
+/** Drivers with a free seat rank below this value, drivers without one at or above it. */
 export const FREE_SEATS_RANK_MAX = -SEATS_FIRST / 2;
 
-/** The rule below as drivers and families read it. The two change together. */
+/** The rule below in words for drivers and families. The two must change together. */
 export const RANKING_IN_WORDS =
   "Quem tem vaga vem primeiro. Entre eles, cada vaga disponível (até 20) vale 30 dias a mais de assinatura.";
 
 /**
- * The place of a driver in every list, ascending, ties by id (product rule "Order"). In seconds; it never has to be
+ * The place of a driver in every list, ascending, ties by id (product rule "Order"). In seconds; it doesn't have to be
  * recomputed as time passes.
  */
 export function rank(driver: {

@@ -9,7 +9,7 @@ const socialHosts = {
 export type SocialNetwork = keyof typeof socialHosts;
 
 /**
- * The address of a page on a network as it is stored: https, with one of the network's own hosts and a path. Without
+ * The URL of a page on a network as it is stored: https, with one of the network's own hosts and a path. Without
  * http(s) it is prefixed. Null for anything else.
  */
 export function parseSocialUrl(network: SocialNetwork, typed: string): string | null {

@@ -4,5 +4,5 @@ export type StaffRole = (typeof staffRoles)[number];
 
 export const staffRoleNames: Record<StaffRole, string> = { operator: "operação", reader: "leitura" };
 
-/** Where a person of the staff comes back to after signing in. */
+/** The page to which staff return after signing in. */
 export type StaffMember = { id: string; name: string; email: string; role: StaffRole };

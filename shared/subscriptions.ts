@@ -7,7 +7,7 @@ import type { subscription } from "./schemas/subscriptions";
 
 export type Subscription = z.infer<typeof subscription>;
 
-/** What §4 calls the states of a subscription. Any other word is Stripe's own and is shown raw. */
+/** The states of a subscription in §4. Any other value is Stripe's own and is shown as it is. */
 const statusLabels = {
   active: "Ativo",
   canceling: "Cancelamento em Andamento",
@@ -17,32 +17,31 @@ const statusLabels = {
 
 export type KnownStatus = keyof typeof statusLabels;
 
-/** Whether a status is one of §4. */
+/** Whether a status is in §4. */
 export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(statusLabels, status);
 }
 
-/** The words of a status's badge (§4). */
+/** The label of a status's badge (§4). */
 export function statusLabel(status: string): string {
   return isKnownStatus(status) ? statusLabels[status] : status;
 }
 
-/** What of a subscription says how long it entitles. */
+/** The parts of a subscription that determine how long it entitles. */
 export type EntitlementTerms = {
   /** As in §4. */
   status: string;
   periodEnd: Date;
-  /** The day of a cancellation, when one was asked for. */
+  /** The end date of a cancellation, if there is one. */
   cancelAt?: Date | null;
-  /** Start of the first period that was not paid; of interest while past due. */
+  /** Start of the first unpaid period; used while past due. */
   unpaidSince?: Date | null;
 };
 
 /**
- * Until when a subscription keeps a published profile visible, or null when it gives nothing (product rule "Active").
- * A payer gets three days more than paid for, in case the news of the next payment is late, but no charge follows the
- * day of a cancellation. Who doesn't pay gets no more than that, and 21 days from the start of the unpaid period at
- * most: Stripe moves periods on although nothing was paid.
+ * Until when a subscription keeps a published profile visible, or null (product rule "Active"). Payers get three days
+ * more, in case the next payment's webhook is late; not after a cancellation. An unpaid period entitles for those three
+ * days, and for at most 21 days from its start: Stripe starts new periods even if nothing was paid.
  */
 export function entitledUntil({ status, periodEnd, cancelAt, unpaidSince }: EntitlementTerms): Date | null {
   if (status !== "active" && status !== "canceling" && status !== "past_due") return null;
@@ -54,7 +53,7 @@ export function entitledUntil({ status, periodEnd, cancelAt, unpaidSince }: Enti
 }
 
 /**
- * When a first subscription can't be taken back any more: the day that it began is not counted, and the seventh day after it
+ * When a first subscription can't be taken back any more: its first day is not counted, and the seventh day after it
  * counts until 23:59:59 in São Paulo (CDC art. 49, Código Civil art. 132).
  */
 export function withdrawalEnd(startedAt: Date): Date {
@@ -69,7 +68,7 @@ export function monthlyValue(price: number, period: Period): number {
 /** A price on offer, with the plan that it buys. */
 export type Offer = { plan: CataloguePlan; price: CataloguePlan["prices"][number] };
 
-/** The offer that a checkout asks for, or undefined when the price is inactive or another plan's (§5 "Checkout"). */
+/** The offer for a checkout, or undefined if the price is inactive or belongs to another plan (§5 "Checkout"). */
 export function findOffer(
   { planId, planPriceId }: { planId: string; planPriceId: string },
   plans: readonly CataloguePlan[] = catalogue,

@@ -1,21 +1,21 @@
-// Characters that show nothing, alone or beside others: a name of them would be empty, or look like another. What joins
-// emoji ($1) and picks their form stays. Line feeds and tabs are dealt with before.
+// Invisible characters: a name made of them would look empty, or like another name. Those that join emoji ($1) or
+// select their form stay. Line feeds and tabs are handled before.
 const INVISIBLE =
   /(\p{ExtPict}\p{EMod}?\ufe0f?\u200d?|[\d#*]\ufe0f)|\p{DI}|[\u2028\u2029\u2800\ufff9-\ufffb]|(?![\n\t])\p{Cc}/gu;
 
-// Every text that is allowed is far shorter (UTF-16 units), and no letter of any language carries so many marks.
+// Every allowed text is far shorter (UTF-16 units), and no letter of any language has so many marks.
 const READ_MAX_LENGTH = 50_000;
 const STACKED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /**
- * A text with its accents composed; what is too long to be allowed is cut, and stacks of marks are lowered: composing
- * ten thousand marks on one letter takes seconds.
+ * A text with its accents composed. Text too long to be allowed is cut, and stacked marks are reduced: composing ten
+ * thousand marks on one letter takes seconds.
  */
 export function composed(text: string): string {
   return text.slice(0, READ_MAX_LENGTH).replace(STACKED_MARKS, "$1").normalize("NFC");
 }
 
-/** A text of one line as it is stored: accents composed, no invisible characters, single blanks, none around. */
+/** A text of one line as it is stored: accents composed, no invisible characters, single spaces, trimmed. */
 export function cleanLine(text: string): string {
   return composed(text)
     .replace(/[\n\t]/g, " ")
@@ -36,12 +36,12 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** How long a text is in characters as the database and a reader count them: an emoji is one, not two. */
+/** The length of a text in characters as the database and a reader count them: an emoji is one, not two. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-// More than a list may have, so that a longer one is still seen to be too long.
+// More than any list may have, so that a longer one is still recognised as too long.
 const READ_MAX_LINES = 1000;
 
 /** Trimmed entries, each once: blank ones and repeats, regardless of case and accents, are dropped (§5 "Lists"). */
@@ -61,13 +61,13 @@ function keyOf(line: string): string {
     .toLowerCase();
 }
 
-// Letters that Unicode does not take apart into a letter and its mark.
+// Letters that Unicode does not decompose into a letter and its mark.
 const plainLetters: Record<string, string> = {
   ...{ ł: "l", đ: "d", ð: "d", ø: "o", ħ: "h", ı: "i", þ: "th", æ: "ae", œ: "oe", ß: "ss" },
   ...{ Ł: "L", Đ: "D", Ð: "D", Ø: "O", Ħ: "H", Þ: "Th", Æ: "Ae", Œ: "Oe" },
 };
 
-/** A text without accents and the like: "Łódź" gives "Lodz". Letters of other scripts stay. */
+/** A text without diacritics: "Łódź" becomes "Lodz". Letters of other scripts stay. */
 export function withoutAccents(text: string): string {
   return text
     .replace(/[łđðøħıþæœßŁĐÐØĦÞÆŒ]/g, (letter) => plainLetters[letter] ?? letter)

@@ -1,12 +1,12 @@
 import { sha256 } from "../hash";
 import { networkOf } from "../http/network-of";
 
-/** What limits of an account are counted under, whether or not there is such an account: no e-mail in that table. */
+/** The key for an account's limits, whether or not the account exists: that table has no e-mails. */
 export function accountKey(email: string): string {
   return sha256(email);
 }
 
-/** The network of an address as an account's rows name it: only for being compared, and only within that account. */
+/** The network of an IP address in an account's rows: only for comparisons, and only within that account. */
 export function networkKey(userId: string, address: string): string {
   const network = networkOf(address);
   return sha256(`${userId} ${isPrivateNetwork(network) ? "private" : network}`);

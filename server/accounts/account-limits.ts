@@ -7,15 +7,15 @@ import { networkOf } from "../http/network-of";
 import { accountKey } from "./account-key";
 import { findAccountByEmail } from "./queries";
 
-/** What anyone can do to an account whose e-mail they know, and so has limits of its own. */
+/** What anyone can do to an account whose e-mail they know, so it needs limits per account. */
 type Attempt = "login" | "forgotPassword" | "resendConfirmation";
 
 type Caller = Pick<Context, "db" | "limits" | "now" | "clientAddress">;
 
 /**
  * Counts an attempt against an account: tightly for the caller's network, with a higher ceiling for all networks
- * together, so that a stranger can't lock anyone out. A network in which the account was used before passes the ceiling.
- * @throws DomainError RATE_LIMITED
+ * together, so that a stranger can't lock anyone out. The ceiling does not apply to a network in which the account was
+ * used before. @throws DomainError RATE_LIMITED
  */
 export async function countAttempt(ctx: Caller, attempt: Attempt, email: string): Promise<void> {
   const key = accountKey(email);
@@ -27,19 +27,19 @@ export async function countAttempt(ctx: Caller, attempt: Attempt, email: string)
   }
 }
 
-/** Forgets the attempts of the caller's network and of all together, as after a new password by mail. */
+/** Resets the counts of the caller's network and of all networks together, as after a password reset by mail. */
 export async function forgetAttempts(ctx: Caller, attempt: Attempt, email: string): Promise<void> {
   const key = accountKey(email);
   await ctx.limits.reset(`${attempt}Network`, inNetwork(ctx.clientAddress, key));
   await ctx.limits.reset(`${attempt}Account`, key);
 }
 
-// The account's key is the last part: a deleted account's counts are found by it.
+// The account's key is the last part, so that a deleted account's counts can be found.
 function inNetwork(address: string, key: string): string {
   return `${networkOf(address)}:${key}`;
 }
 
-// The access records (six months) say where an account was used while signed in; nothing more has to be kept.
+// The access records (six months) already show where an account was used while signed in; nothing more is stored.
 async function isKnownNetwork({ db, clientAddress, now }: Caller, email: string): Promise<boolean> {
   const account = await findAccountByEmail(db, email, now());
   if (!account) return false;

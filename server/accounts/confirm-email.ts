@@ -10,9 +10,10 @@ import { verifyPassword } from "./passwords";
 import { type Account, findAccountByEmail } from "./queries";
 
 /**
- * Confirms the e-mail that a link was mailed to. A link that did its work answers success again. Our page, which sends
- * `registration`, confirms nothing unseen that somebody else may have registered (docs/decisions/0015).
- * @throws DomainError CONFIRMATION_LINK_INVALID, CONFIRMATION_ASKS_PASSWORD, REGISTRATION_PASSWORD_WRONG, RATE_LIMITED
+ * Confirms the e-mail that a link was mailed to. A link that was already used returns success again. Our page, which
+ * sends `registration`, does not silently confirm an account that somebody else may have registered
+ * (docs/decisions/0015). @throws DomainError CONFIRMATION_LINK_INVALID, CONFIRMATION_ASKS_PASSWORD,
+ * REGISTRATION_PASSWORD_WRONG, RATE_LIMITED
  */
 export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Promise<void> {
   const { token, email } = input;
@@ -25,7 +26,7 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Prom
   if (!isOpen(link, now)) throw new DomainError("CONFIRMATION_LINK_INVALID");
   await proveRegistrant(ctx, account, input);
   await ctx.db.transaction(async (tx) => {
-    // "Não fui eu" may have deleted it meanwhile.
+    // "Não fui eu" may have deleted it in between.
     const confirmed = await tx
       .update(users)
       .set({ emailConfirmedAt: now, registeredFrom: null })

@@ -17,7 +17,7 @@ const TRIES_MAX = 5;
 /**
  * Deletes an account with all data about its owner, except what docs/decisions/0009 names. Nothing is deleted before
  * everything that could still charge the card has ended at Stripe.
- * @param inSameTransaction what has to be written exactly when the account goes
+ * @param inSameTransaction writes to commit together with the deletion
  * @throws DomainError DELETION_UNAVAILABLE (Stripe unreachable: nothing happened), UNAUTHENTICATED (already deleted)
  */
 export async function deleteAccount(
@@ -39,7 +39,7 @@ export async function deleteAccount(
   throw new DomainError("DELETION_UNAVAILABLE");
 }
 
-/** False when a payment began meanwhile: its customer at Stripe has to be closed first. `db` is the transaction. */
+/** False if a payment began in between: its customer at Stripe has to be closed first. `db` is the transaction. */
 async function erase(
   services: Deleting,
   { id, email, firstName, stripeCustomerId }: Account,

@@ -5,8 +5,7 @@ import { defineJob } from "../jobs/jobs";
 import { hasEnded } from "./queries";
 
 /**
- * Deletes sessions, links and unconfirmed registrations whose time is over. The periods of the privacy text are those of
- * their lifetimes.
+ * Deletes expired sessions, links and unconfirmed registrations. Their lifetimes are the periods in the privacy text.
  */
 export const deleteExpiredAccess = defineJob({
   name: "delete-expired-access",

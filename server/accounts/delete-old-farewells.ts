@@ -3,7 +3,7 @@ import { accountFarewells } from "../../drizzle/schema/accounts";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 
-/** Deletes the e-mails of deleted accounts whose last mail could not be sent, together with its dead job. */
+/** Deletes the e-mails of deleted accounts whose last mail could not be sent, with the mail's dead job. */
 export async function deleteOldFarewells(db: Db, now: Date): Promise<void> {
   await db
     .delete(accountFarewells)

@@ -9,7 +9,7 @@ import { retainPaymentRecords } from "../subscriptions/retain-payment-records";
 import type { Account } from "./queries";
 
 /**
- * Deletes every row about an account's owner but what docs/decisions/0009 names, and marks the account for backups.
+ * Deletes every row about an account's owner except what docs/decisions/0009 lists, and marks the account for backups.
  * Sends no mail and cancels nothing at Stripe: `deleteAccount` does that.
  */
 export async function eraseAccount(
@@ -21,7 +21,7 @@ export async function eraseAccount(
   await deleteProfile(tx, id);
   await eraseUnderEmail(tx, email, now);
   await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${id.length + 1}) = ${`:${id}`}`);
-  // Sessions, links and subscriptions go with the account.
+  // Sessions, links and subscriptions are deleted with the account (cascade).
   await tx.delete(users).where(eq(users.id, id));
   await markDeletion(tx, id, now);
 }

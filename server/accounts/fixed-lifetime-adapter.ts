@@ -5,8 +5,8 @@ import type { Db } from "../database/database";
 type Tables = ConstructorParameters<typeof DrizzlePostgreSQLAdapter>;
 
 /**
- * Lucia prolongs a session at half its life, in its answer and in the table. Ours are fixed (§9): the table's own date
- * decides, and lucia is shown a session that has just begun, so that it has nothing to prolong.
+ * Lucia extends a session at half its life, both in its result and in the table. Ours are fixed (§9): the table's own
+ * date decides, and lucia is shown a session that has just begun, so that it extends nothing.
  */
 export class FixedLifetimeAdapter extends DrizzlePostgreSQLAdapter {
   constructor(

@@ -10,8 +10,9 @@ import { verifyPassword } from "./passwords";
 import { findAccountByEmail } from "./queries";
 
 /**
- * Opens a session for the right e-mail and password. Unknown e-mails and wrong passwords answer alike and cost alike.
- * @throws DomainError CREDENTIALS_INVALID, EMAIL_NOT_CONFIRMED (only after the right password), RATE_LIMITED
+ * Opens a session for a correct e-mail and password. Unknown e-mails and wrong passwords get the same response after
+ * the same work. @throws DomainError CREDENTIALS_INVALID, EMAIL_NOT_CONFIRMED (only after the correct password),
+ * RATE_LIMITED
  */
 export async function logIn(
   ctx: Context,
@@ -26,7 +27,8 @@ export async function logIn(
   if (!account.emailConfirmedAt) throw new DomainError("EMAIL_NOT_CONFIRMED");
   const { id, firstName, lastName, passwordHash } = account;
   const session = await ctx.db.transaction(async (tx) => {
-    // The row is held: a password that is changed meanwhile ends the session that begins here, or prevents it.
+    // The row is locked: if the password is changed at the same time, the session that begins here is ended or
+    // prevented.
     const unchanged = await tx
       .select({ id: users.id })
       .from(users)
@@ -38,7 +40,7 @@ export async function logIn(
   return { ...session, user: { id, email: account.email, firstName, lastName } };
 }
 
-// Everybody knows the demo password. In production there are demo accounts only where APP_URL is this machine.
+// The demo password is public. In production there are demo accounts only if APP_URL is this machine.
 function refuseDemoFromElsewhere({ config, isFromThisMachine }: Context, email: string): void {
   if (config.isProduction || isFromThisMachine || !email.endsWith(demoEmail(""))) return;
   log.warn("a demo login was refused: they are for this machine only");

@@ -4,7 +4,7 @@ import { DomainError } from "../http/domain-error";
 import { verifyPassword } from "./passwords";
 import { type Account, findAccount } from "./queries";
 
-/** The caller, as procedures for signed-in drivers get it. */
+/** The caller, for procedures for signed-in drivers. */
 export type AccountOwner = Context & { user: User; sessionId: string };
 
 /**

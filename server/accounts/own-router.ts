@@ -9,7 +9,7 @@ import { endOtherSessions } from "./end-other-sessions";
 import { exportData } from "./export-data";
 import { provenAccount } from "./own-account";
 
-/** What the owner of an account does with it (LGPD, article 18); no call names another account. */
+/** Calls about the caller's own account (LGPD, article 18); none takes another account's id. */
 export const ownAccountRouter = router({
   changePassword: signedInProcedure
     .meta({ openapi: { method: "POST", path: "/auth/change-password", summary: "Troca de senha" } })

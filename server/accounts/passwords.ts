@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { limitConcurrency } from "../limit-concurrency";
 
-// OWASP's second choice for argon2id: 19 MiB and two passes, some 30 ms. A password has no maximum (§5): hashing one of
-// the largest body that we accept takes a few milliseconds more.
+// OWASP's second choice for argon2id: 19 MiB and two passes, some 30 ms. Passwords have no maximum length (§5): hashing
+// one as large as the maximum body takes a few milliseconds more.
 const cost = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
-// Each hash needs its 19 MiB and a core: more at once than there are cores would be slower and eat memory.
+// Each hash needs its 19 MiB and a core: more at once than cores would be slower and use too much memory.
 const inTurn = limitConcurrency(availableParallelism());
 
-/** What is compared when there is no account: the answer takes as long as with one. */
+/** Compared with when there is no account, so that the response takes as long. */
 const decoy = hashPassword(randomBytes(18).toString("base64"));
 
 /** The argon2id hash of a password, as it is stored. */

@@ -6,7 +6,7 @@ import type { Db } from "../database/database";
 
 export type Account = typeof users.$inferSelect;
 
-/** The account of a normalised e-mail. One whose registration was never confirmed ends with its link. */
+/** The account of a normalised e-mail. An unconfirmed registration ends with its link. */
 export async function findAccountByEmail(db: Db, email: string, now: Date): Promise<Account | undefined> {
   // No account has such an e-mail, and PostgreSQL rejects some strings that a request can carry.
   if (!isEmail(email)) return undefined;
@@ -18,8 +18,8 @@ export async function findAccountByEmail(db: Db, email: string, now: Date): Prom
 }
 
 /**
- * Whether a registration was never confirmed and its time is over. It counts from the mail, which may have waited for its
- * server: as long as a link works, there is an account to confirm.
+ * Whether a registration was never confirmed and its time is over. The time starts with the mail, which may have been
+ * delayed: as long as a link works, there is an account to confirm.
  */
 export function hasEnded(now: Date): SQL {
   const hasLink = sql`exists (select 1 from ${accountTokens} where ${accountTokens.userId} = ${users.id}

@@ -3,7 +3,7 @@ import { paths } from "../../shared/paths";
 import { pressButton } from "../pages/button-route";
 import type { Services } from "../services";
 
-/** `POST /nao-fui-eu`: that page's form without JavaScript. Its link names the address, too. */
+/** `POST /nao-fui-eu`: that page's form without JavaScript. The link also has the e-mail address. */
 export function createRefuseRegistrationRoute(services: Services): Hono {
   return new Hono().post(paths.refuseRegistration, (c) =>
     pressButton(services, c, {

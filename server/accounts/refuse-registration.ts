@@ -8,8 +8,8 @@ import { findAccountByEmail } from "./queries";
 
 /**
  * "Não fui eu": deletes an unconfirmed account by the link that was mailed to its e-mail. Nobody could sign in to it
- * yet, so there is nothing else of it to delete.
- * @throws DomainError CONFIRMATION_LINK_INVALID, REGISTRATION_CONFIRMED, RATE_LIMITED
+ * yet, so there is nothing else to delete. @throws DomainError CONFIRMATION_LINK_INVALID, REGISTRATION_CONFIRMED,
+ * RATE_LIMITED
  */
 export async function refuseRegistration(ctx: Context, { token, email }: MailedLinkInput): Promise<void> {
   await ctx.limits.consume("linkUse", ctx.clientAddress);
@@ -22,6 +22,6 @@ export async function refuseRegistration(ctx: Context, { token, email }: MailedL
     .delete(users)
     .where(and(eq(users.id, account.id), isNull(users.emailConfirmedAt)))
     .returning({ id: users.id });
-  // Somebody else was quicker, with this button or with the other one.
+  // Another request was faster: this button's, or the one that confirms.
   if (deleted.length === 0) throw new DomainError("CONFIRMATION_LINK_INVALID");
 }

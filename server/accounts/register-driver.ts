@@ -11,8 +11,8 @@ import { hashPassword } from "./passwords";
 import { hasEnded } from "./queries";
 
 /**
- * Opens an account that can't sign in before its e-mail is confirmed. Account and mail exist together or not at all.
- * @throws DomainError EMAIL_TAKEN, RATE_LIMITED
+ * Opens an account that can't sign in before its e-mail is confirmed. Account and mail are created together or not at
+ * all. @throws DomainError EMAIL_TAKEN, RATE_LIMITED
  */
 export async function registerDriver(ctx: Context, input: RegisterInput): Promise<User> {
   await ctx.limits.consume("register", ctx.clientAddress);

@@ -5,7 +5,7 @@ import { queueLinkMail } from "./mails/queue-link-mail";
 import { findAccountByEmail } from "./queries";
 
 /**
- * Mails a link for a new password if there is an account with this e-mail. The answer is the same if there is none.
+ * Mails a link for a new password if there is an account with this e-mail. The response is the same if there is none.
  * @throws DomainError RATE_LIMITED
  */
 export async function requestPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {

@@ -5,8 +5,8 @@ import { queueLinkMail } from "./mails/queue-link-mail";
 import { findAccountByEmail } from "./queries";
 
 /**
- * Mails a new confirmation link to an account that waits for it. The answer is the same for everyone else.
- * @throws DomainError RATE_LIMITED
+ * Mails a new confirmation link to an unconfirmed account. The response is the same for everyone else. @throws
+ * DomainError RATE_LIMITED
  */
 export async function resendConfirmation(ctx: Context, { email }: { email: string }): Promise<void> {
   await ctx.limits.consume("linkUse", ctx.clientAddress);

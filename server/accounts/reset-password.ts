@@ -12,9 +12,9 @@ import { findAccountByEmail } from "./queries";
 import { endSessionsOf } from "./sessions";
 
 /**
- * Sets a new password by a mailed link and ends every session and passkey of the account. Whoever reads the mail owns the address,
- * so it is confirmed too. Attempts counted against the account are forgotten: its owner can log in at once.
- * @throws DomainError RESET_TOKEN_INVALID, RATE_LIMITED
+ * Sets a new password with a mailed link and ends every session and passkey of the account. The link proves ownership
+ * of the address, so the e-mail is confirmed too. Attempts counted against the account are reset, so that its owner can
+ * log in at once. @throws DomainError RESET_TOKEN_INVALID, RATE_LIMITED
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
   const { token, email, newPassword } = input;
@@ -31,7 +31,8 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
       .update(users)
       .set({ passwordHash, emailConfirmedAt, registeredFrom: null })
       .where(eq(users.id, account.id));
-    // An intruder may have added a passkey. Deleted first, so that no sign-in with one outlives the next line.
+    // An intruder may have added a passkey. Passkeys are deleted first, so that no session opened with one survives the
+    // next line.
     const removed = await tx
       .delete(passkeys)
       .where(eq(passkeys.userId, account.id))

@@ -110,5 +110,5 @@ const accessRouter = router({
     }),
 });
 
-/** Every call about accounts: the ways in and out, and what an owner does with the own account. */
+/** Every call about accounts: signing in and out, and what owners do with their account. */
 export const authRouter = mergeRouters(accessRouter, passkeyRouter, ownAccountRouter);

@@ -20,9 +20,9 @@ declare module "lucia" {
 export type Sessions = {
   /** Opens a session of 24 hours (§9) in the caller's transaction. Returns the token; only its SHA-256 is stored. */
   create: (tx: Db, userId: string) => Promise<{ token: string; expiresAt: Date }>;
-  /** The session that a token opens, or null when it is unknown or over. */
+  /** The session of a token, or null if it is unknown or expired. */
   read: (token: string) => Promise<Session | null>;
-  /** Ends one session, by the id that `read` gave. */
+  /** Ends one session, by the id that `read` returned. */
   end: (sessionId: string) => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(sessionTable).where(eq(sessionTable.userId, userId));
 }
 
-/** Ends every session of a user but one; answers how many ended. */
+/** Ends every session of a user except one; returns how many ended. */
 export async function endOtherSessionsOf(tx: Db, userId: string, keptId: string): Promise<number> {
   const others = and(eq(sessionTable.userId, userId), ne(sessionTable.id, keptId));
   const ended = await tx.delete(sessionTable).where(others).returning({ userId: sessionTable.userId });

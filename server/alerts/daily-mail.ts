@@ -8,13 +8,13 @@ import type { Services } from "../services";
 import { notifyOperators } from "./notify-operators";
 import { lateItems, troublesOf } from "./queries";
 
-/** A backup is made every night; after so many hours one was missed. */
+/** Backups are made every night; after this many hours one was missed. */
 const BACKUP_LATE_HOURS = 36;
 
-/** At eight in São Paulo: mails operators what is late or dead. If nothing is, no mail is sent. */
+/** At eight in São Paulo: mails operators what is overdue or dead. If there is nothing, no mail is sent. */
 export const dailyMail = defineJob({
   name: "tell-what-is-late",
-  // Hourly in the morning, in case the server is down at eight; `notifyOperators` sends each alert once.
+  // Hourly in the morning, in case the server is down at eight; `notifyOperators` prevents duplicates.
   cron: "0 8-13 * * *",
   data: z.object({}),
   run: async (services) => {
@@ -35,7 +35,7 @@ export const dailyMail = defineJob({
   },
 });
 
-/** What is late or dead now, a sentence each. */
+/** What is overdue or dead now, one sentence each. */
 async function latenessOf(services: Services): Promise<string[]> {
   const { db, now } = services;
   const { lateMails, backupAgeSeconds } = await systemHealth(services);

@@ -5,17 +5,20 @@ import { sendMail } from "../mail/send-mail";
 import { findStaff } from "../staff/queries";
 
 export const operatorNews = z.object({
-  /** The same for every try of one piece of news: "<kind>-<id>". */
+  /** The same for every attempt to send one notification: "<kind>-<id>". */
   key: z.string(),
   title: z.string(),
   paragraphs: z.array(z.string()),
-  /** Where in the console it is worked on. */
+  /** The console page where it is handled. */
   path: z.string().optional(),
 });
 
 export type OperatorNews = z.infer<typeof operatorNews>;
 
-/** Mails a piece of news to one operator; to CONTACT_EMAIL when `staffId` is null. Who was removed meanwhile gets nothing. */
+/**
+ * Mails a notification to one operator; to CONTACT_EMAIL if `staffId` is null. An operator who was removed in between
+ * gets nothing.
+ */
 export const mailOperator = defineJob({
   name: "mail-operator",
   data: operatorNews.extend({ staffId: z.string().nullable() }),

@@ -12,8 +12,8 @@ type Needs = Pick<Services, "db" | "jobs" | "now">;
 export type Alert = Omit<OperatorNews, "key"> & { kind: string; subject?: string };
 
 /**
- * Mails an urgent alert to all operators, in the caller's transaction; of the same kind and subject at most once in six
- * hours. Returns whether it is sent now.
+ * Mails an urgent alert to all operators, in the caller's transaction; at most once in six hours for the same kind and
+ * subject. Returns whether it is sent now.
  */
 export async function notifyOperators(
   services: Needs,
@@ -25,7 +25,7 @@ export async function notifyOperators(
   return true;
 }
 
-/** Mails all operators, each by a job of their own; CONTACT_EMAIL while there are none. */
+/** Mails all operators, with a job for each; CONTACT_EMAIL if there are none. */
 export async function mailOperators(
   { db, jobs }: Pick<Needs, "db" | "jobs">,
   news: OperatorNews,
@@ -35,7 +35,7 @@ export async function mailOperators(
     await jobs.enqueue(db, mailOperator, { staffId, ...news });
 }
 
-/** Whether an alert was not sent within six hours; records it as sent now. Of concurrent callers one gets true. */
+/** Whether an alert was not sent within six hours; records it as sent now. Of concurrent calls one returns true. */
 export async function isNews(db: Db, alert: { kind: string; subject: string }, now: Date): Promise<boolean> {
   const recorded = await db
     .insert(toldAlerts)
@@ -49,7 +49,7 @@ export async function isNews(db: Db, alert: { kind: string; subject: string }, n
   return recorded.length > 0;
 }
 
-/** Deletes records of alerts so old that they would be sent again. */
+/** Deletes records of alerts that are old enough to be sent again. */
 export async function forgetToldAlerts(db: Db, now: Date): Promise<void> {
   await db.delete(toldAlerts).where(lt(toldAlerts.toldAt, sixHoursBefore(now)));
 }

@@ -8,7 +8,7 @@ import { DEAD_JOBS } from "../jobs/jobs";
 import type { Services } from "../services";
 import { countEventsFailingSince } from "../subscriptions/stripe/stripe-failures";
 
-/** A part of the system that is failing now. */
+/** A part of the system that is currently failing. */
 export type Trouble = {
   kind: "jobs-stopped" | "mail-failing" | "stripe-failing";
   title: string;
@@ -48,8 +48,8 @@ export async function troublesOf({ db, now }: Pick<Services, "db" | "now">): Pro
 
 const jobCounts = z.tuple([z.object({ stopped: z.number(), mailWaits: z.number() })]);
 
-// By the database's clock, as the queue. A job that died within the last minute is reported at the next check. One
-// mailbox that rejects mail doesn't count as failing mail: others go out meanwhile.
+// By the database's clock, as the queue. A job that died within the last minute is reported at the next check. A single
+// mailbox that rejects mail doesn't count as failing mail, because other mails are sent.
 async function jobsNow(db: Db): Promise<z.infer<typeof jobCounts>[0]> {
   const { rows } = await db.execute(sql`
     select
@@ -75,7 +75,7 @@ export function reportedProfiles(db: Db) {
     .orderBy(asc(drivers.id));
 }
 
-/** How many items of each kind waited longer than they should. */
+/** How many items of each kind are overdue. */
 export function lateItems(db: Db, now: Date) {
   return db
     .select({ kind: queueItems.kind, late: count() })

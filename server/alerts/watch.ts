@@ -15,7 +15,7 @@ export const watch = defineJob({
     await services.db.transaction(async (tx) => {
       const inside = { ...services, db: tx };
       for (const { kind, title, sentence } of await troublesOf(inside)) {
-        // That mails fail can't be mailed: the log and the console show it.
+        // Failing mail can't be reported by mail: the log and the console show it.
         if (kind === "mail-failing") {
           if (await isNews(tx, { kind, subject: "" }, services.now())) log.error({ trouble: kind }, sentence);
         } else
@@ -26,7 +26,7 @@ export const watch = defineJob({
           kind: "reported-profile",
           subject: driverId,
           title: `${reports} denúncias abertas do mesmo perfil`,
-          // No name: others may read the mail; the console shows who it is.
+          // No name, because others may read the mail; the console shows who it is.
           paragraphs: [`Um perfil tem ${reports} denúncias abertas. Elas estão no topo da fila.`],
           path: `${consolePaths.queue}?tipo=report`,
         });

@@ -4,14 +4,14 @@ import type { authorityOffers } from "../../shared/documents/authorities";
 export type Authority = {
   article: "a" | "o";
   name: string;
-  /** What it belongs to: "da Prefeitura". */
+  /** The body it belongs to: "da Prefeitura". */
   partOf?: string;
   offers: (typeof authorityOffers)[number];
   /** Its official URL, over https. */
   url: string;
-  /** By what one can look it up there: "pela placa do veículo". */
+  /** How to look up a driver there: "pela placa do veículo". */
   by?: string;
-  /** As a family dials it; only where the source names it. */
+  /** As a family dials it; only if the source has it. */
   dial?: string;
   /** The day on which a person last opened `url` and found this ("2026-11-22"); left out if nobody has yet. */
   checkedAt?: string;

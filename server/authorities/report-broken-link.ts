@@ -22,7 +22,7 @@ export async function reportBrokenLink({ db, now }: Pick<Context, "db" | "now">,
       .select({ id: queueItems.id })
       .from(queueItems)
       .where(and(eq(queueItems.kind, "link"), eq(queueItems.subject, key), isNull(queueItems.closedAt)));
-    // A closed item is reopened by a new report.
+    // A new report reopens a closed item.
     if (!waiting) await reopenQueueItem(tx, "link", key, now());
   });
 }

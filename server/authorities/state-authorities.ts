@@ -1,8 +1,8 @@
 import type { StateCode } from "../../shared/brazil";
 import type { Authority } from "./authority";
 
-// CTB, art. 136: school vehicles circulate with an authorisation of the state's traffic body. The URLs are the official
-// domains of the 27; a row says more only where a source does.
+// CTB, art. 136: school vehicles need an authorisation of the state's traffic body. The URLs are the official domains
+// of the 27; a row has more only if a source does.
 const law = { from: "CTB, art. 136; domínio oficial do órgão" };
 
 /** A state's traffic body, of which only the official URL is known. */

@@ -1,6 +1,6 @@
 import type { Authority } from "./authority";
 
-/** What to ask a driver for, where this authority gives the authorisation. */
+/** What to ask a driver for, if this authority issues the authorisation. */
 export function whatToAsk({ article, name }: Authority): string[] {
   return [
     `A autorização d${article} ${name}, dentro da validade, com a placa da van.`,

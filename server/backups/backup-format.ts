@@ -10,7 +10,7 @@ export const backupLine = z.union([
     version: z.literal(BACKUP_VERSION),
     migrations: z.number(),
     madeAt: z.string(),
-    /** Which program made it ("0.1.0-3f2a1bc"); backups of before it was noted have none. */
+    /** The version that made it ("0.1.0-3f2a1bc"); null in older backups, which did not record it. */
     program: z.string().optional(),
   }),
   z.object({ kind: z.literal("row"), table: z.string(), row: z.string() }),

@@ -9,9 +9,9 @@ import type { Services } from "../services";
 import { writeBackup } from "./write-backup";
 
 /**
- * `GET /api/backup`, for `bun run backup`: all data as lines of a backup. The embedded database belongs to the server's
+ * `GET /api/backup`, for `bun run backup`: all data in the backup format. The embedded database belongs to the server's
  * process, so only the server can copy it while it runs (docs/decisions/0007); PostgreSQL is read directly, and there
- * the answer is 404. Each copy is recorded. A truncated one lacks its last line.
+ * the answer is 404. Each copy is recorded. A truncated copy can be recognised by its missing last line.
  */
 export function createBackupRoute(services: Services): Hono {
   const route = new Hono();

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { deletions } from "../../drizzle/schema/ops";
 
-/** That an account was deleted: the SHA-256 of its id, which nobody can guess, and when. */
+/** A deleted account: the SHA-256 of its id, which nobody can guess, and when. */
 export type Deletion = typeof deletions.$inferSelect;
 
 /** In DATA_DIR, whichever the database; `bun run restore` reads it. */
@@ -15,7 +15,7 @@ export function readDeletionsFile(folder: string): Promise<Deletion[] | null> {
   return readDeletionsAt(join(folder, DELETIONS_FILE));
 }
 
-/** The marks of a file, one a line: when, then the hash. Null when there is no such file. */
+/** The marks of a file, one per line: when, then the hash. Null if there is no such file. */
 export async function readDeletionsAt(file: string): Promise<Deletion[] | null> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
@@ -33,7 +33,7 @@ export async function readDeletionsAt(file: string): Promise<Deletion[] | null> 
     });
 }
 
-/** Replaces the file as a whole: a kill or a full disk leaves the old one. */
+/** Replaces the whole file at once: after a kill or with a full disk, the old one remains. */
 export async function writeDeletionsFile(folder: string, marks: readonly Deletion[]): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, DELETIONS_FILE);

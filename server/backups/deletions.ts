@@ -8,7 +8,7 @@ import { sha256 } from "../hash";
 import { defineJob } from "../jobs/jobs";
 import { type Deletion, readDeletionsFile, writeDeletionsFile } from "./deletions-file";
 
-/** What people end, besides accounts, that a restored backup must not begin again (server/backups/end-again.ts). */
+/** What people end, besides accounts, and a restored backup must not revive (server/backups/end-again.ts). */
 export type Ended =
   | "contact-message"
   | "data-request"
@@ -30,7 +30,7 @@ export async function markDeletion(tx: Db, id: string, now: Date): Promise<void>
   await addDeletions(tx, [{ idHash: sha256(id), at: now }]);
 }
 
-/** Marks what ended, by its random ids, in the transaction that ends it. */
+/** Marks things as ended, by their random ids, in the transaction that ends them. */
 export async function markEnded(tx: Db, what: Ended, ids: readonly string[], now: Date): Promise<void> {
   await addDeletions(
     tx,
@@ -38,7 +38,7 @@ export async function markEnded(tx: Db, what: Ended, ids: readonly string[], now
   );
 }
 
-/** Adds marks; of one that is there already, the later moment counts. */
+/** Adds marks; if one exists already, the later time is stored. */
 export async function addDeletions(db: Db, marks: readonly Deletion[]): Promise<void> {
   if (marks.length === 0) return;
   await db
@@ -62,7 +62,7 @@ export async function accountsToDeleteAgain(db: Db) {
   return accounts.parse(rows);
 }
 
-/** The ids in a column of what ended at a moment or later. */
+/** The ids in a column of what ended at or after a given time. */
 export async function idsToEndAgain(db: Db, what: Ended, id: PgColumn, since: Date): Promise<string[]> {
   const hash = sql`encode(sha256(convert_to(${`${what} `}::text || ${id}, 'UTF8')), 'hex')`;
   const marked = sql`(select id_hash from deletions where at >= ${since.toISOString()}::timestamptz)`;
@@ -73,14 +73,14 @@ export async function idsToEndAgain(db: Db, what: Ended, id: PgColumn, since: Da
     .map((row) => row.id);
 }
 
-/** Deletes marks older than any backup that could still hold what they are about. */
+/** Deletes marks older than any backup that could still contain what they refer to. */
 export async function deleteOldDeletions(db: Db, now: Date): Promise<void> {
   await db.delete(deletions).where(lt(deletions.at, retentionCutoff(RETENTION.deletions, now)));
 }
 
 /**
- * Writes all marks to a file beside the database, so that restoring a backup doesn't lose them. Queued by each deletion
- * of an account in its transaction, so that a full disk delays the file and loses nothing; and every five minutes.
+ * Writes all marks to a file beside the database, so that restoring a backup doesn't lose them. Queued in the
+ * transaction of each account's deletion, so that a full disk only delays the file; and every five minutes.
  */
 export const saveDeletionsFile = defineJob({
   name: "keep-deletions",

@@ -22,7 +22,7 @@ import { removeMember } from "../staff/manage-staff";
 import { endNotices } from "../waiting/mailed-link";
 import { type Ended, idsToEndAgain } from "./deletions";
 
-// A transaction may have read its clock before the backup's moment and committed after it; clocks of machines differ.
+// A transaction may have read its clock before the backup's snapshot and committed after it; clocks of machines differ.
 const MARGIN_MS = 5 * 60_000;
 
 type Again = { id: PgColumn; end: (tx: Db, ids: string[], now: Date) => Promise<unknown> };
@@ -38,7 +38,7 @@ const again: Record<Ended, Again> = {
   },
   "data-request": {
     id: dataRequests.id,
-    // One that waits is answered again, which needs the address.
+    // A pending request is answered again, which needs the address.
     end: (tx, ids) =>
       tx
         .update(dataRequests)
@@ -47,7 +47,7 @@ const again: Record<Ended, Again> = {
   },
   document: { id: documents.id, end: (tx, ids, now) => dropDocuments(tx, inArray(documents.id, ids), now) },
   passkey: { id: passkeys.id, end: (tx, ids) => tx.delete(passkeys).where(inArray(passkeys.id, ids)) },
-  // The one before may be known to a stranger: a link by mail leads back in.
+  // The old password may be known to a stranger; the owner gets back in by a mailed link.
   password: {
     id: users.id,
     end: (tx, ids) =>
@@ -93,9 +93,9 @@ const again: Record<Ended, Again> = {
 };
 
 /**
- * Ends in restored data what people had ended since the backup was made, and every session: some were ended since.
- * What was started again meanwhile ends too, because nothing records it.
- * @returns how many things ended, sessions apart
+ * Ends in restored data what people have ended since the backup was made, and every session, because some have ended
+ * since. What was started again in between ends too, because nothing records that. @returns how many things ended,
+ * sessions apart
  */
 export async function endAgain(tx: Db, madeAt: Date, now: Date): Promise<number> {
   const since = new Date(madeAt.getTime() - MARGIN_MS);

@@ -10,7 +10,7 @@ import type { Deletion } from "./deletions-file";
 import { endAgain } from "./end-again";
 import { migrationsOf, tablesInOrder } from "./tables";
 
-/** Raised when a file can't be restored; nothing was changed then. */
+/** Raised when a file can't be restored; nothing was changed. */
 export class BackupRefused extends Error {
   override name = "BackupRefused";
 }
@@ -20,8 +20,8 @@ type Lines = () => AsyncIterable<string>;
 const ROWS_AT_ONCE = 50;
 
 /**
- * Checks a whole backup before anything of it is used.
- * @throws BackupRefused when it is cut off, damaged or of another version.
+ * Checks a whole backup before using any of it. @throws BackupRefused when it is truncated, damaged or of another
+ * version.
  */
 export async function checkBackup(lines: Lines): Promise<CheckedBackup> {
   const hash = createHash("sha256");
@@ -45,11 +45,11 @@ export async function checkBackup(lines: Lines): Promise<CheckedBackup> {
 }
 
 /**
- * Restores a checked backup into a migrated, empty database, all of it or nothing. What was deleted or ended after it
- * was made is deleted or ended again.
- * @param deleted marks of it from outside of the backup
+ * Restores a checked backup into a migrated, empty database, all of it or nothing. What was deleted or ended after the
+ * backup was made is deleted or ended again.
+ * @param deleted marks of such deletions, which are not in the backup
  * @returns how many rows there were, how many accounts were deleted and how much else ended again
- * @throws BackupRefused when the database has data, or its tables have another form than the backup's.
+ * @throws BackupRefused when the database has data, or another schema version than the backup.
  */
 export async function restoreBackup(
   { db }: Pick<Database, "db">,
@@ -120,7 +120,7 @@ async function insert(tx: Db, { table, rows }: { table: string; rows: string[] }
 
 const columns = z.array(z.object({ column: z.string(), sequence: z.string() }));
 
-/** New rows get numbers after the restored ones. */
+/** Sequences continue after the restored rows. */
 async function continueNumbers(tx: Db, table: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select column_name as column, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence

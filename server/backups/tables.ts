@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../database/database";
 
-/** Worthless later: counts of limits, which hold IP addresses, and marks for replicas. The day's visitors go with the day. */
+/**
+ * Not in backups, because worthless later: rate limit counts, which contain IP addresses; marks for replicas; the day's
+ * visitors.
+ */
 const LEFT_OUT = ["replay_marks", "rate_limits", "visit_salts", "visits", "unmet_visitors"];
 
 const names = z.array(z.object({ name: z.string() }));
 const edges = z.array(z.object({ name: z.string(), needs: z.string() }));
 
-/** The product's tables, each after those that its rows refer to. */
+/** The product's tables, each after those that it references. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const tables = await db.execute(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
@@ -42,7 +45,7 @@ function ordered(waiting: string[], needs: z.infer<typeof edges>): string[] {
   return done;
 }
 
-/** How many migrations a database has, which says the form of its tables. */
+/** How many migrations a database has, which identifies its schema. */
 export async function migrationsOf(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;

@@ -9,9 +9,9 @@ import { migrationsOf, tablesInOrder } from "./tables";
 const ROWS_AT_ONCE = 50;
 
 /**
- * Passes every row of the product, photos included, and the pending jobs, as lines of a backup to `write`: a consistent
- * snapshot, while the product keeps running (on the embedded database calls wait until it is done).
- * @returns how many rows and jobs there were
+ * Passes every row of the product, photos included, and the pending jobs, as lines of a backup to `write`. A consistent
+ * snapshot, taken while the product runs (calls to the embedded database wait until it is done). @returns how many rows
+ * and jobs there were
  */
 export async function writeBackup(
   { db }: Pick<Database, "db">,
@@ -49,7 +49,7 @@ export async function writeBackup(
 
 const texts = z.array(z.object({ row: z.string() }));
 
-// With a cursor: the photos of all drivers don't fit into memory at once.
+// With a cursor, because the photos of all drivers don't fit into memory at once.
 async function eachRow(tx: Db, table: string, say: (row: string) => Promise<void>): Promise<void> {
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,

@@ -14,7 +14,7 @@ export function allPosts(brandName: string): BlogPost[] {
   return newestFirst(articles).map((post) => withBrandName(post, brandName));
 }
 
-/** One page of the posts that match a search and a category (§2 "Blog list"). Blank filters nothing. */
+/** One page of the posts that match a search and a category (§2 "Blog list"). A blank value does not filter. */
 export function listPosts(
   brandName: string,
   { search, category, page }: { search: string; category: string; page: number },

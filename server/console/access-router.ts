@@ -7,7 +7,7 @@ import { staffProcedure } from "./procedures";
 
 const signInProcedure = publicProcedure.use(rateLimited("staffSignIn"));
 
-/** How staff get into the console: by passkey only, the first one by a one-use link. */
+/** How staff sign in to the console: by passkey only; the first passkey is registered with a one-use link. */
 export const accessRouter = router({
   startSignIn: signInProcedure.mutation(({ ctx }) => startSignIn(ctx)),
 

@@ -14,7 +14,7 @@ const byId = z.object({ id: publicId });
 
 /** Data subject requests (LGPD), with or without an account. */
 export const dataRequestsRouter = router({
-  /** A request and how much is stored under its e-mail; the e-mail and the request's text are for operators alone. */
+  /** A request and how much data is stored under its e-mail; its e-mail and text are for operators only. */
   file: staffProcedure.input(byId).query(async ({ ctx, input }) => {
     const { email, note, ...request } = await findDataRequest(ctx.db, input.id);
     const isOperator = ctx.staff.role === "operator";

@@ -38,7 +38,7 @@ export const documentsConsoleRouter = router({
       ctx.db.transaction((tx) => undoDocumentDecision({ ...ctx, db: tx }, input.id, ctx.staff.id)),
     ),
 
-  /** Everything that a person sent, for the person's file. */
+  /** Everything that a person sent, for the person's record. */
   ofPerson: operatorProcedure.input(byId).query(async ({ ctx, input }) => {
     const driver = await findDriverOfUser(ctx.db, await userIdOf(ctx.db, input.id));
     return driver

@@ -11,7 +11,7 @@ import { staffProcedure } from "./procedures";
 
 const CITIES_SHOWN = 10;
 
-/** How the marketplace does. */
+/** The marketplace's key figures. */
 export const figuresRouter = router({
   over: staffProcedure
     .input(z.object({ period: z.enum(figurePeriodNames) }))

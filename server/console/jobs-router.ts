@@ -13,7 +13,7 @@ export const jobsRouter = router({
 
   stopped: staffProcedure.input(z.object({ cursor: listCursor })).query(async ({ ctx, input }) => {
     const { items, next } = await listDeadJobs(ctx, { after: input.cursor ?? undefined });
-    // A job's data may contain personal text: it is not returned.
+    // A job's data may contain personal data, so it is not returned.
     return {
       items: items.map(({ id, job, since, fault }) => ({ id, job, since, fault })),
       next,

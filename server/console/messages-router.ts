@@ -19,7 +19,7 @@ const answerText = z
   .min(10, { error: validation.decisionReasonTooShort })
   .max(TEXT_MAX.message, { error: validation.textTooLong });
 
-/** What people write by the contact page, and the answers to them. */
+/** Messages sent by the contact page, and the answers to them. */
 export const messagesRouter = router({
   /** A message; its sender and text are for operators only. */
   file: staffProcedure.input(byId).query(async ({ ctx, input }) => {

@@ -13,7 +13,7 @@ import { operatorProcedure, staffProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
 
-/** People with an account: searching them, their records, and the actions on them. */
+/** People with an account: search, records and actions. */
 export const peopleRouter = router({
   find: staffProcedure
     .input(z.object({ text: z.string().max(254), cursor: listCursor }))

@@ -11,7 +11,7 @@ export const staffProcedure = publicProcedure.use(async ({ ctx, next, type }) =>
   return result;
 });
 
-/** A procedure that decides or changes something, or shows contact data: not for readers. */
+/** A procedure that decides or changes something, or shows contact data: for operators only, not for readers. */
 export const operatorProcedure = staffProcedure.use(async ({ ctx, next }) => {
   if (ctx.staff.role !== "operator") throw new DomainError("STAFF_READ_ONLY");
   return next();

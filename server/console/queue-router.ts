@@ -7,7 +7,7 @@ import { findQueueItem, queueCounts, waitingItems } from "../queue/queries";
 import { takeQueueItem } from "../queue/queue-items";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
-/** Items that wait for a decision. Each kind's decisions are in that kind's own router. */
+/** Items that wait for a decision. The decisions of each kind are in its own router. */
 export const queueRouter = router({
   counts: staffProcedure.query(({ ctx }) => queueCounts(ctx.db, ctx.now())),
 

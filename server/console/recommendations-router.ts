@@ -15,7 +15,10 @@ import { operatorProcedure } from "./procedures";
 
 const byId = z.object({ id: publicId });
 
-/** What families wrote about drivers and what drivers answered: read before it shows. It may name anybody: operators alone. */
+/**
+ * Recommendations by families and answers by drivers: reviewed before they are shown. They may name anybody, so for
+ * operators only.
+ */
 export const recommendationsConsoleRouter = router({
   file: operatorProcedure.input(byId).query(({ ctx, input }) => recommendationFile(ctx.db, input.id)),
 
@@ -41,7 +44,7 @@ export const recommendationsConsoleRouter = router({
       ),
     ),
 
-  /** Everything about a person's profile, for the person's file. */
+  /** Everything about a person's profile, for the person's record. */
   ofPerson: operatorProcedure.input(byId).query(async ({ ctx, input }) => {
     const driver = await findDriverOfUser(ctx.db, await userIdOf(ctx.db, input.id));
     return driver ? recommendationsOfDriver(ctx.db, driver.id) : [];

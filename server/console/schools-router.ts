@@ -68,7 +68,7 @@ export const schoolsConsoleRouter = router({
       ),
     ),
 
-  /** Takes a change back; the school is named so that the log says of which. */
+  /** Undoes a change; the school is passed so that the log can name it. */
   undo: operatorProcedure
     .input(byId.extend({ changeId: publicId }))
     .mutation(({ ctx, input: { id, changeId } }) =>

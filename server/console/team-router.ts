@@ -2,7 +2,7 @@ import { router } from "../http/trpc";
 import { listStaff } from "../staff/queries";
 import { staffProcedure } from "./procedures";
 
-/** Who works in the console. People join and leave by `bun run ops staff`, where the server's key is. */
+/** Who works in the console. People are added and removed by `bun run ops staff` on the server, which has the key. */
 export const teamRouter = router({
   list: staffProcedure.query(async ({ ctx }) => {
     const isOperator = ctx.staff.role === "operator";

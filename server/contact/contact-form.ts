@@ -5,7 +5,7 @@ import type { PageForm } from "../pages/form-route";
 /** The contact form on "/contato" without JavaScript. */
 export const contactPageForm: PageForm<ContactForm> = {
   path: paths.contact,
-  // The longest message, every letter of it percent-encoded, and the other fields.
+  // The longest message with every letter percent-encoded, and the other fields.
   maxBytes: 128 * 1024,
   empty: emptyContactForm,
   read: (text) => ({

@@ -13,9 +13,8 @@ type Deciding = Pick<Services, "db" | "jobs" | "now">;
 type About = { id: string; staffId: string };
 
 /**
- * Takes a message out of the queue, with an answer or without one. The answer's mail waits while the decision can be
- * taken back. `db` is the transaction.
- * @throws DomainError MESSAGE_NOT_FOUND, QUEUE_ITEM_CLOSED
+ * Takes a message out of the queue, with or without an answer. The answer's mail waits while the decision can be
+ * undone. `db` is the transaction. @throws DomainError MESSAGE_NOT_FOUND, QUEUE_ITEM_CLOSED
  */
 export async function decideMessage(
   { db, jobs, now }: Deciding,
@@ -40,8 +39,8 @@ export async function decideMessage(
 }
 
 /**
- * Takes back what the same person just decided about a message; its mail is not sent then.
- * @throws DomainError UNDO_TOO_LATE
+ * Undoes the same person's recent decision about a message; its mail is not sent then. @throws DomainError
+ * UNDO_TOO_LATE
  */
 export async function undoMessage({ db, now }: Deciding, { id, staffId }: About): Promise<void> {
   const undone = await db
@@ -59,16 +58,13 @@ export async function undoMessage({ db, now }: Deciding, { id, staffId }: About)
   if (undone.length === 0) throw new DomainError("UNDO_TOO_LATE");
 }
 
-/**
- * Deletes a message with its place in the queue; an answer that waits is not sent.
- * @throws DomainError MESSAGE_NOT_FOUND
- */
+/** Deletes a message with its queue item; an answer that waits is not sent. @throws DomainError MESSAGE_NOT_FOUND */
 export async function deleteMessage({ db, now }: Pick<Deciding, "db" | "now">, id: string): Promise<void> {
   const deleted = await deleteMessages(db, eq(contactMessages.id, id), now());
   if (deleted === 0) throw new DomainError("MESSAGE_NOT_FOUND");
 }
 
-/** Deletes messages with their places in the queue, in backups too; returns how many. */
+/** Deletes messages with their queue items, in backups too; returns how many. */
 export async function deleteMessages(tx: Db, areMeant: SQL | undefined, now: Date): Promise<number> {
   const deleted = await tx.delete(contactMessages).where(areMeant).returning({ id: contactMessages.id });
   const ids = deleted.map(({ id }) => id);

@@ -22,7 +22,7 @@ export const mailContactMessage = defineJob({
     await sendMail(services, {
       key: `contact-${messageId}`,
       to: company.contactEmail,
-      // The bare e-mail: a name would be one more untrusted text in the header.
+      // Only the e-mail address: a name would be one more untrusted text in the header.
       replyTo: found.email,
       subject: `Contato: ${found.subject}`,
       ...notice,

@@ -7,7 +7,7 @@ import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 
-/** Mails staff's answer to the sender of a contact message, unless it was taken back meanwhile. */
+/** Mails staff's answer to the sender of a contact message, unless it was undone in between. */
 export const mailMessageAnswer = defineJob({
   name: "mail-message-answer",
   data: z.object({ messageId: z.string(), answer: z.string(), closedAt: z.iso.datetime() }),

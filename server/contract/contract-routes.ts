@@ -9,12 +9,12 @@ type Read = () => Promise<Uint8Array<ArrayBuffer>>;
 const PDF = "application/pdf";
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** The model contract to download. Each format is generated on first request, and cached. */
+/** Downloads of the model contract. Each format is generated on first request, and cached. */
 export function createContractRoutes({ config }: Pick<Services, "config">): Hono {
   const parts = contractText(config.company.brandName);
   // A hash of the text, not of the bytes: each process generates its own file, and the creation dates inside differ.
   const etag = `W/"${sha256(JSON.stringify(parts)).slice(0, 32)}"`;
-  // The libraries are loaded by then, not at the start of every process.
+  // The libraries are loaded here, not at the start of every process.
   const pdf = once(async () => (await import("./draw-contract-pdf")).drawContractPdf(parts));
   const docx = once(async () => (await import("./write-contract-docx")).writeContractDocx(parts));
   return new Hono()
@@ -36,7 +36,7 @@ export function createContractRoutes({ config }: Pick<Services, "config">): Hono
   }
 }
 
-/** What failed is tried again by the next who asks. */
+/** A failure is not cached: the next request tries again. */
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {

@@ -1,10 +1,10 @@
-/** A part of the model contract. `head` begins a numbered part; `sign` is a line to sign on with whose it is below. */
+/** A part of the model contract. `head` starts a numbered part; `sign` is a signature line with the signatory below. */
 export type ContractPart = { kind: "title" | "notice" | "head" | "text" | "sign"; text: string };
 
 const LINE = "_".repeat(30);
 const SHORT = "_".repeat(12);
 const FEW = "_".repeat(5);
-// Never broken over two lines.
+// With no-break spaces.
 const DATE = "___\u00a0/\u00a0___\u00a0/\u00a0_____";
 const TICK = "(   )";
 
@@ -55,7 +55,7 @@ const parts: [head: string, ...texts: string[]][] = [
   ],
 ];
 
-/** The model contract, once for every form in which it is given. */
+/** The text of the model contract, for all its formats. */
 export function contractText(brandName: string): ContractPart[] {
   return [
     { kind: "title", text: "Contrato de transporte escolar" },

@@ -13,10 +13,10 @@ const looks = {
 
 const MARGIN = 56;
 const SIGNING_LINE = 260;
-/** What a heading or a line to sign on needs below itself on its page. */
+/** How much space a heading or signature line needs below it on its page. */
 const ROOM = 70;
 
-/** The contract as A4 pages, its letters embedded and its parts marked for screen readers. */
+/** The contract as A4 pages, with embedded fonts and tagged for screen readers. */
 export function drawContractPdf(parts: readonly ContractPart[]): Promise<Uint8Array<ArrayBuffer>> {
   const title = parts[0]?.text ?? "";
   const document = new PDFDocument({

@@ -15,7 +15,7 @@ const looks: Record<ContractPart["kind"], IParagraphOptions & { bold?: boolean; 
   },
 };
 
-/** The contract for a text processor, in which a driver changes what should be otherwise. */
+/** The contract for a word processor, so that drivers can change it. */
 export async function writeContractDocx(parts: readonly ContractPart[]): Promise<Uint8Array<ArrayBuffer>> {
   const document = new Document({
     title: parts[0]?.text ?? "",

@@ -7,7 +7,7 @@ import type { Services } from "../services";
 import { findDataRequest } from "./queries";
 
 /**
- * Closes a request with the answer that the person got. If their data were deleted, their identity goes too.
+ * Closes a request with the answer that the person got. If their data were deleted, their identity is deleted too.
  * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED
  */
 export function closeDataRequest(

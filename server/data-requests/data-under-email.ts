@@ -3,7 +3,7 @@ import type { EmailData } from "../../shared/schemas/own-data";
 import type { Db } from "../database/database";
 import { recordsUnder } from "./queries";
 
-/** The data stored under an e-mail (normalised) alone, with or without an account. */
+/** The data stored under an e-mail (normalised) only, with or without an account. */
 export async function dataUnderEmail(db: Db, email: string): Promise<EmailData> {
   const kept = await recordsUnder(db, email);
   return {

@@ -3,7 +3,7 @@ import { dataRequests } from "../../drizzle/schema/data-requests";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 
-/** Deletes requests that were answered long enough ago; one that waits stays. */
+/** Deletes requests that were answered long enough ago; pending ones stay. */
 export async function deleteOldDataRequests(db: Db, now: Date): Promise<void> {
   await db
     .delete(dataRequests)

@@ -36,7 +36,8 @@ export async function eraseRequestData(
   });
 }
 
-// Another operator, or its owner, deleted the account meanwhile: what is left under the e-mail goes all the same.
+// Another operator, or the owner, deleted the account in between: the rest of the data under the e-mail is still
+// deleted.
 function unlessGone(error: unknown): false {
   if (error instanceof DomainError && error.code === "UNAUTHENTICATED") return false;
   throw error;

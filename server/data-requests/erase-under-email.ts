@@ -12,8 +12,7 @@ import { eraseRecommendationsUnderEmail } from "../recommendations/erase-recomme
 import { messageIsFrom } from "./queries";
 
 /**
- * Deletes the data stored under an e-mail (normalised) alone. A pending request keeps the address until it
- * is answered.
+ * Deletes the data stored under an e-mail (normalised) only. A pending request keeps the address until it is answered.
  */
 export async function eraseUnderEmail(tx: Db, email: string, now: Date): Promise<void> {
   const mark = (what: Ended, rows: { id: string }[]) =>
@@ -24,7 +23,7 @@ export async function eraseUnderEmail(tx: Db, email: string, now: Date): Promise
       now,
     );
   await deleteMessages(tx, messageIsFrom(email), now);
-  // What they reported of others stays; who did does not.
+  // Their reports about others stay, without their identity.
   await mark(
     "reporter",
     await tx

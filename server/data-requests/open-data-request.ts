@@ -8,8 +8,8 @@ import { openQueueItem } from "../queue/queue-items";
 import type { Services } from "../services";
 
 /**
- * Writes down what a person asks about their data and puts it into the queue. Answers the request's id.
- * @throws DomainError DATA_REQUEST_WAITING (the same was asked and is not answered yet)
+ * Records a person's request about their data and queues it. Returns the request's id. @throws DomainError
+ * DATA_REQUEST_WAITING (an equal request is still pending)
  */
 export function openDataRequest(
   services: Pick<Services, "db" | "now">,

@@ -11,13 +11,10 @@ import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import { noticesUnder, waitingUnder } from "../waiting/queries";
 
-/** Messages whose writer gave an e-mail (normalised), however they typed it. */
+/** Messages whose sender entered this e-mail (normalised), however they typed it. */
 export const messageIsFrom = (email: string) => eq(sql`lower(btrim(${contactMessages.email}))`, email);
 
-/**
- * A request, with who wrote it down.
- * @throws DomainError DATA_REQUEST_NOT_FOUND
- */
+/** A request, with the operator who recorded it. @throws DomainError DATA_REQUEST_NOT_FOUND */
 export async function findDataRequest(db: Db, id: string) {
   const [found] = await db
     .select({ request: dataRequests, createdBy: staff.name })
@@ -28,17 +25,14 @@ export async function findDataRequest(db: Db, id: string) {
   return { ...found.request, createdBy: found.createdBy };
 }
 
-/**
- * Whose data a request that waits is about.
- * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED
- */
+/** The person whom a pending request is about. @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED */
 export async function emailOfWaiting(db: Db, id: string): Promise<string> {
   const { email, closedAt } = await findDataRequest(db, id);
   if (closedAt || email === null) throw new DomainError("QUEUE_ITEM_CLOSED");
   return email;
 }
 
-/** Where the queue shows a request. */
+/** The subject under which the queue has a request. */
 export async function queueItemOf(db: Db, id: string): Promise<string | undefined> {
   const [item] = await db
     .select({ id: queueItems.id })
@@ -47,7 +41,7 @@ export async function queueItemOf(db: Db, id: string): Promise<string | undefine
   return item?.id;
 }
 
-/** The id of the account that an e-mail has, also of one that was never confirmed. */
+/** The id of the account with an e-mail, including unconfirmed ones. */
 export async function accountUnder(db: Db, email: string): Promise<string | undefined> {
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return account?.id;

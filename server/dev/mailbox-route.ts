@@ -7,7 +7,7 @@ import { mailboxPage } from "./mailbox-page";
 const SHOWN_MAX = 100;
 
 /**
- * The local mailbox: /dev/mailbox as a page and (also at /dev/mailbox.json) as JSON, /dev/mailbox/{id} a mail alone.
+ * The local mailbox: /dev/mailbox as a page and (also at /dev/mailbox.json) as JSON, /dev/mailbox/{id} a single mail.
  * Only where mails are stored instead of sent; in production, or with SMTP_URL, the route does not exist.
  */
 export function createMailboxRoute({ config, db }: Pick<Services, "config" | "db">): Hono {
@@ -28,7 +28,8 @@ export function createMailboxRoute({ config, db }: Pick<Services, "config" | "db
       .from(mailbox)
       .where(eq(mailbox.id, c.req.param("id")));
     if (!mail) return c.notFound();
-    // A mail is foreign matter: it may look as it likes, but nothing in it runs, loads or sees our storage.
+    // A mail is untrusted content: it may look as it likes, but runs no script, loads nothing and can't read our
+    // storage.
     const policy =
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'";
     return c.html(mail.html, 200, privately(policy));

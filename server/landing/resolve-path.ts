@@ -5,8 +5,9 @@ import { findPlace, pathOf, readPlacePath } from "./find-place";
 export type Resolved = "page" | "unknown" | { movedTo: string };
 
 /**
- * Looks a place's path up before anything is rendered: an unknown path costs two lookups at most. Undefined for other pages.
- * @param path as a URL writes it: decoded, a name in other letters than ours would be sent on to itself for ever
+ * Looks up a place's path before anything is rendered: an unknown path costs two lookups at most. Undefined for other
+ * pages. @param path as encoded in the URL: if it were decoded, a name with non-ASCII letters would redirect to itself
+ * forever
  */
 export async function resolvePlacePath(
   readPublic: <T>(read: (db: Db) => Promise<T>) => Promise<T>,

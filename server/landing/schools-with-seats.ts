@@ -12,8 +12,8 @@ import { entriesInOrder } from "../search/scope";
 import { linkOf, namesWithIds } from "./served-names";
 
 /**
- * For a search that finds nobody: the schools of its city that most drivers with a free seat serve, each with how many they
- * are. A seat in the shift, where one was asked for. The first drivers of a large city stand for all.
+ * For a search without results: the schools of its city that most drivers with a free seat serve, with the number of
+ * these drivers. A seat in the shift, if one was searched for. In a large city only the first drivers are counted.
  */
 export async function schoolsWithSeats(
   db: Db,
@@ -29,7 +29,7 @@ export async function schoolsWithSeats(
     matches: lt(searchEntries.rank, FREE_SEATS_RANK_MAX),
     nameIds: sql<number[]>`${searchEntries.schoolIds}`,
   });
-  // Counted where they are read: a thousand drivers' lists of schools need not travel.
+  // Counted in the database, so that a thousand drivers' lists of schools need not be sent.
   const shown = db.$with("shown").as(db.select().from(entries));
   const [id, count] = [sql<number>`school.id`, sql<number>`count(*)::int`];
   const most = await db

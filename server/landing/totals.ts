@@ -9,7 +9,7 @@ import type { Db } from "../database/database";
 import { type Scope, visibleIn } from "../search/scope";
 import { countWithFacts } from "../search/with-facts";
 
-/** The drivers that a page counts: of a city, of a state, or all. */
+/** The drivers that a page counts: those of a city, of a state, or all. */
 export type Within = { cityId: number } | { state: StateCode } | Record<string, never>;
 
 type Totals = Pick<LandingFacts, "drivers" | "withSeats" | "authorised">;
@@ -44,7 +44,7 @@ export function scopeOf(within: Within): Scope {
   return "state" in within ? { state: within.state, name: "state" } : { name: "all" };
 }
 
-/** The entry of one of them. */
+/** The search entry of one of them. */
 export function isWithin(within: Within): SQL | undefined {
   if ("cityId" in within) return eq(searchEntries.cityId, within.cityId);
   return "state" in within ? eq(searchEntries.state, within.state) : undefined;

@@ -4,7 +4,7 @@ import { sendMail } from "../mail/send-mail";
 import { findStaff } from "../staff/queries";
 import { letterMail } from "./mail-letter";
 
-/** Mails a letter to who writes it, as drivers would get it. `id` names the press. */
+/** Mails a letter to its author, exactly as drivers would get it. `id` identifies the button press. */
 export const mailLetterTest = defineJob({
   name: "mail-letter-test",
   data: z.object({ id: z.string(), staffId: z.string(), title: z.string(), paragraphs: z.array(z.string()) }),

@@ -7,7 +7,7 @@ import { getsLetters } from "./start-letter";
 
 const SHOWN = 10;
 
-/** How many a letter would go to now, and the last letters with how far they are, the newest first. */
+/** The number of recipients that a letter would have now, and the latest letters with their progress, newest first. */
 export async function lettersNow(db: Db) {
   const last = db
     .select()

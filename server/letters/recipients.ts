@@ -31,7 +31,7 @@ export async function claimRecipient(db: Db, letterId: string, now: Date): Promi
   return claim;
 }
 
-/** Notes what became of a try: sent, given up, or free to be tried again. */
+/** Records the outcome of an attempt: sent, given up, or to be retried. */
 export async function recordOutcome(
   db: Db,
   letterId: string,

@@ -9,7 +9,7 @@ import type { Job, Services } from "../services";
 import { letterMail } from "./mail-letter";
 import { addressOf, CLAIM_MS, type Claim, claimRecipient, recordOutcome, waits } from "./recipients";
 
-/** Mails of one run: short enough that a stop of the server waits for none. */
+/** Mails per run: few enough that stopping the server need not wait for long. */
 const PORTION = 25;
 /** Attempts for one mailbox that the server keeps deferring. */
 const TRIES_MAX = 20;
@@ -41,7 +41,10 @@ export const sendLetter: Job<{ letterId: string }> = defineJob({
   },
 });
 
-/** Mails one driver. A rejected mailbox holds nobody up; an unreachable mail server fails the job, which is retried. */
+/**
+ * Mails one driver. A rejected mailbox does not delay others; an unreachable mail server fails the job, which is
+ * retried.
+ */
 async function write(services: Services, letter: Running, { userId, tries }: Claim): Promise<void> {
   const { db, now, config } = services;
   const driver = await addressOf(db, userId);
@@ -68,7 +71,7 @@ async function goOnOrEnd(services: Services, letterId: string, isAnyLeft: boolea
   await services.db.transaction(async (tx) => {
     const waiting = await tx.$count(letterRecipients, and(eq(letterRecipients.letterId, letterId), waits));
     if (waiting > 0) {
-      // What another process had taken is free again by then.
+      // Recipients that another process had claimed are free again by then.
       const startAfter = new Date(Date.now() + (isAnyLeft ? 0 : CLAIM_MS));
       await services.jobs.enqueue(tx, sendLetter, { letterId }, { startAfter });
       return;

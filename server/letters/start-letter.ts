@@ -9,12 +9,12 @@ import { sendLetter } from "./send-letter";
 
 type Start = { id: string; letter: Letter; reason: string; staffId: string };
 
-/** Whoever confirmed the e-mail of an account gets letters. */
+/** The recipients: owners of accounts with a confirmed e-mail. */
 export const getsLetters = isNotNull(users.emailConfirmedAt);
 
 /**
- * Begins to send a letter to all drivers, and records who, when and why. The same letter again is already on its way.
- * @throws DomainError LETTER_RUNNING while another is
+ * Starts sending a letter to all drivers, and records who, when and why. Sending the same letter again does nothing.
+ * @throws DomainError LETTER_RUNNING while another one is being sent
  */
 export async function startLetter(services: Services, { id, letter, reason, staffId }: Start): Promise<void> {
   await services.db.transaction(async (tx) => {

@@ -6,10 +6,7 @@ import type { Services } from "../services";
 
 type Stop = { id: string; reason: string; staffId: string };
 
-/**
- * Stops a letter: after the mail that is just being handed over, nobody gets it any more.
- * @throws DomainError LETTER_NOT_RUNNING
- */
+/** Stops a letter: after the mail being sent right now, nobody else gets it. @throws DomainError LETTER_NOT_RUNNING */
 export function stopLetter(services: Services, { id, reason, staffId }: Stop): Promise<void> {
   const action: Action = { action: "letter-stopped", subject: id, reason, actor: staffId };
   return act(services, action, async ({ db, now }) => {

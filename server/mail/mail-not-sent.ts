@@ -1,8 +1,8 @@
 import { RefusedForGood } from "../jobs/refused-for-good";
 
 /**
- * The SMTP server was not there or refused a mail. Its own words name the recipient and may quote the mail: they stay
- * out of logs and of the job table, which get the codes alone.
+ * The SMTP server was unreachable or refused a mail. Its message names the recipient and may quote the mail, so logs
+ * and the job table get only the codes.
  */
 export class MailNotSent extends Error {
   override name = "MailNotSent";
@@ -12,7 +12,10 @@ export class MailNotSent extends Error {
   }
 }
 
-/** The SMTP server refused this very mail with a 5xx: its recipient, its sender or its content. The same words stay out. */
+/**
+ * The SMTP server refused this mail with a 5xx because of its recipient, sender or content. Its message is left out,
+ * too.
+ */
 export class MailRefused extends RefusedForGood {
   override name = "MailRefused";
 
@@ -21,7 +24,10 @@ export class MailRefused extends RefusedForGood {
   }
 }
 
-/** What became of a mail that was not sent. A 5xx at greeting or login is about the server's settings, not about the mail. */
+/**
+ * The error for a mail that was not sent. A 5xx at greeting or login is about the server's settings, not about the
+ * mail.
+ */
 export function mailFailure(cause: unknown): MailNotSent | MailRefused {
   const { command, responseCode } = (cause ?? {}) as Partial<Record<string, unknown>>;
   const isAboutMail = typeof command === "string" && /^(MAIL FROM|RCPT TO|DATA)$/.test(command);

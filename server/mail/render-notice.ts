@@ -6,7 +6,7 @@ export type RenderedMail = { html: string; text: string };
 
 /** Renders a notice in the frame that all mails share, as HTML and as plain text. */
 export async function renderNotice(company: Company, notice: Notice): Promise<RenderedMail> {
-  // Loading the renderer takes a third of a second: the first mail pays for it, not the start of the server.
+  // Loading the renderer takes a third of a second: it delays the first mail, not the start of the server.
   const [{ createElement }, { render }, mail] = await Promise.all([
     import("react"),
     import("react-email"),

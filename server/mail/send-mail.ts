@@ -5,22 +5,22 @@ import type { Services } from "../services";
 import { mailFailure } from "./mail-not-sent";
 
 export type Mail = {
-  /** The same for every try of one event, so that a receiver can tell repeats: "<kind>-<id>". */
+  /** The same for every attempt to mail one event, so that recipients can detect duplicates: "<kind>-<id>". */
   key: string;
   to: string;
   subject: string;
   html: string;
   text: string;
   replyTo?: string;
-  /** Where one click in a mail program ends mails of this kind: a whole address that takes a POST (RFC 8058). */
+  /** The URL that unsubscribes from mails of this kind with one click in a mail program, by POST (RFC 8058). */
   unsubscribe?: string;
 };
 
 const transports = new Map<string, Transporter>();
 
 /**
- * Hands a mail to the SMTP server, or stores it in the local mailbox when there is none. Called by jobs only.
- * @throws MailNotSent, so that the job is tried again; MailRefused, so that it is not tried for days
+ * Hands a mail to the SMTP server, or stores it in the local mailbox when there is none. Called by jobs only. @throws
+ * MailNotSent, so that the job is retried; MailRefused, so that it is not retried for days
  */
 export async function sendMail(services: Pick<Services, "config" | "db" | "now">, mail: Mail): Promise<void> {
   const { smtpUrl, smtpNeedsTls, mailFrom, appUrl } = services.config;

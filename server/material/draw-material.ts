@@ -11,7 +11,7 @@ export type Sheet = { kind: MaterialKind; format: MaterialFormat | "svg"; hasBle
 const KEPT_BYTES = 12 * 1024 * 1024;
 const PREVIEW_PIXELS = 480;
 
-// One sheet is drawn at a time, and the queue is short: printing must not slow down searches.
+// Only one sheet is rendered at a time, and the queue is short: printing must not slow down searches.
 const kept = createPictureCache(KEPT_BYTES);
 
 /**

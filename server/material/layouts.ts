@@ -6,7 +6,7 @@ import { band, footer, person, qrCard, road } from "./pieces";
 import { routeStops, schoolsTitle } from "./route-stops";
 import { type Box, type Scene, type Shape, scaled, words } from "./scene";
 
-/** The layout of a sheet; PDF, PNG and SVG are drawn from it. */
+/** The layout of a sheet; PDF, PNG and SVG are rendered from it. */
 export function layOut(kind: MaterialKind, facts: MaterialFacts): Scene {
   const { width, height } = materialKinds[kind];
   return { title: `Transporte escolar: ${facts.name}`, width, height, shapes: sheets[kind](facts) };

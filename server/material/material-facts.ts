@@ -18,7 +18,7 @@ export type MaterialFacts = {
   neighborhoods: string[];
   /** Whether the profile shows a checked document. */
   hasDocuments: boolean;
-  /** JPEG; initials replace a missing one, although every saved profile has a photo. */
+  /** JPEG; initials if it is missing, although every saved profile has a photo. */
   photo: Uint8Array | null;
   /** The QR code's content. */
   profileUrl: string;
@@ -64,7 +64,7 @@ export function shortUrl(origin: string, address: string): string {
   return origin.replace(/^https?:\/\//, "") + paths.shortAddress(address);
 }
 
-/** What of a profile comes out otherwise on the material than it was written; `printed` is "" for what stays out. */
+/** What is printed differently from how the profile has it; `printed` is "" for what is left out. */
 export function printedOtherwise(driver: DriverRow): { written: string; printed: string }[] {
   const { name, offeredSchoolTransport, offeredNeighborhoods } = driver;
   const lists = [...offeredSchoolTransport, ...offeredNeighborhoods];
@@ -79,7 +79,7 @@ function nameOf({ name, vehicleType }: DriverRow): string {
   return printed(name) || printed(vehicleType);
 }
 
-/** In letters that the font has. */
+/** Written with the letters that the font has. */
 function printed(text: string): string {
   return drawable(text, 800).replace(/\s+/g, " ").trim();
 }

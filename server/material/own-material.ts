@@ -23,8 +23,8 @@ export async function readOwnMaterial(ctx: Asking): Promise<z.infer<typeof ownMa
 }
 
 /**
- * The own profile, if it is visible: nothing is printed whose link leads nowhere.
- * @throws DomainError PROFILE_NOT_FOUND, PROFILE_NOT_VISIBLE
+ * The caller's profile, if it is visible: nothing is printed with a link that leads nowhere. @throws DomainError
+ * PROFILE_NOT_FOUND, PROFILE_NOT_VISIBLE
  */
 export async function ownVisibleDriver(ctx: Asking): Promise<DriverRow> {
   const { hasProfile, driver } = await readOwn(ctx);
@@ -32,7 +32,7 @@ export async function ownVisibleDriver(ctx: Asking): Promise<DriverRow> {
   return driver;
 }
 
-/** `driver` only while the profile is visible. */
+/** `driver` is set only while the profile is visible. */
 async function readOwn({ db, now, user }: Asking) {
   const driver = await findDriverOfUser(db, user.id);
   const state = driver && {

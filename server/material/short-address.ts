@@ -58,7 +58,7 @@ async function make(db: Db, driver: Named, createdAt: Date): Promise<string> {
       .select({ number: max(shortAddresses.number) })
       .from(shortAddresses)
       .where(eq(shortAddresses.base, base));
-    // Another driver of that name may be faster, and "Ana 2" is a name, too: then the next number is tried.
+    // Another driver with that name may be faster, and somebody may be called "Ana 2": then the next number is tried.
     for (let number = (taken?.number ?? 0) + 1; ; number++) {
       const name = number === 1 ? base : `${base}-${number}`;
       const [address] = await tx

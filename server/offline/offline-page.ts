@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 import { paths } from "../../shared/paths";
 
-// Only classes that the pages use too: there is no style sheet of its own.
+// Uses only classes of the other pages, because it has no style sheet of its own.
 const button =
   "inline-grid min-h-14 place-items-center rounded-control border-2 border-ink px-6.5 text-[1.125rem] font-bold";
 
-/** What stands at the address of a page that this browser never saw with internet, built without React. */
+/** The page shown offline for a URL that this browser never loaded while online, built without React. */
 export function offlinePage(brandName: string, styles: readonly string[]): string {
   const [first, ...rest] = brandName.split(" ");
   return String(html`<!doctype html>

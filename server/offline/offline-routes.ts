@@ -10,15 +10,19 @@ const SOURCES = join(import.meta.dir, "../../client/offline");
 
 type Offline = { company: Pick<Company, "brandName">; offline: boolean; devClient: boolean };
 
-/** The service worker, and the page that it shows in place of one that was never seen (docs/decisions/0034-favourites-and-offline.md). */
+/**
+ * The service worker, and the page that it shows instead of one that was never loaded
+ * (docs/decisions/0034-favourites-and-offline.md).
+ */
 export function createOfflineRoutes({ company, offline, devClient }: Offline): Hono {
-  // Development has other files at each change; and what was taken back takes itself out of browsers.
+  // In development files change all the time, so there the worker unregisters itself, as it does when it is switched
+  // off.
   const isOn = offline && !devClient;
   let script: Promise<string> | undefined;
   const routes = new Hono();
   routes.get(workerPath, async (c) => {
     script ??= isOn ? bundle("worker.ts", offlineFiles()) : bundle("uninstall-worker.ts", []);
-    // Browsers ask for it at each visit: another one takes over as soon as no page of the last is open.
+    // Browsers check for a new version at each visit; it takes over as soon as no page of the old one is open.
     return c.body(await script, 200, {
       "content-type": "text/javascript; charset=utf-8",
       "cache-control": "no-cache",

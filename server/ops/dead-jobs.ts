@@ -18,7 +18,7 @@ const deadJob = z.object({
 });
 const counts = z.array(z.object({ count: z.number() }));
 
-/** A page of the jobs that used up their tries, the newest first: what they were, since when, and what the last try said. */
+/** A page of the jobs that used up their retries, newest first: what they were, since when, and the last error. */
 export function listDeadJobs({ db }: Pick<Services, "db">, page: PageInput) {
   return readPage(
     page,
@@ -36,7 +36,7 @@ export function listDeadJobs({ db }: Pick<Services, "db">, page: PageInput) {
   );
 }
 
-/** How many jobs used up their tries. */
+/** How many jobs used up their retries. */
 export async function countDeadJobs(db: Db): Promise<number> {
   const { rows } = await db.execute(
     sql`select count(*)::int as count from jobs.job where name = ${DEAD_JOBS} and state < 'active'`,
@@ -44,16 +44,13 @@ export async function countDeadJobs(db: Db): Promise<number> {
   return counts.parse(rows)[0]?.count ?? 0;
 }
 
-/**
- * Puts a dead job back into its queue, with all its tries.
- * @throws DomainError JOB_NOT_FOUND
- */
+/** Puts a dead job back into its queue, with all its retries. @throws DomainError JOB_NOT_FOUND */
 export async function retryDeadJob({ jobs }: Pick<Services, "jobs">, id: string): Promise<void> {
   const moved = UUID.test(id) ? await jobs.boss.redrive(DEAD_JOBS, { ids: [id] }) : 0;
   if (moved === 0) throw new DomainError("JOB_NOT_FOUND");
 }
 
-/** Puts every dead job back into its queue, in portions. Returns how many there were. */
+/** Puts every dead job back into its queue, in batches. Returns how many there were. */
 export async function retryDeadJobs({ jobs }: Pick<Services, "jobs">): Promise<number> {
   for (let total = 0; ; ) {
     const moved = await jobs.boss.redrive(DEAD_JOBS, { limit: RETRIED_AT_ONCE });

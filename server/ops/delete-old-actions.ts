@@ -3,7 +3,7 @@ import { operatorLog } from "../../drizzle/schema/ops";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 
-/** Deletes what operators did so long ago that it need not be known any more. */
+/** Deletes records of operators' actions past their retention period. */
 export async function deleteOldActions(db: Db, now: Date): Promise<void> {
   await db.delete(operatorLog).where(lt(operatorLog.at, retentionCutoff(RETENTION.operatorAudit, now)));
 }

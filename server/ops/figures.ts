@@ -14,7 +14,7 @@ import { systemHealth } from "./system-health";
 /** The current state, and what happened on a day in São Paulo ("2026-11-20"; today when left out). */
 export async function figuresOf(services: Pick<Services, "db" | "config" | "now" | "tally">, day?: string) {
   const { db } = services;
-  // What this process has counted since the last writing belongs to it.
+  // Includes what this process has counted since its last flush.
   await services.tally.flush();
   const { backupAgeSeconds, diskFreeBytes, diskBytes, ...health } = await systemHealth(services);
   const now = services.now();

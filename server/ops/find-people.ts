@@ -10,9 +10,9 @@ const TEXT_MAX_LENGTH = 254;
 const PHONE_DIGITS_MIN = 4;
 
 /**
- * A page of the people whom a text may mean, the newest first: account or profile id, e-mail, the end of a phone number,
- * or the beginnings of words of name, e-mail, city and state, with or without accents ("joao campinas").
- * @param byContact false for callers who must not learn whose an e-mail or a phone number is
+ * A page of the people whom a text may mean, newest first: account or profile id, e-mail, the end of a phone number, or
+ * prefixes of words of name, e-mail, city and state, with or without accents ("joao campinas"). @param byContact false
+ * for callers who must not learn whose an e-mail or a phone number is
  */
 export async function findPeople(
   db: Db,
@@ -26,7 +26,7 @@ export async function findPeople(
     or(
       eq(users.id, words),
       byContact ? eq(users.email, words.toLowerCase()) : undefined,
-      // Not beside the others: a condition on both tables would read all of them.
+      // Not in one query with the others: a condition on both tables would read all rows.
       sql`${users.id} = (select ${drivers.userId} from ${drivers} where ${drivers.id} = ${words})`,
     ),
     { now, count: 1 },
@@ -41,7 +41,7 @@ export async function findPeople(
   );
 }
 
-/** The account that an id of an account or of a profile belongs to. */
+/** The account of an account or profile id. */
 export async function userIdOf(db: Db, id: string): Promise<string> {
   const [driver] = await db.select({ userId: drivers.userId }).from(drivers).where(eq(drivers.id, id));
   return driver?.userId ?? id;
@@ -61,12 +61,12 @@ function idsOf(text: string, byContact: boolean): SQL {
     const backwards = [...digits].reverse().join("");
     return sql`select ${drivers.userId} from ${drivers} where reverse(${drivers.phone}) like ${`${backwards}%`}`;
   }
-  // Only letters, digits and blanks are left in it, so it can't be read as anything but words.
+  // Only letters, digits and blanks are left, so it can't be parsed as anything but words.
   const words = sql`nullif(btrim(${searchableText(sql`${text}::text`)}), '')`;
   const query = sql`to_tsquery('simple', replace(${words}, ' ', ':* & ') || ':*')`;
   const account = searchVector(users.firstName, users.lastName, users.email);
   const profile = searchVector(drivers.name, drivers.serviceCity, drivers.serviceState);
-  // The index is on name and e-mail together; what it found is looked at again without the e-mail.
+  // The index covers name and e-mail together; its results are checked again without the e-mail.
   const named = byContact ? sql`` : sql`and ${searchVector(users.firstName, users.lastName)} @@ ${query}`;
   return sql`select ${users.id} from ${users} where ${account} @@ ${query} ${named}
     union select ${drivers.userId} from ${drivers} where ${profile} @@ ${query}`;

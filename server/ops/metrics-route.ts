@@ -24,7 +24,7 @@ export function createMetricsRoute(services: Services, requests: RequestMetrics)
   return route;
 }
 
-// Read anew for each scrape, so that no gauge is stale; what can't be read is missing.
+// Read anew for each scrape, so that no gauge is stale; what can't be read is left out.
 async function gaugesOf(services: Services): Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string, value: number) =>

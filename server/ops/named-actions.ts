@@ -5,12 +5,12 @@ import type { Db } from "../database/database";
 import type { Page } from "./pages";
 import type { OperatorAction } from "./queries";
 
-/** Everybody who ever worked in the console, by name: those who left are named in the log too. */
+/** Everybody who ever worked in the console, by name: the log also names those who left. */
 export function everyoneOfStaff(db: Db): Promise<{ id: string; name: string }[]> {
   return db.select({ id: staff.id, name: staff.name }).from(staff).orderBy(staff.name);
 }
 
-/** A page of the log with names in place of ids, where there is still somebody to name. */
+/** A page of the log with names instead of ids, where the person is known. */
 export async function withNames(db: Db, { items, next }: Page<OperatorAction>) {
   const actors = new Map((await everyoneOfStaff(db)).map(({ id, name }) => [id, name]));
   const subjects = items.flatMap(({ subject }) => subject ?? []);
@@ -21,7 +21,7 @@ export async function withNames(db: Db, { items, next }: Page<OperatorAction>) {
     items: items.map((item) => ({
       ...item,
       actorName: actors.get(item.actor) ?? null,
-      /** Set when the subject is an account. */
+      /** Set if the subject is an account. */
       person: people.get(item.subject ?? "") ?? null,
       staffMember: actors.get(item.subject ?? "") ?? null,
     })),

@@ -50,7 +50,7 @@ const word = z.string().min(1).max(100).optional();
 const figuresInput = z.object({ day: dayInput });
 const peopleInput = pageInput.extend({ q: z.string().default("") });
 const reportsInput = pageInput.extend({ all: z.stringbool({ error: validation.valueInvalid }).optional() });
-// Changes of the team need no reason; one that is given is stored.
+// Changes of the team need no reason; if there is one it is stored.
 const staffReasonInput = z.object({ reason: z.string().trim().max(REASON_MAX).default("") });
 const knownStaffInput = staffReasonInput.extend({ email: z.string() });
 const newStaffInput = staffReasonInput.extend({
@@ -74,13 +74,13 @@ const logInput = pageInput
 
 /**
  * The operator's interface under /api/ops, used by `bun run ops`. It is no part of the public calls: no tRPC, not in
- * openapi.json. Whatever takes or changes data is recorded with its reason (docs/operations.md).
+ * openapi.json. Every export and change of data is recorded with its reason (docs/operations.md).
  */
 export function createOpsRoute(services: Services): Hono {
   const { db, now } = services;
   const ops = new Hono().basePath("/api/ops");
   const done = async (c: HonoContext, result: object | null = null) => {
-    // Who is told that it is done finds it done on the next page.
+    // A caller who gets "done" must see it done on the next page.
     await services.driverChanges.settle();
     return c.json({ success: true, result });
   };
@@ -108,7 +108,7 @@ export function createOpsRoute(services: Services): Hono {
   ops.get("/people", async (c) => {
     const { q, ...page } = parse(peopleInput, c.req.query());
     const people = await findPeople(db, { text: q, ...page }, now());
-    // What was typed may be a name: the ids of whom it showed are recorded instead.
+    // The search text may be a name: the ids that it found are recorded instead.
     await recordAction(services, ...people.items.map(({ userId }) => lookedUp(userId)));
     return c.json(people);
   });
@@ -165,7 +165,7 @@ export function createOpsRoute(services: Services): Hono {
     const { reason, ...member } = parse(newStaffInput, await readBody(c));
     return done(c, await staffActions.add(services, member, reason));
   });
-  // The e-mail is in the body: an address of the product is logged.
+  // The e-mail is in the body, because URLs are logged.
   ops.post("/staff/link", async (c) => {
     const { email, reason } = parse(knownStaffInput, await readBody(c));
     return done(c, await staffActions.link(services, email, reason));
@@ -205,7 +205,7 @@ export function createOpsRoute(services: Services): Hono {
     const { after } = parse(afterInput, await readBody(c));
     return done(c, await linkProfiles(services, after));
   });
-  // `bun run backup` tells that the file was read again and is whole.
+  // `bun run backup` reports that it read the file again and that it is complete.
   ops.post("/backups", async (c) => {
     const { reason } = await readReason(c);
     await recordAction(services, { action: BACKUP_MADE, subject: null, reason });

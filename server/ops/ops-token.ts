@@ -6,13 +6,13 @@ import type { Config } from "../config";
 /** Where a development server stores its OPS_TOKEN; `bun run ops` reads it there. */
 export const OPS_TOKEN_FILE = "ops-token";
 
-/** The configuration with an OPS_TOKEN in development: made once, readable by the owner of the folder alone. */
+/** The configuration with an OPS_TOKEN in development: generated once, readable only by the owner of the folder. */
 export function withOpsToken(config: Config): Config {
   if (config.opsToken || config.isProduction) return config;
   mkdirSync(config.dataDir, { recursive: true });
   const file = join(config.dataDir, OPS_TOKEN_FILE);
   try {
-    // "wx": of two starts at once one writes, and both read the same.
+    // "wx": of two concurrent starts one writes it, and both read the same.
     writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";

@@ -27,8 +27,8 @@ const positionShape = z.object({
 });
 
 /**
- * Reads one page. The cursor names the last row that was seen, so a page costs the same at any depth, and rows that come
- * or go meanwhile repeat or hide no other.
+ * Reads one page. The cursor is the last row returned, so a page costs the same at any depth, and rows inserted or
+ * deleted in between don't repeat or hide others.
  * @param read the first `count` rows after `position`
  * @throws DomainError VALIDATION for an invalid cursor
  */

@@ -27,7 +27,7 @@ export const personActions = {
     act(services, { action: "confirmation-resent", ...decision }, (inside) =>
       sendNewConfirmation(inside, decision.subject),
     ),
-  // Calling Stripe and exporting run outside of a transaction, so they are recorded before they happen.
+  // Calls to Stripe and exports run outside of a transaction, so they are recorded before they happen.
   "sync-subscription": async (services: Services, decision: Decision) => {
     await recordAction(services, { action: "subscription-synced", ...decision });
     return { status: await resyncSubscription(services, decision.subject) };

@@ -14,15 +14,14 @@ import { subscriptionsOf } from "../subscriptions/queries";
 import { findPerson } from "./find-people";
 import { listActions } from "./queries";
 
-/** Rows of each list; the rest of a long one is in the list itself. */
+/** Rows of each list; longer lists have their own commands. */
 const LIST_LENGTH = 20;
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Everything that an operator needs to know of one person, on one page: account, profile, subscriptions with Stripe's ids,
- * visits, reports, messages, what waits to be mailed, and what was done by whom.
- * @throws DomainError PERSON_NOT_FOUND
+ * Everything that an operator needs to know of one person, on one page: account, profile, subscriptions with Stripe's
+ * ids, visits, reports, messages, pending mails, and what operators did. @throws DomainError PERSON_NOT_FOUND
  */
 export async function personFile({ db, now }: Pick<Services, "db" | "now">, userId: string) {
   const account = await findAccount(db, userId);
@@ -87,7 +86,7 @@ async function visitsOf(db: Db, driverId: string, now: Date) {
 
 const job = z.object({ job: z.string(), state: z.string(), since: z.string() });
 
-/** Work about the person that was not done yet, dead jobs included. */
+/** Pending jobs about the person, dead ones included. */
 async function jobsOf(db: Db, userId: string) {
   const { rows } = await db.execute(sql`
     select coalesce(source_name, name) as job, case when source_name is null then state::text else 'dead' end as state,

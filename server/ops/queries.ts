@@ -5,7 +5,7 @@ import { olderThan, type PageInput, readPage } from "./pages";
 
 export type OperatorAction = typeof operatorLog.$inferSelect;
 
-/** Which actions: what was done, about which id, by whom, and when (`until` is not part of it). */
+/** Filters for actions: what was done, about which id, by whom, and when (`until` is exclusive). */
 export type ActionFilter = {
   action?: string | undefined;
   subject?: string | undefined;
@@ -14,12 +14,12 @@ export type ActionFilter = {
   until?: Date | undefined;
 };
 
-/** What operators did about one account, the newest first. */
+/** What operators did about one account, newest first. */
 export function actionsAbout(db: Db, subject: string): Promise<OperatorAction[]> {
   return db.select().from(operatorLog).where(eq(operatorLog.subject, subject)).orderBy(desc(operatorLog.at));
 }
 
-/** A page of what operators did, the newest first. */
+/** A page of what operators did, newest first. */
 export function listActions(
   db: Db,
   { action, subject, actor, from, until, ...page }: ActionFilter & PageInput,

@@ -5,7 +5,7 @@ import type { Services } from "../services";
 
 /**
  * An operator's action. `subject` is an id, never a name or an e-mail: it outlives the person's account. `actor` is the
- * id of the staff member who did it in the console; "terminal" when left out.
+ * id of the staff member who did it in the console; "terminal" by default.
  */
 export type Action = { action: ActionName; subject: string | null; reason: string; actor?: string };
 

@@ -9,8 +9,9 @@ import { addressOf, bearerToken } from "../http/request";
 import type { Services } from "../services";
 
 /**
- * Lets only the holder of OPS_TOKEN through. Wrong attempts are logged and counted per IP address; past the limit the
- * right token is refused too, so that guessing never pays. Without an OPS_TOKEN in the configuration the answer is 404.
+ * Lets only the holder of OPS_TOKEN through. Wrong attempts are logged and counted per IP address; beyond the limit
+ * even the right token is refused, so that guessing is useless. Without an OPS_TOKEN in the configuration the answer is
+ * 404.
  */
 export function requireOpsToken({ config, limits }: Pick<Services, "config" | "limits">): MiddlewareHandler {
   return async (c, next) => {
@@ -32,7 +33,7 @@ function ignoreDatabaseOutage(error: unknown): void {
   if (!isDatabaseUnavailable(error)) throw error;
 }
 
-// Hashes have equal length, so that the comparison takes the same time whatever was given.
+// Hashes have equal length, so that the comparison takes the same time for any input.
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 }

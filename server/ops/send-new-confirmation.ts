@@ -5,8 +5,8 @@ import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
 
 /**
- * Mails a new confirmation link to a person who can't get in, past the limits of the public form.
- * @throws DomainError PERSON_NOT_FOUND, ALREADY_CONFIRMED
+ * Mails a new confirmation link to a person who can't get in, without the limits of the public form. @throws
+ * DomainError PERSON_NOT_FOUND, ALREADY_CONFIRMED
  */
 export async function sendNewConfirmation(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,

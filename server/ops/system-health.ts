@@ -13,7 +13,7 @@ const LATE_MAIL_MINUTES = 10;
 /** The action under which a verified backup is recorded. */
 export const BACKUP_MADE = "backup-made";
 
-/** The system's health: what an operator must act on when it is not as it should be. */
+/** The system's health: what an operator has to act on when it is not normal. */
 export async function systemHealth({ db, config, now }: Pick<Services, "db" | "config" | "now">) {
   return {
     deadJobs: await countDeadJobs(db),
@@ -26,8 +26,8 @@ export async function systemHealth({ db, config, now }: Pick<Services, "db" | "c
 
 const lateMails = z.tuple([z.object({ lateMails: z.number(), oldestMailSeconds: z.number() })]);
 
-// By the queue's own clock, the database's. A mail that has been tried waits since it was queued; one that is to leave
-// later waits from then on.
+// By the queue's clock, the database's. A retried mail has been waiting since it was queued; a delayed one since it was
+// due.
 async function lateMailsOf(db: Db): Promise<z.infer<typeof lateMails>[0]> {
   const { rows } = await db.execute(sql`
     select (count(*) filter (where waiting > ${LATE_MAIL_MINUTES} * 60))::int as "lateMails",
@@ -39,7 +39,7 @@ async function lateMailsOf(db: Db): Promise<z.infer<typeof lateMails>[0]> {
   return lateMails.parse(rows)[0];
 }
 
-/** Seconds since the last checked backup; null when there never was one. */
+/** Seconds since the last verified backup; null if there never was one. */
 async function backupAgeOf(db: Db, now: Date): Promise<number | null> {
   const [last] = await db
     .select({ at: operatorLog.at })

@@ -6,7 +6,7 @@ import type { Db } from "../database/database";
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Visits of a profile on each of the last 30 days that had any, the newest first. */
+/** Visits of a profile on each of the last 30 days that had any, newest first. */
 export function visitDays(db: Db, driverId: string, now: Date) {
   const before = dayInSaoPaulo(new Date(now.getTime() - DAYS * DAY_MS));
   return db

@@ -10,7 +10,7 @@ const kind = z.object({
   waiting: z.number(),
   active: z.number(),
   failing: z.number(),
-  /** When the next one is due; null while all of them run. */
+  /** When the next one is due; null if all of them are running. */
   nextAt: z.string().nullable(),
 });
 const failing = z.object({
@@ -22,7 +22,7 @@ const failing = z.object({
   fault: z.string().nullable(),
 });
 
-/** What the queue has to do, by kind, and the jobs whose last try failed, which come again by themselves. */
+/** Pending jobs by kind, and the jobs whose last attempt failed, which are retried automatically. */
 export async function waitingJobs(db: Db) {
   const kinds = await db.execute(sql`
     select name as job, (count(*) filter (where state = 'created'))::int as waiting,

@@ -22,7 +22,9 @@ export async function storeChallenge(
   await db.insert(passkeyChallenges).values({ challenge, purpose, owner, expiresAt });
 }
 
-/** Uses up a challenge. Of concurrent responses exactly one gets true, none if it is expired or another user's. */
+/**
+ * Uses up a challenge. Of concurrent responses exactly one returns true; none if it has expired or is another user's.
+ */
 export async function spendChallenge(
   db: Db,
   { challenge, purpose, owner = null }: Challenge,

@@ -6,7 +6,7 @@ import { type ChallengePurpose, spendChallenge, storeChallenge } from "./challen
 import { relyingParty } from "./relying-party";
 import { webAuthn } from "./web-authn";
 
-/** A new key as it is stored: WebAuthn's credential id, the public key, and how its device is reached. */
+/** A new key as it is stored: WebAuthn's credential id, the public key, and the device's transports. */
 export type NewPasskey = {
   id: string;
   publicKey: Uint8Array<ArrayBuffer>;
@@ -25,7 +25,7 @@ export async function passkeyToMake(
 ) {
   const { id: rpID, name: rpName } = relyingParty(config);
   const { generateRegistrationOptions } = await webAuthn();
-  // Extensions are not used, and their types hold what JSON can't.
+  // Extensions are not used, and their types have values that JSON can't represent.
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpID,
     rpName,

@@ -1,4 +1,7 @@
-/** WebAuthn's checks. Loaded by whoever uses a passkey: they would be a seventh of what every start loads. */
+/**
+ * WebAuthn's verification. Loaded on first use of a passkey, because it is a seventh of the code that a start would
+ * load.
+ */
 export function webAuthn(): Promise<typeof import("@simplewebauthn/server")> {
   return import("@simplewebauthn/server");
 }

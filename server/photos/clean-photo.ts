@@ -8,21 +8,21 @@ import { hasPhotoSignature } from "./photo-signature";
 
 type PhotoVariant = { size: PhotoSize; format: PhotoFormat; content: Uint8Array };
 
-/** A picture that is safe to show: square, upright, without metadata. `hash` names its largest JPEG. */
+/** A picture that is safe to show: square, upright, without metadata. `hash` is that of its largest JPEG. */
 export type CleanedPhoto = { hash: string; variants: PhotoVariant[] };
 
 const LARGEST = Math.max(...photoSizes);
 const WHITE = "#ffffff";
 
-// Measured on faces and drawings: WebP's default effort of 4 takes half as long again for 3 % less.
+// Measured on faces and drawings: WebP's default effort of 4 takes 50 % longer for 3 % fewer bytes.
 const encode: Record<PhotoFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 80, effort: 2 }),
   jpg: (image) => image.jpeg({ quality: 82, progressive: true }),
 };
 
 /**
- * Turns an uploaded file into every form that is shown (§5 "Photo"). The bytes decide, not a name or a declared
- * type: JPEG, PNG, WebP and AVIF are accepted. Small pictures are enlarged, so that every form exists.
+ * Turns an uploaded file into all variants (§5 "Photo"). The type is detected from the bytes, not from a name or a
+ * declared type: JPEG, PNG, WebP and AVIF are accepted. Small pictures are enlarged, so that every variant exists.
  * @throws DomainError PAYLOAD_TOO_LARGE, PHOTO_TYPE_INVALID, or PHOTO_UNREADABLE (damaged, or too many pixels).
  */
 export async function cleanPhoto(bytes: Uint8Array): Promise<CleanedPhoto> {
@@ -41,7 +41,7 @@ function isAcceptedFormat({ format, compression }: Metadata): boolean {
   return ["jpeg", "png", "webp"].includes(format) || (format === "heif" && compression === "av1");
 }
 
-/** The largest form as plain RGB pixels: decoded once, so that the file's own bytes are read no more. */
+/** The largest variant as plain RGB pixels: decoded once, so that the file's own bytes are not read again. */
 function squareOf(picture: Sharp): Promise<Buffer> {
   return picture
     .resize(LARGEST, LARGEST, { fit: "cover", position: "centre" })

@@ -12,7 +12,7 @@ const reading: SharpOptions = { failOn: "error", limitInputPixels: PHOTO_MAX_PIX
 sharp.concurrency(1);
 sharp.cache(false);
 
-// Two pictures at once, or one that is huge.
+// Two pictures at once, or a single huge one.
 const TURNS = 2;
 const HUGE_PIXELS = PHOTO_MAX_PIXELS / TURNS;
 const HUGE_BYTES = PHOTO_MAX_HELD_BYTES / TURNS;
@@ -21,13 +21,13 @@ const inTurn = limitConcurrency(TURNS);
 export type Decoding<T> = {
   accepts: (metadata: Metadata) => boolean;
   decode: (picture: Sharp) => Promise<T>;
-  /** How a file is refused that is no such picture, or that can't be read (damaged, or too many pixels). */
+  /** The errors for a file that is not such a picture, or that can't be read (damaged, or too many pixels). */
   refusals: { wrongType: ErrorCode; unreadable: ErrorCode };
 };
 
 /**
- * Decodes an untrusted picture: first its header, then, queued, its pixels, upright.
- * @throws DomainError one of the two refusals
+ * Decodes an untrusted picture: first its header, then (queued) its pixels, rotated upright. @throws DomainError one of
+ * the two errors
  */
 export async function decodeWithinLimits<T>(
   bytes: Uint8Array,
@@ -51,8 +51,8 @@ export async function decodeWithinLimits<T>(
   );
 }
 
-// Measured. AVIF is decoded whole and converted, interlaced PNG comes in passes over all of it, progressive JPEG keeps the
-// coefficients of all scans; everything else is read in stripes.
+// Measured: memory for AVIF, which is decoded whole and converted; interlaced PNG, whose passes cover the whole
+// picture; progressive JPEG, which buffers the coefficients of all scans. Everything else is read in stripes.
 function heldBytesPerPixel({ format, channels, depth, isProgressive }: Metadata): number {
   const isDeep = depth !== "uchar";
   if (format === "heif") return isDeep ? 48 : 25;

@@ -5,8 +5,8 @@ import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 
 /**
- * Deletes photos that no profile shows and that were stored more than a day before `now`; returns how many.
- * One statement, so a profile that takes a photo meanwhile keeps it (see `storePhoto`).
+ * Deletes photos that no profile shows and that were stored more than a day before `now`; returns how many. One
+ * statement, so a profile that starts using a photo at the same time keeps it (see `storePhoto`).
  */
 export async function deleteUnusedPhotos(db: Db, now: Date): Promise<number> {
   const users = db.select({ id: drivers.id }).from(drivers).where(eq(drivers.photoHash, photos.hash));

@@ -10,8 +10,8 @@ export function isDataUrl(text: string): boolean {
 }
 
 /**
- * The bytes of "data:image/…;base64,…". The size is judged before anything is decoded.
- * @throws DomainError PHOTO_TYPE_INVALID (no such URL), PAYLOAD_TOO_LARGE, or PHOTO_UNREADABLE (bad base64).
+ * The bytes of "data:image/…;base64,…". The size is checked before anything is decoded. @throws DomainError
+ * PHOTO_TYPE_INVALID (not such a URL), PAYLOAD_TOO_LARGE, or PHOTO_UNREADABLE (bad base64).
  */
 export function parseDataUrl(text: string): Uint8Array {
   const prefix = PREFIX.exec(text.slice(0, PREFIX_MAX_LENGTH))?.[0];

@@ -1,8 +1,8 @@
 const HEADER_BYTES = 12;
 
 /**
- * Whether the first bytes are those of a JPEG, PNG, WebP or AVIF file, whatever its name or declared type.
- * Asked before any decoder sees the file: sharp's decoders also read SVG, TIFF, GIF and more.
+ * Whether the first bytes are those of a JPEG, PNG, WebP or AVIF file, whatever its name or declared type. Checked
+ * before any decoder sees the file: sharp's decoders also read SVG, TIFF, GIF and more.
  */
 export function hasPhotoSignature(bytes: Uint8Array): boolean {
   const header = Buffer.from(bytes.subarray(0, HEADER_BYTES)).toString("latin1");

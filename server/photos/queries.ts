@@ -5,18 +5,18 @@ import type { PhotoForm } from "../../shared/photos";
 import type { Db } from "../database/database";
 import { prepareOnce } from "../database/prepare-once";
 
-/** The stored bytes of one form of a photo, or undefined when it isn't there. */
+/** The stored bytes of one variant of a photo, or undefined if there is none. */
 export async function findPhotoContent(
   db: Db,
   form: PhotoForm,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { hash, size, format } = form;
   const [row] = await contentOf(db).execute({ hash, size, format });
-  // PGlite answers a Uint8Array, pg a Buffer that may be a slice of a shared pool: one plain copy for both.
+  // PGlite returns a Uint8Array, pg a Buffer that may be a slice of a shared pool: copied into one plain form.
   return row && new Uint8Array(row.content);
 }
 
-/** The same for the public: undefined too while only suspended profiles show the photo. */
+/** The same for the public: also undefined while only suspended profiles use the photo. */
 export async function findServedPhoto(db: Db, form: PhotoForm): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { hash, size, format } = form;
   const [row] = await servedContentOf(db).execute({ hash, size, format });
@@ -41,7 +41,7 @@ const servedContentOf = prepareOnce((db) => {
     .where(
       and(
         isForm,
-        // One that no profile shows yet, or any more, is of nobody who was suspended.
+        // A photo that no profile uses (yet, or any more) does not belong to a suspended one.
         or(notExists(shownBy(isNotNull(drivers.suspendedAt))), exists(shownBy(isNull(drivers.suspendedAt)))),
       ),
     )

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../jobs/jobs";
 import { deleteUnusedPhotos } from "./delete-unused-photos";
 
-/** Every night: photos that no profile shows any more. */
+/** Every night: deletes photos that no profile uses any more. */
 export const unusedPhotosJob = defineJob({
   name: "delete-unused-photos",
   data: z.object({}),

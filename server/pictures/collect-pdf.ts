@@ -1,6 +1,6 @@
 import type PDFDocument from "pdfkit";
 
-/** The bytes of a document once it has ended. Call before drawing into it. */
+/** The bytes of a document once it has ended. Call it before adding content. */
 export function collectPdf(document: InstanceType<typeof PDFDocument>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   return new Promise((resolve, reject) => {

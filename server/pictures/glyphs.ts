@@ -8,12 +8,12 @@ export type Weight = 400 | 600 | 800;
 
 const fonts = new Map<Weight, Font>();
 
-/** Where the letters of a weight are on this machine. */
+/** The files of a weight on this machine. */
 export function fontFile(weight: Weight): string {
   return join(import.meta.dir, `fonts/figtree-${weight}.woff`);
 }
 
-// Read when the first picture is drawn. Text becomes paths: the machine needs no font.
+// Read for the first picture. Text becomes paths: the machine needs no font.
 function fontOf(weight: Weight): Font {
   const known = fonts.get(weight);
   if (known) return known;
@@ -32,7 +32,7 @@ export function line({ text, size, weight, fill, tracking = 0 }: TextLine, x: nu
   return `<path fill="${fill}" d="${path.commands.map(pathCommand).join("")}"/>`;
 }
 
-// The library's own writer turns tiny fractions into "NaN", which ends a path in the middle of a word.
+// The library's own writer turns tiny fractions into "NaN", which would end a path in the middle of a word.
 function pathCommand(command: PathCommand): string {
   switch (command.type) {
     case "Z":
@@ -87,7 +87,7 @@ function shorten(text: string, isCut: boolean, fits: (text: string) => boolean):
   return `${letters.join("").trimEnd()}…`;
 }
 
-/** A text in letters that the font has: others lose their accent, or are left out (emoji). */
+/** A text written with the letters that the font has: others lose their accent, or are left out (emoji). */
 export function drawable(text: string, weight: Weight): string {
   const font = fontOf(weight);
   return Array.from(text.normalize("NFC"))

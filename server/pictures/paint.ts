@@ -1,4 +1,4 @@
-/** The site's paint. */
+/** The site's colours. */
 export const paint = {
   paper: "#fbf8f1",
   surface: "#ffffff",

@@ -7,8 +7,8 @@ const MAX_WAITING = 20;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Pictures by the content they show, evicted least recently used first. One is drawn at a time:
- * a crawler that wants hundreds must not take the processor from people.
+ * Pictures by the content they show, evicted least recently used first. One is rendered at a time: a crawler that
+ * requests hundreds must not take the CPU away from people.
  */
 export function createPictureCache(maxBytes = MAX_BYTES) {
   const kept = new Map<string, Picture>();
@@ -35,12 +35,9 @@ export function createPictureCache(maxBytes = MAX_BYTES) {
   };
 
   return {
-    /** Whether a picture is at hand or on its way. */
+    /** Whether a picture is cached or being rendered. */
     has: (key: string): boolean => kept.has(key) || drawing.has(key),
-    /**
-     * The picture of a key, drawn if it is not cached.
-     * @throws DomainError UNAVAILABLE when too many wait already.
-     */
+    /** The picture of a key, rendered if it is not cached. @throws DomainError UNAVAILABLE if too many are waiting. */
     get: (key: string, draw: () => Promise<Picture>): Promise<Picture> => {
       const known = find(key);
       if (known) return Promise.resolve(known);

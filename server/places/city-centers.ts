@@ -2,7 +2,7 @@ import { and, avg, isNotNull, isNull } from "drizzle-orm";
 import { schools } from "../../drizzle/schema/schools";
 import type { Db } from "../database/database";
 
-/** A place on the map, in degrees. */
+/** Coordinates of a place, in degrees. */
 type Center = { latitude: number; longitude: number };
 /** `cityName` as in `search_cities.name`. */
 export type NearCity = { state: string; cityName: string; kilometers: number };
@@ -10,7 +10,10 @@ export type NearCity = { state: string; cityName: string; kilometers: number };
 const KEPT_MS = 60 * 60 * 1000;
 const EARTH_RADIUS_KM = 6371;
 
-/** Cities that are at most so far from a city, the nearest first: by where the catalogue's schools are. None where it does not say. */
+/**
+ * Cities within a distance of a city, nearest first, by the coordinates of the catalogue's schools. None if it has no
+ * coordinates.
+ */
 export async function citiesNear(
   db: Db,
   { state, name }: { state: string; name: string },
@@ -38,7 +41,7 @@ function keptCenters(db: Db, now: Date): Promise<Centers> {
   if (known && known.until > now.getTime()) return known.centers;
   const centers = readCenters(db);
   kept.set(db, { until: now.getTime() + KEPT_MS, centers });
-  // What failed is asked again.
+  // A failure is not cached.
   centers.catch(() => kept.delete(db));
   return centers;
 }

@@ -43,7 +43,7 @@ export async function correctCityNames(
           eq(drivers.serviceCity, city),
         );
         const [driver] = await tx.update(drivers).set({ serviceCity: official }).where(isAsRead).returning();
-        // The driver moved meanwhile.
+        // The driver changed the city in between.
         if (!driver) return;
         await linkSchools(tx, driver, { moved: false });
         await refreshSearchEntry(tx, id, now());

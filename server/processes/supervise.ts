@@ -81,7 +81,7 @@ export async function supervise(count: number): Promise<boolean> {
     return [...answers.values()];
   };
 
-  /** Starts a process for a place and keeps the place filled. */
+  /** Starts a process in a slot and restarts it when it dies. */
   const fill = async (number: number, wait = RESTART_MIN_MS): Promise<boolean> => {
     const web = start(number);
     webs.set(number, web);
@@ -98,12 +98,12 @@ export async function supervise(count: number): Promise<boolean> {
     const isYoung = Date.now() - web.startedAt < GROWN_UP_MS;
     log.error({ number: web.number, code, signal: web.child.signalCode }, "a web process ended");
     await Bun.sleep(isYoung ? wait : RESTART_MIN_MS);
-    // A replacement may have taken the place meanwhile.
+    // A replacement may have taken the slot in between.
     if (isStopping || webs.has(web.number)) return;
     await fill(web.number, isYoung ? Math.min(wait * 2, RESTART_MAX_MS) : RESTART_MIN_MS);
   };
 
-  /** A new process takes each place, one after the other, before the old one is asked to stop. */
+  /** A new process takes each slot, one after the other, before the old one is told to stop. */
   const replaceAll = async () => {
     if (isReplacing || isStopping) return;
     isReplacing = true;
@@ -135,7 +135,7 @@ export async function supervise(count: number): Promise<boolean> {
   process.on("SIGINT", stopAll);
   process.on("SIGUSR2", replaceAll);
 
-  // The first alone, so that an error of the configuration or the database is logged once.
+  // The first one alone, so that an error of the configuration or the database is logged once.
   if (!(await fill(1))) return isStopping;
   hasStarted = true;
   const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => fill(index + 2)));
@@ -156,7 +156,7 @@ export function handsConnectionsOn(): boolean {
 }
 
 function say({ child }: Web, message: ToWeb): void {
-  // A process that is just exiting does not receive it.
+  // A process that is exiting does not receive it.
   if (child.exitCode === null && child.signalCode === null) child.send(message);
 }
 

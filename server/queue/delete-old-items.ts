@@ -3,7 +3,7 @@ import { queueItems } from "../../drizzle/schema/queue";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 
-/** Deletes items whose subject's retention is over; reports and messages have the same period. */
+/** Deletes items whose subject is past its retention period; reports and messages have the same period. */
 export async function deleteOldQueueItems(db: Db, now: Date): Promise<void> {
   await db.delete(queueItems).where(lt(queueItems.openedAt, retentionCutoff(RETENTION.queueItems, now)));
 }

@@ -41,7 +41,7 @@ export async function waitingItems(
     db,
     and(isNull(queueItems.closedAt), ofKind(kind), cursor ? comesAfter(cursor) : undefined),
   )
-    // As the index is sorted: a plain "desc" would put nulls first, and the database would sort all that waits.
+    // In the order of the index: a plain "desc" would put nulls first, and the database would sort all pending items.
     .orderBy(sql`${queueItems.isUrgent} desc nulls last`, asc(queueItems.openedAt), asc(queueItems.id))
     .limit(QUEUE_PAGE_SIZE + 1);
   return { items: rows.slice(0, QUEUE_PAGE_SIZE), hasMore: rows.length > QUEUE_PAGE_SIZE };

@@ -7,7 +7,7 @@ import { DomainError } from "../http/domain-error";
 
 export type NewQueueItem = {
   kind: QueueKind;
-  /** Id of the thing in its domain's own table. */
+  /** Id of the subject in its domain's own table. */
   subject: string;
   detail?: string;
   driverId?: string | null;
@@ -22,7 +22,7 @@ export async function openQueueItem(tx: Db, item: NewQueueItem, now: Date): Prom
     .onConflictDoNothing();
 }
 
-/** Deletes items whose subjects are gone before anybody decided. */
+/** Deletes items whose subjects were deleted before a decision. */
 export async function dropQueueItems(tx: Db, kind: QueueKind, subjects: string[]): Promise<void> {
   if (subjects.length === 0) return;
   await tx
@@ -32,7 +32,7 @@ export async function dropQueueItems(tx: Db, kind: QueueKind, subjects: string[]
     );
 }
 
-/** Reopens a decided item, as an answer to a decision does. */
+/** Reopens a decided item, for example when a driver answers the decision. */
 export async function reopenQueueItem(tx: Db, kind: QueueKind, subject: string, now: Date): Promise<void> {
   await tx
     .update(queueItems)
@@ -65,7 +65,7 @@ export async function closeQueueItem(
   if (closed.length === 0) throw new DomainError("QUEUE_ITEM_CLOSED");
 }
 
-/** Assigns an item to a staff member, for the others to see. The last one to take it has it; nobody is locked out. */
+/** Assigns an item to a staff member, for the others to see. The last one to take it gets it; nobody is locked out. */
 export async function takeQueueItem(tx: Db, id: string, staffId: string, now: Date): Promise<void> {
   const taken = await tx
     .update(queueItems)

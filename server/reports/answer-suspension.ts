@@ -9,7 +9,7 @@ import { findDriverOfUser } from "../drivers/queries";
 import { DomainError } from "../http/domain-error";
 import { reopenQueueItem } from "../queue/queue-items";
 
-/** Why the profile of the account that asks is suspended, and whether that can be answered; null when it is not. */
+/** Why the caller's profile is suspended, and whether an answer is possible; null if it is not suspended. */
 export async function readOwnSuspension({ db, now, user }: SignedIn): Promise<z.infer<typeof ownSuspension>> {
   const driver = await findDriverOfUser(db, user.id);
   if (!driver?.suspendedAt) return { suspension: null };
@@ -27,8 +27,8 @@ export async function readOwnSuspension({ db, now, user }: SignedIn): Promise<z.
 }
 
 /**
- * Stores a suspended driver's answer and puts the report that led to the suspension back into the queue, both or neither.
- * @throws DomainError NOT_SUSPENDED, SUSPENSION_ANSWERED, SUSPENSION_ANSWER_LATE
+ * Stores a suspended driver's answer and puts the report that led to the suspension back into the queue, in one
+ * transaction. @throws DomainError NOT_SUSPENDED, SUSPENSION_ANSWERED, SUSPENSION_ANSWER_LATE
  */
 export async function answerSuspension({ db, now, user }: SignedIn, text: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function answerSuspension({ db, now, user }: SignedIn, text: string
   });
 }
 
-/** What a driver answered to the suspension that began at a moment. */
+/** What a driver answered to the suspension that began at a given time. */
 export async function answerTo(db: Db, driverId: string, suspendedAt: Date) {
   const [answer] = await db
     .select()
@@ -53,7 +53,7 @@ export async function answerTo(db: Db, driverId: string, suspendedAt: Date) {
   return answer;
 }
 
-/** The newest report that was decided with a suspension. */
+/** The latest report whose decision was a suspension. */
 export async function suspendingReport(db: Db, driverId: string): Promise<string | undefined> {
   const [report] = await db
     .select({ id: reports.id })

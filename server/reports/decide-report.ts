@@ -16,7 +16,7 @@ import { mailSuspensionUpheld } from "./mail-suspension-upheld";
 
 type Deciding = Pick<Services, "db" | "jobs" | "now">;
 
-/** `staffId` is null for what `bun run ops` decides. `isFinal`: nobody is offered to take it back, so mails go at once. */
+/** `staffId` is null for what `bun run ops` decides. `isFinal`: there is no undo, so mails are sent at once. */
 export type ReportDecision = {
   id: string;
   outcome: ReportOutcome;
@@ -26,10 +26,10 @@ export type ReportDecision = {
 };
 
 /**
- * Decides about a report, for the first time or again after an answer of the driver, and does to the profile what follows:
- * a suspension begins, or the one that came of this report ends. Mails wait until the decision can't be taken back any
- * more. `db` is the transaction.
- * @throws DomainError REPORT_NOT_FOUND, QUEUE_ITEM_CLOSED when somebody else was faster
+ * Decides about a report, for the first time or again after the driver's answer, and updates the profile: a suspension
+ * begins, or the one caused by this report ends. Mails wait until the decision can no longer be undone. `db` is the
+ * transaction.
+ * @throws DomainError REPORT_NOT_FOUND, QUEUE_ITEM_CLOSED if somebody else was faster
  */
 export async function decideReport(services: Deciding, decision: ReportDecision): Promise<void> {
   const { db, jobs, now } = services;
@@ -65,7 +65,7 @@ export async function decideReport(services: Deciding, decision: ReportDecision)
   if (effect === "lifted") await log("suspension-lifted", report.userId);
 }
 
-/** A report and the profile that it is about, both locked: two decisions about one profile take turns. */
+/** A report and its profile, both locked: decisions about one profile are serialised. */
 export async function lockReport(tx: Db, id: string) {
   const [found] = await tx
     .select({
@@ -86,7 +86,7 @@ export async function lockReport(tx: Db, id: string) {
 type Effect = (typeof reportDecisions.$inferSelect)["effect"];
 type Standing = { outcome: ReportOutcome | null; suspendedAt: Date | null };
 
-// Another report's suspension is not this one's to end.
+// A suspension caused by another report must not end here.
 function effectOf({ outcome: before, suspendedAt }: Standing, outcome: ReportOutcome): Effect {
   if (outcome === "suspenso") return suspendedAt === null ? "suspended" : "none";
   return before === "suspenso" && suspendedAt !== null ? "lifted" : "none";

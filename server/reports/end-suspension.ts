@@ -10,9 +10,9 @@ import { decideReport } from "./decide-report";
 type End = Pick<Action, "reason" | "actor"> & { subject: string };
 
 /**
- * Ends a suspension and records it. One that came of a report ends by a decision about that report, answered or not: staff,
- * driver and family read the same of one case. `services.db` is the transaction.
- * @throws DomainError PERSON_WITHOUT_PROFILE, NOT_SUSPENDED
+ * Ends a suspension and records it. One caused by a report ends with a decision about that report, so that staff,
+ * driver and family read the same about the case. `services.db` is the transaction. @throws DomainError
+ * PERSON_WITHOUT_PROFILE, NOT_SUSPENDED
  */
 export async function endSuspension(services: Services, { subject, reason, actor }: End): Promise<void> {
   const { db, now } = services;

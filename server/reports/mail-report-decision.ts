@@ -14,7 +14,7 @@ const outcomeWords: Record<ReportOutcome, string> = {
   suspenso: "Lemos sua denúncia e suspendemos o perfil: ele não aparece mais na busca.",
 };
 
-/** Tells who reported, and left an e-mail, what was decided; nobody, when the decision was taken back meanwhile. */
+/** Mails the decision to a reporter who left an e-mail, unless it was undone in between. */
 export const mailReportDecision = defineJob({
   name: "mail-report-decision",
   data: z.object({ decisionId: z.string() }),

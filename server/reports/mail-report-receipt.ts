@@ -7,7 +7,10 @@ import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 
-/** Mails a reporter that the report arrived. Contains nothing that was typed: the e-mail may be a stranger's. */
+/**
+ * Mails a reporter that the report was received. Repeats nothing that was typed, because the e-mail may be a
+ * stranger's.
+ */
 export const mailReportReceipt = defineJob({
   name: "mail-report-receipt",
   data: z.object({ reportId: z.string() }),

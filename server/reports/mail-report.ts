@@ -10,7 +10,7 @@ import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 
-/** Tells the company of a new report. */
+/** Mails the company about a new report. */
 export const mailReport = defineJob({
   name: "mail-report",
   data: z.object({ reportId: z.string() }),

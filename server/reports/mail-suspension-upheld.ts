@@ -10,7 +10,7 @@ import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import { findDecision } from "./queries";
 
-/** Tells a driver who answered to a suspension that it stays, and why; not when that was taken back meanwhile. */
+/** Mails a driver who answered a suspension that it stays, and why, unless that was undone in between. */
 export const mailSuspensionUpheld = defineJob({
   name: "mail-suspension-kept",
   data: z.object({ decisionId: z.string() }),

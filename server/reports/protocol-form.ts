@@ -2,7 +2,7 @@ import { paths } from "../../shared/paths";
 import { emptyProtocolForm, type ProtocolForm } from "../../shared/reports";
 import type { PageForm } from "../pages/form-route";
 
-/** The form on "/protocolo" without JavaScript. The answer itself stands on the page: nothing was written. */
+/** The form on "/protocolo" without JavaScript. The response is the page itself, because nothing was written. */
 export const protocolPageForm: PageForm<ProtocolForm> = {
   path: paths.protocol,
   empty: emptyProtocolForm,

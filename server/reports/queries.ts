@@ -4,12 +4,12 @@ import { reportDecisions, reports } from "../../drizzle/schema/reports";
 import type { Db } from "../database/database";
 import { olderThan, type PageInput, type Position, readPage } from "../ops/pages";
 
-/** Which reports: the open ones, or with `all` the resolved ones after them; of one profile when `driverId` says which. */
+/** Which reports: the open ones or, with `all`, also the resolved ones after them; `driverId` selects one profile. */
 export type ReportFilter = { all?: boolean | undefined; driverId?: string | undefined };
 
 const isOpen = sql<boolean>`${reports.resolvedAt} is null`;
 
-/** A page of reports with whom they are about: the open ones first, the newest first. */
+/** A page of reports with their profiles: open ones first, newest first. */
 export function listReports(db: Db, { all = false, driverId, ...page }: ReportFilter & PageInput) {
   const ofDriver = driverId === undefined ? undefined : eq(reports.driverId, driverId);
   const newest = [desc(reports.createdAt), desc(reports.id)];
@@ -34,7 +34,7 @@ export function listReports(db: Db, { all = false, driverId, ...page }: ReportFi
   );
 }
 
-/** A decision that was not undone. It waits for an undo that is running. */
+/** A decision that was not undone. Waits for a concurrent undo. */
 export async function findDecision(db: Db, id: string) {
   const [decision] = await db.select().from(reportDecisions).where(eq(reportDecisions.id, id)).for("share");
   return decision;

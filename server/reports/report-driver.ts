@@ -26,7 +26,7 @@ export async function reportDriver(
   return ctx.db.transaction(async (tx) => {
     const driver = await findVisibleDriver(tx, id, ctx.now());
     if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
-    // Reports of one profile take turns, so that each counts the ones before it.
+    // Reports of one profile are serialised, so that each counts the earlier ones.
     await tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.id, id)).for("no key update");
     const report = {
       ...{ id: newId(), driverId: driver.id, protocol: newProtocol(), createdAt: ctx.now() },

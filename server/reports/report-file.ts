@@ -41,7 +41,7 @@ export async function reportFile({ db, now }: Pick<Services, "db" | "now">, id: 
       name: driver.name,
       city: driver.serviceCity,
       state: driver.serviceState,
-      // The photo of a profile that is not seen is not served.
+      // The photo of a hidden profile is not served.
       photo: isVisible({ isPublic, isSuspended: suspendedAt !== null, isEntitled: entitled })
         ? photoUrl(driver.photoHash)
         : null,
@@ -55,7 +55,7 @@ export async function reportFile({ db, now }: Pick<Services, "db" | "now">, id: 
   };
 }
 
-// What the driver said stays with the case also when its suspension is over.
+// The driver's answer stays with the case even when the suspension is over.
 async function answerOf(db: Db, reportId: string, driver: { id: string; suspendedAt: Date | null }) {
   const [lifted] = await db
     .select({ since: reportDecisions.liftedSince })

@@ -6,9 +6,9 @@ import type { Services } from "../services";
 import { decideReport } from "./decide-report";
 
 /**
- * Closes a report from the terminal, in the caller's transaction, with what came of it. The profile itself is not touched:
- * the outcome is "suspenso" where it is suspended by now, else "sem medida".
- * @throws DomainError REPORT_NOT_FOUND, ALREADY_RESOLVED
+ * Closes a report from the terminal, in the caller's transaction, with its outcome. The profile is not changed: the
+ * outcome is "suspenso" if it is suspended now, otherwise "sem medida". @throws DomainError REPORT_NOT_FOUND,
+ * ALREADY_RESOLVED
  */
 export async function resolveReport(
   services: Pick<Services, "db" | "jobs" | "now">,

@@ -15,14 +15,13 @@ type Undoing = Pick<Services, "db" | "now">;
 type Decision = typeof reportDecisions.$inferSelect;
 
 /**
- * Takes back the newest decision about a report while its mails wait: report, queue and profile are as before. Only who
- * decided can. `db` is the transaction.
- * @throws DomainError REPORT_NOT_FOUND, UNDO_TOO_LATE
+ * Undoes the latest decision about a report while its mails wait: report, queue and profile are restored. Only the
+ * person who decided can. `db` is the transaction. @throws DomainError REPORT_NOT_FOUND, UNDO_TOO_LATE
  */
 export async function undoDecision({ db, now }: Undoing, id: string, staffId: string): Promise<void> {
   const report = await lockReport(db, id);
   if (!report) throw new DomainError("REPORT_NOT_FOUND");
-  // Locked, and only then compared with the clock: its mails lock it too.
+  // The time is checked under the lock, which its mails take, too.
   const [decision, before] = await db
     .select()
     .from(reportDecisions)
@@ -45,13 +44,13 @@ export async function undoDecision({ db, now }: Undoing, id: string, staffId: st
   await log("report-decision-undone", id);
   if (!suspension) return;
   await setSuspension(db, report.driverId, suspension, now());
-  // In the driver's own log too, where the suspension or its end was recorded.
+  // Also in the driver's log, where the suspension or its end was recorded.
   await log(suspension.suspendedAt ? "suspension-lift-undone" : "suspension-undone", report.userId);
 }
 
 type Suspension = { suspendedAt: Date | null; suspensionReason: string | null };
 
-/** Undefined where the decision did nothing to the profile, or somebody changed that since. */
+/** Undefined if the decision did not change the profile, or somebody changed that since. */
 function suspensionBefore(
   { effect, decidedAt, liftedSince, liftedReason }: Decision,
   suspendedAt: Date | null,

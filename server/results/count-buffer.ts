@@ -23,8 +23,8 @@ export class CountBuffer<Count> {
   }
 
   /**
-   * Writes the buffer, each portion in one transaction. What certainly was not written stays for the next flush; what may
-   * have been written, because no answer to the commit came, is dropped: nothing counts twice.
+   * Writes the buffer, each portion in one transaction. Counts that certainly were not written stay for the next flush;
+   * if the commit got no response they may have been written, and are dropped, so that nothing counts twice.
    */
   async write(db: Db, insert: (tx: Db, counts: readonly Count[]) => Promise<unknown>): Promise<void> {
     const counts = [...this.waiting.values()];

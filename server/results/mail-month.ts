@@ -23,8 +23,8 @@ import { resultsBetween } from "./queries";
 const PLACES = 3;
 
 /**
- * "Seu mês na Rota Escola": a profile's figures of a month next to the month before. Not sent to drivers who switched it
- * off or left search meanwhile. At most once: if the process dies while sending, the mail stays unsent.
+ * "Seu mês na Rota Escola": a profile's figures of a month next to the month before. Not sent to drivers who have
+ * switched it off or left search. At most once: if the process dies while sending, the mail stays unsent.
  */
 export const mailMonth = defineJob({
   name: "mail-month-results",
@@ -66,7 +66,7 @@ export const mailMonth = defineJob({
   },
 });
 
-/** Claims the mail: only the first attempt gets true, and none once the mail is switched off. */
+/** Claims the mail: only the first attempt returns true, and none once the mail is switched off. */
 async function claimMail(db: Db, driverId: string, month: string, linkHash: string): Promise<boolean> {
   const mine = and(eq(resultMails.driverId, driverId), eq(resultMails.month, month));
   const taken = await db

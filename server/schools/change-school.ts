@@ -39,8 +39,8 @@ export async function renameSchool(ctx: Changing, { id, name }: { id: string; na
 }
 
 /**
- * Merges the school `id` into `into`: names, drivers and address now lead to that one.
- * @throws DomainError SCHOOL_NOT_FOUND, SCHOOLS_APART when they are not in one city
+ * Merges the school `id` into `into`: names, drivers and URL now lead to that one. @throws DomainError
+ * SCHOOL_NOT_FOUND, SCHOOLS_APART if they are not in one city
  */
 export async function mergeSchools(ctx: Changing, { id, into }: { id: string; into: string }): Promise<void> {
   const { db } = ctx;

@@ -21,9 +21,9 @@ import { toShownSeats } from "./shown-seats";
 import { writeSeats } from "./write-seats";
 
 /**
- * Takes new numbers for a driver's seats and the moment as their confirmation. Whoever had said "Não há vagas" has none to
- * begin with. The profile's version stays, so that an open editor has no conflict (docs/decisions/0024-seats-by-shift.md).
- * `tx` has locked the driver.
+ * Stores new numbers for a driver's seats, confirmed now. A driver who had chosen "Não há vagas" starts with none. The
+ * profile's version stays, so that an open editor has no conflict (docs/decisions/0024-seats-by-shift.md). `tx` has
+ * locked the driver.
  * @throws DomainError VALIDATION, and nothing is changed
  */
 export async function changeSeats(tx: Db, driver: DriverRow, input: SeatsInput, now: Date) {
@@ -36,7 +36,7 @@ export async function changeSeats(tx: Db, driver: DriverRow, input: SeatsInput, 
   return { ...values, seats: await confirm(tx, driver, split, now) };
 }
 
-/** Takes the moment as the confirmation of a driver's seats as they are. `tx` has locked the driver. */
+/** Confirms a driver's seats as they are. `tx` has locked the driver. */
 export async function confirmSeats(tx: Db, driver: DriverRow, now: Date) {
   const { available, availableSeats } = driver;
   const split = fitShifts(driver.seats ?? noShifts, driver.services);

@@ -17,8 +17,8 @@ import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 
 /**
- * Asks a driver whether the seats are still right, unless that was answered or the profile left search meanwhile. At most
- * once: a process that dies while it sends leaves the mail unsent for this month rather than sent twice.
+ * Asks a driver whether the seats are still right, unless they were confirmed or the profile left search in between. At
+ * most once: if the process dies while sending, the mail stays unsent this month rather than being sent twice.
  */
 export const mailSeats = defineJob({
   name: "mail-seats",
@@ -50,7 +50,7 @@ function isAsked({ seats }: DriverRow, remindedAt: string): boolean {
   return seats.remindedAt.toISOString() === remindedAt && seats.confirmedAt < seats.remindedAt;
 }
 
-/** Of several tries at once, or after one that was cut off, none but the first goes on. */
+/** Claims the mail: of concurrent or repeated attempts only the first continues. */
 async function takeTurn(db: Db, driverId: string, reminderHash: string): Promise<boolean> {
   const taken = await db
     .update(driverSeats)

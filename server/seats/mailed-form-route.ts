@@ -14,7 +14,7 @@ const refusals = {
   SEATS_CONFIRMED_SINCE: "confirmado",
 } satisfies Partial<Record<ErrorCode, SeatsOutcome>>;
 
-/** The buttons of the pages that the monthly mail about seats links to. */
+/** The buttons of the pages behind the links in the monthly mail about seats. */
 export function createSeatsFormRoute(services: Services): Hono {
   return new Hono()
     .post(paths.seatsAsked, (c) =>

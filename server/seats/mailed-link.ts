@@ -11,16 +11,16 @@ import { DomainError } from "../http/domain-error";
 import { changeSeats, confirmSeats } from "./change-seats";
 import { switchReminders } from "./own-seats";
 
-// The links of the monthly mail: "{driver}.{secret}". Each is about the seats as they were when it was sent, so a save or
-// a confirmation since then has answered it, by whatever way.
+// The links of the monthly mail: "{driver}.{secret}". Each asks about the seats as of its sending, so any save or
+// confirmation since then has answered it.
 
 const LIFETIME = SEATS_LINK_DAYS * 24 * 60 * 60 * 1000;
 
 type Linked = Pick<Context, "db" | "now" | "limits" | "clientAddress" | "driverChanges">;
 
 /**
- * What the page behind a link asks. Opening it changes nothing.
- * @throws DomainError SEATS_LINK_INVALID, SEATS_CONFIRMED_SINCE, RATE_LIMITED
+ * What the page behind a link shows. Opening it changes nothing. @throws DomainError SEATS_LINK_INVALID,
+ * SEATS_CONFIRMED_SINCE, RATE_LIMITED
  */
 export async function readAskedSeats(ctx: Linked, token: string): Promise<AskedSeats> {
   await ctx.limits.consume("linkUse", ctx.clientAddress);
@@ -32,8 +32,8 @@ export async function readAskedSeats(ctx: Linked, token: string): Promise<AskedS
 }
 
 /**
- * The button of that page: seats are as they were, or these.
- * @throws DomainError SEATS_LINK_INVALID, SEATS_CONFIRMED_SINCE, VALIDATION, RATE_LIMITED
+ * The button of that page: confirms the seats, or stores new numbers. @throws DomainError SEATS_LINK_INVALID,
+ * SEATS_CONFIRMED_SINCE, VALIDATION, RATE_LIMITED
  */
 export async function answerByLink(ctx: Linked, token: string, input: SeatsInput | undefined): Promise<void> {
   await withLinked(ctx, token, async (tx, driver) => {
@@ -44,8 +44,8 @@ export async function answerByLink(ctx: Linked, token: string, input: SeatsInput
 }
 
 /**
- * "Desligar este lembrete"; works as long as the link does, answered or not.
- * @throws DomainError SEATS_LINK_INVALID, RATE_LIMITED
+ * "Desligar este lembrete"; works as long as the link is valid, even after it was answered. @throws DomainError
+ * SEATS_LINK_INVALID, RATE_LIMITED
  */
 export async function endRemindersByLink(ctx: Linked, token: string): Promise<void> {
   await withLinked(ctx, token, (tx, driver) => switchReminders(tx, driver.id, false, ctx.now()));
@@ -60,7 +60,7 @@ async function withLinked(
   await ctx.db.transaction(async (tx) => {
     const { userId } = await findLinked(tx, token, ctx.now());
     await lockOwnDriver(tx, userId);
-    // Read again: whoever held the lock may have answered, or deleted the account.
+    // Read again under the lock: a concurrent request may have confirmed the seats, or deleted the account.
     await act(tx, await findLinked(tx, token, ctx.now()));
   });
 }

@@ -16,15 +16,12 @@ export async function saveOwnSeats(ctx: SignedIn, input: SeatsInput) {
   return withOwnDriver(ctx, (tx, driver) => changeSeats(tx, driver, input, ctx.now()));
 }
 
-/**
- * "Continua certo": the seats of the account that asks are still what they were.
- * @throws DomainError PROFILE_NOT_FOUND
- */
+/** "Continua certo": confirms the seats of the caller's account. @throws DomainError PROFILE_NOT_FOUND */
 export async function confirmOwnSeats(ctx: SignedIn) {
   return withOwnDriver(ctx, (tx, driver) => confirmSeats(tx, driver, ctx.now()));
 }
 
-/** Whether the account that asks is mailed about its seats. */
+/** Whether the caller's account gets the monthly mail about seats. */
 export async function ownSeatReminders({ db, user }: SignedIn): Promise<{ isOn: boolean }> {
   const driver = await findDriverOfUser(db, user.id);
   return { isOn: !driver?.seats?.remindersOffAt };

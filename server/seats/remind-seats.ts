@@ -13,8 +13,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Every morning: asks the drivers whom families see and who have not confirmed their seats for a month, each at most once
- * in a month and only those who didn't switch it off. Demo drivers are skipped.
+ * Every morning: mails visible drivers who have not confirmed their seats for a month, each at most once a month,
+ * unless they switched it off. Demo drivers are skipped.
  */
 export const remindSeats = defineJob({
   name: "remind-seats",
@@ -26,7 +26,7 @@ export const remindSeats = defineJob({
   },
 });
 
-/** Marks drivers as asked and queues their mails, both or neither; answers how many. */
+/** Marks drivers as mailed and queues their mails, in one transaction; returns how many. */
 async function askSome({ db, jobs, now }: Services): Promise<number> {
   const longAgo = new Date(now().getTime() - SEATS_ASKED_AFTER_DAYS * DAY);
   return db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ async function askSome({ db, jobs, now }: Services): Promise<number> {
         ),
       )
       .limit(BATCH)
-      // Two processes ask different drivers.
+      // Two processes select different drivers.
       .for("update", { of: driverSeats, skipLocked: true });
     const ids = [...new Set(due.map(({ id }) => id))];
     if (ids.length === 0) return 0;

@@ -14,7 +14,7 @@ import { confirmOwnSeats, ownSeatReminders, saveOwnSeats, setSeatReminders } fro
 
 const changeProcedure = limitedProcedure("seatsSave");
 
-/** A driver's seats by shift and since when they are true. */
+/** A driver's seats by shift and when they were confirmed. */
 export const seatsRouter = router({
   save: changeProcedure
     .meta({ openapi: { method: "POST", path: "/drivers/seats", summary: "Minhas vagas, por turno ou não" } })

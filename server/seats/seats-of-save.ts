@@ -7,7 +7,7 @@ import { writeSeats } from "./write-seats";
 
 // What a save of the whole profile does to seats by shift (docs/decisions/0024-seats-by-shift.md).
 
-/** What was sent, with what is stored in place of what the driver left as it was read. */
+/** The submitted profile, with stored values for the fields that the driver did not change. */
 export function withStoredSeats(input: ProfileInput, stored: DriverRow | undefined): ProfileInput {
   if (!stored) return input;
   const isUntouched = (field: "availableSeats" | "available") => input.untouched?.includes(field) ?? false;
@@ -19,7 +19,10 @@ export function withStoredSeats(input: ProfileInput, stored: DriverRow | undefin
   };
 }
 
-/** Brings a driver's shifts in line with a saved profile. Naming a number, or whether there are seats, confirms them. */
+/**
+ * Updates a driver's shifts after a save of the profile. Submitting a number, or whether there are seats, confirms
+ * them.
+ */
 export async function writeSeatsOfSave(
   tx: Db,
   { driverId, before, profile, untouched }: SeatsOfSave,

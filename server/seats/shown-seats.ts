@@ -4,7 +4,7 @@ import { confirmedDaysAgo, type StoredShifts, splitOf } from "../../shared/profi
 
 export type SeatsRow = typeof driverSeats.$inferSelect;
 
-/** A driver's seats as families see them now: a confirmation of long ago is none (product rule "True at read time"). */
+/** A driver's seats as families see them now: an old confirmation counts as none (product rule "True at read time"). */
 export function toShownSeats(
   row: (StoredShifts & Pick<SeatsRow, "confirmedAt">) | null,
   now: Date,

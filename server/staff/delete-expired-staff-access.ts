@@ -3,7 +3,7 @@ import { staffLinks, staffSessions } from "../../drizzle/schema/staff";
 import type { Db } from "../database/database";
 import { deleteExpiredChallenges } from "../passkeys/challenges";
 
-/** Deletes sessions, links and challenges that are over; none of them opened anything any more. */
+/** Deletes expired sessions, links and challenges; they were already invalid. */
 export async function deleteExpiredStaffAccess(db: Db, now: Date): Promise<void> {
   await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now));
   await db.delete(staffLinks).where(lt(staffLinks.expiresAt, now));

@@ -6,7 +6,7 @@ import { findStaffByEmail } from "./queries";
 
 const demoOperator = { email: "helena@demo.rotaescola.example", name: "Helena", role: "operator" } as const;
 
-/** For development: an operator, and while she has no key a link that makes one. */
+/** For development: an operator and, until she has a passkey, a link that registers one. */
 export async function demoStaffLink(
   services: Pick<Services, "db" | "now" | "config">,
 ): Promise<string | null> {

@@ -9,7 +9,7 @@ import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import { findStaff } from "./queries";
 
-/** Tells somebody of the staff that a key of theirs was made, so that a stolen link does not go unseen. */
+/** Mails a member of staff that a passkey was added to their account, so that a stolen link does not go unnoticed. */
 export const mailNewStaffPasskey = defineJob({
   name: "mail-new-staff-passkey",
   data: z.object({ staffId: z.string(), passkeyId: z.string() }),

@@ -17,10 +17,7 @@ type Needs = Pick<Services, "db" | "now" | "config">;
 
 export type NewStaff = { email: string; name: string; role: StaffRole };
 
-/**
- * Lets somebody work in the console and makes the link that registers their first key.
- * @throws DomainError STAFF_KNOWN
- */
+/** Adds a member of staff and makes the link that registers their first passkey. @throws DomainError STAFF_KNOWN */
 export async function addStaff(
   services: Needs,
   { email, name, role }: NewStaff,
@@ -37,8 +34,8 @@ export async function addStaff(
 }
 
 /**
- * A new link for somebody who lost a device. All their sessions and keys end: whoever holds the device is out.
- * @throws DomainError STAFF_NOT_FOUND
+ * A new link for somebody who lost a device. All their sessions and passkeys end, so that whoever has the device is
+ * locked out. @throws DomainError STAFF_NOT_FOUND
  */
 export async function renewStaffLink(services: Needs, email: string): Promise<{ id: string; link: string }> {
   const { id } = await known(services.db, email);
@@ -47,8 +44,7 @@ export async function renewStaffLink(services: Needs, email: string): Promise<{ 
 }
 
 /**
- * Ends somebody's work in the console. What they did stays in the log under their name.
- * @throws DomainError STAFF_NOT_FOUND
+ * Removes a member of staff. The log still shows what they did, with their name. @throws DomainError STAFF_NOT_FOUND
  */
 export async function removeStaff({ db, now }: Needs, email: string): Promise<{ id: string }> {
   const { id } = await known(db, email);
@@ -56,7 +52,7 @@ export async function removeStaff({ db, now }: Needs, email: string): Promise<{ 
   return { id };
 }
 
-/** The same by id, in backups too. */
+/** The same by id; restored backups remove them again, too. */
 export async function removeMember(tx: Db, id: string, now: Date): Promise<void> {
   await endAccess(tx, id, now);
   await tx.delete(staffLinks).where(eq(staffLinks.staffId, id));
@@ -65,21 +61,21 @@ export async function removeMember(tx: Db, id: string, now: Date): Promise<void>
 }
 
 /**
- * Holds somebody's row until the transaction ends: what opens the console for them and what shuts them out take turns.
- * Undefined when they were removed.
+ * Locks a person's row until the transaction ends, which serialises sign-ins and removals. Undefined if they were
+ * removed.
  */
 export async function lockMember(tx: Db, id: string): Promise<StaffMember | undefined> {
   await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).for("update");
   return findStaff(tx, id);
 }
 
-/** Whom a link belongs to while it can be used. */
+/** The person of a link, while the link is valid. */
 export async function staffOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
   const [link] = await db.select({ staffId: staffLinks.staffId }).from(staffLinks).where(isOpen(token, now));
   return link?.staffId;
 }
 
-/** Uses a link up. Of several at once exactly one gets true. */
+/** Marks a link as used. Of concurrent calls exactly one returns true. */
 export async function spendStaffLink(tx: Db, token: string, now: Date): Promise<boolean> {
   const spent = await tx
     .delete(staffLinks)
@@ -109,7 +105,7 @@ async function known(db: Db, email: string): Promise<StaffMember> {
   return found;
 }
 
-/** A sign-in that is on its way ends with it: it holds the row, too, and finds no passkey after. */
+/** A concurrent sign-in fails: it waits for the row, too, and then finds no passkey. */
 async function endAccess(tx: Db, staffId: string, now: Date): Promise<void> {
   await lockMember(tx, staffId);
   const ended = await tx

@@ -5,7 +5,7 @@ import type { Db } from "../database/database";
 
 const member = { id: staff.id, name: staff.name, email: staff.email, role: staff.role };
 
-/** Somebody of the staff who was not removed. */
+/** A member of staff who was not removed. */
 export async function findStaff(db: Db, id: string): Promise<StaffMember | undefined> {
   const [found] = await db
     .select(member)
@@ -14,7 +14,7 @@ export async function findStaff(db: Db, id: string): Promise<StaffMember | undef
   return found;
 }
 
-/** Somebody of the staff by e-mail, in any case. */
+/** A member of staff by e-mail, ignoring case. */
 export async function findStaffByEmail(db: Db, email: string): Promise<StaffMember | undefined> {
   const [found] = await db
     .select(member)
@@ -23,7 +23,7 @@ export async function findStaffByEmail(db: Db, email: string): Promise<StaffMemb
   return found;
 }
 
-/** Everybody who works in the console, with how many keys they have and when one was last used. */
+/** Everybody who works in the console, with the number of their passkeys and when one was last used. */
 export function listStaff(db: Db) {
   return db
     .select({
@@ -39,7 +39,7 @@ export function listStaff(db: Db) {
     .orderBy(asc(staff.name));
 }
 
-/** All staff who decide: alerts go to them. */
+/** All operators: alerts are sent to them. */
 export async function operatorIds(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: staff.id })

@@ -10,10 +10,10 @@ import { mailNewStaffPasskey } from "./mail-new-staff-passkey";
 import { lockMember, spendStaffLink, staffOfLink } from "./manage-staff";
 import { findStaff } from "./queries";
 
-/** What a browser gets that has signed in. */
+/** The response to a successful sign-in. */
 export type StaffSignIn = { token: string; expiresAt: Date; staff: StaffMember };
 
-/** The challenge of a sign-in with any key of the staff. */
+/** The challenge for a sign-in with any staff passkey. */
 export function startSignIn(ctx: Context) {
   return passkeyToUse(ctx, "staff-sign-in");
 }
@@ -33,7 +33,7 @@ export async function signInStaff(ctx: Context, response: AuthenticationResponse
     response,
   );
   return ctx.db.transaction(async (tx) => {
-    // Whoever was shut out meanwhile has no key any more; of two concurrent uses of one counter the second fails.
+    // Someone removed in between has no passkey any more; of two concurrent uses of one counter the second fails.
     await lockMember(tx, member.id);
     const used = await tx
       .update(staffPasskeys)
@@ -46,8 +46,8 @@ export async function signInStaff(ctx: Context, response: AuthenticationResponse
 }
 
 /**
- * What the browser needs to make the key that a one-use link allows. The link stays good until the key is made.
- * @throws DomainError STAFF_LINK_INVALID
+ * What the browser needs to create the passkey that a one-use link allows. The link stays valid until then. @throws
+ * DomainError STAFF_LINK_INVALID
  */
 export async function startRegistration(ctx: Context, linkToken: string) {
   const { db, now } = ctx;

@@ -5,7 +5,7 @@ import { addStaff, type NewStaff, removeStaff, renewStaffLink } from "./manage-s
 
 type Acting = Pick<Services, "db" | "now" | "config">;
 
-/** Who works in the console is decided by whoever holds OPS_TOKEN, on the terminal; each change is recorded. */
+/** Only the holder of OPS_TOKEN can change, on the terminal, who works in the console; each change is recorded. */
 export const staffActions = {
   add: (services: Acting, member: NewStaff, reason: string) =>
     recorded(services, "staff-added", reason, (inside) => addStaff(inside, member)),

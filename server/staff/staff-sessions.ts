@@ -13,12 +13,12 @@ type StaffSession = { id: string; expiresAt: Date; staff: StaffMember };
 export type StaffSessions = {
   /** Opens a session of 12 hours in the caller's transaction. Returns the token; only its SHA-256 is stored. */
   create: (tx: Db, staffId: string) => Promise<{ token: string; expiresAt: Date }>;
-  /** The session that a token opens, or null when it is unknown, over, or of somebody who was removed. */
+  /** The session of a token, or null if it is unknown, has expired, or its person was removed. */
   read: (token: string) => Promise<StaffSession | null>;
   end: (sessionId: string) => Promise<void>;
 };
 
-/** Sessions of the console, apart from those of drivers. */
+/** Sessions of the console, separate from those of drivers. */
 export function createStaffSessions(db: Db, now: () => Date): StaffSessions {
   const lucia = luciaFor(db, now);
   return {
@@ -39,7 +39,7 @@ export function createStaffSessions(db: Db, now: () => Date): StaffSessions {
   };
 }
 
-/** Ends every session of a person of the staff. */
+/** Ends every session of a member of staff. */
 export async function endStaffSessions(tx: Db, staffId: string): Promise<void> {
   await tx.delete(staffSessions).where(eq(staffSessions.userId, staffId));
 }

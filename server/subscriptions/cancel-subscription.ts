@@ -10,9 +10,9 @@ import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 
 /**
- * Cancels the driver's subscription (§4): what is paid for stays until the end of the period. One whose last charge
- * failed has nothing paid left, so it ends now. What was canceled elsewhere meanwhile counts as done.
- * @throws DomainError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_NOT_CANCELABLE (it is over), CANCELLATION_UNAVAILABLE
+ * Cancels the driver's subscription (§4): it lasts until the end of the paid period. If the last charge failed nothing
+ * is paid, so it ends now. If it was canceled elsewhere in between, that counts as success. @throws DomainError
+ * SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_NOT_CANCELABLE (it is over), CANCELLATION_UNAVAILABLE
  */
 export async function cancelSubscription(ctx: Subscriber): Promise<Subscription> {
   const { row, customerId } = await ownAtStripe(ctx);
@@ -25,7 +25,7 @@ export async function cancelSubscription(ctx: Subscriber): Promise<Subscription>
   return ownSubscription(ctx);
 }
 
-/** Our row may be stale: what is to be done depends on how things are at Stripe. False when it is over already. */
+/** Our row may be stale: what to do depends on the state at Stripe. False if it has already ended. */
 async function cancelAtStripe(stripe: Stripe, id: string): Promise<boolean> {
   const found = await readOne(stripe, id);
   const subscription = found && readSubscription(found);

@@ -1,8 +1,8 @@
 import type { SubscriptionFacts } from "./subscription-facts";
 
 /**
- * The one subscription of a driver that counts, should there be several (product rule: nobody pays twice): one that is
- * paid for before one whose charge failed, then the one that began first.
+ * The one subscription of a driver that counts, if there are several (product rule: nobody pays twice): a paid one
+ * before one whose charge failed, then the one that began first.
  */
 export function chooseEntitling(
   facts: readonly SubscriptionFacts[],

@@ -6,13 +6,13 @@ import { refundOrAlert } from "./refund-or-alert";
 import { cancelNow } from "./stripe/cancel-now";
 
 /**
- * Nobody pays twice: a driver's subscription beside the one that counts ends at Stripe now, and what its last charge took
- * goes back to the card (docs/decisions/0006). The end comes first: a refund that Stripe refuses must not keep alive what
- * charges again. Stripe's event about its end does the rest.
+ * Nobody pays twice: a driver's second subscription is canceled at Stripe now, and its last charge is refunded
+ * (docs/decisions/0006). It is canceled first, so that it can't charge again even if Stripe refuses the refund.
+ * Stripe's event about the end does the rest.
  */
 export const endDuplicate = defineJob({
   name: "end-duplicate-subscription",
-  // However many events report one duplicate, there is one job for it.
+  // However many events report a duplicate, there is one job for it.
   options: { policy: "short" },
   data: z.object({ customerId: z.string(), subscriptionId: z.string(), wasPaid: z.boolean() }),
   run: async (services, { customerId, subscriptionId, wasPaid }) => {
@@ -24,7 +24,7 @@ export const endDuplicate = defineJob({
     const isPaid = wasPaid || own.entitledUntil !== null;
     if (!isOver(own)) {
       const entitling = chooseEntitling(facts, services.now());
-      // What counted a moment ago may be over: then this one is not superfluous.
+      // The other subscription may have ended in between: then this one is not a duplicate.
       if (!entitling || entitling === own) return;
       await cancelNow(stripe, subscriptionId);
     }

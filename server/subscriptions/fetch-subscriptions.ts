@@ -10,9 +10,8 @@ export async function factsOf(stripe: Stripe, subscription: Stripe.Subscription)
 }
 
 /**
- * A customer's subscriptions at Stripe. One that runs here and is not in the customer's list is fetched by its id, so
- * that only what Stripe does not have at all is missing from the result.
- * @param runningHere ids at Stripe
+ * A customer's subscriptions at Stripe. One that runs here but is not in the customer's list is fetched by its id, so
+ * that a missing result means that Stripe does not have it at all. @param runningHere ids at Stripe
  */
 export async function fetchSubscriptions(
   stripe: Stripe,

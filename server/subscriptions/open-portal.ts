@@ -8,7 +8,7 @@ import { syncCustomer } from "./sync-customer";
 
 /**
  * The URL of Stripe's billing portal for the caller's account, whether its subscription runs or not: card and receipts.
- * @throws DomainError SUBSCRIPTION_NOT_FOUND when it never came near to paying or Stripe does not have it any more,
+ * @throws DomainError SUBSCRIPTION_NOT_FOUND if it never started a checkout or Stripe no longer has the customer,
  * UNAVAILABLE
  */
 export async function openPortal(ctx: Subscriber): Promise<string> {

@@ -5,30 +5,27 @@ import { currentSubscription, type SubscriptionRow } from "./queries";
 import { findCustomer } from "./stripe/customers";
 import { toSubscription } from "./subscription-view";
 
-/** The caller, as procedures for signed-in drivers get it. */
+/** The caller, for procedures for signed-in drivers. */
 export type Subscriber = Pick<Context, "config" | "db" | "jobs" | "now" | "payments"> & {
   user: { id: string };
 };
 
 type Reader = Pick<Subscriber, "db" | "now" | "user">;
 
-/** The subscription of the account that asks; null when it never had one. */
+/** The caller's subscription; null if there never was one. */
 export async function findOwnSubscription({ db, now, user }: Reader): Promise<Subscription | null> {
   const row = await currentSubscription(db, user.id);
   return row ? toSubscription(row, now()) : null;
 }
 
-/**
- * The subscription of the account that asks.
- * @throws DomainError SUBSCRIPTION_NOT_FOUND when it never had one
- */
+/** The caller's subscription. @throws DomainError SUBSCRIPTION_NOT_FOUND if there never was one */
 export async function ownSubscription(reader: Reader): Promise<Subscription> {
   const found = await findOwnSubscription(reader);
   if (!found) throw new DomainError("SUBSCRIPTION_NOT_FOUND");
   return found;
 }
 
-/** The stored row, with the customer whose it is at Stripe. */
+/** The stored row, with its customer at Stripe. */
 export async function ownAtStripe({
   db,
   user,

@@ -8,7 +8,7 @@ import { currentSubscription, isEntitled } from "./queries";
 /**
  * Brings an account's profile in line with its subscription, in the transaction (`db`) that changed it or found it
  * lapsed: a profile without entitlement becomes private, and its driver gets a mail.
- * @param isTold the driver hears of it by another mail
+ * @param isTold another mail informs the driver
  * @returns whether a published profile became private
  */
 export async function syncProfileVisibility(

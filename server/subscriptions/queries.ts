@@ -5,8 +5,8 @@ import type { Db } from "../database/database";
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
- * The subscription that speaks for an account: the one that entitles it, else the one that began last. Undefined when
- * there never was one. How it is shown depends on the moment (subscription-view.ts).
+ * The subscription that represents an account: the one that entitles it, otherwise the one that began last. Undefined
+ * when there never was one. How it is shown depends on the time (subscription-view.ts).
  */
 export async function currentSubscription(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
   const [subscription] = await db
@@ -18,7 +18,7 @@ export async function currentSubscription(db: Db, userId: string): Promise<Subsc
   return subscription;
 }
 
-/** Every subscription that an account has or had, the oldest first. */
+/** Every subscription that an account has or had, oldest first. */
 export function subscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -28,8 +28,8 @@ export function subscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow
 }
 
 /**
- * A row of `subscriptions` entitles its account at `now`. The one predicate of all readers; what it compares is written by
- * the one rule, `entitledUntil` in shared/subscriptions.ts. Search compares its entries' copy of the same moment.
+ * A row of `subscriptions` entitles its account at `now`. All readers use this predicate; the column is written by
+ * `entitledUntil` in shared/subscriptions.ts. Search compares the copy in its entries.
  */
 export function entitles(now: Date | Placeholder): SQL {
   return gt(subscriptions.entitledUntil, sql.param(now, subscriptions.entitledUntil));

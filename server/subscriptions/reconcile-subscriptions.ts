@@ -15,7 +15,7 @@ import { findOwner } from "./stripe/customers";
 import type { SubscriptionFacts } from "./subscription-facts";
 import { syncWithinLimit } from "./sync-within-limit";
 
-/** Stripe retries an event for days, an operator can resend it for a month; after that its id is of no use. */
+/** Stripe retries an event for days, an operator can resend it for a month; after that its id is useless. */
 const EVENTS_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 
 /**
@@ -66,7 +66,7 @@ async function report(services: Services, compared: number, different: number): 
   );
 }
 
-/** Customers with a subscription that is not here as it is at Stripe, and those whose charges were never read. */
+/** Customers with a subscription whose state here differs from Stripe's, and those whose charges were never read. */
 async function compare({ db, payments }: Services) {
   const customers = new Set<string>();
   const unread = new Set<string>();

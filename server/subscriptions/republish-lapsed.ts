@@ -6,7 +6,7 @@ import type { Services } from "../services";
 import { isEntitled } from "./queries";
 import { syncCustomer } from "./sync-customer";
 
-/** A span of time: from its first moment until before its last. */
+/** A span of time: start inclusive, end exclusive. */
 type Span = { from: Date; to: Date };
 
 /**

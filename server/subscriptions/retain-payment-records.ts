@@ -19,7 +19,7 @@ export async function retainPaymentRecords(tx: Db, { userId, customerId, now }: 
     );
   for (const row of paid) {
     const { stripeSubscriptionId, planId, period, priceCents, startedAt, currentPeriodEnd } = row;
-    // Leaving ended it at Stripe a moment ago (stripe/leave-stripe.ts).
+    // leaveStripe has just ended it (stripe/leave-stripe.ts).
     const facts = { planId, period, priceCents, startedAt, currentPeriodEnd, endedAt: row.endedAt ?? now };
     await tx
       .insert(keptPaymentRecords)
@@ -27,7 +27,7 @@ export async function retainPaymentRecords(tx: Db, { userId, customerId, now }: 
       .onConflictDoNothing();
   }
   if (!customerId) return;
-  // A payment that was under way goes back (return-late-payment.ts): only a customer that is known to have left is dealt with.
+  // A payment in progress is refunded (return-late-payment.ts), but only for customers who are known to have left.
   await tx
     .insert(stripeCustomers)
     .values({ id: customerId, leftAt: now })

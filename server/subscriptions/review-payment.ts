@@ -11,7 +11,7 @@ import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
 import { giveBackWhatWasDisputed } from "./withdrawal/finish-withdrawal";
 
-/** A chargeback is reported for so long; that it was reported is remembered for longer (reconcile-subscriptions.ts). */
+/** A chargeback is reported for this long; that it was reported is stored for longer (reconcile-subscriptions.ts). */
 const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Reviewer = Pick<Services, "db" | "jobs" | "now" | "payments">;
@@ -66,7 +66,7 @@ async function tellOfDisputes(
   }
 }
 
-/** What a payment paid, if it was a subscription's. */
+/** The invoice that a payment was for, if it was a subscription's. */
 async function invoiceOf(stripe: Stripe, paymentIntent: string): Promise<Paid | undefined> {
   const payment = { type: "payment_intent", payment_intent: paymentIntent } as const;
   const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });

@@ -134,7 +134,7 @@ export const subscriptionsRouter = router({
       portalUrl: await openPortal(ctx),
     })),
 
-  /** For the page after a checkout: asks Stripe itself when its event is late. */
+  /** For the page after a checkout: reads from Stripe when its event is late. */
   refresh: limitedProcedure("subscriptionRefresh")
     .output(subscription.nullable())
     .mutation(({ ctx }) => refreshSubscription(ctx)),

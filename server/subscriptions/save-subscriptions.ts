@@ -21,7 +21,7 @@ export type StripeEvent = { id: string; type: string };
 type Writer = Pick<Services, "db" | "jobs" | "now">;
 type Row = typeof subscriptions.$inferSelect;
 
-/** What was read, and how many writes there were before the read began. */
+/** What was read, and the write count before the read began. */
 export type Read = {
   customerId: string;
   writesBefore: number;
@@ -104,7 +104,7 @@ function goneAtStripe(before: Row[], truth: SubscriptionFacts[], now: Date): Sub
   }));
 }
 
-/** Work at Stripe that the change calls for: one job per subscription, however many events ask for it. */
+/** Work at Stripe that the change requires: one job per subscription, however many events report it. */
 async function queueFollowUps(
   { db, jobs }: Writer,
   customerId: string,
@@ -151,7 +151,7 @@ async function writeRows(
   const knownIds = new Set(facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
   const untold = before.filter((row) => !knownIds.has(row.stripeSubscriptionId));
   const history = [...untold, ...facts];
-  // The one that entitles comes last: the database allows one at a time.
+  // The entitling one is written last: the database allows one at a time.
   for (const fact of facts.toSorted((a, b) => Number(a === entitling) - Number(b === entitling))) {
     const { paidCents, ...kept } = fact;
     const row = {
@@ -167,7 +167,7 @@ async function writeRows(
   }
 }
 
-/** The mails that the change calls for. One that doesn't count makes no noise while it lives (end-duplicate.ts). */
+/** The mails about the change. A duplicate that doesn't count sends none while it runs (end-duplicate.ts). */
 function noticesOf(
   before: Row[],
   facts: SubscriptionFacts[],

@@ -26,8 +26,8 @@ const TRIES_MAX = 4;
 const KEY_LIFETIME_MS = 10 * 60 * 1000;
 
 /**
- * Opens a checkout at Stripe and returns its URL (§7). A driver has one open checkout at most: older ones are
- * closed first, and Stripe itself refuses the second of two at the same moment (docs/decisions/0006).
+ * Opens a checkout at Stripe and returns its URL (§7). A driver has at most one open checkout: older ones are closed
+ * first, and of two at the same time Stripe refuses the second (docs/decisions/0006).
  * @throws DomainError FOREIGN_RETURN_URL, PERIOD_UNAVAILABLE, PROFILE_SUSPENDED (would pay and not be seen),
  * ALREADY_SUBSCRIBED, PAYMENT_UNAVAILABLE, UNAUTHENTICATED
  */
@@ -58,7 +58,7 @@ export async function startCheckout(ctx: Payer, input: CheckoutInput): Promise<s
   });
 }
 
-/** The main terms, beside the button that pays (Decreto 7.962/2013, art. 4). */
+/** The main terms, shown next to the button that pays (Decreto 7.962/2013, art. 4). */
 function termsOf({ plan, price }: Offer): string {
   const sold = { planName: plan.name, period: price.period, price: price.cents / 100 };
   return contractSummary(sold)
@@ -72,14 +72,14 @@ async function openSession(ctx: Payer, params: SessionParams): Promise<string> {
   const { stripe } = ctx.payments;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const last = await closeCheckouts(stripe, params.customer);
-    // After closing older checkouts, so that one that was paid meanwhile is seen.
+    // After closing older checkouts, so that one that was paid in between is seen.
     await refuseSecond(ctx, params.customer);
     // An idempotency key from the last session: two concurrent calls get one session, or one of them an error.
     const moment = Math.floor(ctx.now().getTime() / KEY_LIFETIME_MS);
     const idempotencyKey = `checkout-${params.customer}-${last}-${moment}`;
     try {
       const session = await stripe.checkout.sessions.create(params, { idempotencyKey });
-      // An account deleted meanwhile must not pay.
+      // An account deleted in between must not pay.
       if (!(await findAccount(ctx.db, ctx.user.id))) {
         await closeCheckouts(stripe, params.customer);
         throw new DomainError("UNAUTHENTICATED");

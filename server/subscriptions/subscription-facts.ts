@@ -21,7 +21,7 @@ export type SubscriptionFacts = Pick<
   | "entitledUntil"
   | "cardExpires"
 > & {
-  /** What the latest invoice took, in cents; 0 for a trial or when it was not fetched. Not stored. */
+  /** The amount of the latest invoice, in cents; 0 for a trial or if it was not fetched. Not stored. */
   paidCents: number;
 };
 
@@ -29,8 +29,8 @@ export type SubscriptionFacts = Pick<
 type Dated = { current_period_start?: number; current_period_end?: number };
 
 /**
- * Reads a subscription as Stripe answers it, in either form of its dates.
- * @param unpaidSince start of the first period that was not paid (unpaid-since.ts); the running one's when left out
+ * Reads a subscription from Stripe, in either form of its dates. @param unpaidSince start of the first unpaid period
+ * (unpaid-since.ts); by default the current one's
  */
 export function readSubscription(subscription: Stripe.Subscription, unpaidSince?: Date): SubscriptionFacts {
   const item = subscription.items.data[0];
@@ -58,7 +58,7 @@ export function readSubscription(subscription: Stripe.Subscription, unpaidSince?
   };
 }
 
-/** A cancellation that was asked for shows as `cancel_at_period_end` or, in some forms of billing, as `cancel_at` alone. */
+/** A requested cancellation shows as `cancel_at_period_end` or, in some forms of billing, as `cancel_at` alone. */
 function statusOf({ status, cancel_at, cancel_at_period_end }: Stripe.Subscription): string {
   if (status === "active" || status === "trialing") {
     return cancel_at_period_end || cancel_at != null ? "canceling" : "active";
@@ -74,13 +74,13 @@ function paidOf({ latest_invoice: invoice }: Stripe.Subscription): number {
   return typeof invoice === "object" && invoice !== null ? invoice.amount_paid : 0;
 }
 
-/** The last month in which the subscription's own card can be charged, "2026-12". */
+/** The last month in which the subscription's card can be charged, "2026-12". */
 function cardExpiryOf({ default_payment_method: method }: Stripe.Subscription): string | null {
   const card = typeof method === "object" ? method?.card : undefined;
   return card ? `${card.exp_year}-${String(card.exp_month).padStart(2, "0")}` : null;
 }
 
-/** Plan and period of a price, by the names that we gave it; by its interval when someone made it by hand. */
+/** Plan and period of a price, by our lookup key; by its interval if somebody created it by hand. */
 function offerOf(price: Stripe.Price | undefined): { planId: string; period: Period } {
   const name = price?.metadata.price_id ?? price?.lookup_key;
   for (const plan of catalogue) {

@@ -18,7 +18,8 @@ export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
   };
 }
 
-// The page never says more than visibility gives: what has lapsed shows so, though no news of it came yet.
+// The page never shows more than visibility allows: a lapsed subscription is shown as such, even before Stripe's event
+// arrives.
 function shownStatus({ status, entitledUntil, withdrawnAt }: SubscriptionRow, now: Date): string {
   if (withdrawnAt) return "canceled";
   if (entitledUntil === null || entitledUntil > now) return status;

@@ -7,17 +7,19 @@ import { countWrites, type StripeEvent, saveSubscriptions } from "./save-subscri
 import { findOwner } from "./stripe/customers";
 import type { SubscriptionFacts } from "./subscription-facts";
 
-/** Each failed try means that another one succeeded, so only a crowd of handlers for one customer gets here. */
+/**
+ * Each failed attempt means that another one succeeded, so only many concurrent handlers of one customer can get here.
+ */
 const TRIES_MAX = 30;
 
 type SyncServices = Pick<Services, "db" | "jobs" | "now" | "payments">;
 
 /**
- * Syncs a customer's rows with Stripe: reads first, with no transaction open, and writes
- * only if there was no other write since the read began; otherwise reads again (docs/decisions/0005). A customer or
- * subscription that Stripe does not have (any more) is over.
+ * Syncs a customer's rows with Stripe: reads first, with no transaction open, and writes only if there was no other
+ * write since the read began; otherwise reads again (docs/decisions/0005). A customer or subscription that Stripe does
+ * not have (any more) has ended.
  * @param event Stripe's event, recorded in the same transaction; a known one changes nothing
- * @returns false when the customer is none of ours
+ * @returns false if the customer is not ours
  */
 export async function syncCustomer(
   services: SyncServices,
@@ -40,7 +42,7 @@ export async function syncCustomer(
   throw new Error(`Others kept writing the subscriptions of ${customerId}`);
 }
 
-/** What Stripe says now of an account's subscriptions, those included that only our rows know. */
+/** What Stripe says now about an account's subscriptions, including those that only our rows have. */
 export async function subscriptionsFor(
   { db, payments }: Pick<SyncServices, "db" | "payments">,
   userId: string,

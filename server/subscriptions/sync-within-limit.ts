@@ -16,9 +16,9 @@ export type Subject = { userId: string; customerId: string | null };
 type Work = { job: string; subjects: readonly Subject[]; isUnlimited?: boolean | undefined };
 
 /**
- * Brings accounts in line with what Stripe says, for jobs: first those who lose nothing, then those who would be taken out
- * of sight. When these are more than a day's usual, none of them is: a wrong key or a fault must not empty the product.
- * Then the job stops and alerts the operator (docs/operations.md). While Stripe is unreachable an account stays as is.
+ * Syncs accounts with Stripe, for jobs: first those who lose nothing, then those who would be hidden. If these are more
+ * than is usual in a day, none is hidden, because a wrong key or a bug must not empty the product. The job then stops
+ * and alerts the operator (docs/operations.md). While Stripe is unreachable an account stays as is.
  */
 export async function syncWithinLimit(
   services: Services,
@@ -50,7 +50,7 @@ async function attempt(job: string, { userId }: Subject, work: () => Promise<voi
   }
 }
 
-/** Whether what Stripe says now takes something away that the account has. */
+/** Whether the state at Stripe would take away something that the account has. */
 async function wouldLose(services: Services, { userId, customerId }: Subject): Promise<boolean> {
   const { db } = services;
   const now = services.now();

@@ -19,7 +19,7 @@ const SMALL = new Set([
   "nos",
   "para",
 ]);
-// An abbreviation of a kind of school either has no vowel that would make it a word, or is in this list. */
+// An abbreviation of a kind of school either has no vowel that would make it a word, or is in this list.
 const CAPITALS =
   /^(ap[ai]e|ce[fimu]?|cemei|cemeif|ciep|cmei|ebm|ec|ee[bf]?|eeefm?|eeem|eeemti|eemti|eeiefm?|em|eme[bfi]|emefm|emeief|emeif|emt[ei]|epg|erem|etec|fatec|ifsp|neim|sas|sesc|sesi|senac|senai|ume[fi]?|[ivx]+|[b-df-hj-np-tv-z]{2,4})$/;
 const WITH_DOT =

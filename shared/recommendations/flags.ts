@@ -39,8 +39,8 @@ const WORD = /\p{L}+/gu;
 const usualWords = "Deus Senhor Senhora Van Vans Escola Rota Brasil Whats WhatsApp Zap Uber Natal".split(" ");
 
 /**
- * What looks like a name, telephone, address, link or time in a text of a family or of a driver.
- * A school's name excuses no child's: "Dom Pedro II" and Pedro may both be meant.
+ * What looks like a name, telephone, address, link or time in a family's or driver's text.
+ * School names do not exempt given names: "Dom Pedro II" and a child called Pedro may both be meant.
  * @param driverName is allowed, except right after "meu filho"
  * @param places city, schools, neighborhoods, makes of vans: their words may be capitalised
  */

@@ -20,7 +20,7 @@ import { normaliseEmail } from "../email";
 import type { ValidationIssue } from "../errors";
 import { validation } from "../messages";
 
-// A missing field or one of another type counts as empty: its rule of §5 has the message.
+// A field that is missing or of another type counts as empty: its rule of §5 has the message.
 const text = z.string().catch("");
 
 function followsRules<Form>(rules: (form: Form) => ValidationIssue[]) {
@@ -29,10 +29,7 @@ function followsRules<Form>(rules: (form: Form) => ValidationIssue[]) {
   };
 }
 
-/**
- * `POST /auth/register`. The form sends which terms were accepted; a call without it comes from one who read them
- * elsewhere and accepts the current ones.
- */
+/** `POST /auth/register`. The form sends which terms were accepted; a call without it accepts the current ones. */
 export const registerInput = z
   .object({
     firstName: text,
@@ -73,7 +70,7 @@ const mailedLink = z.object({ token: text, email: text });
 
 /**
  * `POST /auth/confirm-email`. Our page also sends `registration`, the account's id if this browser registered it (else
- * ""), and `password` when it was asked for it.
+ * ""), and `password` if the page had to ask for it.
  */
 export const confirmEmailInput = mailedLink
   .extend({

@@ -2,33 +2,33 @@ import { z } from "zod";
 import { authorityOffers } from "../documents/authorities";
 import { validation } from "../messages";
 
-/** Who authorises school transport in a city, or where that is not known in its state. */
+/** Who authorises school transport in a city or, if that is not known, in its state. */
 export const shownAuthority = z.object({
-  /** "SP", or "SP/Campinas" where it is the city's own. */
+  /** "SP", or "SP/Campinas" for a city's own authority. */
   key: z.string(),
   scope: z.enum(["city", "state"]),
   article: z.enum(["a", "o"]),
   name: z.string(),
-  /** What it belongs to: "da Prefeitura". */
+  /** The body it belongs to: "da Prefeitura". */
   partOf: z.string().nullable(),
   offers: z.enum(authorityOffers),
   url: z.url(),
-  /** By what one can look it up there: "por escola ou por prefixo". */
+  /** How to look up a driver there: "por escola ou por prefixo". */
   by: z.string().nullable(),
   dial: z.string().nullable(),
-  /** The day on which somebody opened the address and found what stands here; null when nobody has yet. */
+  /** The day on which a person last opened the URL and found this information; null if nobody has yet. */
   checkedAt: z.iso.date().nullable(),
   /** What to ask a driver for, and what a valid authorisation looks like: a sentence each. */
   toAsk: z.array(z.string()),
   valid: z.array(z.string()),
-  /** Whether families should ask by telephone too: never opened, or longer ago than a year. */
+  /** Whether families should confirm by telephone too: the URL was never checked, or more than a year ago. */
   isStale: z.boolean(),
 });
 
 /** The authority for school transport in a place, as families see it. */
 export type ShownAuthority = z.infer<typeof shownAuthority>;
 
-/** `POST /authorities/broken-link`. What is no key of the table is refused by the verb. */
+/** `POST /authorities/broken-link`. A key that is not in the table is refused by the verb. */
 export const brokenLinkInput = z.object({
   key: z.string({ error: validation.valueInvalid }).max(80, { error: validation.valueInvalid }),
 });

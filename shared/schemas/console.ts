@@ -10,10 +10,13 @@ export const decisionReason = z
   .min(DECISION_REASON_LENGTH.min, { error: validation.decisionReasonTooShort })
   .max(DECISION_REASON_LENGTH.max, { error: validation.textTooLong });
 
-/** Where a list of the console goes on: the `next` of the page before. */
+/** The cursor of a console list: the `next` of the previous page. */
 export const listCursor = z.string().max(300).nullish();
 
-/** A day that both JavaScript and PostgreSQL know: one has no year 0, the other writes years from 10,000 on in its own way. */
+/**
+ * A day that both JavaScript and PostgreSQL can parse: PostgreSQL has no year 0, JavaScript writes years from 10,000 on
+ * differently.
+ */
 export const calendarDay = z.iso
   .date({ error: validation.valueInvalid })
   .refine((day) => day >= "2000-01-01" && day <= "2999-12-31", { error: validation.valueInvalid });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ContactForm, contactIssues, normaliseContactForm } from "../contact";
 
-// A field that is missing or no text is an empty one: §5 has one sentence for both.
+// A field that is missing or not a text counts as empty: §5 has one sentence for both.
 const text = z.string().catch("");
 
 /** `POST /contact` (§7). */

@@ -5,7 +5,7 @@ import { TEXT_MAX } from "../limits";
 import { validation } from "../messages";
 import { cleanText } from "../text";
 
-/** A request about a person's data as an operator writes it down; the e-mail comes out normalised. */
+/** A request about a person's data as an operator records it; the e-mail is normalised. */
 export const dataRequestInput = z.object({
   email: z
     .string({ error: validation.emailInvalid })

@@ -5,7 +5,7 @@ import { comfortFields } from "../profile/comfort-fields";
 import { termsFields } from "../profile/terms-fields";
 import { shownShape, typedShape } from "./fields";
 
-/** When the driver last said that all of it is so. */
+/** When the driver last confirmed all of it. */
 const confirmedAt = z.iso.datetime();
 
 /** Price and conditions: null and false mean "not stated". */
@@ -14,29 +14,31 @@ export const publicTerms = z.object({ ...shownShape(termsFields, "profile"), con
 /** Safety and comfort: null and false mean "not stated". */
 export const publicComfort = z.object({ ...shownShape(comfortFields, "profile"), confirmedAt });
 
-/** The version that was read, null for none: the answer reports whether another one was replaced. Optional. */
+/**
+ * The version that the client had read, null for none: the response says whether another one was overwritten. Optional.
+ */
 const read = z.iso.datetime({ error: validation.valueInvalid }).nullable().optional();
 
-/** `POST /drivers/terms`: all of the terms; what is left out is deleted. */
+/** `POST /drivers/terms`: all terms; those left out are deleted. */
 export const termsInput = z.object({ ...typedShape(termsFields), confirmedAt: read });
 
 /** `POST /drivers/comfort`: all of the comfort; what is left out is deleted. */
 export const comfortInput = z.object({ ...typedShape(comfortFields), confirmedAt: read });
 
-/** `POST /drivers/terms-confirmation`: the version that the driver has in front. */
+/** `POST /drivers/terms-confirmation`: the version that the driver sees. */
 export const confirmTermsInput = z.object({
   confirmedAt: z.iso.datetime({ error: validation.valueInvalid }),
 });
 
 /** What a driver stated besides the profile (`GET /drivers/details`), outdated facts included. */
 export const ownDetails = z.object({
-  /** Without a profile there are no details yet. */
+  /** There are no details before the first save of the profile. */
   hasProfile: z.boolean(),
   terms: publicTerms.nullable(),
-  /** False when the price was not confirmed for too long: families don't see it. */
+  /** False if the price was not confirmed for too long: families don't see it. */
   isPriceShown: z.boolean(),
   comfort: publicComfort.nullable(),
 });
 
-/** What a save answers: all as stored now, and whether it replaced what was saved elsewhere meanwhile. */
+/** The response of a save: everything as stored now, and whether it overwrote a save made elsewhere in between. */
 export const savedDetails = ownDetails.extend({ ...doneOutput.shape, replacedOther: z.boolean() });

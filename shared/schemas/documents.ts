@@ -18,7 +18,7 @@ export const submissionInput = z.object({
     .max(DOCUMENT_PAGES_MAX, { error: documents.tooManyPages }),
 });
 
-/** `POST /documents/withdraw`: takes back what waits to be looked at. */
+/** `POST /documents/withdraw`: takes back the document that waits for review. */
 export const withdrawalInput = z.object({ type: documentType });
 
 /** What the public may know of a document. */
@@ -29,7 +29,7 @@ export const publicDocument = z.object({
   validUntil: z.iso.date(),
 });
 
-/** A document as a profile shows it: with its line in words, as they were true on the day of the answer. */
+/** A document as a profile shows it, with its lines of text as of the day of the response. */
 export const shownDocument = publicDocument.extend({
   /** "Autorização da Prefeitura de Campinas" */
   title: z.string(),
@@ -40,20 +40,20 @@ export const shownDocument = publicDocument.extend({
 });
 export type ShownDocument = z.infer<typeof shownDocument>;
 
-/** `GET /documents`: where each type stands, for the driver. */
+/** `GET /documents`: the status of each type, for the driver. */
 export const ownDocuments = z.object({
-  /** Whether anything can be sent now. */
+  /** Whether documents can be sent now. */
   isOn: z.boolean(),
   /** Documents are compared with the profile: without one nothing can be sent. */
   hasProfile: z.boolean(),
   documents: z.array(
     z.object({
       type: documentType,
-      /** What waits to be looked at; `answerBy` is when staff have promised to be through. */
+      /** What waits for review; `answerBy` is the day by which staff promise to be done. */
       waiting: z.object({ submittedAt: moment, answerBy: moment, pages: z.number() }).nullable(),
-      /** The accepted one that counts, whether or not it is still valid. */
+      /** The accepted document in force, whether or not it is still valid. */
       accepted: publicDocument.nullable(),
-      /** Set when the newest that was looked at was refused. */
+      /** Set if the latest reviewed one was refused. */
       refused: z
         .object({ reason: z.enum(refusalReasonNames), words: z.string(), decidedAt: moment })
         .nullable(),
@@ -81,7 +81,7 @@ export const documentDecision = z.discriminatedUnion("outcome", [
     id: publicId,
     outcome: z.literal("accepted"),
     validUntil: calendarDay,
-    /** With an authorisation only. */
+    /** For an authorisation only. */
     authority: authority.nullish(),
     numberEnd: numberEnd.nullish(),
   }),

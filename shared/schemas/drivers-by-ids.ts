@@ -6,7 +6,7 @@ import { ID_PATTERN } from "./id-pattern";
 
 // Drivers whom a family chose by their ids.
 
-/** "id,id,id": each once, in their order. A malformed one is as unknown as a foreign one. */
+/** "id,id,id": without duplicates, in order. A malformed id counts as unknown. */
 const chosenIds = (max: number) =>
   z
     .string({ error: validation.idInvalid })
@@ -19,6 +19,6 @@ export const favouritesInput = z.object({ ids: chosenIds(FAVOURITES_MAX) });
 /** `GET /drivers/compare` */
 export const compareInput = z.object({ ids: chosenIds(COMPARED_MAX) });
 
-/** Those of them whom the public may see, in the order in which they were asked for. */
+/** Those of them who are visible, in the requested order. */
 export const chosenCards = z.object({ drivers: z.array(driverCard) });
 export const chosenProfiles = z.object({ drivers: z.array(publicProfile) });

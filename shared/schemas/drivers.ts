@@ -11,11 +11,13 @@ const isoInstant = z.iso.datetime();
 /** "/fotos/{hash}/{size}.{format}" */
 const photoUrl = z.string();
 
-/** Free seats by shift, and since when they are true. Every number was stated by the driver. */
+/** Free seats by shift, and when they were confirmed. Every number was stated by the driver. */
 export const shownSeats = z.object({
-  /** Null: one number (`availableSeats`) for all shifts; else that is the largest of these. */
+  /** Null: one number (`availableSeats`) for all shifts; otherwise that is the largest of these. */
   shifts: z.array(z.object({ shift: z.enum(shifts), seats: z.number() })).nullable(),
-  /** When the driver last confirmed them, and whole days in São Paulo since; null when that is too long ago to trust. */
+  /**
+   * When the driver last confirmed them, and whole days in São Paulo since; null if that is too long ago to rely on.
+   */
   confirmedAt: isoInstant.nullable(),
   confirmedDaysAgo: z.number().nullable(),
 });
@@ -26,26 +28,26 @@ export const driverCard = z.object({
   photo: photoUrl,
   ...shownShape(profileFields, "card"),
   seats: shownSeats.nullable(),
-  /** The authorisation was looked at by staff and is valid now. */
+  /** The authorisation was reviewed by staff and is valid now. */
   isAuthorised: z.boolean(),
 });
 
 /** A profile as the public sees it: §3's profile without e-mail and phone. */
 export const publicProfile = driverCard.extend({
   ...shownShape(profileFields, "profile"),
-  /** Stated price and conditions; null when nothing of it may be shown. */
+  /** Stated price and conditions; null if there is nothing to show. */
   terms: publicTerms.nullable(),
   /** Stated safety and comfort. */
   comfort: publicComfort.nullable(),
-  /** What staff looked at and is valid today, in the order in which families read it. */
+  /** Documents that staff reviewed and that are valid today, in the order in which families see them. */
   documents: z.array(shownDocument),
   /** Who authorises school transport where the driver works; null in the owner's preview. */
   authority: shownAuthority.nullable(),
-  /** What families wrote by the driver's invitation, the newest first: read by staff, and shown all or none. */
+  /** What families wrote by the driver's invitation, newest first: reviewed by staff; all are shown, or none. */
   recommendations: z.array(shownRecommendation),
   /**
-   * The pages of the city and, in the order of the lists, of the schools and neighborhoods: null where search engines find
-   * none. Null in the owner's preview.
+   * The pages of the city and, in the order of the lists, of the schools and neighborhoods; null for pages that search
+   * engines don't index. Null in the owner's preview.
    */
   pages: z
     .object({

@@ -5,12 +5,12 @@ import type { Field, FieldSet, FormOf, OwnOf, Place, ShownName, StoredOf } from 
 
 // Schemas of a set of fields. The casts restore the names and types of the set.
 
-// A missing value or one of another type counts as an empty field: its rule has the message.
+// A field that is missing or of another type counts as empty: its rule has the message.
 const typedText = z.string().catch("");
 const typedNumber = z.number().nullable().catch(null);
 const typedFlag = z.boolean().nullable().catch(null);
 const typedNames = z.array(z.string()).catch([]);
-// Where nothing at all is fine, no rule would speak of a value of another type: it is refused as it comes.
+// An optional field has no rule for values of another type, so these are refused here.
 const { valueInvalid } = validation;
 const optionalNumber = z.number({ error: valueInvalid }).nullable().default(null);
 const optionalText = z.string({ error: valueInvalid }).nullable().default(null);
@@ -22,7 +22,7 @@ function typed({ kind, optional }: Field): z.ZodType {
   return kind === "choices" || kind === "names" ? typedNames : typedText;
 }
 
-/** What a call that saves a set takes: whatever comes, in the form in which its rules read it. */
+/** The input of a call that saves a set: anything, converted to what its rules read. */
 export function typedShape<Fields extends FieldSet>(fields: Fields) {
   const shape = askedFields(fields).map(([name, field]) => [name, typed(field)]);
   return Object.fromEntries(shape) as {
@@ -49,7 +49,7 @@ function stored({ kind, optional, choices = [] }: Field): z.ZodType {
   }
 }
 
-/** What is answered of a set at a place, as it is stored. */
+/** The stored values of a set that an audience may see. */
 export function shownShape<Fields extends FieldSet, Where extends Place>(fields: Fields, where: Where) {
   const names: PropertyKey[] = namesShown(fields, where);
   const shape = askedFields(fields).flatMap(([name, field]) =>
@@ -60,7 +60,7 @@ export function shownShape<Fields extends FieldSet, Where extends Place>(fields:
   };
 }
 
-/** The owner's answer; before anything is stated, null or an empty list. */
+/** The owner's response; before anything is stated, null or an empty list. */
 export function ownShape<Fields extends FieldSet>(fields: Fields) {
   const shape = askedFields(fields).map(([name, field]) => [
     name,

@@ -8,10 +8,10 @@ const chosenSchools = z
   .array(z.string({ error }).max(TEXT_MAX.listItem, { error }), { error })
   .max(MATERIAL_SCHOOLS_MAX, { error });
 
-/** Which of the profile's schools stand on the material. */
+/** Which of the profile's schools appear on the material. */
 export const previewsInput = z.object({ schools: chosenSchools });
 
-/** `POST /material/file`: which sheet, in which form; `hasBleed` is for PDF. */
+/** `POST /material/file`: which sheet, in which file format; `hasBleed` is for PDF. */
 export const materialFileInput = previewsInput.extend({
   kind: z.enum(materialNames, { error }),
   format: z.enum(materialFormats, { error }),
@@ -24,13 +24,13 @@ export const materialPreviews = z.array(z.object({ kind: z.enum(materialNames), 
 /** A file to be saved; its content is base64. */
 export const materialFile = z.object({ name: z.string(), type: z.string(), content: z.string() });
 
-/** `GET /material`: what may stand on the own material. The address is null while families don't see the profile. */
+/** `GET /material`: what the driver may put on the material. The URL is null while families don't see the profile. */
 export const ownMaterial = z.object({
   hasProfile: z.boolean(),
   isVisible: z.boolean(),
   schools: z.array(z.string()),
   shortAddress: z.string().nullable(),
-  /** Names with letters that our printed font lacks, beside how they come out; "" for what stays out. */
+  /** Names with letters that our print font lacks, with what is printed instead; "" for what is left out. */
   printedOtherwise: z.array(z.object({ written: z.string(), printed: z.string() })),
 });
 export type PrintedOtherwise = z.infer<typeof ownMaterial>["printedOtherwise"];

@@ -19,7 +19,7 @@ const counts = z.object({
 
 /** The data stored under an e-mail alone, with or without an account. */
 const emailData = z.object({
-  /** What was reported of others with the e-mail. */
+  /** Reports that the e-mail's owner sent about others. */
   reportsMade: z.array(
     z.object({
       createdAt: moment,
@@ -34,7 +34,7 @@ const emailData = z.object({
   contactMessages: z.array(
     z.object({ createdAt: moment, name: z.string(), subject: z.string(), message: z.string() }),
   ),
-  /** What the e-mail waits for, or waited for until it is deleted. */
+  /** The waiting notices of the e-mail, until they are deleted. */
   waitingNotices: z.array(
     z.object({
       createdAt: moment,
@@ -46,7 +46,7 @@ const emailData = z.object({
       endsAt: moment.nullable(),
     }),
   ),
-  /** What was written about drivers by their invitation. */
+  /** Recommendations that were written by drivers' invitations. */
   recommendationsMade: z.array(
     z.object({
       driverName: z.string(),
@@ -60,7 +60,7 @@ const emailData = z.object({
       refusal: z.string().nullable(),
     }),
   ),
-  /** What the person asked about their data before, and what they were answered. */
+  /** Earlier data requests, and their answers. */
   dataRequests: z.array(
     z.object({
       createdAt: moment,
@@ -82,12 +82,12 @@ export const ownData = z.object({
     termsAcceptedAt: moment,
     stripeCustomerId: z.string().nullable(),
   }),
-  /** The photo is a data URL: the file needs nothing else. */
+  /** The photo is a data URL, so that the file is complete by itself. */
   profile: ownProfile.nullable(),
-  /** What was told apart from the profile, a price also when families don't see it any more. */
+  /** Details besides the profile, including a price that families no longer see. */
   terms: publicTerms.nullable(),
   comfort: publicComfort.nullable(),
-  /** Seats by shift with the day of their confirmation however old, and the settings of the monthly mail. */
+  /** Seats by shift with the day of their confirmation, however old, and the settings of the monthly mail. */
   seats: z
     .object({
       confirmedAt: moment,
@@ -96,21 +96,21 @@ export const ownData = z.object({
       remindersOffAt: moment.nullable(),
     })
     .nullable(),
-  /** Printed on material; all of them lead to the profile. */
+  /** Printed on material; all of them redirect to the profile. */
   shortAddresses: z.array(z.object({ createdAt: moment, name: z.string() })),
-  /** Invitations that are open, what families wrote and staff approved, and the answers to it. */
+  /** Open invitations, approved recommendations by families, and the answers to them. */
   recommendations: ownRecommendations.pick({ areShown: true, invitations: true, recommendations: true }),
   suspension: z.object({ since: moment, reason: z.string() }).nullable(),
   subscriptions: z.array(subscription),
   charges: z.array(receipt),
-  /** Why subscriptions were canceled, where it was told. */
+  /** Why subscriptions were canceled, if stated. */
   leavingReasons: z.array(z.object({ canceledAt: moment.nullable(), reason: z.string() })),
-  /** From where the account was used, to the minute (law 12.965/2014, article 15). */
+  /** IP addresses from which the account was used, to the minute (law 12.965/2014, article 15). */
   accesses: z.array(z.object({ at: moment, address: z.string() })),
   sessions: z.array(z.object({ createdAt: moment, expiresAt: moment })),
-  /** Devices that sign in without the password; what opens them never leaves them. */
+  /** Passkeys: devices that sign in without the password. Their private keys never leave them. */
   passkeys: z.array(ownPasskey),
-  /** What the profile brought, by way and day, older days by month; and the settings of the monthly mail about it. */
+  /** The profile's results by source and day, older ones by month; and the settings of the monthly mail about them. */
   results: z
     .object({
       days: z.array(counts.extend({ day: z.iso.date() })),
@@ -118,7 +118,7 @@ export const ownData = z.object({
       mail: z.object({ month: z.iso.date().nullable(), offAt: moment.nullable() }).nullable(),
     })
     .nullable(),
-  /** When, and whether they were looked at. Their text may lead to who wrote it, so it stays. */
+  /** Reports: when, and whether they were reviewed. Their text could identify the reporter, so it is left out. */
   reports: z.array(
     z.object({
       createdAt: moment,
@@ -127,9 +127,12 @@ export const ownData = z.object({
       outcome: z.string().nullable(),
     }),
   ),
-  /** What the person answered to suspensions. */
+  /** The person's answers to suspensions. */
   suspensionAnswers: z.array(z.object({ suspendedAt: moment, answeredAt: moment, text: z.string() })),
-  /** What was sent, and what came of it. A file is under its driver's own hand already, and deleted after the decision. */
+  /**
+   * Documents that were sent, and the decisions. Files are left out: the driver has the originals, and ours are deleted
+   * after the decision.
+   */
   documents: z.array(
     z.object({
       type: z.string(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PASSKEY_NAME_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
 
-// What browsers send is looked into by the library that verifies it; here only its size and outline.
+// The library that verifies them checks what browsers send; here only size and outline are checked.
 const credential = z.looseObject({ id: z.string().min(1).max(1024), type: z.literal("public-key") });
 export const authenticationResponse = z.custom<AuthenticationResponseJSON>(
   (value) => credential.safeParse(value).success,
@@ -14,7 +14,7 @@ export const registrationResponse = z.custom<RegistrationResponseJSON>(
   { error: validation.valueInvalid },
 );
 
-/** The name of a device, as its owner reads it. */
+/** The name of a device, as its owner sees it. */
 export const passkeyName = z
   .string({ error: validation.valueInvalid })
   .trim()

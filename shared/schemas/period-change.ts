@@ -2,36 +2,36 @@ import { z } from "zod";
 import { periodNames } from "../billing-periods";
 import { validation } from "../messages";
 
-/** The period to change to, by its price in the catalogue. */
+/** The period to change to, by its price id. */
 export const periodChoice = z.object({
   planPriceId: z
     .string({ error: validation.periodUnavailable })
     .max(100, { error: validation.periodUnavailable }),
 });
 
-/** What a change of period costs, as Stripe counts it. Amounts in cents, dates ISO 8601. */
+/** What a change of period costs, as computed by Stripe. Amounts in cents, dates ISO 8601. */
 export const periodPreview = z.object({
   planPriceId: z.string(),
   period: z.enum(periodNames),
-  /** What the new period costs. */
+  /** The price of the new period. */
   periodCents: z.int(),
-  /** What was paid and not used yet; taken off. */
+  /** The unused part of what was paid; subtracted. */
   creditCents: z.int(),
-  /** Credit of earlier changes that is taken off as well. */
+  /** Credit of earlier changes; subtracted as well. */
   balanceCents: z.int(),
   todayCents: z.int(),
-  /** What is left of the credits and lowers later charges. */
+  /** The rest of the credits, which lowers later charges. */
   leftCents: z.int(),
   nextChargeAt: z.string(),
   nextChargeCents: z.int(),
-  /** The moment as of which Stripe counted. */
+  /** The instant for which Stripe computed it. */
   countedAt: z.int(),
 });
 export type PeriodPreview = z.infer<typeof periodPreview>;
 
 const agreed = z.int({ error: validation.valueInvalid });
 
-/** The driver agrees to exactly what was shown. */
+/** The driver agrees to exactly these amounts. */
 export const periodChangeInput = periodChoice.extend({
   todayCents: agreed,
   periodCents: agreed,

@@ -11,11 +11,13 @@ import { ownShape, typedShape } from "./fields";
  */
 export const profileInput = z.object({
   ...typedShape(profileFields),
-  /** A data URL is a new picture; the stored URL or undefined means unchanged; null or "" means removed. */
+  /** A data URL is a new picture; the stored URL or undefined means unchanged; null or "" removes it. */
   photo: z.string().nullable().optional().catch("?"),
   /** Optimistic lock: conflict (409) if the stored `updatedAt` differs. Left out, the save is unconditional. */
   updatedAt: z.iso.datetime({ error: validation.valueInvalid }).nullable().optional(),
-  /** Fields the driver didn't touch: keep the stored values, even if changed meanwhile, without reconfirming them. */
+  /**
+   * Fields that the driver didn't touch: keep the stored values, even if changed in between, without reconfirming them.
+   */
   untouched: z
     .array(z.enum(["availableSeats", "available"]))
     .optional()
@@ -26,7 +28,7 @@ export const profileInput = z.object({
 export const ownProfile = z.object({
   id: z.string().nullable(),
   ...ownShape(profileFields),
-  /** Before the first save the account's. */
+  /** Before the first save, the account's. */
   name: z.string(),
   email: z.string(),
   photo: z.string().nullable(),

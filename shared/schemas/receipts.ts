@@ -6,28 +6,28 @@ import { validation } from "../messages";
 export const receipt = z.object({
   /** Stripe's id of the invoice. */
   id: z.string(),
-  /** When it was paid; when it was billed, until then. */
+  /** When it was paid or, until then, when it was billed. */
   date: z.string(),
   period: z.enum(periodNames),
   periodStart: z.string(),
   periodEnd: z.string(),
   price: z.number(),
   state: z.enum(["paid", "open", "void", "refunded", "partly-refunded", "disputed"]),
-  /** What of it went back to the card. */
+  /** How much of it was refunded to the card. */
   refunded: z.number(),
-  /** When the card was refused for the first time, if it was. */
+  /** When the card was first refused, if it was. */
   refusedAt: z.string().nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** `receiptUrl` is Stripe's page, on which an open charge can be paid; null while Stripe does not answer. */
+/** `receiptUrl` is Stripe's page, where an open charge can be paid; null while Stripe does not answer. */
 export const linkedReceipt = receipt.extend({
   receiptUrl: z.string().nullable(),
   pdfUrl: z.string().nullable(),
 });
 
 export const receiptsInput = z.object({
-  /** The id of the last receipt of the page before. */
+  /** The id of the previous page's last receipt. */
   cursor: z
     .string({ error: validation.valueInvalid })
     .max(100, { error: validation.valueInvalid })

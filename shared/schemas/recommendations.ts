@@ -11,13 +11,13 @@ import { recommendationStates, recommendationWords } from "../recommendations/re
 import { cleanLine } from "../text";
 import { decisionReason } from "./console";
 
-// A field that is missing or no text is an empty one: there is one sentence for both.
+// A field that is missing or not a text counts as empty: there is one sentence for both.
 const text = z.string().catch("");
 
-/** What a driver's or a mail's link carries, as it came: "{id}.{secret}". */
+/** The token of a driver's or a mail's link: "{id}.{secret}". */
 export const recommendationLink = z.object({ token: linkToken });
 
-/** `POST /recommendations`: what a family writes by a driver's invitation. */
+/** `POST /recommendations`: a family's recommendation by a driver's invitation. */
 export const recommendationInput = z
   .object({
     token: linkToken,
@@ -38,7 +38,7 @@ export const recommendationInput = z
   .transform(({ token, ...form }) => ({ token, ...normaliseRecommendation(form) }));
 export type RecommendationInput = z.output<typeof recommendationInput>;
 
-/** Whom an invitation is about. */
+/** The driver whom an invitation is about. */
 export const invitedTo = z.object({
   name: z.string(),
   photo: z.string(),
@@ -62,25 +62,25 @@ export const shownRecommendation = z.object({
 });
 export type ShownRecommendation = z.infer<typeof shownRecommendation>;
 
-/** What the pages behind a mail's links ask about. */
+/** The questions of the pages behind a mail's links. */
 export const askedRecommendation = z.object({
   driverName: z.string(),
   state: z.enum(recommendationStates),
-  /** Null once it was withdrawn: its text is deleted. */
+  /** Null after it was withdrawn, because its text is deleted. */
   recommendation: shownRecommendation.omit({ answer: true }).nullable(),
 });
 export type AskedRecommendation = z.infer<typeof askedRecommendation>;
 
 const moment = z.iso.datetime();
 
-/** `GET /drivers/recommendations`: invitations and recommendations of the account that asks. */
+/** `GET /drivers/recommendations`: invitations and recommendations of the caller's account. */
 export const ownRecommendations = z.object({
   hasProfile: z.boolean(),
   /** Whether families see the profile: only then can they be invited. */
   canInvite: z.boolean(),
   areShown: z.boolean(),
   invitations: z.array(z.object({ id: z.string(), createdAt: moment, openUntil: moment })),
-  /** The newest first. What it says is told once staff have approved it. */
+  /** Newest first. The text is included only once staff have approved it. */
   recommendations: z.array(
     z.object({
       id: z.string(),
@@ -91,7 +91,7 @@ export const ownRecommendations = z.object({
         .object({
           text: z.string(),
           state: z.enum(["waiting", "shown", "refused"]),
-          /** What staff wrote to the driver. */
+          /** The message of staff to the driver. */
           refusal: z.string().nullable(),
         })
         .nullable(),
@@ -100,17 +100,17 @@ export const ownRecommendations = z.object({
 });
 export type OwnRecommendations = z.infer<typeof ownRecommendations>;
 
-/** The new link, which is told this once. */
+/** The new link, which is returned only this once. */
 export const madeInvitation = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Path and query, to be put after the product's origin. */
+  /** Path and query, to be appended to the product's origin. */
   link: z.string(),
 });
 
 export const invitationId = z.object({ id: publicId });
 
-/** All or none. */
+/** Show all or none. */
 export const recommendationsShown = z.object({ areShown: z.boolean({ error: validation.valueInvalid }) });
 
 /** `POST /drivers/recommendations/{id}/answer`. */

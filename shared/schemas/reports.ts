@@ -19,7 +19,7 @@ export const reportInput = z.object({
     .min(1, { error: validation.reportReasonMissing })
     .max(REPORT_REASON_MAX_LENGTH, { error: validation.reportReasonTooLong }),
   category: z.enum(reportCategories, { error: validation.valueInvalid }).default("outro"),
-  /** Empty or left out: no mails, and the state can't be asked for. */
+  /** Empty or left out: no mails are sent, and the status can't be looked up. */
   email: z
     .string({ error: validation.emailInvalid })
     .nullish()
@@ -63,7 +63,7 @@ export const decisionInput = z.object({
   reason: decisionReason,
 });
 
-/** `POST /drivers/suspension-answer`: what a suspended driver has to say, once. */
+/** `POST /drivers/suspension-answer`: a suspended driver's answer, once. */
 export const suspensionAnswerInput = z.object({
   answer: z
     .string({ error: validation.answerMissing })
@@ -72,13 +72,13 @@ export const suspensionAnswerInput = z.object({
     .max(SUSPENSION_ANSWER_MAX_LENGTH, { error: validation.textTooLong }),
 });
 
-/** `GET /drivers/suspension`: why the own profile is suspended; null when it is not. */
+/** `GET /drivers/suspension`: why the caller's profile is suspended; null when it is not. */
 export const ownSuspension = z.object({
   suspension: z
     .object({
       since: moment,
       reason: z.string(),
-      /** Until when it can be answered. */
+      /** Until when the driver can answer. */
       answerUntil: moment,
       answer: z.object({ text: z.string(), at: moment }).nullable(),
       canAnswer: z.boolean(),

@@ -5,7 +5,7 @@ import { type ResultDays, resultDays } from "../results/results";
 import { sources } from "../results/sources";
 import { shiftFilterNames } from "../search/facts";
 
-/** A profile that was opened, and by which way; an unknown way counts as a link. */
+/** A visit of a profile and its source; an unknown source counts as a link. */
 export const visitInput = z.object({ id: publicId, via: z.enum(sources).catch("link").default("link") });
 
 const isResultDays = (days: number): days is ResultDays => resultDays.some((known) => known === days);
@@ -20,29 +20,29 @@ export const resultsInput = z.object({
 
 const figure = z.object({
   total: z.number(),
-  /** In as many days before; null where not all of them were counted. */
+  /** The same for the same number of days before; null if not all of these were counted. */
   before: z.number().nullable(),
-  /** Day by day; null before it was counted. */
+  /** Day by day; null before counting began. */
   values: z.array(z.number().nullable()),
 });
 
-/** What the own profile brought lately. */
+/** The recent results of the caller's profile. */
 export const ownResults = z.object({
   /** The days in São Paulo, the last one today. */
   days: z.array(z.iso.date()),
-  /** Since when the profile is counted; null when families could never find it. */
+  /** Since when the profile is counted; null if families could never find it. */
   since: z.iso.date().nullable(),
   figures: z.object({ appearances: figure, visits: figure, openings: figure }),
-  /** By which ways families came, over those days. */
+  /** The sources of the visits on those days. */
   sources: z.array(
     z.object({ source: z.enum(sources), appearances: z.number(), visits: z.number(), openings: z.number() }),
   ),
-  /** Places in the own city that families searched for in vain, most families first. */
+  /** Places in the driver's city for which families found nobody, most families first. */
   demand: z.array(
     z.object({
       kind: z.enum(["school", "neighborhood"]),
       label: z.string(),
-      /** The shift that was asked for; null for any. */
+      /** The shift that was searched for; null for any. */
       shift: z.enum(shiftFilterNames).nullable(),
       families: z.number(),
       /** The driver's profile names this place. */
@@ -54,8 +54,8 @@ export const ownResults = z.object({
 export type OwnResults = z.infer<typeof ownResults>;
 export type Demand = OwnResults["demand"][number];
 
-/** Whether the monthly mail about results is wanted. */
+/** Whether the driver wants the monthly mail about results. */
 export const resultMails = z.object({ isOn: z.boolean({ error: validation.valueInvalid }) });
 
-/** What a mailed link carries, as it came: "{driver}.{secret}". */
+/** The token of a mailed link: "{driver}.{secret}". */
 export const resultMailLink = z.object({ token: linkToken });

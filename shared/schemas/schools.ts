@@ -3,12 +3,12 @@ import { stateCodes } from "../brazil";
 import { SEARCH_TEXT_MAX_LENGTH, TEXT_MAX } from "../limits";
 import { validation } from "../messages";
 
-/** So many letters of a field are read; no name or address has as many. */
+/** At most this many characters of a field are read; no name or address has as many. */
 const FIELD_MAX = 2000;
 const RECORDS_MAX = 1000;
 const field = z.string().max(FIELD_MAX);
 
-/** Rows of INEP's catalogue of schools as the operator's program reads them, at most 1,000 at once. */
+/** Rows of INEP's catalogue of schools as the operator's command sends them, at most 1,000 at once. */
 export const schoolRecordsInput = z.object({
   schools: z
     .array(
@@ -29,12 +29,12 @@ export const schoolRecordsInput = z.object({
 
 const error = validation.valueInvalid;
 
-/** What a driver has typed of a school's name, and where the driver works. */
+/** What a driver has typed of a school's name, and the city where the driver works. */
 export const ownSchoolsInput = z.object({
   state: z.enum(stateCodes, { error }),
   city: z.string({ error }).max(TEXT_MAX.city, { error }),
   text: z.string({ error }).max(SEARCH_TEXT_MAX_LENGTH, { error }),
 });
 
-/** Schools of the catalogue: `name` is what the profile gets. */
+/** Schools of the catalogue: `name` is what is entered in the profile. */
 export const ownSchoolsOutput = z.array(z.object({ name: z.string(), neighborhood: z.string().nullable() }));

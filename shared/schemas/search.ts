@@ -17,11 +17,11 @@ const wholeNumber = (min: number, max: number, error: string) =>
 
 const tick = z.literal(1, { error: validation.filterInvalid }).optional();
 
-/** Filters by facts, named as in the address of a search. */
+/** Filters by facts, named as in the URL of a search. */
 const factFilters = z.object({
   /** Free seats in this shift. */
   turno: z.enum(shiftFilterNames, { error: validation.shiftInvalid }).optional(),
-  /** With an authorisation that was looked at and is valid. */
+  /** With a reviewed and valid authorisation. */
   autorizacao: tick,
   monitora: tick,
   ar: tick,
@@ -43,14 +43,14 @@ export const searchInput = searchFilters.extend({
   pageSize: wholeNumber(1, SEARCH_PAGE_SIZE_MAX, validation.pageSizeInvalid).default(SEARCH_PAGE_SIZE),
 });
 
-/** What was searched instead, when nothing matched as typed and a letter was forgiven: normalised words. */
+/** What was searched instead if nothing matched as typed and a letter was corrected: normalised words. */
 export const searchShowing = z.object({
   city: z.string().optional(),
   school: z.string().optional(),
   neighborhood: z.string().optional(),
 });
 
-/** Search response of §3. `totalIsMinimum`: there are at least `totalCount`, and the pages end with them. */
+/** Search response of §3. `totalIsMinimum`: there are at least `totalCount`, and only these have pages. */
 export const searchOutput = z.object({
   drivers: z.array(driverCard),
   totalCount: z.number(),
@@ -59,10 +59,10 @@ export const searchOutput = z.object({
   showing: searchShowing.optional(),
 });
 
-/** The fields of the search form that are completed while somebody types. */
+/** The fields of the search form that have suggestions. */
 export const suggestedFields = ["city", "school", "neighborhood"] as const;
 
-/** What has been typed into one field, and the place that the others say. */
+/** The text typed into one field, and the place given by the other fields. */
 export const suggestInput = searchFilters.omit({ school: true, neighborhood: true }).extend({
   field: z.enum(suggestedFields, { error: validation.valueInvalid }),
   text,
@@ -70,7 +70,7 @@ export const suggestInput = searchFilters.omit({ school: true, neighborhood: tru
 
 /** A city, school or neighborhood that has drivers. */
 export const suggestion = z.object({
-  /** As a driver wrote it. For a city this is its name. */
+  /** As a driver wrote it. For a city, its name. */
   text: z.string(),
   city: z.string(),
   state: z.string(),
@@ -80,7 +80,7 @@ export const suggestion = z.object({
 });
 export const suggestOutput = z.object({ suggestions: z.array(suggestion) });
 
-/** A wider search that finds somebody: these filters, without the dropped ones. */
+/** A wider search that finds somebody: the filters without the dropped ones. */
 export const relaxation = z.object({
   filters: z.object({
     state: z.string().optional(),
@@ -93,7 +93,10 @@ export const relaxation = z.object({
   totalCount: z.number(),
   totalIsMinimum: z.literal(true).optional(),
 });
-/** The nearest to what was asked first; schools of the city by how many drivers with a free seat serve them; and pages about places around it. */
+/**
+ * Closest to the search first; schools of the city by how many drivers with a free seat serve them; and pages about
+ * nearby places.
+ */
 export const relaxationsOutput = z.object({
   relaxations: z.array(relaxation),
   schools: z.array(placeLink),

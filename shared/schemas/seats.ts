@@ -7,7 +7,7 @@ import { shownSeats } from "./drivers";
 
 const count = z.number({ error: validation.valueInvalid });
 
-/** `POST /drivers/seats`: one number for all shifts, or those of some shifts; the others keep theirs. */
+/** `POST /drivers/seats`: one number for all shifts, or numbers for some shifts; the others stay unchanged. */
 export const seatsInput = z.union(
   [
     z.strictObject({ seats: count }),
@@ -17,7 +17,7 @@ export const seatsInput = z.union(
 );
 export type SeatsInput = z.output<typeof seatsInput>;
 
-/** What is true of the own seats now, and that it worked. */
+/** The caller's seats as stored now, with a success message. */
 export const savedSeats = doneOutput.extend({
   availableSeats: z.number(),
   available: z.boolean(),
@@ -25,16 +25,16 @@ export const savedSeats = doneOutput.extend({
 });
 export type SavedSeats = z.infer<typeof savedSeats>;
 
-/** Whether the monthly mail about seats is wanted. */
+/** Whether the driver wants the monthly mail about seats. */
 export const seatReminders = z.object({ isOn: z.boolean({ error: validation.valueInvalid }) });
 
-/** What a mailed link carries, as it came: "{driver}.{secret}". */
+/** The token of a mailed link: "{driver}.{secret}". */
 export const seatsLinkInput = z.object({ token: linkToken });
 
-/** The button behind the link: with a change, or without one when all is as it was. */
+/** The button behind the link: with changed numbers, or without to confirm the current ones. */
 export const seatsAnswer = seatsLinkInput.extend({ change: seatsInput.optional() });
 
-/** What the page of a mailed link asks: whether these are still right. */
+/** The seats to confirm on the page of a mailed link. */
 export const askedSeats = z.object({
   name: z.string(),
   serviceCity: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { validation } from "../messages";
 import { staffRoles } from "../staff";
 
-/** Somebody of the staff, as told to the console. */
+/** A member of staff, as sent to the console. */
 export const staffMember = z.object({
   id: z.string(),
   name: z.string(),
@@ -10,7 +10,7 @@ export const staffMember = z.object({
   role: z.enum(staffRoles),
 });
 
-/** A session that begins. */
+/** A new session. */
 export const staffSignInOutput = z.object({ token: z.string(), expiresAt: z.date(), staff: staffMember });
 
 /** The token of a one-use link. */

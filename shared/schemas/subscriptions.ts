@@ -18,7 +18,7 @@ export const subscription = z.object({
   canceledAt: z.string().nullable(),
 });
 
-/** What cancelling and keeping answer: the subscription as it is now, and a sentence. */
+/** The response of cancelling and resuming: the subscription as it is now, and a sentence. */
 export const changedSubscription = subscription.extend(doneOutput.shape);
 
 const TEXT_MAX_LENGTH = 2000;
@@ -27,7 +27,7 @@ const returnUrl = z
   .string({ error: validation.valueInvalid })
   .max(TEXT_MAX_LENGTH, { error: validation.textTooLong });
 
-/** What a checkout asks for (§3). */
+/** The input of a checkout (§3). */
 export const checkoutInput = z.object({
   planId: z.string({ error: validation.periodUnavailable }),
   planPriceId: z.string({ error: validation.periodUnavailable }),

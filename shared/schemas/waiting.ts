@@ -5,14 +5,14 @@ import { TEXT_MAX } from "../limits";
 import { shifts } from "../profile/seats";
 import { emptyWaitingForm, type WaitingForm, waitingIssues } from "../waiting/waiting";
 
-// Cut far above what is allowed, so that too long a text is still refused in words.
+// Cut far above the limit, so that too long a text still gets its error message.
 const text = z
   .string()
   .catch("")
   .default("")
   .transform((value) => value.slice(0, 2 * (TEXT_MAX.email + TEXT_MAX.city)));
 
-/** `POST /waiting`: `place` is a school or neighborhood, with its city behind a comma unless `city` says it. */
+/** `POST /waiting`: `place` is a school or neighborhood, followed by a comma and its city, unless `city` has it. */
 export const waitingInput = z
   .object({
     email: text,
@@ -36,7 +36,7 @@ export const waitingInput = z
       context.addIssue({ code: "custom", path: [path], message });
   });
 
-/** What a mailed link carries, as it came: "{notice or family}.{secret}". */
+/** The token of a mailed link: "{notice or family}.{secret}". */
 export const waitingLinkInput = z.object({ token: linkToken });
 
 /** One notice, as the page behind a link shows it. `endsAt` is null until it is confirmed. */
@@ -52,11 +52,11 @@ export const waitingNotice = z.object({
 });
 export type WaitingNotice = z.infer<typeof waitingNotice>;
 
-/** What a link is about. */
+/** What a link refers to. */
 export const waitingLinked = z.object({ email: z.string(), notices: z.array(waitingNotice) });
 export type WaitingLinked = z.infer<typeof waitingLinked>;
 
-/** How many families wait for what a driver offers: counts alone, none that could be known by name. */
+/** How many families wait for what a driver offers: counts only, and none small enough to identify a family. */
 export const waitingCounts = z.object({
   families: z.number(),
   places: z.array(z.object({ place: z.string(), families: z.number() })),

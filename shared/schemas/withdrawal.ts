@@ -3,7 +3,7 @@ import { doneOutput } from "../answers";
 
 /**
  * Taking a first subscription back within seven days. `cents` goes back to the card. "asked": under way; "by-hand": the
- * subscription has ended, but Stripe would not give the money back by itself, so a person does.
+ * subscription has ended, but Stripe did not make the refund, so a person does.
  */
 export const withdrawal = z.discriminatedUnion("state", [
   z.object({
@@ -11,11 +11,11 @@ export const withdrawal = z.discriminatedUnion("state", [
     cents: z.int(),
     /** Whole days in São Paulo since it began; 0 is today. */
     daysSince: z.int(),
-    /** The last second in which it can be asked for, ISO 8601. */
+    /** The last second in which it can be requested, ISO 8601. */
     until: z.string(),
   }),
   z.object({ state: z.enum(["asked", "done", "by-hand"]), cents: z.int() }),
-  /** Nothing to take back, or no time left for it. */
+  /** Nothing to withdraw from, or too late. */
   z.object({ state: z.literal("none") }),
 ]);
 export type Withdrawal = z.infer<typeof withdrawal>;

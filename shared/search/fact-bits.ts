@@ -1,8 +1,8 @@
 import { type FactFilters, shiftFilters, tickFilterNames, tickFilters } from "./facts";
 
 /**
- * What a search can be narrowed to besides place and text, each with its bit in `search_entries.facts`. Rows hold the bits:
- * a new fact gets a new one. `authorised` says that there is an authorisation; until when, says `authorised_until`.
+ * The facts that a search can filter by, each with its bit in `search_entries.facts`. Stored rows contain the bits, so
+ * a new fact needs a new bit. `authorised` means that there is an authorisation; `authorised_until` has its end.
  */
 export const factBits = {
   morning: 1,
@@ -16,7 +16,7 @@ export const factBits = {
 
 export type Fact = keyof typeof factBits;
 
-/** Some facts together: their bits. 0 is none of them. */
+/** A set of facts as bits; 0 is none of them. */
 export type Facts = number;
 
 const ALL_FACTS = 2 * Math.max(...Object.values(factBits)) - 1;
@@ -28,7 +28,7 @@ export function bitsOf(facts: Iterable<Fact>): Facts {
   return bits;
 }
 
-/** The facts that a search asks for. */
+/** The facts that a search requires. */
 export function factCriteria(filters: FactFilters): Facts {
   const shift: Fact[] = filters.turno ? [shiftFilters[filters.turno]] : [];
   return bitsOf([
@@ -37,7 +37,7 @@ export function factCriteria(filters: FactFilters): Facts {
   ]);
 }
 
-/** Every value of `search_entries.facts` that has these facts and maybe others. */
+/** All values of `search_entries.facts` that include these facts. */
 export function valuesWith(facts: Facts): Facts[] {
   return Array.from({ length: ALL_FACTS + 1 }, (_, value) => value).filter(
     (value) => (value & facts) === facts,

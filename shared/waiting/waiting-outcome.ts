@@ -1,4 +1,4 @@
-/** What became of a button behind a mail of the waiting list, as the next page's address says it. */
+/** The outcome of a button in a mail of the waiting list, as in the next page's URL. */
 export const waitingOutcomes = ["vencido", "cheio", "nao"] as const;
 
 export type WaitingOutcome = (typeof waitingOutcomes)[number];

@@ -13,7 +13,7 @@ export function placeText({ place, city }: Pick<WaitedPlace, "place" | "city">):
   return `${place}, ${city}`;
 }
 
-/** What a notice is about, over its name. */
+/** The label over a notice's name. */
 export function kindText(kind: WaitedPlace["kind"]): string {
   if (kind === null) return "Escola ou bairro";
   return kind === "school" ? "Escola" : "Bairro";

@@ -6,9 +6,9 @@ import { validation } from "../messages";
 import { normalise } from "../search";
 import { isShiftFilter } from "../search/facts";
 
-// The waiting list without zod, so that the search page doesn't load the validator; schemas/waiting.ts wraps it.
+// The waiting list without zod, to keep the validator out of the search page; schemas/waiting.ts wraps it.
 
-/** "Avise-me quando houver vaga": its fields, and hidden beside them the search that it was opened from. */
+/** "Avise-me quando houver vaga": its fields, and as hidden fields the search from which it was opened. */
 export const waitingFields = ["email", "place", "shift", "state", "city", "school", "neighborhood"] as const;
 export type WaitingField = (typeof waitingFields)[number];
 export type WaitingForm = Record<WaitingField, string>;
@@ -18,10 +18,10 @@ export const emptyWaitingForm: WaitingForm = {
   ...{ email: "", place: "", shift: "", state: "", city: "", school: "", neighborhood: "" },
 };
 
-/** A form that was sent without JavaScript, shown again with what is wrong. */
+/** A form sent without JavaScript, shown again with its errors. */
 export type WaitingAttempt = { form: WaitingForm; issues: ValidationIssue[]; failure: string | null };
 
-/** Every fault in the order of the fields. Whether there is such a city, the server says. */
+/** Every error in the order of the fields. Only the server can check whether the city exists. */
 export function waitingIssues(form: WaitingForm): ValidationIssue[] {
   const faults: Partial<Record<WaitingField, string | false>> = {
     email: emailFault(form.email),

@@ -16,9 +16,9 @@ const lifetimes: Record<LinkPurpose, number> = {
 };
 
 /**
- * Records that a user is to get a link. Earlier links for the same purpose from the same network are revoked. Those
- * requested from elsewhere stay valid, or a stranger could keep revoking the owner's.
- * @param requestedFrom `networkKey` of the caller's IP address; "" for the operator
+ * Records that a link was requested for a user. Earlier links for the same purpose from the same network are revoked.
+ * Those requested from elsewhere stay valid, or a stranger could keep revoking the owner's. @param requestedFrom
+ * `networkKey` of the caller's IP address; "" for the operator
  */
 export async function requestLink(
   tx: Db,
@@ -43,8 +43,8 @@ export async function requestLink(
 }
 
 /**
- * Generates a token for one attempt to mail a requested link; its lifetime begins now. Every token of a request works, so a mail
- * that arrives twice works either way. Null when the request was replaced or its link was used.
+ * Generates a token for one attempt to mail a requested link; its lifetime begins now. Every token of a request works,
+ * so if the mail arrives twice, both work. Null when the request was replaced or its link was used.
  */
 export async function drawToken(
   db: Db,
@@ -81,7 +81,9 @@ export function isOpen(link: AccountLink, now: Date): boolean {
   return link.usedAt === null && link.expiresAt > now;
 }
 
-/** Marks a link as used, and with it all others of its user and purpose. Of several at once exactly one gets true. */
+/**
+ * Marks a link as used, and with it all others of its user and purpose. Of concurrent calls exactly one returns true.
+ */
 export async function spendLink(tx: Db, link: AccountLink, now: Date): Promise<boolean> {
   const used = await tx
     .update(accountTokens)

@@ -7,7 +7,7 @@ import { sendMail } from "../../mail/send-mail";
 import { findAccount } from "../queries";
 import { greeting } from "./greeting";
 
-/** Mails the owner of an account that its password was changed. `eventId` names the change. */
+/** Mails the owner of an account that its password was changed. `eventId` identifies the change. */
 export const mailPasswordChanged = defineJob({
   name: "mail-password-changed",
   data: z.object({

@@ -6,8 +6,8 @@ import type { Account } from "../queries";
 import { type LinkPurpose, type LinkRequest, requestLink } from "./account-links";
 
 /**
- * Queues the mail with a new link. Without an account the same work is done without a recipient: neither the answer nor its
- * timing reveals whether an e-mail is known.
+ * Queues the mail with a new link. Without an account, the same work is done with no recipient: neither the answer nor
+ * its timing reveals whether an e-mail is known.
  */
 export async function queueLinkMail(
   ctx: Context,

@@ -4,7 +4,7 @@ import { passkeys } from "../../../drizzle/schema/accounts";
 import type { ownPasskey } from "../../../shared/schemas/passkeys";
 import type { Db } from "../../database/database";
 
-/** The devices by which an account signs in without its password, the oldest first. */
+/** The devices that can sign in to an account without its password, oldest first. */
 export async function passkeysOf(db: Db, userId: string): Promise<z.infer<typeof ownPasskey>[]> {
   const rows = await db
     .select()

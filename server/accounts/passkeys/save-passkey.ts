@@ -26,8 +26,8 @@ export async function startPasskey(ctx: AccountOwner) {
 }
 
 /**
- * Stores the passkey that a device created, and notifies the owner by mail.
- * @throws DomainError PASSKEY_REFUSED, PASSKEY_LIMIT, UNAUTHENTICATED when the session ended meanwhile
+ * Stores the passkey that a device created, and notifies the owner by mail. @throws DomainError PASSKEY_REFUSED,
+ * PASSKEY_LIMIT, UNAUTHENTICATED if the session ended in between
  */
 export async function savePasskey(
   ctx: AccountOwner,
@@ -38,10 +38,10 @@ export async function savePasskey(
   const made = await passkeyMade(ctx, "driver-registration", userId, response);
   await ctx.db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-    // A new password by mail ends sessions and passkeys: what was on its way then must not come after it.
+    // A password reset ends sessions and passkeys: one that was being added at that moment must not survive it.
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, ctx.sessionId));
     if (!session) throw new DomainError("UNAUTHENTICATED");
-    // Counted under the lock: devices that are activated at once take turns.
+    // Counted under the lock: devices that are activated at the same time take turns.
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX) throw new DomainError("PASSKEY_LIMIT");
     const createdAt = ctx.now();
     const kept = await tx

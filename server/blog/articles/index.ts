@@ -12,7 +12,7 @@ const equipe = { name: "Equipe Rota Escola", avatar: "/avatars/equipe.svg" };
 const helena = { name: "Helena Prado", avatar: "/avatars/helena-prado.svg" };
 const davi = { name: "Davi Nogueira", avatar: "/avatars/davi-nogueira.svg" };
 
-/** The seven articles of spec §3, by id. Read time and cover follow from content and slug. */
+/** The seven articles of spec §3, by id. Read time and cover are derived from content and slug. */
 export const articles: BlogPost[] = [
   article({
     id: 1,

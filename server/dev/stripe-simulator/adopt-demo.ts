@@ -23,7 +23,7 @@ export type DemoSubscription = {
   endedAt: Date | null;
 };
 
-/** Takes over the subscriptions that the demo data brought along, in the state that they have there. No event is sent. */
+/** Takes over the subscriptions of the demo data, in their stored state. No event is sent. */
 export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): void {
   const { state } = books;
   for (const demo of demos) {
@@ -85,7 +85,7 @@ function statusOf(status: string): Subscription["status"] {
   return status === "past_due" || status === "canceled" ? status : "active";
 }
 
-// The price has no lookup key: the product's own of that name may not be there yet.
+// The price has no lookup key, because the product may not have created its own price with that key yet.
 function priceOf({ state, now }: Books, { planId, period, priceCents }: DemoSubscription): string {
   const plan = catalogue.find(({ id }) => id === planId);
   const name = plan?.prices.find((price) => price.period === period)?.id ?? `${planId}-${period}`;

@@ -9,7 +9,7 @@ import { moneyEndpoints } from "./money-endpoints";
 import { previewEndpoints } from "./preview-endpoints";
 import { subscriptionEndpoints } from "./subscription-endpoints";
 
-/** The endpoints of Stripe that the product uses, and no more. */
+/** The Stripe endpoints that the product uses, and no others. */
 const endpoints = {
   ...catalogueEndpoints,
   ...checkoutEndpoints,

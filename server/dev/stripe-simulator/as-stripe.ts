@@ -12,10 +12,10 @@ import type {
   Subscription,
 } from "./state";
 
-/** What answers are made of. */
+/** What responses are made from. */
 type Viewed = { state: State; pagesUrl: () => string };
 
-// How each thing looks in Stripe's answers and events: the fields that the product, or a person who debugs, reads.
+// How each object looks in Stripe's responses and events: the fields that the product, or a person who debugs, reads.
 
 export const customerAsStripe = ({ deleted, ...customer }: Customer) =>
   deleted
@@ -215,7 +215,7 @@ export const refundAsStripe = (refund: Refund) => ({
   status: refund.status,
 });
 
-/** The tries of a card that an invoice's payment consists of, the newest first. */
+/** The attempts to charge a card in an invoice's payment, newest first. */
 export function chargesAsStripe(state: State, invoice: Invoice, hasRefunds = false) {
   const refused = invoice.failures.map((created, index) => ({
     ...chargeAsStripe(state, invoice),
@@ -258,7 +258,7 @@ export function chargeAsStripe(state: State, invoice: Invoice, hasRefunds = fals
   };
 }
 
-/** Names no customer, as at Stripe. */
+/** Has no customer, as at Stripe. */
 export const disputeAsStripe = (dispute: Dispute) => ({
   id: dispute.id,
   object: "dispute",

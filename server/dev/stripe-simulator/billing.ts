@@ -8,20 +8,20 @@ import {
   type Subscription,
 } from "./state";
 
-/** Days after the first refusal on which the card is tried again; at Stripe they vary within about two weeks. */
+/** Days after the first refusal on which the card is retried; at Stripe they vary within about two weeks. */
 const RETRY_DAYS = [3, 7, 14];
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The settings of the Stripe account and the behaviour of its bank: tests change them. */
+/** The settings of the Stripe account and the behaviour of its bank, which tests change. */
 type AccountSettings = {
-  /** What the dashboard says of subscriptions whose last retry failed. */
+  /** The dashboard's setting for subscriptions whose last retry failed. */
   afterRetries: "cancel" | "leave past due";
-  /** As when the account's balance does not cover them. */
+  /** As when the account's balance does not cover refunds. */
   refusesRefunds: boolean;
 };
 
-/** What the rules of billing work on. */
+/** What the billing rules work on. */
 export type Books = {
   state: State;
   settings: AccountSettings;
@@ -33,7 +33,7 @@ export type Books = {
   pagesUrl: () => string;
 };
 
-/** What makes a start cheaper. */
+/** Optional discounts at the start. */
 export type Gift = { percentOff?: number; trialDays?: number };
 
 /** Pays a checkout: the subscription starts and its first period is paid, or its trial begins. */
@@ -78,7 +78,7 @@ export function paySession(
   return subscription;
 }
 
-/** Everything that time alone does: renewals, ends of canceled periods, the last retry of a refused card. */
+/** What happens as time passes: renewals, ends of canceled periods, the last retry of a refused card. */
 export function advance(books: Books): void {
   const now = books.now();
   for (const session of Object.values(books.state.sessions)) {
@@ -111,7 +111,7 @@ function nextStep(books: Books, subscription: Subscription): boolean {
   return true;
 }
 
-/** Ends a subscription for good. As at Stripe, what was billed and not paid stays open, and can still be paid. */
+/** Ends a subscription for good. As at Stripe, unpaid invoices stay open, and can still be paid. */
 export function endSubscription(books: Books, subscription: Subscription, at = books.now()): void {
   subscription.status = "canceled";
   subscription.canceledAt ??= at;
@@ -119,7 +119,7 @@ export function endSubscription(books: Books, subscription: Subscription, at = b
   emitEvent(books, "customer.subscription.deleted", subscription);
 }
 
-// As at Stripe, the next period begins whether or not its charge goes through.
+// As at Stripe, the next period begins even if its charge fails.
 function renew(books: Books, subscription: Subscription): void {
   const months = monthsOf(books.state, subscription.price);
   subscription.periodStart = subscription.periodEnd;
@@ -128,7 +128,7 @@ function renew(books: Books, subscription: Subscription): void {
   charge(books, subscription, invoice, subscription.periodStart);
 }
 
-/** Bills lines to a subscription's customer; what the balance pays is not charged. */
+/** Bills lines to a subscription's customer; the customer's balance is used first. */
 export function bill(
   books: Books,
   subscription: Subscription,
@@ -157,14 +157,14 @@ export function bill(
   return invoice;
 }
 
-/** The line that charges a subscription's running period in full. */
+/** The line that charges a subscription's current period in full. */
 export function periodLine({ state }: Books, { price, percentOff, ...sold }: Subscription): InvoiceLine {
   const full = state.prices[price]?.cents ?? 0;
   const cents = Math.round((full * (100 - percentOff)) / 100);
   return { cents, start: sold.periodStart, end: sold.periodEnd, isProration: false };
 }
 
-/** Tries the card with an invoice; how the latest one ends is how the subscription is. */
+/** Charges an invoice to the card; the outcome of the latest one determines the subscription's status. */
 export function charge(books: Books, subscription: Subscription, invoice: Invoice, at = books.now()): void {
   const isRefused = subscription.cardFails && invoice.cents > 0;
   invoice.status = isRefused ? "open" : "paid";
@@ -178,21 +178,21 @@ export function charge(books: Books, subscription: Subscription, invoice: Invoic
   emitEvent(books, "customer.subscription.updated", subscription);
 }
 
-/** What a subscription's customer was billed and has not paid, the oldest first. */
+/** The open invoices of a subscription's customer, oldest first. */
 export function openInvoices({ state }: Books, { id }: Pick<Subscription, "id">): Invoice[] {
   return Object.values(state.invoices).filter(
     ({ subscription, status }) => subscription === id && status === "open",
   );
 }
 
-/** Puts another card in; open charges are tried with it at once. */
+/** Replaces the card; open invoices are charged to it at once. */
 export function changeCard(books: Books, subscription: Subscription, cardFails: boolean): void {
   subscription.cardFails = cardFails;
   if (subscription.status !== "past_due") return;
   for (const open of openInvoices(books, subscription)) charge(books, subscription, open);
 }
 
-/** Moves a subscription into the past, so that its period ends now, and lets happen what then happens. */
+/** Moves a subscription into the past so that its period ends now, and runs what follows. */
 export function endPeriod(books: Books, subscription: Subscription): void {
   const passed = Math.max(0, subscription.periodEnd - books.now());
   subscription.startDate -= passed;

@@ -2,13 +2,13 @@ import { type Books, bill, charge, emitEvent, monthsOf, periodAfter, periodLine 
 import { StripeRefusal } from "./endpoint";
 import type { InvoiceLine, Subscription } from "./state";
 
-/** What a change of price bills, and the period that it makes. */
+/** What a change of price bills, and the period that results. */
 export type Quote = { lines: InvoiceLine[]; start: number; end: number; anchor: number };
 
 /**
- * What a change to another price bills at once (`always_invoice`): what is left of the old price comes back as credit, by
- * the second, as of `prorationDate`. Another length begins a new period now and charges it whole; the same length charges
- * the rest of the running one.
+ * What a change to another price bills at once (`always_invoice`): the unused part of the old price becomes credit, by
+ * the second, as of `prorationDate`. Another length starts a new period now and charges it in full; the same length
+ * charges the rest of the current period.
  */
 export function quote(
   books: Books,
@@ -30,7 +30,7 @@ export function quote(
   const period = isSameLength ? { start: periodStart, end, anchor } : { start: now, end, anchor: now };
   const after = { ...subscription, price, periodStart: period.start, periodEnd: period.end };
   const due = isSameLength ? restOf(books, after, prorationDate, 1) : periodLine(books, after);
-  // What was never paid gives no credit.
+  // An unpaid period is not credited.
   return { lines: status === "past_due" ? [due] : [credit, due], ...period };
 }
 
@@ -59,13 +59,13 @@ export function changePrice(
   charge(books, subscription, invoice);
 }
 
-/** What lines come to for a customer, its balance included; never below zero. */
+/** The total of lines for a customer, including the balance; never below zero. */
 export function dueOf({ state }: Books, { customer }: Subscription, lines: readonly InvoiceLine[]): number {
   const total = lines.reduce((sum, { cents }) => sum + cents, 0);
   return Math.max(0, total + (state.customers[customer]?.balance ?? 0));
 }
 
-/** What the rest of the running period is worth at the subscription's price, by the second. */
+/** The value of the rest of the current period at the subscription's price, by the second. */
 function restOf(books: Books, subscription: Subscription, from: number, sign: 1 | -1): InvoiceLine {
   const { cents, start, end } = periodLine(books, subscription);
   const share = end > start ? Math.max(0, end - from) / (end - start) : 0;

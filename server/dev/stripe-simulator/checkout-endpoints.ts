@@ -10,7 +10,7 @@ import { endSubscription, isRunning } from "./billing";
 import { type Endpoints, find, findCustomer, list, metadata, read, StripeRefusal } from "./endpoint";
 import type { Session } from "./state";
 
-/** What the portal lets a customer do; here only the prices count. */
+/** The portal's configuration; here only the prices matter. */
 const portalFeatures = z.looseObject({
   subscription_update: z
     .looseObject({ products: z.array(z.object({ prices: z.array(z.string()) })).default([]) })
@@ -19,7 +19,7 @@ const portalFeatures = z.looseObject({
 
 const SESSION_SECONDS = 24 * 60 * 60;
 
-/** Customers, and the pages that they are sent to: checkout and billing portal. */
+/** Customers, and the pages for them: checkout and billing portal. */
 export const checkoutEndpoints: Endpoints = {
   "POST /v1/customers": (books, asked) => {
     const given = read(asked, { email: z.string(), name: z.string().default(""), metadata });

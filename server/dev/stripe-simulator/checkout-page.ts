@@ -4,7 +4,7 @@ import { type Html, simulatorPage } from "./page-frame";
 import { periodOf, productOf } from "./price-text";
 import type { Session, State } from "./state";
 
-/** Numbers that cards of the simulator have, as Stripe's own test cards. */
+/** The simulator's card numbers, the same as Stripe's test cards. */
 export const testCards = {
   accepted: "4242 4242 4242 4242",
   refused: "4000 0000 0000 0002",
@@ -51,7 +51,7 @@ export function checkoutPage(base: string, state: State, session: Session, error
   );
 }
 
-/** What a checkout that was paid, replaced or left too long says. */
+/** The message of a checkout that was paid, replaced or has expired. */
 export function closedCheckoutPage(base: string, session: Session): Html {
   const words =
     session.status === "complete"

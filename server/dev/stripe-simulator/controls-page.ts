@@ -5,7 +5,7 @@ import { type Html, simulatorPage } from "./page-frame";
 import { periodOf } from "./price-text";
 import type { State, Subscription } from "./state";
 
-/** What a person can make happen to a subscription, by the route that does it. */
+/** What a person can do to a subscription, by the route that does it. */
 const controls = {
   renew: "Renovar agora",
   fail: "Recusar a cobrança",
@@ -16,7 +16,7 @@ const controls = {
   win: "Ganhar a contestação",
 } as const;
 
-/** Every subscription with its controls: time and cards at the push of a button. */
+/** Every subscription with buttons that move its time and change its card. */
 export function controlsPage(base: string, state: State): Html {
   const subscriptions = Object.values(state.subscriptions).toReversed();
   return simulatorPage(

@@ -10,7 +10,7 @@ export type SimulatorOptions = {
   /** A file that keeps the state across restarts; without it the state lives as long as the process. */
   file?: string | undefined;
   now?: () => Date;
-  /** Path under which the pages are mounted, "" when they have an origin of their own. */
+  /** Path under which the pages are mounted, "" if they have their own origin. */
   base?: string;
 };
 
@@ -27,16 +27,16 @@ export type Simulator = {
   pages: Hono;
   /** Sets the base URL of the pages for the browser, as in "http://localhost:3000/dev/stripe". */
   showPagesAt: (url: string) => void;
-  /** Sends events there from now on, pending ones included; undefined queues them. */
+  /** From now on sends events to this URL, pending ones included; undefined queues them. */
   deliverTo: (receiver: Receiver | undefined) => void;
-  /** Sends one event once, whatever became of it before; true when it was taken. */
+  /** Sends one event once, whatever its state; true if it was accepted. */
   send: (event: SentEvent, receiver: Receiver) => Promise<boolean>;
-  /** Saves the state and delivers pending events: call after a change made without HTTP. */
+  /** Saves the state and delivers pending events: call it after changes not made over HTTP. */
   changed: () => void;
   stop: () => void;
 };
 
-/** A small Stripe: the endpoints that the product uses, pages to pay on, signed events. For development and tests. */
+/** A small Stripe: the endpoints that the product uses, pages for paying, signed events. For development and tests. */
 export function createSimulator({
   file,
   now = () => new Date(),
@@ -55,7 +55,7 @@ export function createSimulator({
     newId,
     emit: (type, object) => {
       const event = { id: newId("evt"), type, created: seconds(), object, pending: true, tries: 0 };
-      // As it is at this moment: the object goes on changing.
+      // A copy of its current state, because the object goes on changing.
       state.events.push(structuredClone(event));
     },
     pagesUrl: () => pagesUrl,

@@ -11,8 +11,8 @@ const TIMEOUT_MS = 10_000;
 export type Receiver = { url: string; secret: string };
 
 /**
- * Sends one event, signed as Stripe signs, and answers whether it was taken.
- * @param at moment of the signature, in Unix seconds
+ * Sends one event, signed as Stripe signs, and returns whether it was accepted. @param at time of the signature, in
+ * Unix seconds
  */
 export async function sendEvent(event: SentEvent, { url, secret }: Receiver, at: number): Promise<boolean> {
   const payload = JSON.stringify(eventAsStripe(event));
@@ -52,7 +52,7 @@ type Outbox = {
   save: () => void;
 };
 
-/** Sends pending events one after the other and tries again those that were not taken, longer apart each time. */
+/** Sends pending events one after the other and retries those that were not accepted, at growing intervals. */
 export class Postman {
   private timer: Timer | undefined;
   private isSending = false;
@@ -60,7 +60,7 @@ export class Postman {
 
   constructor(private readonly outbox: Outbox) {}
 
-  /** Looks at the outbox soon. */
+  /** Schedules a delivery soon. */
   wake(delay = 0): void {
     if (this.isStopped || this.isSending) return;
     clearTimeout(this.timer);

@@ -5,7 +5,7 @@ import type { Customer, State } from "./state";
 /** A request's parameters, from query string and form together. */
 export type Asked = Record<string, unknown>;
 
-/** One call of the API; `id` is the object's that the path names. */
+/** One call of the API; `id` is that of the object in the path. */
 export type Endpoint = (books: Books, asked: Asked, id: string) => object;
 
 /** Endpoints by method and path. */
@@ -28,21 +28,21 @@ export function missing(what: string, id: string): StripeRefusal {
   return new StripeRefusal(`No such ${what}: '${id}'`, "resource_missing", "id", 404);
 }
 
-/** The object of an id. */
+/** The object with an id. */
 export function find<T>(things: Record<string, T>, id: string, what: string): T {
   const thing = Object.hasOwn(things, id) ? things[id] : undefined;
   if (!thing) throw missing(what, id);
   return thing;
 }
 
-/** A customer that can still be dealt with: nothing new begins for a deleted one. */
+/** A customer that can still be used: nothing new can start for a deleted one. */
 export function findCustomer({ customers }: State, id: string, param = "customer"): Customer {
   const customer = find(customers, id, "customer");
   if (!customer.deleted) return customer;
   throw new StripeRefusal(`No such customer: '${id}'`, "resource_missing", param);
 }
 
-/** The parameters that a shape names; the others are ignored. */
+/** The parameters in a shape; others are ignored. */
 export function read<Shape extends z.ZodRawShape>(asked: Asked, shape: Shape): z.infer<z.ZodObject<Shape>> {
   const parsed = z.object(shape).safeParse(asked);
   if (parsed.success) return parsed.data;
@@ -50,7 +50,7 @@ export function read<Shape extends z.ZodRawShape>(asked: Asked, shape: Shape): z
   throw new StripeRefusal(fault?.message ?? "Invalid request", "parameter_invalid", fault?.path.join("."));
 }
 
-/** One page of things, newest first, as `limit` and `starting_after` ask for it. */
+/** One page of objects, newest first, as `limit` and `starting_after` say. */
 export function pageOf<T extends { id: string }>(
   newestFirst: readonly T[],
   { limit, starting_after: after }: { limit: number; starting_after?: string | undefined },

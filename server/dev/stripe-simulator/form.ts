@@ -29,7 +29,7 @@ function countAt(root: Record<string, Nested>, path: string[]): number {
   return isObject(found) ? Object.keys(found).length : 0;
 }
 
-// Objects whose names are 0, 1, 2 … were lists.
+// Objects whose keys are 0, 1, 2 … were lists.
 function withArrays(value: Nested): Nested {
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, withArrays(inner)] as const);

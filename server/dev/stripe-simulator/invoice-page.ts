@@ -4,7 +4,7 @@ import { refundedOf } from "./money-back";
 import { type Html, simulatorPage } from "./page-frame";
 import type { Invoice, State } from "./state";
 
-/** What a receipt says, line by line. */
+/** The lines of a receipt. */
 export function receiptLines(state: State, invoice: Invoice): string[] {
   const { customer, cents, status, created, paidAt, id } = invoice;
   const { name = "", email = "", taxIds = [] } = state.customers[customer] ?? {};
@@ -44,7 +44,7 @@ export function invoicePage(base: string, state: State, invoice: Invoice, error?
   );
 }
 
-/** A receipt as the smallest PDF that says it: one page, one font, letters of Latin-1. */
+/** A receipt as a minimal PDF: one page, one font, Latin-1 characters. */
 export function receiptPdf(state: State, invoice: Invoice): Uint8Array<ArrayBuffer> {
   const shown = receiptLines(state, invoice).map((line) => line.replace(/[\\()]/g, "\\$&"));
   const text = `BT /F1 14 Tf 60 780 Td 24 TL ${shown.map((line) => `(${line}) Tj T*`).join(" ")} ET`;

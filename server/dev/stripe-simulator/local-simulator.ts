@@ -15,7 +15,7 @@ const BASE = "/dev/stripe";
 export type LocalSimulator = {
   settings: PaymentSettings;
   pages: Hono;
-  /** Sends events to the server at this URL from now on. */
+  /** From now on sends events to the server at this URL. */
   deliverTo: (serverUrl: string) => void;
   stop: () => Promise<void>;
 };

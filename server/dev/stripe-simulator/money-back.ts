@@ -3,14 +3,14 @@ import type { Books } from "./billing";
 import { missing, StripeRefusal } from "./endpoint";
 import type { Dispute, Invoice, Refund } from "./state";
 
-/** The invoice that a payment paid. */
+/** The invoice that a payment was for. */
 export function paidInvoice({ state }: Books, paymentIntent: string): Invoice {
   const paid = Object.values(state.invoices).find((invoice) => invoice.paymentIntent === paymentIntent);
   if (paid?.status !== "paid") throw missing("payment_intent", paymentIntent);
   return paid;
 }
 
-/** How much of an invoice went back to its payer. */
+/** How much of an invoice was refunded. */
 export function refundedOf({ state }: Pick<Books, "state">, { paymentIntent }: Invoice): number {
   const own = Object.values(state.refunds).filter(
     (refund) => refund.paymentIntent === paymentIntent && refund.status === "succeeded",
@@ -18,7 +18,7 @@ export function refundedOf({ state }: Pick<Books, "state">, { paymentIntent }: I
   return own.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Gives a charge back, whole or in part. The subscription is not touched, as at Stripe. */
+/** Refunds a charge, in full or in part. The subscription is not changed, as at Stripe. */
 export function refund(
   books: Books,
   invoice: Invoice,
@@ -48,7 +48,7 @@ export function refund(
   return given;
 }
 
-/** The bank of the card does not take a refund: the money comes back to the account, days later. */
+/** The card's bank does not accept a refund: the money returns to the account days later. */
 export function failRefund(books: Books, refunded: Refund): void {
   refunded.status = "failed";
   books.emit("refund.failed", refundAsStripe(refunded));
@@ -60,7 +60,7 @@ function isDisputed({ state }: Books, { paymentIntent }: Invoice): boolean {
   );
 }
 
-/** The payer's bank takes a charge back. */
+/** The payer's bank charges a payment back. */
 export function openDispute(books: Books, { paymentIntent, cents }: Invoice): Dispute {
   const dispute: Dispute = {
     id: books.newId("du"),

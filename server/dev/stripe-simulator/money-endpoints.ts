@@ -10,7 +10,7 @@ import { type Endpoints, find, list, metadata, pageOf, paging, read, StripeRefus
 import { paidInvoice, refund } from "./money-back";
 import type { Invoice } from "./state";
 
-/** Invoices, what was paid for them, and the ways in which it goes back. */
+/** Invoices, payments and refunds. */
 export const moneyEndpoints: Endpoints = {
   "GET /v1/invoices": (books, asked) => {
     const { state } = books;
@@ -52,7 +52,7 @@ export const moneyEndpoints: Endpoints = {
     if (invoice) find(state.invoices, invoice, "invoice");
     const isAsked = ({ id, paymentIntent }: Invoice) =>
       (!invoice || id === invoice) && (!payment || paymentIntent === payment.payment_intent);
-    // What the balance paid has no payment.
+    // An amount paid from the balance has no payment.
     const found = Object.values(state.invoices).filter((one) => one.cents > 0 && isAsked(one));
     const payments = found.map(invoicePaymentAsStripe);
     return list(status ? payments.filter((one) => one.status === status) : payments, "/v1/invoice_payments");

@@ -2,7 +2,7 @@ import { html, raw } from "hono/html";
 
 export type Html = ReturnType<typeof html>;
 
-/** Style of the simulator's pages; a file of its own, because the product's policy allows no inline styles. */
+/** Style of the simulator's pages, in a file of its own because the product's policy allows no inline styles. */
 export const style = `
 * { box-sizing: border-box; }
 body { margin: 0; background: #f4efe3; color: #14213d; font: 17px/26px Figtree, system-ui, sans-serif; }

@@ -8,7 +8,7 @@ import { style } from "./page-frame";
 import { portalPage, runningOf } from "./portal-page";
 import type { Invoice, State } from "./state";
 
-// No form-action in the CSP: a form's response redirects to the product, at whatever URL that was opened.
+// No form-action in the CSP: a form's response redirects to the product, whatever URL it was opened at.
 const policy = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
 /** The pages that people see: checkout, billing portal, controls, under `base` ("" or "/dev/stripe"). */
@@ -62,7 +62,7 @@ export function createPages(books: Books, base: string, changed: () => void): Ho
     const portal = own(state.portals, c.req.param("id"));
     if (!portal) return c.notFound();
     const subscription = runningOf(state, portal);
-    // Without a running subscription the card would be kept for the next one; the simulator stores nothing.
+    // At Stripe the card would be stored for the next subscription; the simulator stores nothing.
     if (subscription) changeCard(books, subscription, (await cardOf(c)) !== "accepted");
     return c.redirect(portal.returnUrl, 303);
   });

@@ -4,7 +4,7 @@ import { testCards } from "./checkout-page";
 import { type Html, simulatorPage } from "./page-frame";
 import type { Portal, State, Subscription } from "./state";
 
-/** The billing portal: another card. Periods are changed on the product's own page. */
+/** The billing portal: changes the card. Periods are changed on the product's own page. */
 export function portalPage(base: string, portal: Portal): Html {
   const path = `${base}/portal/${portal.id}`;
   return simulatorPage(

@@ -3,7 +3,7 @@ import { linesAsStripe } from "./as-stripe";
 import { dueOf, quote } from "./change-price";
 import { type Endpoints, find, read } from "./endpoint";
 
-/** What an invoice would be, were a subscription's price changed now. */
+/** Previews the invoice for a change of a subscription's price. */
 export const previewEndpoints: Endpoints = {
   "POST /v1/invoices/create_preview": (books, asked) => {
     const { subscription: id, subscription_details: details } = read(asked, {

@@ -6,7 +6,7 @@ export function periodOf(price: Price | undefined): (typeof periods)[Period] {
   return periods[periodNames.find((name) => periods[name].months === price?.months) ?? "monthly"];
 }
 
-/** Name of what a price buys. */
+/** The name of the product of a price. */
 export function productOf(state: State, price: Price | undefined): string {
   return state.products[price?.product ?? ""]?.name ?? "plano";
 }

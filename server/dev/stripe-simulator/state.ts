@@ -10,11 +10,11 @@ export type Customer = {
   name: string;
   metadata: Metadata;
   created: number;
-  /** What later invoices are charged more (or, below zero, less). */
+  /** Added to later invoices (below zero: subtracted). */
   balance: number;
   /** CPF or CNPJ, for receipts. */
   taxIds: { id: string; type: string; value: string }[];
-  /** Stripe goes on answering deleted customers, as deleted ones. */
+  /** Stripe still returns deleted customers, marked as deleted. */
   deleted: boolean;
 };
 export type Product = { id: string; name: string; metadata: Metadata; created: number };
@@ -41,7 +41,7 @@ export type Session = {
   clientReferenceId: string | null;
   /** For the subscription that the payment starts. */
   metadata: Metadata;
-  /** The page's fields besides the card, and their values. */
+  /** The page's other fields and their values. */
   customFields: { key: string; label: string; value: string | null }[];
   subscription: string | null;
   created: number;
@@ -54,7 +54,7 @@ export type Subscription = {
   price: string;
   status: "active" | "past_due" | "canceled" | "incomplete" | "unpaid" | "paused" | "trialing";
   startDate: number;
-  /** Sets the day of the month and the time at which periods begin. */
+  /** Determines the day of the month and the time at which periods begin. */
   anchor: number;
   periodStart: number;
   periodEnd: number;
@@ -66,7 +66,7 @@ export type Subscription = {
   /** Whether the card is refused at the next charge. */
   cardFails: boolean;
   card: { last4: string; expMonth: number; expYear: number };
-  /** What a coupon takes off every charge. */
+  /** The discount of a coupon on every charge. */
   percentOff: number;
   metadata: Metadata;
   created: number;
@@ -79,14 +79,14 @@ export type Invoice = {
   customer: string;
   subscription: string;
   lines: InvoiceLine[];
-  /** What is to pay: the lines and the customer's balance, never below zero. */
+  /** The amount due: the lines plus the customer's balance, never below zero. */
   cents: number;
   status: "paid" | "open" | "void";
   reason: "subscription_create" | "subscription_cycle" | "subscription_update";
   paymentIntent: string;
   created: number;
   paidAt: number | null;
-  /** When its card was refused. */
+  /** When its card was refused, in Unix seconds. */
   failures: number[];
   nextTryAt: number | null;
 };
@@ -122,7 +122,7 @@ export type SentEvent = {
   type: string;
   created: number;
   object: unknown;
-  /** Not taken by the product yet. */
+  /** Not accepted by the product yet. */
   pending: boolean;
   tries: number;
 };
@@ -143,7 +143,7 @@ export type State = {
   events: SentEvent[];
 };
 
-/** The card of whoever does not say otherwise: the test card of the checkout page. */
+/** The card used by default: the test card of the checkout page. */
 export const goodCard = { last4: "4242", expMonth: 12, expYear: 2040 };
 
 function emptyState(): State {
@@ -173,14 +173,14 @@ export function openState(file: string | undefined): { state: State; save: () =>
   return {
     state,
     save: () => {
-      // Whole or not at all: a process that ends in between leaves the old file.
+      // All or nothing: if the process is killed in between, the old file remains.
       writeFileSync(`${file}.new`, JSON.stringify(state));
       renameSync(`${file}.new`, file);
     },
   };
 }
 
-/** What files of earlier versions did not have yet. */
+/** Defaults for files of earlier versions. */
 function fillIn(state: State): void {
   for (const customer of Object.values(state.customers)) {
     customer.balance ??= 0;

@@ -8,7 +8,7 @@ const needs: Record<Shift, { when: string; turno: ShiftFilter }> = {
   night: { when: "à noite", turno: "noturno" },
 };
 
-/** Where nobody of a city, school or neighborhood has seats, at all or in a shift that somebody offers. */
+/** The text for a city, school or neighborhood where nobody has seats, at all or in a shift that somebody offers. */
 export function noSeatsText({ kind, drivers, withSeats, shifts }: LandingFacts): LandingPage["full"] {
   if (drivers === 0 || kind === "country" || kind === "state") return null;
   const then = "Deixe seu email e avisamos quando abrir.";

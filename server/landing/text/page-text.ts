@@ -13,7 +13,7 @@ const TITLE_MAX_LENGTH = 65;
 
 type Words = Omit<LandingPage, keyof LandingFacts | "above">;
 
-/** What a place's page says, made of what is known of the place: no sentence stands on two pages. */
+/** The texts of a place's page, made from facts about the place: no two pages have the same sentence. */
 export function pageText(facts: LandingFacts): Words {
   return {
     name: facts.school ?? facts.neighborhood ?? facts.city ?? placeName(facts),
@@ -46,7 +46,7 @@ function whereWords(facts: LandingFacts): string {
   return facts.state ? inState(facts.state) : "no Brasil";
 }
 
-/** As much as search engines show. It names the whole place, so that no two are equal. */
+/** The meta description, as long as search engines show. It has the place's full name, so that no two are equal. */
 function titleOf(facts: LandingFacts): string {
   const place = placeName(facts);
   const { school, neighborhood } = facts;
@@ -68,7 +68,7 @@ function titleOf(facts: LandingFacts): string {
   return facts.kind === "country" ? "Transporte escolar por estado e cidade" : headingOf(facts);
 }
 
-/** How many there are and what they serve, in the length of a search result. */
+/** How many drivers there are and what they serve, in the length of a meta description. */
 function descriptionOf(facts: LandingFacts): string {
   const { neighborhoods, schools, cities, states, kind } = facts;
   const near = facts.city ? [...schools.slice(0, 2), ...neighborhoods] : kind === "state" ? cities : states;
@@ -100,7 +100,10 @@ function countSentence(facts: LandingFacts): string {
   return `${driverCountText({ totalCount: drivers })} ${what} ${where}${seats}`;
 }
 
-/** "Botafogo, Campinas, SP. 6 condutores atendem esta escola, 4 com vagas agora." Of larger places the figures say it. */
+/**
+ * "Botafogo, Campinas, SP. 6 condutores atendem esta escola, 4 com vagas agora." For larger places the figures are
+ * shown separately.
+ */
 function leadOf(facts: LandingFacts): string {
   const { drivers, withSeats, school, neighborhood, schoolIn } = facts;
   if (!school && !neighborhood) {
@@ -122,7 +125,7 @@ function driversTitleOf({ kind, withSeats, neighborhood, city, state }: LandingF
   return `Condutores de ${neighborhood ?? city ?? state}`;
 }
 
-/** Up to so many, drivers without a card are named; of more, the pages of results are linked. */
+/** Up to this many drivers without a card are listed by name; beyond, the pages of results are linked. */
 function othersTitleOf({ cards, others, drivers, city }: LandingFacts): string {
   return drivers <= cards.length + others.length
     ? `Nomes dos outros ${driverCountText({ totalCount: others.length })}`
@@ -135,7 +138,7 @@ function besideTitleOf({ kind, areCitiesNear }: LandingFacts): string {
   return areCitiesNear ? "Cidades vizinhas" : "Outras cidades do estado";
 }
 
-/** The first text that is short enough, or the last. */
+/** The first text that is short enough, otherwise the last. */
 function firstThatFits(length: number, texts: readonly string[]): string {
   return texts.find((text) => text.length <= length) ?? texts.at(-1) ?? "";
 }

@@ -9,7 +9,9 @@ import { withArticle } from "./with-article";
 
 type PlaceQuestion = LandingPage["questions"][number];
 
-/** What families ask about a place, answered from what its drivers tell. What nobody told is not asked. */
+/**
+ * What families ask about a place, answered from what its drivers state. A question without stated facts is left out.
+ */
 export function questionsOf(facts: LandingFacts): PlaceQuestion[] {
   if (facts.drivers === 0) return [];
   const asked = namedOf(facts)
@@ -37,7 +39,7 @@ function price(facts: LandingFacts): PlaceQuestion | undefined {
   const named = namedOf(facts);
   return {
     question: named ? "Quanto custa?" : `Quanto custa o transporte escolar ${placeText(facts)}?`,
-    // Of a large place only the first drivers were asked.
+    // For a large place, only the first drivers are evaluated.
     answer: `Entre ${facts.drivers > LANDING_DRIVERS_READ_MAX ? "" : "os "}${formatInteger(drivers)} condutores ${named ? "daqui" : placeText(facts)} que informam o valor, ${range}. O preço muda com a distância e o turno: confirme direto com o condutor.`,
   };
 }

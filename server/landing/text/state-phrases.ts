@@ -5,7 +5,7 @@ const articles: Partial<Record<StateCode, "a" | "o">> = {
   ...{ PR: "o", PI: "o", RN: "o", RS: "o", TO: "o" },
 };
 
-// Their capitals have the same names.
+// These states have the same name as their capital.
 const likeTheirCapital: readonly StateCode[] = ["SP", "RJ"];
 
 /** "no Paraná", "em Goiás", "no estado de São Paulo", "no estado do Rio de Janeiro". */

@@ -10,7 +10,7 @@ const articles = new Map([
   ...masculine.split("|").map((word) => [word, "o"] as const),
 ]);
 
-/** A school with its article where the kind that its name begins with tells it: "a EMEF Padre Anchieta". */
+/** A school with its article, if its name begins with a known kind of school: "a EMEF Padre Anchieta". */
 export function withArticle(school: string): string {
   const [kind = ""] = normalise(school).split(" ");
   const article = articles.get(kind);

@@ -8,7 +8,9 @@ import { openQueueItem, reopenQueueItem } from "../../queue/queue-items";
 
 export type PaymentItem = { stripeInvoiceId: string; detail: PaymentDetail };
 
-/** Puts a charge into the queue of staff, in the caller's transaction; again when something else happened to it since. */
+/**
+ * Puts a charge into the staff's queue, in the caller's transaction; again if something else has happened to it since.
+ */
 export async function openPaymentItem(
   tx: Db,
   { stripeInvoiceId: subject, detail }: PaymentItem,
@@ -28,7 +30,7 @@ export async function openPaymentItem(
   if (changed.length > 0) await reopenQueueItem(tx, "payment", subject, now);
 }
 
-/** Takes a charge out of the queue by itself: a chargeback that was won needs nobody any more. */
+/** Takes a charge out of the queue automatically: a chargeback that was won needs no action. */
 export async function closePaymentItem(
   tx: Db,
   { stripeInvoiceId, detail }: PaymentItem,

@@ -7,7 +7,7 @@ export type ChargeRow = typeof charges.$inferSelect;
 export type MoneyBackRow = typeof moneyBack.$inferSelect;
 export type Charge = ChargeRow & { moneyBack: MoneyBackRow[] };
 
-/** What an account was billed, the newest first. `before` is the last charge of the page before. */
+/** The charges of an account, newest first. `before` is the last charge of the previous page. */
 export async function chargesOf(
   db: Db,
   userId: string,
@@ -31,7 +31,7 @@ export async function findCharge(db: Db, id: string): Promise<Charge> {
   return charge;
 }
 
-/** What a subscription was billed. */
+/** The charges of a subscription. */
 export async function chargesOfSubscription(db: Db, stripeSubscriptionId: string): Promise<Charge[]> {
   const rows = await db.select().from(charges).where(eq(charges.stripeSubscriptionId, stripeSubscriptionId));
   return withMoneyBack(db, rows);
@@ -47,7 +47,7 @@ async function withMoneyBack(db: Db, rows: ChargeRow[]): Promise<Charge[]> {
   }));
 }
 
-// Only a charge of their own says where a page begins.
+// Only one of the account's own charges is accepted as the start of a page.
 function olderThan(id: string, userId: string): SQL | undefined {
   const last = (column: SQL) =>
     sql`(select ${column} from charges last where last.stripe_invoice_id = ${id} and last.user_id = ${userId})`;
@@ -55,13 +55,13 @@ function olderThan(id: string, userId: string): SQL | undefined {
   return or(lt(charges.billedAt, at), and(eq(charges.billedAt, at), lt(charges.stripeInvoiceId, id)));
 }
 
-/** What of a charge went back to the card, or is on its way, in cents. */
+/** How much of a charge was refunded, or is being refunded, in cents. */
 export function refundedCents({ moneyBack: back }: Pick<Charge, "moneyBack">): number {
   const given = back.filter(({ kind, status }) => kind === "refund" && !isGone(status));
   return given.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Whether a refund came to nothing: the money is with us again. */
+/** Whether a refund failed, so that we have the money again. */
 export function isGone(status: string): boolean {
   return status === "failed" || status === "canceled";
 }

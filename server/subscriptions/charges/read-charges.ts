@@ -14,7 +14,7 @@ export type ChargeFacts = Omit<typeof charges.$inferSelect, "userId"> & {
 
 /** Stripe's longest page. More than eight years of months. */
 const LATEST = 100;
-/** Marks refunds whose mail says more than that money came back. */
+/** Marks refunds that the product makes itself: another mail explains them. */
 export const REFUND_REASON_KEY = "rota_escola_told";
 
 /** A customer's charges and refunds, as Stripe reports them now. None when Stripe has no such customer. */
@@ -49,12 +49,12 @@ export async function readCharges(stripe: Stripe, customer: string): Promise<Cha
   return found;
 }
 
-/** An invoice of a subscription, once it was sent to its customer. */
+/** An invoice of a subscription, once it was sent to the customer. */
 function readCharge(invoice: Stripe.Invoice): ChargeFacts | undefined {
   const subscription = idOf(invoice.parent?.subscription_details?.subscription);
   const status = statuses.find((word) => word === invoice.status);
   if (!subscription || !invoice.id || !status) return undefined;
-  // Charged in advance: of what was charged, the line that ends last is the period that was sold. Credits settle older ones.
+  // Charged in advance: the line that ends last is the period that was sold. Credits are for older ones.
   const [sold] = invoice.lines.data
     .filter(({ amount }) => amount >= 0)
     .map(({ period }) => period)
@@ -81,7 +81,7 @@ function readCharge(invoice: Stripe.Invoice): ChargeFacts | undefined {
   };
 }
 
-/** Stripe's statuses; a draft is not visible to anybody yet. */
+/** Stripe's statuses; drafts are not visible yet. */
 const statuses = ["paid", "open", "void", "uncollectible"] as const;
 
 const reasons: Record<string, ChargeFacts["reason"]> = {
@@ -90,7 +90,7 @@ const reasons: Record<string, ChargeFacts["reason"]> = {
   subscription_update: "change",
 };
 
-// The payment that paid; before that, the one on which the card is tried.
+// The successful payment or, before that, the one that is being attempted.
 function paymentOf({ payments }: Stripe.Invoice): string | null {
   const all = payments?.data ?? [];
   const found = all.find(({ status }) => status === "paid") ?? all.find(({ is_default }) => is_default);
@@ -99,7 +99,7 @@ function paymentOf({ payments }: Stripe.Invoice): string | null {
 
 const MONTH_SECONDS = (365.25 / 12) * 24 * 60 * 60;
 
-/** The period whose length comes nearest. */
+/** The catalogue's period with the closest length. */
 function periodOf(seconds: number): Period {
   const distance = (name: Period) => Math.abs(periods[name].months - seconds / MONTH_SECONDS);
   return periodNames.toSorted((a, b) => distance(a) - distance(b))[0] ?? "monthly";

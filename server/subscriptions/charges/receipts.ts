@@ -10,8 +10,8 @@ import { findCustomer } from "../stripe/customers";
 import { type Charge, chargesOf, refundedCents } from "./queries";
 
 /**
- * A page of what an account was billed, the newest first. The list is ours; Stripe's pages are asked for each time, as
- * their URLs expire. While Stripe is unreachable they are left out.
+ * A page of an account's charges, newest first. The list is ours; the URLs of Stripe's pages are fetched each time,
+ * because they expire. While Stripe is unreachable they are left out.
  */
 export async function receiptsPage(
   ctx: Subscriber,

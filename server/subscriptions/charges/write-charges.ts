@@ -12,18 +12,18 @@ type Writer = Pick<Services, "db" | "now">;
 
 type Billed = {
   userId: string;
-  /** The account's subscriptions as they were before this read, and are after it. */
+  /** The account's subscriptions before and after this sync. */
   before: readonly (typeof subscriptions.$inferSelect)[];
   after: readonly { stripeSubscriptionId: string; status: string }[];
   facts: readonly ChargeFacts[];
 };
 
-/** What is older is no news: after an upgrade, or when events come very late, nobody is mailed about last month. */
+/** Older changes are not news: after an upgrade, or when events arrive very late, nobody is mailed about last month. */
 const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes what Stripe says that an account was billed and got back; answers the mails that the changes call for. Each is
- * called for once: by the change from what was kept, in the transaction that keeps it.
+ * Stores an account's charges and refunds from Stripe; returns the mails about what changed. Each mail is due once: for
+ * the change from the stored state, in the transaction that stores the new one.
  */
 export async function writeCharges(services: Writer, billed: Billed): Promise<Notice[]> {
   const { db } = services;
@@ -43,7 +43,7 @@ export async function writeCharges(services: Writer, billed: Billed): Promise<No
         .values({ ...part, stripeInvoiceId: row.stripeInvoiceId })
         .onConflictDoUpdate({ target: moneyBack.id, set: { status: part.status } });
     }
-    // A subscription that ran before its charges were kept: they are read for the first time, not new.
+    // A subscription from before charges were stored: they are read for the first time, but are not new.
     const isFirstRead =
       !seen.has(row.stripeSubscriptionId) &&
       billed.before.some(({ stripeSubscriptionId }) => stripeSubscriptionId === row.stripeSubscriptionId);

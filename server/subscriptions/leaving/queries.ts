@@ -2,7 +2,7 @@ import { and, count, desc, gte, inArray, isNotNull } from "drizzle-orm";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import type { Db } from "../../database/database";
 
-/** Why drivers left since a moment, the most frequent first. */
+/** Why drivers have left since a given time, most frequent reason first. */
 export function leavingReasonsSince(db: Db, since: Date) {
   const drivers = count();
   return db

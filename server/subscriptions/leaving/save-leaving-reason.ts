@@ -14,7 +14,7 @@ export async function saveLeavingReason(db: Db, userId: string, reason: LeavingR
     .where(and(eq(subscriptions.id, current.id), inArray(subscriptions.status, ["canceling", "canceled"])));
 }
 
-/** Forgets it again: the driver stays. */
+/** Deletes the reason, because the driver stays. */
 export async function forgetLeavingReason(db: Db, id: string): Promise<void> {
   await db.update(subscriptions).set({ leavingReason: null }).where(eq(subscriptions.id, id));
 }

@@ -22,10 +22,10 @@ export const mailSubscription = defineJob({
     period: z.enum(periodNames).optional(),
     priceCents: z.number().optional(),
     renewalCents: z.number().optional(),
-    /** What is charged now, where `priceCents` is what will be. */
+    /** The current price, if `priceCents` is a future one. */
     oldCents: z.number().optional(),
     payUrl: z.string().optional(),
-    /** Stripe's id of the subscription whose open charge the mail leads to, where `payUrl` was not known. */
+    /** Stripe's id of the subscription whose open charge the mail links to, if `payUrl` was not known. */
     owing: z.string().optional(),
   }),
   run: async (services, { userId, key, owing, ...event }) => {
@@ -43,7 +43,7 @@ export const mailSubscription = defineJob({
   },
 });
 
-/** Undefined too while Stripe is away: the warning goes all the same, and leads to /assinatura. */
+/** Also undefined while Stripe is unreachable: the warning is sent anyway, and links to /assinatura. */
 function payUrlOf({ payments }: Services, subscriptionId: string): Promise<string | undefined> {
   return openInvoiceUrl(payments.stripe, subscriptionId).catch((error: unknown) => {
     log.warn({ err: error, subscriptionId }, "a warning is mailed without Stripe's page to pay on");

@@ -5,7 +5,7 @@ import { type BillingAlert, mailBillingAlert } from "./mail-billing-alert";
 
 /**
  * Queues an alert, once per key: events repeat, and the comparison with Stripe finds the same again. Sent alerts are
- * recorded beside the events' ids and deleted with them. With `item`, the charge is also put into the queue of staff.
+ * recorded beside the events' ids and deleted with them. With `item`, the charge is also put into the staff's queue.
  */
 export async function queueBillingAlert(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,

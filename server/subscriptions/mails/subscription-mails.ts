@@ -55,7 +55,7 @@ const whatToDo = [
 ];
 
 const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
-  // A trial or a whole gift took nothing: no payment is claimed.
+  // A trial or a full discount charged nothing: the mail mentions no payment.
   active: ({ date, price, period, contract }) => ({
     subject: "Sua assinatura está ativa",
     notice: {

@@ -19,18 +19,18 @@ export const noticeKinds = [
   "refunded",
 ] as const;
 
-/** What a mail about a subscription is about. `key` names the event, so that its mail is the same on every try. */
+/** The data of a mail about a subscription. `key` identifies the event, so that every attempt sends the same mail. */
 export type Notice = {
   kind: (typeof noticeKinds)[number];
   key: string;
   /** ISO 8601: end of the period (active, canceling, receipt), day of the charge (renewal) or of the card's next try. */
   date?: string;
-  /** Name of a price in the catalogue's words, and what it charges; what was paid (active), which may be nothing. */
+  /** The label and amount of a price in the catalogue; the amount that was paid (active), which may be 0. */
   period?: SubscriptionFacts["period"];
   priceCents?: number;
-  /** What each later period charges (active): the contract goes with the mail. */
+  /** What each later period charges (active): the contract terms are in the mail. */
   renewalCents?: number;
-  /** Stripe's page on which an open charge can be paid. */
+  /** Stripe's page where an open charge can be paid. */
   payUrl?: string;
 };
 
@@ -47,7 +47,7 @@ export function noticeOf(before: Known, after: SubscriptionFacts): Notice | unde
   };
   switch (after.status) {
     case "active":
-      // A card that works again, or a cancellation taken back, is no new subscription.
+      // A card that works again, or an undone cancellation, is not a new subscription.
       return isRunning(before)
         ? undefined
         : {
@@ -55,14 +55,14 @@ export function noticeOf(before: Known, after: SubscriptionFacts): Notice | unde
             key: `active-${id}`,
             ...facts,
             priceCents: after.paidCents,
-            // With a trial or a coupon the usual terms are not the ones that were agreed to.
+            // With a trial or a coupon, the usual terms are not the ones agreed to.
             ...(after.paidCents === after.priceCents && { renewalCents: after.priceCents }),
           };
     case "canceling":
       return { kind: "canceling", key: `canceling-${id}-${after.canceledAt?.getTime() ?? 0}`, ...facts };
     case "canceled":
       if (!before || !isRunning(before)) return undefined;
-      // It ran beside the one that counts (end-duplicate.ts).
+      // It was a duplicate of the one that counts (end-duplicate.ts).
       if (before.entitledUntil === null) return { kind: "refunded", key: `refunded-${id}` };
       // After a cancellation the driver knows the day; an end without one comes as news.
       return before.status === "canceling" ? undefined : { kind: "ended", key: `ended-${id}` };

@@ -8,7 +8,7 @@ import { mailSubscription } from "./mail-subscription";
 
 /**
  * Daily: a last warning to drivers about to lapse unpaid, and to those whose card expires before the next charge. Once
- * each: the row records what was warned of. Demo drivers are skipped.
+ * each: the row records the warning. Demo drivers are skipped.
  */
 export const warnBeforeLapse = defineJob({
   name: "warn-ahead",
@@ -52,7 +52,7 @@ async function warnUnpaid({ db, jobs, now }: Needs): Promise<void> {
 }
 
 async function warnOfCards({ db, jobs, now }: Needs): Promise<void> {
-  // A card is good to the end of its month.
+  // A card is valid to the end of its month.
   const chargeMonth = sql`to_char(${subscriptions.currentPeriodEnd} at time zone 'America/Sao_Paulo', 'YYYY-MM')`;
   const due = await db
     .update(subscriptions)

@@ -9,8 +9,8 @@ import { syncCustomer } from "../sync-customer";
 import { changeTo, previewAt } from "./preview-period";
 
 /**
- * Changes the period of the driver's subscription for exactly what was shown: counted again as of the same moment, any
- * other amount is asked about again. A card that is refused changes nothing.
+ * Changes the period of the driver's subscription for exactly the amounts that were shown: they are computed again as
+ * of the same time, and any difference needs a new confirmation. A refused card changes nothing.
  * @throws DomainError PERIOD_PREVIEW_CHANGED, PERIOD_CARD_REFUSED, PERIOD_UNAVAILABLE, PERIOD_NOT_CHANGEABLE,
  * SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
  */
@@ -22,7 +22,7 @@ export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): 
   await askStripe("UNAVAILABLE", async () => {
     const { stripe } = ctx.payments;
     const change = await changeTo(ctx, agreed.planPriceId);
-    // Pressed twice, or in another tab: done is done.
+    // Pressed twice, or in another tab: already done.
     if (change.isMade) return syncCustomer(ctx, customerId);
     const now = await previewAt(stripe, change, agreed.countedAt).catch(asOurs);
     const isSame =
@@ -41,7 +41,8 @@ export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): 
           proration_date: agreed.countedAt,
           payment_behavior: "error_if_incomplete",
         },
-        // At the same moment to the same period: one change. To two periods: Stripe refuses the second.
+        // Two changes at the same time to the same period are one change. To different periods, Stripe refuses the
+        // second.
         { idempotencyKey: `period-${subscription.id}-${before}-${agreed.countedAt}` },
       )
       .catch(asOurs);
@@ -50,7 +51,7 @@ export async function changePeriod(ctx: Subscriber, agreed: PeriodChangeInput): 
   return ownSubscription(ctx);
 }
 
-/** What Stripe's refusals mean to the driver; that it is down passes through. */
+/** Maps Stripe's refusals to our errors; outages pass through. */
 function asOurs(error: unknown): never {
   if (error instanceof Stripe.errors.StripeCardError) throw new DomainError("PERIOD_CARD_REFUSED");
   const isRefused =

@@ -8,18 +8,18 @@ import { priceAtStripe } from "../stripe/catalogue-at-stripe";
 import { readOne } from "../stripe/read-all";
 import { readSubscription } from "../subscription-facts";
 
-/** A change that can be made: the subscription's only item at Stripe and the price that it would get. */
+/** A possible change: the subscription's only item at Stripe and the price that it would get. */
 export type Change = {
   subscription: Stripe.Subscription;
   itemId: string;
   price: string;
   offer: Offer;
-  /** It is the one that is paid already. */
+  /** It is the current period. */
   isMade: boolean;
 };
 
 /**
- * What changing to another period costs today and when the next charge follows, as Stripe counts it. Changes nothing.
+ * What changing to another period costs today and when the next charge is, as computed by Stripe. Changes nothing.
  * @throws DomainError PERIOD_UNAVAILABLE, PERIOD_NOT_CHANGEABLE, SUBSCRIPTION_NOT_FOUND, UNAVAILABLE
  */
 export function previewPeriod(ctx: Subscriber, planPriceId: string): Promise<PeriodPreview> {
@@ -30,7 +30,7 @@ export function previewPeriod(ctx: Subscriber, planPriceId: string): Promise<Per
   });
 }
 
-/** The change to a period on offer; only what runs, is paid up and is not leaving changes. */
+/** The change to an offered period; only subscriptions that are active, paid and not canceled can change. */
 export async function changeTo(ctx: Subscriber, planPriceId: string): Promise<Change> {
   const { row } = await ownAtStripe(ctx);
   const offer = findOffer({ planId: row.planId, planPriceId });
@@ -46,7 +46,7 @@ export async function changeTo(ctx: Subscriber, planPriceId: string): Promise<Ch
   return { subscription, itemId: item.id, price, offer, isMade: item.price.id === price };
 }
 
-/** What a change comes to when it is counted as of a moment (Unix seconds). */
+/** The amounts of a change as of a given time (Unix seconds). */
 export async function previewAt(stripe: Stripe, change: Change, countedAt: number): Promise<PeriodPreview> {
   const { subscription, itemId, price, offer } = change;
   const invoice = await stripe.invoices.createPreview({

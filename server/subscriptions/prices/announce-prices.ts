@@ -46,12 +46,12 @@ export async function announcePrices(
   return queued;
 }
 
-/** From when a price may be charged that was announced at a moment. */
+/** From when on a price announced at a given time may be charged. */
 export function priceValidFrom(announcedAt: Date): Date {
   return new Date(announcedAt.getTime() + PRICE_NOTICE_DAYS * DAY);
 }
 
-/** The first renewal at a moment or after it. */
+/** The first renewal at or after a given time. */
 function firstChargeAfter({ currentPeriodEnd, period }: SubscriptionRow, moment: Date): Date {
   const charge = new Date(currentPeriodEnd);
   for (let count = 1; charge < moment; count++) {

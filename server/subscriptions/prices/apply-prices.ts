@@ -11,7 +11,7 @@ import { type Outdated, outdatedPrices } from "./queries";
 
 /**
  * Moves subscriptions to a price that was announced 30 days ago: nothing is charged now, the next renewal costs the new
- * price. Who is leaving, or was never told of exactly this price, keeps the old one. Moved already is done.
+ * price. Drivers who canceled, or were never mailed exactly this price, keep the old one. Idempotent.
  */
 export const applyPrices = defineJob({
   name: "apply-announced-prices",
@@ -28,7 +28,7 @@ export const applyPrices = defineJob({
   },
 });
 
-/** Moves one subscription to its announced price, if its time has come. Answers whether it was moved. */
+/** Moves one subscription to its announced price, if it is due. Returns whether it was moved. */
 export async function applyPrice(
   services: Pick<Services, "db" | "jobs" | "now" | "payments">,
   { row, offer }: Outdated,
@@ -44,7 +44,7 @@ export async function applyPrice(
     priceAtStripe(stripe, offer),
   ]);
   const item = subscription?.items.data[0];
-  // Changed at Stripe since our row was written: the driver chose another period, with its price before their eyes.
+  // Changed at Stripe since our row was written: the driver chose another period, and saw its price.
   if (!item || item.price.unit_amount !== row.priceCents) return false;
   await stripe.subscriptions.update(row.stripeSubscriptionId, {
     items: [{ id: item.id, price }],

@@ -5,10 +5,10 @@ import type { Offer } from "../../../shared/subscriptions";
 import type { Db } from "../../database/database";
 import type { SubscriptionRow } from "../queries";
 
-/** A subscription that pays another price than its plan and period cost now. */
+/** A subscription that pays another price than the current one of its plan and period. */
 export type Outdated = { row: SubscriptionRow; offer: Offer };
 
-/** Subscriptions that go on being charged a price that the catalogue has replaced. Demo drivers are skipped. */
+/** Subscriptions that still pay a price that the catalogue has replaced. Demo drivers are skipped. */
 export async function outdatedPrices(
   db: Db,
   plans: readonly CataloguePlan[] = catalogue,

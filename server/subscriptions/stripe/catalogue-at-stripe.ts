@@ -10,9 +10,9 @@ type CataloguePrice = CataloguePlan["prices"][number];
 export type Changes = string[];
 
 /**
- * Brings products and prices at Stripe in line with the catalogue: what is missing is created, a price that costs
- * something else now is replaced (prices at Stripe never change), one that is no longer offered is retired. Prices are
- * known by their lookup key, so a second run changes nothing.
+ * Brings products and prices at Stripe in line with the catalogue: missing ones are created, a price whose amount
+ * changed is replaced (prices at Stripe are immutable), one that is no longer offered is archived. Prices are
+ * identified by their lookup key, so a second run changes nothing.
  */
 export async function syncCatalogue(
   stripe: Stripe,
@@ -36,7 +36,7 @@ export async function syncCatalogue(
   return changes;
 }
 
-/** The price at Stripe of what is offered; the catalogue is put there first when it is not there yet. */
+/** The price at Stripe of an offer; creates the catalogue there if it does not exist yet. */
 export async function priceAtStripe(stripe: Stripe, offer: Offer): Promise<string> {
   const find = async () => (await pricesByKey(stripe, offer.plan)).get(offer.price.id);
   const known = await find();
@@ -47,7 +47,7 @@ export async function priceAtStripe(stripe: Stripe, offer: Offer): Promise<strin
   return created.id;
 }
 
-/** The active and retired prices of a plan at Stripe, by lookup key. Stripe takes ten keys at most. */
+/** The active and archived prices of a plan at Stripe, by lookup key. Stripe accepts ten keys at most. */
 async function pricesByKey(stripe: Stripe, plan: CataloguePlan): Promise<Map<string, Stripe.Price>> {
   const { data } = await stripe.prices.list({ lookup_keys: plan.prices.map(({ id }) => id), limit: 100 });
   return new Map(data.flatMap((price) => (price.lookup_key ? [[price.lookup_key, price] as const] : [])));
@@ -83,13 +83,13 @@ async function replacePrice(
     });
     changes.push(`price ${created.id} (${price.id}) created`);
   } catch (error) {
-    // Somebody else may have created it since we looked.
+    // Somebody else may have created it since the read.
     const now = (await pricesByKey(stripe, plan)).get(price.id);
     if (!isRefusal(error) || !now || !isSame(now, price)) throw error;
   }
 }
 
-// Products carry the plan's own id, so that they are found without a search.
+// Products have the plan's own id, so that they are found without a search.
 async function ensureProduct(stripe: Stripe, { id, name }: CataloguePlan, changes: Changes): Promise<string> {
   const known = await stripe.products.retrieve(id).catch((error) => {
     if (isRefusal(error)) return undefined;

@@ -23,7 +23,7 @@ type Payer = Pick<Context, "db" | "payments"> & {
   user: { id: string; email: string; firstName: string; lastName: string };
 };
 
-/** The one customer of an account at Stripe, created when there is none (or Stripe lost it). */
+/** The one customer of an account at Stripe, created if there is none (or Stripe lost it). */
 export async function ensureCustomer({ db, payments, user }: Payer): Promise<string> {
   const known = await findCustomer(db, user.id);
   if (known && (await exists(payments.stripe, known))) return known;
@@ -33,7 +33,7 @@ export async function ensureCustomer({ db, payments, user }: Payer): Promise<str
     preferred_locales: ["pt-BR"],
     metadata: { user_id: user.id },
   });
-  // The first of two concurrent calls sets the account's customer; the other one's is left over, empty.
+  // The first of two concurrent calls sets the account's customer; the other's stays unused.
   const stillAsFound = known ? eq(users.stripeCustomerId, known) : isNull(users.stripeCustomerId);
   await db
     .update(users)

@@ -7,9 +7,9 @@ import { readAll } from "./read-all";
 import type { Payments } from "./stripe";
 
 /**
- * Ends all that could still charge a customer: open checkouts first, so that none is paid meanwhile, then every
- * subscription at once, then the customer itself, so that nothing new can begin. Idempotent.
- * @throws DomainError DELETION_UNAVAILABLE
+ * Ends everything that could still charge a customer: open checkouts first, so that none is paid in the meantime, then
+ * every subscription immediately, then the customer itself, so that nothing new can begin. Idempotent. @throws
+ * DomainError DELETION_UNAVAILABLE
  */
 export function leaveStripe({ stripe }: Payments, customerId: string): Promise<void> {
   return askStripe("DELETION_UNAVAILABLE", async () => {

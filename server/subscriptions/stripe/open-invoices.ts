@@ -18,21 +18,21 @@ export async function unpaidSince(stripe: Stripe, subscription: string): Promise
   return since;
 }
 
-// Charged in advance: the line that begins last is the new period, others settle older ones.
+// Charged in advance: the line that begins last is the new period, others are for older ones.
 function periodStart({ lines, created }: Stripe.Invoice): Date {
   const starts = lines.data.map(({ period }) => period.start);
   return new Date(1000 * (starts.length > 0 ? Math.max(...starts) : created));
 }
 
 /**
- * Voids the unpaid invoices of an ended subscription: nobody pays for what is no longer provided, and leaving while past
- * due owes nothing (docs/decisions/0006). Idempotent.
+ * Voids the unpaid invoices of an ended subscription: nobody pays for a service that has ended, and a driver who leaves
+ * while past due owes nothing (docs/decisions/0006). Idempotent.
  */
 export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
   const { data } = await stripe.invoices.list({ subscription, status: "open", limit: INVOICES_MAX });
   for (const { id } of data) {
     await stripe.invoices.voidInvoice(id).catch((error) => {
-      // It was paid or voided since we looked.
+      // It was paid or voided since the read.
       if (!isRefusal(error)) throw error;
     });
   }

@@ -2,7 +2,7 @@ import type { Services } from "../../services";
 import { createPayments, type Payments } from "./stripe";
 
 export type OpenPayments = Payments & {
-  /** To be called when the server listens: the local simulator sends its events there. */
+  /** Call it when the server listens: the local simulator sends its events there. */
   listensAt: (serverUrl: string) => void;
   close: () => Promise<void>;
 };

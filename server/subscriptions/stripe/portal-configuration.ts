@@ -14,9 +14,8 @@ const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
 };
 
 /**
- * The settings of Stripe's billing portal: card and receipts; cancelling and the change of period have their own page here.
- * Created, or changed when they differ.
- * @returns the id of the settings
+ * The settings of Stripe's billing portal: card and receipts; cancelling and the change of period have their own page
+ * here. Created, or updated if they differ. @returns the id of the settings
  */
 export async function ensurePortal(stripe: Stripe, changes: Changes = []): Promise<string> {
   const version = sha256(JSON.stringify(features)).slice(0, 16);

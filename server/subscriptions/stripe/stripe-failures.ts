@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Stripe retries an event for three days. */
 const GIVEN_UP_AFTER = 3 * DAY;
-/** Anybody can send a wrong signature: one stranger must not keep the alert on. */
+/** Anybody can send a wrong signature: a single stranger must not keep the alert on. */
 const SIGNATURE_COUNTS_FOR = DAY;
 
 /** Records which of Stripe's events fail, so that the operator sees it before drivers do. Never makes a webhook fail. */

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import Stripe from "stripe";
 
-/** The way to Stripe, or to the simulator that speaks like it. */
+/** The connection to Stripe, or to the simulator that imitates it. */
 export type Payments = {
   stripe: Stripe;
-  /** What Stripe signs its events with. */
+  /** The secret with which Stripe signs its events. */
   webhookSecret: string;
   /** Checkout and controls of the simulator inside this process, if it is used. */
   simulatorPages?: Hono;
@@ -12,17 +12,17 @@ export type Payments = {
 
 export type PaymentSettings = { secretKey: string; webhookSecret: string; apiUrl?: string | undefined };
 
-/** One call may take this long. A call that a person waits for has a limit over all of its calls (ask-stripe.ts). */
+/** The time limit of one call. While a person waits, all calls together have a limit (ask-stripe.ts). */
 const CALL_TIMEOUT_MS = 8000;
 
 /**
- * Stripe's own client. `apiUrl` (scheme, host, port) replaces Stripe's base URL; its version of the API is the one that
- * the package was written for, whatever the account is set to.
+ * Stripe's own client. `apiUrl` (scheme, host, port) replaces Stripe's base URL; it uses the API version that the
+ * package was written for, whatever the account's default is.
  */
 export function createPayments({ secretKey, webhookSecret, apiUrl }: PaymentSettings): Payments {
   const stripe = new Stripe(secretKey, {
     ...(apiUrl ? addressOf(apiUrl) : {}),
-    // Node's http client keeps sockets that Bun closes; fetch is at home on both.
+    // Node's http client would reuse sockets that Bun has closed; fetch works on both.
     httpClient: Stripe.createFetchHttpClient(),
     timeout: CALL_TIMEOUT_MS,
     maxNetworkRetries: 1,

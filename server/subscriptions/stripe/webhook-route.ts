@@ -12,10 +12,10 @@ import { syncCustomer } from "../sync-customer";
 import { recordTaxId } from "../tax-id/record-tax-id";
 import { StripeFailures } from "./stripe-failures";
 
-/** Older events are not taken: a signature that leaked can't be used again later (seconds). */
+/** Older events are rejected: a leaked signature can't be replayed later (seconds). */
 const TOLERANCE = 5 * 60;
 
-/** What is looked at of an event. The signature says who wrote it, not that it is one. */
+/** The parts of an event that are read. The signature proves the sender, not that the body is an event. */
 const eventShape = z.object({
   id: z.string().min(1),
   type: z.string(),
@@ -78,7 +78,7 @@ async function verify(
 }
 
 async function receive(services: Services, { id, type, data }: SignedEvent): Promise<void> {
-  // A payment went back, or may: chargebacks name no customer.
+  // A payment was or may be reversed: chargebacks have no customer id.
   const { payment_intent: paymentIntent } = data.object;
   const isMoneyBack = ["charge.refund", "charge.dispute.", "refund."].some((start) => type.startsWith(start));
   if (isMoneyBack && typeof paymentIntent === "string") {
@@ -100,7 +100,7 @@ async function receive(services: Services, { id, type, data }: SignedEvent): Pro
   if (known.length === 0) await syncCustomer(services, customerId, { id, type });
 }
 
-/** Whom an object is about: subscriptions, invoices, checkouts and the like all name their customer. */
+/** The customer of an object: subscriptions, invoices, checkouts and the like all have one. */
 function customerOf(object: object): string | undefined {
   if (!("customer" in object)) return undefined;
   const { customer } = object;

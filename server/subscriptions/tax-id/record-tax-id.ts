@@ -7,8 +7,8 @@ import { isMissing, isRefusal } from "../stripe/ask-stripe";
 import { TAX_ID_KEY } from "./tax-id-field";
 
 /**
- * Puts the CPF or CNPJ that was typed at a checkout onto its customer at Stripe, so that receipts from then on carry it. It
- * is stored there only. What is no CPF or CNPJ is left alone: the payment is made, and nobody waits for it.
+ * Sets the CPF or CNPJ typed at a checkout on the customer at Stripe, so that later receipts have it. It is stored only
+ * there. Anything else is ignored: the payment is made, and nobody waits for it.
  */
 export const recordTaxId = defineJob({
   name: "note-tax-id",
@@ -30,12 +30,12 @@ export const recordTaxId = defineJob({
   },
 });
 
-/** A CPF or CNPJ as Stripe takes it, or undefined when the text is neither. */
+/** A CPF or CNPJ as Stripe expects it, or undefined if the text is neither. */
 function readTaxId(text: string): { type: "br_cpf" | "br_cnpj"; value: string } | undefined {
   const value = plain(text);
   if (isValidCpf(value)) return { type: "br_cpf", value };
   return isValidCnpj(value, { version: 2 }) ? { type: "br_cnpj", value } : undefined;
 }
 
-/** New CNPJs have letters. */
+/** New CNPJs may have letters. */
 const plain = (text: string) => text.replace(/[^0-9a-z]/gi, "").toUpperCase();

@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 export const TAX_ID_KEY = "cpf_cnpj";
 
 /**
- * Asked on Stripe's page, optional. A field of our own: Stripe's `tax_id_collection` is for businesses only, and most
+ * Entered on Stripe's page, optional. A field of our own: Stripe's `tax_id_collection` is for businesses only, and most
  * drivers have a CPF.
  */
 export const taxIdField: Stripe.Checkout.SessionCreateParams.CustomField = {
