@@ -2,7 +2,18 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
-import { DAY, fieldOf, moneyOf, offers, onlyAtStripe, openShop, paidDriver, type Shop } from "./shop";
+import {
+  checkoutUrlOf,
+  DAY,
+  fieldOf,
+  moneyOf,
+  offers,
+  onlyAtStripe,
+  openShop,
+  paidDriver,
+  payAt,
+  type Shop,
+} from "./shop";
 
 let shop: Shop;
 let app: TestApp;
@@ -126,4 +137,19 @@ test("a refused card changes nothing; who is leaving or owes can't change; a per
   await cancel();
   await app.services.payments.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   expect(await change(shown)).toMatchObject({ status: 409, body: { code: "PERIOD_NOT_CHANGEABLE" } });
+});
+
+test("while all that was paid can be taken back, the period stays: no credit is left of money that went back", async () => {
+  const { account, checkout } = await paidDriver(shop, offers.annual);
+  await shop.deliver();
+  const { customer, periodStart } = onlyAtStripe(shop, account);
+  const calls = rest(app.url, account.token);
+  const refused = { status: 409, body: { code: "PERIOD_NOT_CHANGEABLE" } };
+  const { planPriceId } = offers.monthly;
+  expect(await calls.post("/subscriptions/period/preview", { planPriceId })).toMatchObject(refused);
+  const agreed = { todayCents: 0, periodCents: 2990, nextChargeCents: 0, countedAt: periodStart };
+  expect(await calls.post("/subscriptions/period", { planPriceId, ...agreed })).toMatchObject(refused);
+  expect((await calls.post("/subscriptions/withdraw")).body).toMatchObject({ state: "done" });
+  await payAt(checkoutUrlOf(await checkout()));
+  expect(moneyOf(shop, customer)).toEqual([28_700, 2990, -28_700]);
 });

@@ -7,6 +7,7 @@ import { askStripe } from "../stripe/ask-stripe";
 import { priceAtStripe } from "../stripe/catalogue-at-stripe";
 import { readOne } from "../stripe/read-all";
 import { readSubscription } from "../subscription-facts";
+import { withdrawalOf } from "../withdrawal/withdrawal-of";
 
 /** A possible change: the subscription's only item at Stripe and the price that it would get. */
 export type Change = {
@@ -30,9 +31,13 @@ export function previewPeriod(ctx: Subscriber, planPriceId: string): Promise<Per
   });
 }
 
-/** The change to an offered period; only subscriptions that are active, paid and not canceled can change. */
+/**
+ * The change to an offered period; only subscriptions that are active, paid and not canceled can change. During the withdrawal
+ * period none can: changing to a shorter period leaves a credit, and a withdrawal then refunds the same money as well.
+ */
 export async function changeTo(ctx: Subscriber, planPriceId: string): Promise<Change> {
   const { row } = await ownAtStripe(ctx);
+  if (await withdrawalOf(ctx.db, ctx.user.id, ctx.now())) throw new DomainError("PERIOD_NOT_CHANGEABLE");
   const offer = findOffer({ planId: row.planId, planPriceId });
   if (!offer) throw new DomainError("PERIOD_UNAVAILABLE");
   const { stripe } = ctx.payments;

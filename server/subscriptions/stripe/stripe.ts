@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import Stripe from "stripe";
+import { fetchPatiently } from "./ask-stripe";
 
 /** The connection to Stripe, or to the simulator that imitates it. */
 export type Payments = {
@@ -23,7 +24,7 @@ export function createPayments({ secretKey, webhookSecret, apiUrl }: PaymentSett
   const stripe = new Stripe(secretKey, {
     ...(apiUrl ? addressOf(apiUrl) : {}),
     // Node's http client would reuse sockets that Bun has closed; fetch works on both.
-    httpClient: Stripe.createFetchHttpClient(),
+    httpClient: Stripe.createFetchHttpClient(fetchPatiently),
     timeout: CALL_TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
