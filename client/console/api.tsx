@@ -1,8 +1,8 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
-import { isTransient, readFailure } from "../app/errors";
+import { isTransient } from "../app/errors";
 import type { ConsoleRouter } from "../app/trpc";
 import { clearStaffSession, readStaffSession } from "./session/staff-session";
 
@@ -33,6 +33,14 @@ function createConsoleClient() {
           const token = opList[0].context.token ?? readStaffSession()?.token;
           return token ? { authorization: `Bearer ${token}` } : {};
         },
+        // A session that the server refuses is over here too; the page stays, with what was typed (console-area.tsx).
+        // A late refusal of the session before leaves the one of today alone.
+        fetch: async (url, init) => {
+          const answer = await fetch(url, { ...init, signal: init?.signal ?? null });
+          const sent = new Headers(init?.headers).get("authorization")?.slice("Bearer ".length);
+          if (answer.status === 401 && sent === readStaffSession()?.token) clearStaffSession();
+          return answer;
+        },
       }),
     ],
   });
@@ -40,19 +48,13 @@ function createConsoleClient() {
 
 function createConsoleQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: clearRejectedSession }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 1 && isTransient(error),
         staleTime: 10_000,
         networkMode: "always",
       },
-      mutations: { retry: false, networkMode: "always", onError: clearRejectedSession },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
-}
-
-// A session that the server refuses is over here too; the page stays, with what was typed (console-area.tsx).
-function clearRejectedSession(error: unknown): void {
-  if (readFailure(error).code === "STAFF_UNAUTHENTICATED") clearStaffSession();
 }

@@ -1,3 +1,4 @@
+import { isVisible } from "../../shared/drivers";
 import { photoUrl } from "../../shared/photos";
 import { pick } from "../../shared/profile/field-sets";
 import type { StaffRole } from "../../shared/staff";
@@ -45,7 +46,8 @@ export function personView({ person, account, profile, ...lists }: PersonRecord,
         "updatedAt",
         "visits",
       ]),
-      photo: photoUrl(profile.photoHash),
+      // The photo of a profile that is not seen is not served.
+      photo: isSeen(person) ? photoUrl(profile.photoHash) : null,
       schools: profile.offeredSchoolTransport.length,
       neighborhoods: profile.offeredNeighborhoods.length,
     },
@@ -67,4 +69,8 @@ export function personView({ person, account, profile, ...lists }: PersonRecord,
     ),
     messages: isOperator ? lists.messages.items : [],
   };
+}
+
+function isSeen({ isPublic, isEntitled, suspendedAt }: Person): boolean {
+  return isVisible({ isPublic: isPublic === true, isEntitled, isSuspended: suspendedAt !== null });
 }

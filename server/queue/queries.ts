@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, lt, max, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
@@ -7,6 +8,7 @@ import { staff } from "../../drizzle/schema/staff";
 import { QUEUE_PAGE_SIZE, type QueueKind } from "../../shared/queue";
 import type { Db } from "../database/database";
 
+const closer = alias(staff, "closer");
 const shown = {
   id: queueItems.id,
   kind: queueItems.kind,
@@ -19,6 +21,8 @@ const shown = {
   takenAt: queueItems.takenAt,
   takenBy: staff.name,
   takenById: queueItems.takenBy,
+  closedBy: closer.name,
+  closedById: queueItems.closedBy,
   driverId: queueItems.driverId,
   driver: drivers.name,
   city: drivers.serviceCity,
@@ -82,6 +86,7 @@ function items(db: Db, where: SQL | undefined) {
     .from(queueItems)
     .leftJoin(drivers, eq(drivers.id, queueItems.driverId))
     .leftJoin(staff, eq(staff.id, queueItems.takenBy))
+    .leftJoin(closer, eq(closer.id, queueItems.closedBy))
     .leftJoin(
       contactMessages,
       and(eq(queueItems.kind, "message"), eq(contactMessages.id, queueItems.subject)),

@@ -7,13 +7,14 @@ import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
+import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
-import { useStaffSession } from "../session/staff-session";
+import { useIsOperator } from "../session/staff-here";
 
 /** An authority's address that a family found broken: open it, then say what it was. */
 export function BrokenLinkBody({ item, openNext }: QueueBodyProps) {
   const key = item.subject;
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   const utils = consoleApi.useUtils();
   const row = consoleApi.authorities.row.useQuery({ key });
   const close = consoleApi.authorities.close.useMutation({
@@ -23,7 +24,7 @@ export function BrokenLinkBody({ item, openNext }: QueueBodyProps) {
     },
     onSettled: () => utils.queue.invalidate(),
   });
-  if (row.isError) return <ErrorState title="O endereço não abriu" onRetry={() => void row.refetch()} />;
+  if (isLost(row)) return <ErrorState title="O endereço não abriu" onRetry={() => void row.refetch()} />;
   if (!row.data) return <p role="status">Abrindo o endereço...</p>;
   const { place, name, url, dial, checkedAt, source } = row.data;
   const end = (outcome: BrokenLinkOutcome) => {

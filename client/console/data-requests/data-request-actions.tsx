@@ -8,8 +8,15 @@ import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 
+type DataRequestActionsProps = {
+  id: string;
+  email: string;
+  /** Somebody else closed it meanwhile: an open dialog stays, with what was typed. */
+  isClosed: boolean;
+};
+
 /** The file with everything, the deletion of everything, and the end of the request. */
-export function DataRequestActions({ id, email }: { id: string; email: string }) {
+export function DataRequestActions({ id, email, isClosed }: DataRequestActionsProps) {
   const utils = consoleApi.useUtils();
   const [asked, setAsked] = useState<"erase" | "close" | null>(null);
   const refresh = () =>
@@ -35,7 +42,7 @@ export function DataRequestActions({ id, email }: { id: string; email: string })
           {readFailure(file.error).message || failures.noAnswer}
         </Banner>
       ) : null}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={isClosed ? "hidden" : "flex flex-wrap items-center gap-3"}>
         <Button onClick={() => setAsked("close")}>Encerrar pedido</Button>
         <Button
           variant="outline"

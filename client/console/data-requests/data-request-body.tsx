@@ -7,17 +7,20 @@ import { ErrorState } from "../../ui/error-state";
 import { type Fact, Facts } from "../../ui/facts";
 import { consoleApi } from "../api";
 import { dateOf, dateTimeText } from "../parts/dates";
+import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
-import { useStaffSession } from "../session/staff-session";
+import { useWasOpen } from "../queue/use-was-open";
+import { useIsOperator } from "../session/staff-here";
 import { DataRequestActions } from "./data-request-actions";
 
 type Found = Exclude<inferRouterOutputs<ConsoleRouter>["dataRequests"]["file"]["found"], false>;
 
 /** A request about data: what there is under its e-mail, the file, the deletion and the end. */
 export function DataRequestBody({ item }: QueueBodyProps) {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
+  const wasOpen = useWasOpen(item);
   const file = consoleApi.dataRequests.file.useQuery({ id: item.subject });
-  if (file.isError) return <ErrorState title="O pedido não abriu" onRetry={() => void file.refetch()} />;
+  if (isLost(file)) return <ErrorState title="O pedido não abriu" onRetry={() => void file.refetch()} />;
   if (!file.data) return <p role="status">Abrindo o pedido...</p>;
   const { email, note, kind, createdBy, createdAt, erasedAt, closedAt, outcome, found } = file.data;
   const address = email ?? (found ? "oculto" : "apagado com os dados");
@@ -43,8 +46,8 @@ export function DataRequestBody({ item }: QueueBodyProps) {
           Encerrado em {dateTimeText(closedAt)}: {outcome}
         </p>
       ) : null}
-      {isOperator && email !== null && !item.closedAt && !closedAt ? (
-        <DataRequestActions id={item.subject} email={email} />
+      {isOperator && email !== null && wasOpen ? (
+        <DataRequestActions id={item.subject} email={email} isClosed={item.closedAt !== null} />
       ) : null}
     </>
   );

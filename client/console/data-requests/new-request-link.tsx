@@ -1,10 +1,10 @@
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { ButtonLink } from "../../ui/button-link";
-import { useStaffSession } from "../session/staff-session";
+import { useIsOperator } from "../session/staff-here";
 
 /** Leads operators to where a request about data is written down. */
 export function NewRequestLink() {
-  if (useStaffSession()?.staff.role !== "operator") return null;
+  if (!useIsOperator()) return null;
   return (
     <ButtonLink to={consolePaths.newDataRequest} variant="outline">
       Novo pedido de dados

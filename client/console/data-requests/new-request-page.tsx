@@ -1,11 +1,11 @@
 import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";
-import { useStaffSession } from "../session/staff-session";
+import { useIsOperator } from "../session/staff-here";
 import { NewRequestForm } from "./new-request-form";
 
 /** Where an operator records a person's request about their data. */
 export function NewRequestPage() {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   return (
     <div className="console-page py-7">
       <PageHeading

@@ -6,9 +6,10 @@ import { Banner } from "../../ui/banner";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
+import { isLost } from "../parts/is-lost";
 import { itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
-import { useStaffSession } from "../session/staff-session";
+import { useIsOperator } from "../session/staff-here";
 import { DocumentForm } from "./document-form";
 import { PageViewer } from "./page-viewer";
 
@@ -22,7 +23,7 @@ type DocumentReviewProps = {
 
 /** A document beside what the profile claims. Readers see that it waits, not what it shows. */
 export function DocumentReview({ item, kind, place, openNext }: DocumentReviewProps) {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   return (
     <section className="min-w-0" aria-label={itemTitle(item)}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -69,7 +70,7 @@ function Title({ item }: { item: QueueItem }) {
 
 function Review({ item, openNext }: Pick<DocumentReviewProps, "item" | "openNext">) {
   const file = consoleApi.documents.file.useQuery({ id: item.subject }, { refetchOnWindowFocus: false });
-  if (file.isError)
+  if (isLost(file))
     return (
       <ErrorState title="O documento não abriu" onRetry={() => void file.refetch()}>
         O condutor pode ter mandado outro no lugar deste.

@@ -6,8 +6,9 @@ import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
 import { Icon, type IconName } from "../../ui/icon";
 import { consoleApi } from "../api";
+import { isLost } from "../parts/is-lost";
 import { useDecisionKeys } from "../queue/use-decision-keys";
-import { useStaffSession } from "../session/staff-session";
+import { useStaff } from "../session/staff-here";
 import { Picture } from "./picture";
 
 const ZOOMS = [100, 150, 200, 300, 400] as const;
@@ -86,14 +87,14 @@ function Page({
   zoom: number;
   turns: number;
 }) {
-  const { data, isError, refetch } = usePage(id, page);
-  if (isError)
+  const found = usePage(id, page);
+  if (isLost(found))
     return (
       <div className="bg-surface p-6 text-ink">
-        <ErrorState title="A página não abriu" onRetry={() => void refetch()} />
+        <ErrorState title="A página não abriu" onRetry={() => void found.refetch()} />
       </div>
     );
-  if (!data)
+  if (!found.data)
     return (
       <p role="status" className="p-6">
         Abrindo a página...
@@ -101,7 +102,7 @@ function Page({
     );
   return (
     <Picture
-      src={`data:image/jpeg;base64,${data.picture}`}
+      src={`data:image/jpeg;base64,${found.data.picture}`}
       label={`${name}, página ${page}`}
       zoom={zoom}
       turns={turns}
@@ -124,7 +125,7 @@ function usePage(id: string, page: number) {
 
 function OpeningNote({ id }: { id: string }) {
   const { data } = usePage(id, 1);
-  const own = useStaffSession()?.staff;
+  const own = useStaff();
   if (!data) return null;
   const at = new Date(data.openedAt).toISOString();
   return (

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { TroubleBanner } from "../alerts/trouble-banner";
 import { consoleApi } from "../api";
-import { clearStaffSession, useStaffSession } from "../session/staff-session";
+import { StaffHere } from "../session/staff-here";
+import { leaveStaffSession, useHasLeft, useStaffSession } from "../session/staff-session";
 import { usePasskeySignIn } from "../session/use-passkey-sign-in";
 import { ConsoleFrame } from "./console-frame";
 
@@ -15,14 +16,16 @@ const COUNTS_EVERY_MS = 60_000;
 
 /**
  * The console around its pages. When the session ends the page stays as it is, with what was typed, and a dialog asks for
- * the key again.
+ * the key again. Whoever presses "Sair" leaves in all tabs, with all that was on them.
  */
 export function ConsoleArea({ children }: { children: ReactNode }) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const session = useStaffSession();
-  const last = useRef(session?.staff ?? null);
-  if (session) last.current = session.staff;
+  const hasLeft = useHasLeft();
+  const [last, setLast] = useState(session?.staff ?? null);
+  if (session && session.staff !== last) setLast(session.staff);
+  const staff = hasLeft ? null : last;
   const counts = consoleApi.queue.counts.useQuery(undefined, {
     enabled: session !== null,
     refetchInterval: COUNTS_EVERY_MS,
@@ -30,22 +33,24 @@ export function ConsoleArea({ children }: { children: ReactNode }) {
   // Sent with the key it had: the session is forgotten before the request leaves. If it fails, the session expires by itself.
   const signOutCall = consoleApi.access.signOut.useMutation({ trpc: { context: { token: session?.token } } });
   const signOut = () => {
-    signOutCall.mutate();
-    // Nobody to ask for the key again; and the sign-in page would lead back as long as there is a session.
-    last.current = null;
-    clearStaffSession();
-    void router.navigate({ to: consolePaths.signIn }).then(() => queryClient.clear());
+    if (session) signOutCall.mutate();
+    leaveStaffSession();
   };
+  useEffect(() => {
+    if (hasLeft) void router.navigate({ to: consolePaths.signIn }).then(() => queryClient.clear());
+  }, [hasLeft, router, queryClient]);
   return (
-    <ConsoleFrame staff={last.current} waiting={counts.data?.total} onSignOut={signOut}>
-      {session ? <TroubleBanner /> : null}
-      {children}
-      <SignInAgain open={session === null && last.current !== null} />
-    </ConsoleFrame>
+    <StaffHere value={staff}>
+      <ConsoleFrame staff={staff} waiting={counts.data?.total} onSignOut={signOut}>
+        {session ? <TroubleBanner /> : null}
+        {children}
+        <SignInAgain open={session === null && staff !== null} onSignOut={signOut} />
+      </ConsoleFrame>
+    </StaffHere>
   );
 }
 
-function SignInAgain({ open }: { open: boolean }) {
+function SignInAgain({ open, onSignOut }: { open: boolean; onSignOut: () => void }) {
   const queryClient = useQueryClient();
   const { signIn, isBusy, failure } = usePasskeySignIn();
   const enter = async () => {
@@ -58,9 +63,14 @@ function SignInAgain({ open }: { open: boolean }) {
       onClose={() => {}}
       title="Sua sessão acabou"
       footer={
-        <Button loading={isBusy} loadingText="Esperando a chave..." onClick={() => void enter()}>
-          Entrar com chave de acesso
-        </Button>
+        <>
+          <Button loading={isBusy} loadingText="Esperando a chave..." onClick={() => void enter()}>
+            Entrar com chave de acesso
+          </Button>
+          <Button variant="quiet" onClick={onSignOut}>
+            Sair
+          </Button>
+        </>
       }
     >
       {failure ? (

@@ -8,8 +8,9 @@ import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
+import { isLost } from "../parts/is-lost";
 import { ReasonDialog } from "../parts/reason-dialog";
-import { useStaffSession } from "../session/staff-session";
+import { useIsOperator } from "../session/staff-here";
 
 const REFRESH_EVERY_MS = 15_000;
 
@@ -28,13 +29,13 @@ export function JobsPage() {
 }
 
 function StoppedJobs() {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   const [asked, setAsked] = useState<{ id: string } | "all" | null>(null);
   const stopped = consoleApi.jobs.stopped.useInfiniteQuery(
     {},
     { getNextPageParam: (page) => page.next ?? undefined, refetchInterval: REFRESH_EVERY_MS },
   );
-  if (stopped.isError)
+  if (isLost(stopped))
     return <ErrorState title="As tarefas não abriram" onRetry={() => void stopped.refetch()} />;
   const rows = stopped.data?.pages.flatMap((page) => page.items) ?? [];
   const total = stopped.data?.pages[0]?.total ?? 0;
@@ -115,7 +116,7 @@ function RetryDialog({ asked, onClose }: { asked: { id: string } | "all"; onClos
 
 function WaitingJobs() {
   const waiting = consoleApi.jobs.waiting.useQuery(undefined, { refetchInterval: REFRESH_EVERY_MS });
-  if (waiting.isError)
+  if (isLost(waiting))
     return <ErrorState title="As tarefas não abriram" onRetry={() => void waiting.refetch()} />;
   if (!waiting.data) return <p role="status">Abrindo...</p>;
   return (

@@ -8,6 +8,7 @@ import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
+import { isLost } from "../parts/is-lost";
 
 export type LogFilter = Omit<inferRouterInputs<ConsoleRouter>["log"]["list"], "cursor">;
 type Action = inferRouterOutputs<ConsoleRouter>["log"]["list"]["items"][number];
@@ -17,7 +18,7 @@ export function LogList({ filter }: { filter: LogFilter }) {
   const log = consoleApi.log.list.useInfiniteQuery(filter, {
     getNextPageParam: (page) => page.next ?? undefined,
   });
-  if (log.isError) return <ErrorState title="O registro não abriu" onRetry={() => void log.refetch()} />;
+  if (isLost(log)) return <ErrorState title="O registro não abriu" onRetry={() => void log.refetch()} />;
   if (!log.data) return <p role="status">Abrindo o registro...</p>;
   return (
     <>

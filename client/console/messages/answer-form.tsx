@@ -16,8 +16,15 @@ import { saveDraft, savedDraft } from "../parts/saved-drafts";
 const ANSWER_MIN = 10;
 const fieldId = "resposta";
 
+type AnswerFormProps = {
+  messageId: string;
+  name: string;
+  /** Somebody else ended it meanwhile: what was written can only be read. */
+  isClosed: boolean;
+};
+
 /** The answer to a message, and the two ends without one. */
-export function AnswerForm({ messageId, name }: { messageId: string; name: string }) {
+export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
   const navigate = useNavigate();
   const utils = consoleApi.useUtils();
   const [answer, setAnswer] = useState(() => savedDraft<string>(messageId) ?? "");
@@ -67,7 +74,7 @@ export function AnswerForm({ messageId, name }: { messageId: string; name: strin
           }}
         />
       </Field>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
+      <div className={isClosed ? "hidden" : "mt-5 flex flex-wrap items-center gap-3"}>
         <Button type="submit" loading={send.isPending} loadingText="Enviando...">
           Responder
         </Button>

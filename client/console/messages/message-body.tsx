@@ -1,16 +1,20 @@
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { dateTimeText } from "../parts/dates";
+import { isLost } from "../parts/is-lost";
 import type { QueueItem } from "../queue/item-text";
-import { useStaffSession } from "../session/staff-session";
+import { useWasOpen } from "../queue/use-was-open";
+import { useIsOperator, useStaff } from "../session/staff-here";
 import { AnswerForm } from "./answer-form";
 import { UndoNote } from "./undo-note";
 
 /** A message of the contact page and how it can be ended: answered by mail, closed, deleted. */
 export function MessageBody({ item }: { item: QueueItem }) {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
+  const isOwnEnd = useStaff()?.id === item.closedById;
+  const wasOpen = useWasOpen(item);
   const file = consoleApi.messages.file.useQuery({ id: item.subject });
-  if (file.isError) return <ErrorState title="A mensagem não abriu" onRetry={() => void file.refetch()} />;
+  if (isLost(file)) return <ErrorState title="A mensagem não abriu" onRetry={() => void file.refetch()} />;
   if (!file.data) return <p role="status">Abrindo a mensagem...</p>;
   const { name, email, message, createdAt } = file.data;
   return (
@@ -21,8 +25,12 @@ export function MessageBody({ item }: { item: QueueItem }) {
       <blockquote className="mt-3 max-w-reading rounded-control bg-sunk p-4 whitespace-pre-line wrap-anywhere">
         {message ?? "Texto oculto: quem lê é a operação."}
       </blockquote>
-      {isOperator && item.closedAt ? <UndoNote messageId={item.subject} closedAt={item.closedAt} /> : null}
-      {isOperator && !item.closedAt ? <AnswerForm messageId={item.subject} name={name} /> : null}
+      {isOperator && item.closedAt && isOwnEnd ? (
+        <UndoNote messageId={item.subject} closedAt={item.closedAt} />
+      ) : null}
+      {isOperator && wasOpen && !(item.closedAt && isOwnEnd) ? (
+        <AnswerForm messageId={item.subject} name={name} isClosed={item.closedAt !== null} />
+      ) : null}
     </>
   );
 }

@@ -9,9 +9,10 @@ import { Facts } from "../../ui/facts";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { dateTimeText } from "../parts/dates";
+import { isLost } from "../parts/is-lost";
 import { ReasonDialog } from "../parts/reason-dialog";
 import type { QueueBodyProps } from "../queue/item-text";
-import { useStaffSession } from "../session/staff-session";
+import { useIsOperator } from "../session/staff-here";
 
 const whatToDo: Record<string, string> = {
   dispute:
@@ -28,12 +29,12 @@ const whatToDo: Record<string, string> = {
 
 /** A payment that needs a person: what was charged, what went back, and the end of it. */
 export function PaymentBody({ item, openNext }: QueueBodyProps) {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   const [isAsked, setAsked] = useState(false);
   const utils = consoleApi.useUtils();
   const charge = consoleApi.payments.charge.useQuery({ id: item.subject });
   const close = consoleApi.payments.close.useMutation();
-  if (charge.isError)
+  if (isLost(charge))
     return <ErrorState title="O pagamento não abriu" onRetry={() => void charge.refetch()} />;
   if (!charge.data) return <p role="status">Abrindo o pagamento...</p>;
   const { cents, billedAt, paidAt, stripeInvoiceId, stripeSubscriptionId, paymentIntent, moneyBack, userId } =

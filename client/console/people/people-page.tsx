@@ -7,13 +7,14 @@ import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
 import { dateOf } from "../parts/dates";
+import { isLost } from "../parts/is-lost";
 import { WordSearch } from "../parts/word-search";
-import { useStaffSession } from "../session/staff-session";
+import { useIsOperator } from "../session/staff-here";
 import { type PersonRow, placeOf, visibilityOf } from "./person-text";
 
 /** Everybody with an account, found by words. */
 export function PeoplePage({ text }: { text: string }) {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   const list = consoleApi.people.find.useInfiniteQuery(
     { text },
     { enabled: text !== "", getNextPageParam: (page) => page.next ?? undefined },
@@ -39,7 +40,7 @@ export function PeoplePage({ text }: { text: string }) {
         }
       />
       <div className="mt-6" aria-live="polite">
-        {list.isError ? (
+        {isLost(list) ? (
           <ErrorState title="A busca não respondeu" onRetry={() => void list.refetch()} />
         ) : text === "" ? null : list.isPending ? (
           <p role="status">Procurando...</p>

@@ -3,14 +3,14 @@ import { isVisible } from "../../../shared/drivers";
 import { paths } from "../../../shared/paths";
 import { Button } from "../../ui/button";
 import { ButtonAnchor } from "../../ui/button-link";
-import { useStaffSession } from "../session/staff-session";
+import { useIsOperator } from "../session/staff-here";
 import { actionsFor, type PersonActionName, personActionLabels } from "./person-action";
 import { PersonActionDialog } from "./person-action-dialog";
 import type { PersonRecord } from "./person-text";
 
 /** The actions on a person, each confirmed in a dialog with a reason. Readers see only the profile's link. */
 export function PersonActions({ file }: { file: PersonRecord }) {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   const [asked, setAsked] = useState<PersonActionName | null>(null);
   const actions = isOperator ? actionsFor(file) : [];
   const isShown = isVisible({

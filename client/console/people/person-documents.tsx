@@ -5,18 +5,19 @@ import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
-import { useStaffSession } from "../session/staff-session";
+import { isLost } from "../parts/is-lost";
+import { useIsOperator } from "../session/staff-here";
 import type { PersonRecord } from "./person-text";
 
 /** Everything that a person sent to be looked at, and what became of it. */
 export function PersonDocuments({ file }: { file: PersonRecord }) {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   return isOperator ? <Sent userId={file.userId} /> : <p>Documentos ocultos: quem vê é a operação.</p>;
 }
 
 function Sent({ userId }: { userId: string }) {
   const sent = consoleApi.documents.ofPerson.useQuery({ id: userId });
-  if (sent.isError)
+  if (isLost(sent))
     return <ErrorState title="Os documentos não abriram" onRetry={() => void sent.refetch()} />;
   if (!sent.data) return <p role="status">Abrindo...</p>;
   return (

@@ -8,7 +8,7 @@ export function PersonHeader({ file }: { file: PersonRecord }) {
   const open = file.reports.filter(({ resolvedAt }) => resolvedAt === null).length;
   return (
     <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-4">
-      {file.profile ? (
+      {file.profile?.photo ? (
         <img
           src={file.profile.photo}
           alt=""

@@ -3,6 +3,7 @@ import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
+import { isLost } from "../parts/is-lost";
 import type { PersonRecord } from "./person-text";
 
 const stateLabels = {
@@ -18,7 +19,7 @@ const stateLabels = {
 /** A person's mails as the queue knows them, and the messages they sent us. */
 export function PersonMails({ file }: { file: PersonRecord }) {
   const mails = consoleApi.people.mails.useQuery({ id: file.userId });
-  if (mails.isError) return <ErrorState title="Os emails não abriram" onRetry={() => void mails.refetch()} />;
+  if (isLost(mails)) return <ErrorState title="Os emails não abriram" onRetry={() => void mails.refetch()} />;
   return (
     <div className="grid gap-8">
       <section>

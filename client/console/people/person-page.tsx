@@ -4,6 +4,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
 import { LogList } from "../log/log-list";
+import { isLost } from "../parts/is-lost";
 import { PersonActions } from "./person-actions";
 import { PersonDocuments } from "./person-documents";
 import { PersonHeader } from "./person-header";
@@ -30,7 +31,7 @@ export function PersonPage({ id, tab }: { id: string; tab: PersonTab }) {
       >
         <Icon name="arrow-left" /> Condutores
       </Link>
-      {file.isError ? (
+      {isLost(file) ? (
         <ErrorState title="A ficha não abriu" onRetry={() => void file.refetch()}>
           A pessoa pode ter excluído a conta.
         </ErrorState>

@@ -8,13 +8,14 @@ import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
+import { isLost } from "../parts/is-lost";
 import { ReasonDialog } from "../parts/reason-dialog";
-import { useStaffSession } from "../session/staff-session";
+import { useIsOperator } from "../session/staff-here";
 import type { PersonRecord } from "./person-text";
 
 /** Every recommendation of a person's profile; one that shows can be taken off it. */
 export function PersonRecommendations({ file }: { file: PersonRecord }) {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   return isOperator ? <Written userId={file.userId} /> : <p>Recomendações ocultas: quem lê é a operação.</p>;
 }
 
@@ -36,7 +37,7 @@ function Written({ userId }: { userId: string }) {
     onSettled: () => utils.recommendations.invalidate(),
   });
   const [removed, setRemoved] = useState<string | null>(null);
-  if (written.isError)
+  if (isLost(written))
     return <ErrorState title="As recomendações não abriram" onRetry={() => void written.refetch()} />;
   if (!written.data) return <p role="status">Abrindo...</p>;
   return (

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { type Fact, Facts } from "../../ui/facts";
 import { dateOf, dateTimeText } from "../parts/dates";
-import { useStaffSession } from "../session/staff-session";
+import { useIsOperator } from "../session/staff-here";
 import { PersonActionDialog } from "./person-action-dialog";
 import { HIDDEN, type PersonRecord } from "./person-text";
 
@@ -99,7 +99,7 @@ function accessFacts({ account }: PersonRecord): Fact[] {
 
 function EndOfAccount({ file }: { file: PersonRecord }) {
   const [asks, setAsks] = useState(false);
-  if (useStaffSession()?.staff.role !== "operator") return null;
+  if (!useIsOperator()) return null;
   return (
     <Card as="section">
       <h2 className="text-h3">Fim da conta</h2>

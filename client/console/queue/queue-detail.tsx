@@ -12,6 +12,8 @@ import { BrokenLinkBody } from "../authorities/broken-link-body";
 import { DataRequestBody } from "../data-requests/data-request-body";
 import { DocumentReview } from "../documents/document-review";
 import { MessageBody } from "../messages/message-body";
+import { dateTimeText } from "../parts/dates";
+import { isLost } from "../parts/is-lost";
 import { PaymentBody } from "../payments/payment-body";
 import { RecommendationBody } from "../recommendations/recommendation-body";
 import { ReportBody } from "../reports/report-body";
@@ -39,13 +41,10 @@ type QueueDetailProps = {
 
 /** One item: what it is, who has it, what is known and what can be decided. */
 export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
-  const {
-    data: item,
-    isError,
-    refetch,
-  } = consoleApi.queue.item.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
-  if (isError) return <ErrorState title="O item não abriu" onRetry={() => void refetch()} />;
-  if (!item) return <p role="status">Abrindo...</p>;
+  const found = consoleApi.queue.item.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
+  if (isLost(found)) return <ErrorState title="O item não abriu" onRetry={() => void found.refetch()} />;
+  if (!found.data) return <p role="status">Abrindo...</p>;
+  const item = found.data;
   if (item.kind === "document")
     return <DocumentReview item={item} kind={kind} place={place} openNext={openNext} />;
   const Body = bodies[item.kind];
@@ -68,7 +67,12 @@ export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
           </span>
         ) : null}
         <span>prazo {formatDate(new Date(item.dueAt).toISOString())}</span>
-        {item.takenBy ? <span>com {item.takenBy}</span> : null}
+        {item.takenBy && !item.closedAt ? <span>com {item.takenBy}</span> : null}
+        {item.closedBy ? (
+          <span>
+            por {item.closedBy}, em {dateTimeText(item.closedAt)}
+          </span>
+        ) : null}
       </p>
       <h2 tabIndex={-1} className="mt-3 text-h2 wrap-anywhere">
         {itemTitle(item)}

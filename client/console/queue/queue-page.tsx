@@ -7,6 +7,7 @@ import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
+import { isLost } from "../parts/is-lost";
 import { emptyText } from "./item-text";
 import { KindChips } from "./kind-chips";
 import { QueueDetail } from "./queue-detail";
@@ -52,7 +53,7 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
           </div>
         ) : null}
       </div>
-      {list.isError ? (
+      {isLost(list) ? (
         <ErrorState title="A fila não abriu" onRetry={() => void list.refetch()} />
       ) : (
         <div className={cn("mt-5 grid items-start gap-6", isAlone || "lg:grid-cols-[540px_1fr]")}>

@@ -7,14 +7,16 @@ import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
+import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
-import { useStaffSession } from "../session/staff-session";
+import { useWasOpen } from "../queue/use-was-open";
+import { useIsOperator } from "../session/staff-here";
 import { RecommendationDecision } from "./recommendation-decision";
 import type { RecommendationFile } from "./recommendation-text";
 
 /** What a family wrote, or what the driver answered, with what in it may not show. Readers see that it waits. */
 export function RecommendationBody(props: QueueBodyProps) {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   return isOperator ? <Reading {...props} /> : <p className="mt-4">Texto oculto: quem lê é a operação.</p>;
 }
 
@@ -23,7 +25,8 @@ function Reading({ item, openNext }: QueueBodyProps) {
     { id: item.subject },
     { refetchOnWindowFocus: false },
   );
-  if (file.isError)
+  const wasOpen = useWasOpen(item);
+  if (isLost(file))
     return (
       <ErrorState title="A recomendação não abriu" onRetry={() => void file.refetch()}>
         A família pode ter retirado o que escreveu.
@@ -68,9 +71,8 @@ function Reading({ item, openNext }: QueueBodyProps) {
         >
           {refusal}
         </Banner>
-      ) : (
-        <RecommendationDecision file={file.data} item={item} openNext={openNext} />
-      )}
+      ) : null}
+      {wasOpen ? <RecommendationDecision file={file.data} item={item} openNext={openNext} /> : null}
     </>
   );
 }

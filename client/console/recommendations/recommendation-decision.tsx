@@ -19,11 +19,13 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
   const [asks, setAsks] = useState(false);
   const { decide, call } = useDecideRecommendation({ item, openNext });
   const isAnswer = file.answer !== null;
+  // Decided meanwhile by somebody else: an open dialog stays, with what was typed.
+  const isClosed = file.decidedAt !== null;
   const approve = () => {
-    if (!call.isPending) void decide({ id: item.subject, outcome: "approved" }).catch(() => {});
+    if (!call.isPending && !isClosed) void decide({ id: item.subject, outcome: "approved" }).catch(() => {});
   };
   const ask = () => {
-    if (!call.isPending) setAsks(true);
+    if (!call.isPending && !isClosed) setAsks(true);
   };
   useDecisionKeys({ p: approve, r: ask });
   const hasFlags = file.flags.length > 0;
@@ -34,7 +36,7 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
           {readFailure(call.error).message || failures.noAnswer}
         </Banner>
       ) : null}
-      <div className="mt-5 flex flex-wrap items-center gap-3">
+      <div className={isClosed ? "hidden" : "mt-5 flex flex-wrap items-center gap-3"}>
         <Button
           variant={hasFlags ? "outline" : "default"}
           loading={call.isPending && call.variables.outcome === "approved"}

@@ -1,15 +1,17 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { formatDate } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { Avatar } from "../../ui/avatar";
 import { ButtonLink } from "../../ui/button-link";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
+import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
-import { useStaffSession } from "../session/staff-session";
+import { useWasOpen } from "../queue/use-was-open";
+import { useIsOperator } from "../session/staff-here";
 import { DecisionForm } from "./decision-form";
 import { dayMonth, type ReportFile } from "./report-text";
 import { ReportTimeline } from "./report-timeline";
@@ -20,13 +22,11 @@ const REFRESH_EVERY_MS = 15_000;
 /** What is known of a report, and what can be decided about it. Opening it takes it, unless somebody has it. */
 export function ReportBody({ item, openNext }: QueueBodyProps) {
   const id = item.subject;
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   const file = consoleApi.reports.file.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
-  // What was typed stays to be read when somebody else was faster.
-  const [wasOpen, setWasOpen] = useState(false);
-  if (!item.closedAt && !wasOpen) setWasOpen(true);
+  const wasOpen = useWasOpen(item);
   useTakeOnOpening(id, isOperator && !item.closedAt && !item.takenBy);
-  if (file.isError) return <ErrorState title="A denúncia não abriu" onRetry={() => void file.refetch()} />;
+  if (isLost(file)) return <ErrorState title="A denúncia não abriu" onRetry={() => void file.refetch()} />;
   if (!file.data) return <p role="status">Abrindo a denúncia...</p>;
   const report = file.data;
   return (

@@ -2,12 +2,12 @@ import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { consoleApi } from "../api";
 import type { QueueItem } from "../queue/item-text";
-import { useStaffSession } from "../session/staff-session";
+import { useStaff } from "../session/staff-here";
 import { dayMonth } from "./report-text";
 
 /** Says that somebody else has an item; nobody is locked out. */
 export function TakenNote({ item, isOperator }: { item: QueueItem; isOperator: boolean }) {
-  const own = useStaffSession()?.staff;
+  const own = useStaff();
   const utils = consoleApi.useUtils();
   const take = consoleApi.queue.take.useMutation({ onSettled: () => utils.queue.invalidate() });
   if (!item.takenBy || !item.takenAt || item.takenById === own?.id) return null;

@@ -10,7 +10,8 @@ import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
-import { useStaffSession } from "../session/staff-session";
+import { isLost } from "../parts/is-lost";
+import { useIsOperator } from "../session/staff-here";
 import { changeLabels, type SchoolFile } from "./school-text";
 
 const dialogs = {
@@ -31,7 +32,7 @@ export function SchoolPage({ id }: { id: string }) {
       >
         <Icon name="arrow-left" /> Escolas
       </Link>
-      {file.isError ? (
+      {isLost(file) ? (
         <ErrorState title="A escola não abriu" onRetry={() => void file.refetch()} />
       ) : file.data ? (
         <File file={file.data} />
@@ -43,7 +44,7 @@ export function SchoolPage({ id }: { id: string }) {
 }
 
 function File({ file }: { file: SchoolFile }) {
-  const isOperator = useStaffSession()?.staff.role === "operator";
+  const isOperator = useIsOperator();
   return (
     <>
       <h1 tabIndex={-1} className="mt-3 text-h1 wrap-anywhere">

@@ -3,6 +3,7 @@ import { consolePaths } from "../../../shared/operation/console-paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
+import { isLost } from "../parts/is-lost";
 import { WordSearch } from "../parts/word-search";
 import { driversCount, type SchoolRow } from "./school-text";
 
@@ -21,7 +22,7 @@ export function SchoolsPage({ text }: { text: string }) {
         }
       />
       <div className="mt-6" aria-live="polite">
-        {list.isError ? (
+        {isLost(list) ? (
           <ErrorState title="A busca não respondeu" onRetry={() => void list.refetch()} />
         ) : text === "" ? null : !list.data ? (
           <p role="status">Procurando...</p>

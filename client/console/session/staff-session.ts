@@ -5,6 +5,8 @@ export type StaffSession = { token: string; expiresAt: string; staff: StaffMembe
 
 // Apart from the three keys of a driver's session: one person may be both.
 const KEY = "rota.operacao";
+/** What is stored once somebody pressed "Sair", until the next sign-in. */
+const LEFT = "left";
 const listeners = new Set<() => void>();
 let cached: { stored: string | null; session: StaffSession | null } = { stored: null, session: null };
 
@@ -27,9 +29,15 @@ export function writeStaffSession({
   announce();
 }
 
-/** Forgets the session, in all tabs. */
+/** Forgets the session, in all tabs, which stay as they are and ask for the key again. */
 export function clearStaffSession(): void {
   localStorage.removeItem(KEY);
+  announce();
+}
+
+/** Forgets the session because somebody leaves: every tab leads to the sign-in page. */
+export function leaveStaffSession(): void {
+  localStorage.setItem(KEY, LEFT);
   announce();
 }
 
@@ -49,6 +57,14 @@ function subscribeToStaffSession(listener: () => void): () => void {
 /** The console's session, followed as it changes. */
 export const useStaffSession = () =>
   useSyncExternalStore(subscribeToStaffSession, readStaffSession, () => null);
+
+/** Whether somebody pressed "Sair", in whichever tab. */
+export const useHasLeft = () =>
+  useSyncExternalStore(
+    subscribeToStaffSession,
+    () => localStorage.getItem(KEY) === LEFT,
+    () => false,
+  );
 
 function announce(): void {
   for (const listener of [...listeners]) listener();

@@ -5,6 +5,7 @@ import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
+import { isLost } from "../parts/is-lost";
 
 /** Who works in the console. Who joins and leaves is decided where the server's key is. */
 export function TeamPage() {
@@ -13,7 +14,7 @@ export function TeamPage() {
     <div className="console-page py-7">
       <PageHeading title="Equipe" lead="Quem entra na operação, com que papel e quantas chaves de acesso." />
       <Card as="section" className="mt-6">
-        {team.isError ? (
+        {isLost(team) ? (
           <ErrorState title="A equipe não abriu" onRetry={() => void team.refetch()} />
         ) : team.data ? (
           <DataTable

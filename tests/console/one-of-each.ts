@@ -1,0 +1,84 @@
+import { charges } from "../../drizzle/schema/charges";
+import { contactMessages } from "../../drizzle/schema/contact";
+import { recommendations } from "../../drizzle/schema/recommendations";
+import { reports } from "../../drizzle/schema/reports";
+import { reportBrokenLink } from "../../server/authorities/report-broken-link";
+import { openDataRequest } from "../../server/data-requests/open-data-request";
+import { newId } from "../../server/database/ids";
+import { openQueueItem } from "../../server/queue/queue-items";
+import type { QueueKind } from "../../shared/queue";
+import { paper } from "../documents/sample-files";
+import type { DriverAccount } from "../drivers/driver-accounts";
+import { accountWithProfile } from "../drivers/profile-calls";
+import { rest } from "../support/api";
+import type { TestApp } from "../support/app";
+
+export type Opened = { account: DriverAccount; driverId: string };
+
+/** A new item of each kind that the queue knows, each about the same new driver or about nobody. */
+export async function oneOfEach(app: TestApp, staffId: string): Promise<Opened> {
+  const { account, saved } = await accountWithProfile(app);
+  const driverId = saved.id;
+  await newReport(app, driverId);
+  await newMessage(app);
+  await newRecommendation(app, driverId);
+  const pages = [(await paper()).toString("base64")];
+  await rest(app.url, account.token).post("/documents/submit", { type: "licence", files: pages });
+  const request = {
+    email: `${newId()}@familia.example`,
+    kind: "export",
+    note: "Pediu por telefone.",
+  } as const;
+  await openDataRequest(app.services, request, staffId);
+  await reportBrokenLink(app.services, "SP");
+  await newPayment(app, account.id);
+  return { account, driverId };
+}
+
+/** A message of the contact page; answers its id. */
+export async function newMessage({ services }: TestApp): Promise<string> {
+  const id = newId();
+  const sender = { name: "Ana Paula", email: `${id}@familia.example` };
+  const said = { subject: "Foto", message: "Não consigo trocar a foto." };
+  await services.db.insert(contactMessages).values({ id, ...sender, ...said, createdAt: services.now() });
+  return wait(services, "message", id);
+}
+
+/** A report of a profile; answers its id. */
+export async function newReport({ services }: TestApp, driverId: string): Promise<string> {
+  const id = newId();
+  const told = { category: "condução perigosa", reason: "Passou no sinal vermelho." } as const;
+  await services.db.insert(reports).values({ id, driverId, ...told, createdAt: services.now() });
+  return wait(services, "report", id, { detail: "condução perigosa", driverId });
+}
+
+/** A recommendation whose e-mail is confirmed; answers its id. */
+export async function newRecommendation({ services }: TestApp, driverId: string): Promise<string> {
+  const [id, at] = [newId(), services.now()];
+  const email = `${id}@familia.example`;
+  const family = { firstName: "Ana", initial: "P", knownYears: 2, email, mailbox: email };
+  const said = { text: "Busca no portão e sempre avisa.", words: ["Pontual" as const] };
+  const state = { state: "confirmed", isNearDriver: false, writtenAt: at, confirmedAt: at } as const;
+  await services.db.insert(recommendations).values({ id, driverId, ...family, ...said, ...state });
+  return wait(services, "recommendation", id, { driverId });
+}
+
+async function newPayment({ services }: TestApp, userId: string): Promise<string> {
+  const [id, at] = [`in_${newId()}`, services.now()];
+  const charge = { reason: "start", period: "monthly", status: "paid", cents: 4990 } as const;
+  const days = { periodStart: at, periodEnd: at, billedAt: at, paidAt: at };
+  await services.db
+    .insert(charges)
+    .values({ stripeInvoiceId: id, userId, stripeSubscriptionId: `sub_${id}`, ...charge, ...days });
+  return wait(services, "payment", id, { detail: "refund-failed" });
+}
+
+async function wait(
+  { db, now }: TestApp["services"],
+  kind: QueueKind,
+  subject: string,
+  about: { detail?: string; driverId?: string } = {},
+): Promise<string> {
+  await openQueueItem(db, { kind, subject, ...about }, now());
+  return subject;
+}
