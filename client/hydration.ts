@@ -19,6 +19,7 @@ let isAskedFor = false;
 let missed: (() => void) | undefined;
 let dimmed: HTMLElement | undefined;
 
+noteSession();
 sendVisitOfPage();
 document.addEventListener("click", keepClick, listen);
 document.addEventListener("keydown", keepEnter, listen);
@@ -30,6 +31,11 @@ if (mayWait()) {
   window.addEventListener("load", () => requestAnimationFrame(() => setTimeout(() => void comeAlive())));
 } else {
   hydrate();
+}
+
+// Pages are rendered logged out: until React comes, a driver's menu invites nobody to sign in.
+function noteSession(): void {
+  if (sessionToken()) document.documentElement.dataset.session = "";
 }
 
 function mayWait(): boolean {
@@ -129,6 +135,7 @@ function keep(control: HTMLElement, again: () => void): void {
 
 function answerMissed(): void {
   ended.abort();
+  delete document.documentElement.dataset.session;
   const control = dimmed;
   const again = takeMissed();
   // Later, as React takes no event from within its own work.

@@ -99,6 +99,8 @@ export const CARD_NEIGHBORHOODS_MAX = 3;
 export const CARD_SCHOOLS_MAX = 2;
 export const PLAN_FEATURES_MAX = 6;
 export const DESCRIPTION_SCHOOLS_MAX = 3;
+/** Search engines cut longer titles. */
+export const TITLE_MAX_LENGTH = 65;
 /** Roughly how many characters of a description search engines show. */
 export const META_DESCRIPTION_MAX_LENGTH = 160;
 

@@ -78,7 +78,6 @@ export const CONSOLE = "/operacao";
 export const apartPaths: readonly string[] = [
   CONSOLE,
   paths.seatsAsked,
-  paths.resultMailsOff,
   paths.waiting,
   paths.recommend,
   paths.resultMailsOff,

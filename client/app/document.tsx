@@ -14,7 +14,8 @@ export function Document() {
     select: (matches) => matches.at(-1)?.staticData.hydration ?? "at-once",
   });
   return (
-    <html lang="pt-BR" data-hydration={hydration}>
+    // The script before React notes a session on it.
+    <html lang="pt-BR" data-hydration={hydration} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

@@ -1,4 +1,5 @@
 import type { Company } from "../../shared/company";
+import { TITLE_MAX_LENGTH } from "../../shared/limits";
 import { PREVIEW_SIZE, previewPaths } from "../../shared/previews";
 import { brandOf } from "./structured-data";
 
@@ -22,9 +23,6 @@ export type PageHead = {
   /** Structured data, each object one script. The router escapes it. */
   jsonLd?: object[];
 };
-
-/** Search engines cut longer titles; the brand goes first. */
-const TITLE_MAX_LENGTH = 65;
 
 /** The head of a page: title, description, canonical, link preview and structured data (§2). */
 export function pageHead(page: PageHead) {

@@ -1,11 +1,20 @@
 import { joinList } from "../../shared/brazil";
 import type { PublicProfile } from "../../shared/drivers";
-import { DESCRIPTION_SCHOOLS_MAX, META_DESCRIPTION_MAX_LENGTH } from "../../shared/limits";
+import { DESCRIPTION_SCHOOLS_MAX, META_DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../../shared/limits";
 
 type Described = Pick<
   PublicProfile,
   "name" | "vehicleType" | "serviceCity" | "serviceState" | "offeredSchoolTransport"
 >;
+
+type Titled = Pick<PublicProfile, "name" | "serviceCity" | "serviceState" | "offeredNeighborhoods">;
+
+/** The title of a profile, with the first neighborhood for which there is room: a city may have two drivers of one name. */
+export function profileTitle({ name, serviceCity, serviceState, offeredNeighborhoods }: Titled): string {
+  const title = `${name}, transporte escolar em ${serviceCity}, ${serviceState}`;
+  const titles = offeredNeighborhoods.map((neighborhood) => `${title} (${neighborhood})`);
+  return titles.find(({ length }) => length <= TITLE_MAX_LENGTH) ?? title;
+}
 
 /**
  * A profile in the words of a search result. Driver, city and first schools are named in full (§2), so that no two profiles

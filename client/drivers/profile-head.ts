@@ -9,7 +9,7 @@ import { privatePageHead } from "../app/private-page-head";
 import { breadcrumbList } from "../app/structured-data";
 import { searchPath } from "../search/search-params";
 import { localBusiness } from "./local-business";
-import { profileDescription } from "./profile-description";
+import { profileDescription, profileTitle } from "./profile-description";
 
 /** Title, description, keywords, image, canonical and LocalBusiness of a profile (§2). Both its URLs are one page. */
 export function profileHead(profile: PublicProfile | undefined, company: Company | undefined) {
@@ -18,7 +18,7 @@ export function profileHead(profile: PublicProfile | undefined, company: Company
   const schools = profile.offeredSchoolTransport.slice(0, DESCRIPTION_SCHOOLS_MAX);
   const path = paths.profile(profile.id);
   const head = pageHead({
-    title: `${profile.name}, transporte escolar em ${place}`,
+    title: profileTitle(profile),
     description: profileDescription(profile),
     keywords: [
       "transporte escolar",

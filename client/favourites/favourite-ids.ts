@@ -1,3 +1,4 @@
+import { FAVOURITES_MAX } from "../../shared/limits";
 import { ID_PATTERN } from "../../shared/schemas/id-pattern";
 
 /** localStorage key for the ids of favourites: `{"v":1,"ids":["…"]}`, newest first. Never sent to the server as such. */
@@ -55,7 +56,9 @@ function stored(): string {
 function parse(text: string): readonly string[] {
   try {
     const { v, ids } = JSON.parse(text) as { v?: unknown; ids?: unknown };
-    return v === 1 && Array.isArray(ids) ? [...new Set(ids.filter((id) => ID_PATTERN.test(id)))] : [];
+    if (v !== 1 || !Array.isArray(ids)) return [];
+    // A list that is longer than the server takes would show nobody.
+    return [...new Set(ids.filter((id) => ID_PATTERN.test(id)))].slice(0, FAVOURITES_MAX);
   } catch {
     return [];
   }

@@ -1,12 +1,18 @@
 import type { Company } from "../../shared/company";
-import { profileDescription } from "../drivers/profile-description";
+import { profileDescription, profileTitle } from "../drivers/profile-description";
 import { Card } from "../ui/card";
 import { sampleDriver } from "./sample-driver";
 
 /** A profile among the results of a search engine, in the words that profiles really send there. */
 export function SampleSearchResult({ company }: { company: Company }) {
-  const { name, city, state, vehicleType, schools } = sampleDriver;
-  const place = `${city}, ${state}`;
+  const { city, state, schools, neighborhoods, ...rest } = sampleDriver;
+  const sample = {
+    ...rest,
+    serviceCity: city,
+    serviceState: state,
+    offeredSchoolTransport: [...schools],
+    offeredNeighborhoods: [...neighborhoods],
+  };
   return (
     <Card>
       <div className="flex items-center gap-3">
@@ -16,18 +22,8 @@ export function SampleSearchResult({ company }: { company: Company }) {
           <span className="block text-ink-2 wrap-anywhere">{new URL(company.origin).host} › condutor</span>
         </p>
       </div>
-      <p className="mt-3 text-h3 font-semibold text-info">
-        {name}, transporte escolar em {place}
-      </p>
-      <p className="mt-1 text-small text-ink-2">
-        {profileDescription({
-          name,
-          vehicleType,
-          serviceCity: city,
-          serviceState: state,
-          offeredSchoolTransport: [...schools],
-        })}
-      </p>
+      <p className="mt-3 text-h3 font-semibold text-info">{profileTitle(sample)}</p>
+      <p className="mt-1 text-small text-ink-2">{profileDescription(sample)}</p>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { searchCities } from "../../drizzle/schema/search";
-import { isStateCode, states } from "../../shared/brazil";
+import { isStateCode } from "../../shared/brazil";
 import type { PlaceLink } from "../../shared/landing/landing";
 import { LANDING_AROUND_MAX } from "../../shared/limits";
 import { normalise, type PlaceFilters } from "../../shared/search";
@@ -9,6 +9,7 @@ import { visibleCities } from "../search/cities";
 import { statePath } from "./find-place";
 import { cityLinks } from "./links";
 import { driversByState } from "./states";
+import { stateBesideCities } from "./text/state-phrases";
 
 /** Links for a search without results: the pages of its city and state, and of the state's largest cities. */
 export async function placesAround(db: Db, { state, city }: PlaceFilters, now: Date): Promise<PlaceLink[]> {
@@ -23,7 +24,7 @@ export async function placesAround(db: Db, { state, city }: PlaceFilters, now: D
   ];
   return [
     ...own.flatMap((found) => cityLinks(found)),
-    { name: states[state], path: statePath(state), drivers },
+    { name: stateBesideCities(state), path: statePath(state), drivers },
     ...others.slice(0, LANDING_AROUND_MAX).flatMap((found) => cityLinks(found)),
   ];
 }

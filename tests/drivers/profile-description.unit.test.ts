@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { profileDescription } from "../../client/drivers/profile-description";
+import { profileDescription, profileTitle } from "../../client/drivers/profile-description";
 import { META_DESCRIPTION_MAX_LENGTH } from "../../shared/limits";
 
 const driver = (serviceCity: string, offeredSchoolTransport: string[]) => ({
@@ -25,4 +25,18 @@ test("names the driver, the city and the first three schools in full, and says t
       expect(text.length).toBeLessThanOrEqual(META_DESCRIPTION_MAX_LENGTH);
     else expect(text.length).toBe(least);
   }
+});
+
+test("the title names a neighborhood where there is room, as a city may have two drivers of one name", () => {
+  const title = (name: string, offeredNeighborhoods: string[]) =>
+    profileTitle({ name, serviceCity: "São Paulo", serviceState: "SP", offeredNeighborhoods });
+  expect(title("Ana Lima", ["Saúde", "Ipiranga"])).toBe(
+    "Ana Lima, transporte escolar em São Paulo, SP (Saúde)",
+  );
+  expect(title("Rosângela Lima", ["Bosque da Saúde", "Moema"])).toBe(
+    "Rosângela Lima, transporte escolar em São Paulo, SP (Moema)",
+  );
+  expect(title("Maria Aparecida dos Santos", ["Vila Mariana"])).toBe(
+    "Maria Aparecida dos Santos, transporte escolar em São Paulo, SP",
+  );
 });

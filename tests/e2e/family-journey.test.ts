@@ -98,6 +98,10 @@ describe("a profile", () => {
     await page.getByText(successes.linkCopied).waitFor();
     expect(await page.getByText(successes.linkCopiedText).isVisible()).toBe(true);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    // It would lie over the title of a dialog.
+    await page.getByRole("button", { name: "Denunciar Perfil" }).click();
+    await page.getByRole("dialog", { name: "Denunciar Perfil" }).waitFor();
+    expect(await page.getByText(successes.linkCopied).count()).toBe(0);
   });
 
   test("when copying is not allowed the toast says how to do it by hand", async () => {

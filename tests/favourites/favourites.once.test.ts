@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { FAVOURITES_MAX } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import { axeViolations } from "../support/accessibility";
 import { testBrowser } from "../support/browser";
@@ -111,6 +112,19 @@ describe("favourites", () => {
     expect(await page.getByRole("checkbox").count()).toBe(0);
     await page.getByRole("button", { name: "Tirar" }).click();
     await page.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
+    // More than the product keeps, by another hand.
+    const featured: { id: string; name: string }[] = await (
+      await fetch(`${server.url}/api/drivers/featured`)
+    ).json();
+    const ids = [featured[0]?.id, ..."abcdefghijklmnopqrstuvwxyz234567"].map((id) => id?.padEnd(16, "a"));
+    const many = await newPage("desktop");
+    await many.addInitScript(
+      (ids) => localStorage.setItem("rota.favourites", JSON.stringify({ v: 1, ids })),
+      ids,
+    );
+    await many.goto(`${server.url}${paths.favourites}`);
+    await many.getByRole("link", { name: `Ver Perfil de ${featured[0]?.name}` }).waitFor();
+    await many.getByText(`${FAVOURITES_MAX} condutores, guardados só neste aparelho.`).waitFor();
     const broken = await newPage("desktop");
     await broken.addInitScript(() => localStorage.setItem("rota.favourites", '{"v":2,"ids":"x"'));
     await broken.goto(`${server.url}${paths.favourites}`);

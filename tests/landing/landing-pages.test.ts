@@ -129,6 +129,16 @@ describe("a place's page", () => {
     expect((await open("/transporte-escolar/mg/mariana")).hrefs).toContain("/transporte-escolar/mg");
   });
 
+  test("is told apart from its state's by name, also where both are called the same", async () => {
+    await driver({ serviceState: "SP", serviceCity: "São Paulo" });
+    const query = "state=SP&city=São Paulo&school=Nada";
+    const answer = await fetch(`${app.url}/api/search/relaxations?${query}`).then((found) => found.json());
+    expect(answer.places.slice(0, 2).map(({ name }: { name: string }) => name)).toEqual([
+      "São Paulo",
+      "Estado de São Paulo",
+    ]);
+  });
+
   test("tells a price from five drivers on, until one of these prices is too old", async () => {
     const city = { serviceCity: "Congonhas" };
     const made = [];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { SESSION_LIFETIME } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import { axeViolations } from "../support/accessibility";
 import { type PageOptions, testBrowser } from "../support/browser";
@@ -59,6 +60,26 @@ describe("the menu on a phone", () => {
     await menu(page).getByRole("link", { name: "Blog" }).tap();
     await page.waitForURL(`**${paths.blog}`);
     expect(await page.evaluate(() => globalThis.isHydrated === true)).toBe(false);
+  });
+
+  test("invites no driver to sign in who has, before React came and after", async () => {
+    const user = { id: "a".repeat(16), email: "ana@email.com", firstName: "Ana", lastName: "Lima" };
+    const localStorage = [
+      { name: "rota.token", value: "t" },
+      { name: "rota.user", value: JSON.stringify(user) },
+      { name: "rota.expires", value: new Date(Date.now() + SESSION_LIFETIME).toISOString() },
+    ];
+    const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] };
+    const { page, release } = await openHeldBack({ storageState, expectedErrors: [/401/] });
+    await page.goto(server.url, { waitUntil: "commit" });
+    await opener(page).tap();
+    await menu(page).getByRole("link", { name: "Buscar" }).waitFor();
+    expect(await menu(page).getByRole("link", { name: "Entrar" }).count()).toBe(0);
+    release();
+    await menu(page).getByRole("link", { name: "Painel" }).waitFor();
+    await menu(page).getByRole("button", { name: "Sair" }).tap();
+    await opener(page).tap();
+    await menu(page).getByRole("link", { name: "Entrar" }).waitFor();
   });
 
   test("stays open while React takes the page over, and then leads on without loading a page", async () => {
@@ -122,6 +143,15 @@ describe("the menu on a phone", () => {
     await menu(page).waitFor();
     await menu(page).getByRole("button", { name: "Fechar" }).tap();
     await isClosed(page);
+  });
+
+  test("keeps its x above its links on a phone that enlarges to 200 %", async () => {
+    const page = await newPage("phone", { viewport: { width: 195, height: 422 } });
+    await page.goto(server.url);
+    await becomeModal(page);
+    const x = await menu(page).getByRole("button", { name: "Fechar" }).boundingBox();
+    const first = await menu(page).getByRole("link", { name: "Início", exact: true }).boundingBox();
+    expect((x?.y ?? Infinity) + (x?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
   });
 
   test("is the bar on top without JavaScript", async () => {

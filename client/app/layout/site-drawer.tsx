@@ -36,7 +36,10 @@ export function SiteDrawer({ company, session, onLogout }: SiteDrawerProps) {
 
 function VisitorBlock() {
   return (
-    <nav aria-label="Para condutores" className="flex flex-col items-start gap-2 px-5">
+    <nav
+      aria-label="Para condutores"
+      className="flex flex-col items-start gap-2 px-5 in-data-session:invisible"
+    >
       <p className="text-label font-bold text-ink-2">Para condutores</p>
       <ButtonLink to={paths.login} size="xl" className="w-full">
         Entrar

@@ -49,7 +49,7 @@ export function Drawer({ header, children, className }: DrawerProps) {
         aria-label="Menu"
         className="modal my-0 mr-0 ml-auto h-dvh max-h-none w-[min(21rem,100vw-32px)] max-w-none flex-col bg-paper open:flex [--arrive-x:16px] [--arrive-y:0]"
       >
-        <div className="flex h-15 shrink-0 items-center justify-between border-b bg-surface pr-2 pl-5">
+        <div className="flex min-h-15 shrink-0 flex-nowrap items-center justify-between border-b bg-surface pr-2 pl-5">
           {header}
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef } from "react";
+import { currentToasts, dismissToast } from "./toast";
 import { enterTopLayer } from "./top-layer";
 
 const focusable =
@@ -29,6 +30,8 @@ export function useModal(
     // Only here, so that there is no moment in which a tap on it goes to the page behind.
     if (dialog.popover) dialog.hidePopover();
     dialog.showModal();
+    // What was told before would lie over the dialog's title; what can be undone stays.
+    for (const { id, action } of currentToasts()) if (!action) dismissToast(id);
     (
       dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("h2")
     )?.focus();

@@ -1,15 +1,12 @@
 import { states } from "../../../shared/brazil";
 import type { LandingFacts, LandingPage } from "../../../shared/landing/landing";
-import { META_DESCRIPTION_MAX_LENGTH } from "../../../shared/limits";
+import { META_DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../../../shared/limits";
 import { driverCountText } from "../../../shared/search/driver-count-text";
 import { countText } from "./count-text";
 import { noSeatsText } from "./no-seats-text";
 import { questionsOf } from "./questions";
 import { inState } from "./state-phrases";
 import { withArticle } from "./with-article";
-
-/** Search engines cut longer titles. */
-const TITLE_MAX_LENGTH = 65;
 
 type Words = Omit<LandingPage, keyof LandingFacts | "above">;
 

@@ -15,6 +15,11 @@ export function inState(state: StateCode): string {
   return `${article ? `n${article}` : "em"} ${states[state]}`;
 }
 
+/** "Paraná", "Estado de São Paulo": beside names of cities. */
+export function stateBesideCities(state: StateCode): string {
+  return likeTheirCapital.includes(state) ? `Estado ${ofState(state)}` : states[state];
+}
+
 /** "do Paraná", "de Goiás", "do Rio de Janeiro". */
 export function ofState(state: StateCode): string {
   const article = state === "RJ" ? "o" : articles[state];
