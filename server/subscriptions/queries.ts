@@ -4,6 +4,9 @@ import type { Db } from "../database/database";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
+// Stripe's times are whole seconds: of two that start in the same one, the row that was there first is the older.
+const byStart = [subscriptions.startedAt, subscriptions.createdAt, subscriptions.id];
+
 /**
  * The subscription that represents an account: the one that entitles it, otherwise the one that began last. Undefined
  * when there never was one. How it is shown depends on the time (subscription-view.ts).
@@ -13,7 +16,7 @@ export async function currentSubscription(db: Db, userId: string): Promise<Subsc
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
-    .orderBy(sql`${subscriptions.entitledUntil} is null`, desc(subscriptions.startedAt), subscriptions.id)
+    .orderBy(sql`${subscriptions.entitledUntil} is null`, ...byStart.map((column) => desc(column)))
     .limit(1);
   return subscription;
 }
@@ -24,7 +27,7 @@ export function subscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
-    .orderBy(subscriptions.startedAt);
+    .orderBy(...byStart);
 }
 
 /**

@@ -2,10 +2,8 @@ import { expect, test } from "bun:test";
 import { mkdtemp, rm, stat, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedDemo } from "../../drizzle/seeds/demo";
 import { rest } from "../support/api";
 import { databaseKind, prepareDatabase } from "../support/databases";
-import { openAt } from "../support/fill-template";
 import { root } from "../support/root";
 import { runServer } from "../support/server-process";
 
@@ -26,10 +24,7 @@ async function command(script: "backup" | "restore", words: string[], env: Recor
 
 test("bun run backup beside a running server, bun run restore into an empty database, and a server on the copy", async () => {
   const folder = await mkdtemp(join(tmpdir(), "rota-backup-"));
-  const [source, target] = await Promise.all([prepareDatabase("migrated"), prepareDatabase("empty")]);
-  const filled = await openAt(source.env);
-  await seedDemo(filled.db, { now: new Date() });
-  await filled.close();
+  const [source, target] = await Promise.all([prepareDatabase("seeded"), prepareDatabase("empty")]);
   const server = await runServer({ ...source.env, OPS_TOKEN });
   const file = join(folder, "copy.gz");
   const { PORT = "" } = server.env;

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createServer, type Server, type Socket } from "node:net";
-import { seedDemo } from "../../drizzle/seeds/demo";
 import { DEMO_PASSWORD, demoEmail } from "../../drizzle/seeds/demo-logins";
 import { newDriver } from "../accounts/people";
 import { rest } from "../support/api";
 import { prepareDatabase } from "../support/databases";
-import { openAt } from "../support/fill-template";
 import { runServer, type ServerProcess } from "../support/server-process";
 
 type Fault = { what: string; onConnection: (socket: Socket) => void };
@@ -35,11 +33,8 @@ for (const { what, onConnection } of faults) {
       await new Promise<void>((resolve) => brokenUpstream.listen(0, "127.0.0.1", resolve));
       const address = brokenUpstream.address();
       const at = `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-      const database = await prepareDatabase("migrated");
+      const database = await prepareDatabase("seeded");
       drop = database.drop;
-      const open = await openAt(database.env);
-      await seedDemo(open.db, { now: new Date() });
-      await open.close();
       server = await runServer({ ...database.env, SMTP_URL: `smtp://${at}`, STRIPE_API_URL: `http://${at}` });
     }, 120_000);
     afterAll(async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { seedDemo } from "../../drizzle/seeds/demo";
 import { prepareDatabase } from "../support/databases";
 import { openAt } from "../support/fill-template";
 import { runServer, spawnServer } from "../support/server-process";
@@ -8,10 +7,7 @@ import { until } from "../support/until";
 const GRACE_MS = 10_000;
 
 test("SIGTERM under load: not ready any more, what has begun is answered, exit 0 within 10 s", async () => {
-  const database = await prepareDatabase("migrated");
-  const open = await openAt(database.env);
-  await seedDemo(open.db, { now: new Date() });
-  await open.close();
+  const database = await prepareDatabase("seeded");
   const server = await runServer(database.env);
   const statuses: number[] = [];
   const broken: string[] = [];

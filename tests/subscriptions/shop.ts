@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { advance } from "../../server/dev/stripe-simulator/billing";
 import { refundedOf } from "../../server/dev/stripe-simulator/money-back";
 import { type SimulatorServer, serveSimulator } from "../../server/dev/stripe-simulator/serve-simulator";
 import type { SentEvent, Subscription } from "../../server/dev/stripe-simulator/state";
 import type { Work } from "../../server/services";
+import { subscriptionsOf } from "../../server/subscriptions/queries";
 import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
@@ -152,11 +152,7 @@ export function onlyAtStripe(
 
 /** What the product keeps of an account's subscriptions, oldest first. */
 export function storedSubscriptions({ services }: TestApp, account: Pick<DriverAccount, "id">) {
-  return services.db
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, account.id))
-    .orderBy(subscriptions.startedAt);
+  return subscriptionsOf(services.db, account.id);
 }
 
 /** Whether an account's profile is marked as published. */
