@@ -4,6 +4,7 @@ import { markEnded } from "../backups/deletions";
 import { DomainError } from "../http/domain-error";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import type { Services } from "../services";
+import { closeCheckoutsOfSuspended } from "../subscriptions/stripe/close-checkouts";
 import { mailSuspension } from "./mail-suspension";
 import { findDriverOfUser } from "./queries";
 
@@ -38,6 +39,7 @@ export async function suspendProfile(
   const key = `${driver.id}-${suspendedAt.getTime()}`;
   const mail = { userId, key, reason, since: suspendedAt.toISOString() };
   await jobs.enqueue(db, mailSuspension, mail, startAfter && { startAfter });
+  await jobs.enqueue(db, closeCheckoutsOfSuspended, { userId }, { singletonKey: userId });
 }
 
 /**

@@ -41,6 +41,7 @@ import { warnBeforeLapse } from "../subscriptions/mails/warn-before-lapse";
 import { applyPrices } from "../subscriptions/prices/apply-prices";
 import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
 import { returnLatePayment } from "../subscriptions/return-late-payment";
+import { closeCheckoutsOfSuspended } from "../subscriptions/stripe/close-checkouts";
 import { recordTaxId } from "../subscriptions/tax-id/record-tax-id";
 import { unpublishMissed } from "../subscriptions/unpublish-missed";
 import { voidUnpaidInvoices } from "../subscriptions/void-unpaid-invoices";
@@ -83,6 +84,7 @@ export const jobRegistry: Work[] = [
   endDuplicate,
   voidUnpaidInvoices,
   returnLatePayment,
+  closeCheckoutsOfSuspended,
   finishWithdrawal,
   recordTaxId,
   reconcileSubscriptions,

@@ -12,6 +12,7 @@ import type { Services } from "../services";
 import { factsOf } from "./fetch-subscriptions";
 import { reviewMoneyBack } from "./review-money-back";
 import { findOwner } from "./stripe/customers";
+import { dealWithUnowned } from "./stripe/deal-with-unowned";
 import type { SubscriptionFacts } from "./subscription-facts";
 import { syncWithinLimit } from "./sync-within-limit";
 
@@ -33,8 +34,9 @@ export const reconcileSubscriptions = defineJob({
     const { compared, different, unread } = await compare(services);
     await report(services, compared, different.size);
     for (const customerId of different.union(unread)) {
-      const owner = await findOwner(services.db, customerId);
+      const owner = await findOwner(services, customerId);
       if (owner) subjects.push({ userId: owner.id, customerId });
+      else await dealWithUnowned(services, customerId);
     }
     await syncWithinLimit(services, { job: "reconcile-subscriptions", subjects, isUnlimited });
     await reviewMoneyBack(services);

@@ -5,7 +5,6 @@ import { isOver } from "./choose-entitling";
 import { billingAlerts } from "./mails/mail-billing-alert";
 import { queueBillingAlert } from "./mails/queue-billing-alert";
 import { cancelNow } from "./stripe/cancel-now";
-import { findOwner } from "./stripe/customers";
 import { readOne } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
 import { syncCustomer } from "./sync-customer";
@@ -23,9 +22,8 @@ type Reviewer = Pick<Services, "db" | "jobs" | "now" | "payments">;
 export async function reviewPayment(services: Reviewer, paymentIntent: string): Promise<void> {
   const { stripe } = services.payments;
   const paid = await invoiceOf(stripe, paymentIntent);
-  if (!paid || !(await findOwner(services.db, paid.customerId))) return;
   // Store the facts first: receipts, the driver's mails and the queue read them.
-  await syncCustomer(services, paid.customerId);
+  if (!paid || !(await syncCustomer(services, paid.customerId))) return;
   const { data: disputes } = await stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 });
   const facts = { ...paid, paymentIntent };
   const item = { stripeInvoiceId: paid.invoiceId };

@@ -79,10 +79,11 @@ async function openSession(ctx: Payer, params: SessionParams): Promise<string> {
     const idempotencyKey = `checkout-${params.customer}-${last}-${moment}`;
     try {
       const session = await stripe.checkout.sessions.create(params, { idempotencyKey });
-      // An account deleted in between must not pay.
-      if (!(await findAccount(ctx.db, ctx.user.id))) {
+      // An account deleted or suspended in between must not pay.
+      const isGone = !(await findAccount(ctx.db, ctx.user.id));
+      if (isGone || (await isSuspended(ctx.db, ctx.user.id))) {
         await closeCheckouts(stripe, params.customer);
-        throw new DomainError("UNAUTHENTICATED");
+        throw new DomainError(isGone ? "UNAUTHENTICATED" : "PROFILE_SUSPENDED");
       }
       if (session.url && session.status === "open") return session.url;
     } catch (error) {

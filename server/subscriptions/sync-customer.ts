@@ -27,7 +27,7 @@ export async function syncCustomer(
   event?: StripeEvent,
 ): Promise<boolean> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const owner = await findOwner(services.db, customerId);
+    const owner = await findOwner(services, customerId);
     if (!owner) return false;
     const writesBefore = await countWrites(services.db, customerId);
     const [truth, billed] = await Promise.all([

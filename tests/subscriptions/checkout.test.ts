@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
+import { suspendProfile } from "../../server/drivers/suspend-profile";
+import { closeCheckoutsOfSuspended } from "../../server/subscriptions/stripe/close-checkouts";
 import type { CataloguePlan } from "../../shared/plans";
 import { findOffer } from "../../shared/subscriptions";
 import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
@@ -18,6 +20,7 @@ import {
   returnUrls,
   type Shop,
   subscriptionCalls,
+  workOff,
 } from "./shop";
 
 let shop: Shop;
@@ -162,6 +165,17 @@ test("who is suspended is not sold what would not be seen", async () => {
   const { status, body } = await checkout();
   expect([status, fieldOf(body, "code")]).toEqual([403, "PROFILE_SUSPENDED"]);
   expect(sessionsOf(account.email)).toEqual([]);
+});
+
+test("a payment page that was open when its driver was suspended takes no money any more", async () => {
+  const { account, checkout } = await newDriver();
+  const profile = { ...wholeProfile, photo: await photoDataUrl() };
+  await rest(app.url, account.token).post("/drivers/register", profile);
+  const url = checkoutUrlOf(await checkout());
+  const { db } = app.services;
+  await db.transaction((tx) => suspendProfile({ ...app.services, db: tx }, account.id, "Documentos"));
+  expect(await workOff(app, closeCheckoutsOfSuspended, account.id)).toBe(1);
+  expect(await payAt(url)).toBe("answered 410");
 });
 
 test("a payment that we have not heard of yet counts: Stripe is asked first", async () => {

@@ -7,7 +7,17 @@ import {
   taxIdAsStripe,
 } from "./as-stripe";
 import { endSubscription, isRunning } from "./billing";
-import { type Endpoints, find, findCustomer, list, metadata, read, StripeRefusal } from "./endpoint";
+import {
+  type Endpoints,
+  find,
+  findCustomer,
+  list,
+  metadata,
+  pageOf,
+  paging,
+  read,
+  StripeRefusal,
+} from "./endpoint";
 import type { Session } from "./state";
 
 /** The portal's configuration; here only the prices matter. */
@@ -33,6 +43,14 @@ export const checkoutEndpoints: Endpoints = {
     };
     books.state.customers[customer.id] = customer;
     return customerAsStripe(customer);
+  },
+
+  "GET /v1/customers": ({ state }, asked) => {
+    const given = read(asked, { email: z.string(), ...paging });
+    const found = Object.values(state.customers).filter(
+      ({ email, deleted }) => email === given.email && !deleted,
+    );
+    return pageOf(found.toReversed(), given, customerAsStripe, "/v1/customers");
   },
 
   "GET /v1/customers/:id": ({ state }, _, id) => customerAsStripe(find(state.customers, id, "customer")),

@@ -19,6 +19,8 @@ export const mailBillingAlert = defineJob({
 
 type Payment = { subscriptionId: string; paymentIntent: string; cents: number };
 
+type Unowned = { subscriptionId: string; customerId: string };
+
 type Stopped = { job: string; day: string; accounts: number; limit: number };
 
 const reais = (cents: number) => formatReais(cents / 100);
@@ -63,6 +65,14 @@ export const billingAlerts = {
     paragraphs: [
       `${reais(cents)} da assinatura ${subscriptionId} (pagamento ${paymentIntent}) voltaram por inteiro a quem pagou.`,
       "A assinatura terminou, o perfil saiu da busca e o condutor foi avisado por email.",
+    ],
+  }),
+  withoutAccount: ({ subscriptionId, customerId }: Unowned): BillingAlert => ({
+    key: `without-account-${subscriptionId}`,
+    title: "Assinatura cobrada sem conta",
+    paragraphs: [
+      `A assinatura ${subscriptionId} (cliente ${customerId} na Stripe) é cobrada, mas a conta dela não existe aqui. Isso acontece quando um backup restaurado é de antes do cadastro.`,
+      "Peça a essa pessoa que se cadastre de novo com o mesmo email, que está no painel da Stripe: em até uma hora a assinatura volta para ela. Se ela não quiser, encerre e devolva por lá.",
     ],
   }),
   jobStopped: ({ job, day, accounts, limit }: Stopped): BillingAlert => ({

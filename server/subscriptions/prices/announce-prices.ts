@@ -1,11 +1,10 @@
 import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
-import { periods } from "../../../shared/billing-periods";
 import { PRICE_NOTICE_DAYS } from "../../../shared/limits";
 import type { CataloguePlan } from "../../../shared/plans";
 import type { Services } from "../../services";
 import { mailSubscription } from "../mails/mail-subscription";
-import type { SubscriptionRow } from "../queries";
+import { firstChargeAfter } from "./first-charge-after";
 import { outdatedPrices } from "./queries";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -49,18 +48,4 @@ export async function announcePrices(
 /** From when on a price announced at a given time may be charged. */
 export function priceValidFrom(announcedAt: Date): Date {
   return new Date(announcedAt.getTime() + PRICE_NOTICE_DAYS * DAY);
-}
-
-/** The first renewal at or after a given time. */
-function firstChargeAfter({ currentPeriodEnd, period }: SubscriptionRow, moment: Date): Date {
-  const charge = new Date(currentPeriodEnd);
-  for (let count = 1; charge < moment; count++) {
-    charge.setTime(currentPeriodEnd.getTime());
-    const day = charge.getUTCDate();
-    charge.setUTCDate(1);
-    charge.setUTCMonth(charge.getUTCMonth() + count * periods[period].months);
-    const last = new Date(Date.UTC(charge.getUTCFullYear(), charge.getUTCMonth() + 1, 0)).getUTCDate();
-    charge.setUTCDate(Math.min(day, last));
-  }
-  return charge;
 }

@@ -1,5 +1,9 @@
 import type Stripe from "stripe";
+import { z } from "zod";
+import { isSuspended } from "../../drivers/queries";
+import { defineJob } from "../../jobs/jobs";
 import { isRefusal } from "./ask-stripe";
+import { findCustomer } from "./customers";
 
 /** Closes a customer's open checkouts, and returns the id of the latest one of all ("none" if there never was one). */
 export async function closeCheckouts(stripe: Stripe, customer: string): Promise<string> {
@@ -12,3 +16,14 @@ export async function closeCheckouts(stripe: Stripe, customer: string): Promise<
   }
   return sessions.data[0]?.id ?? "none";
 }
+
+/** A checkout can be paid for a day: one that was open when its driver was suspended would sell what nobody sees. */
+export const closeCheckoutsOfSuspended = defineJob({
+  name: "close-checkouts-of-suspended",
+  options: { policy: "short" },
+  data: z.object({ userId: z.string() }),
+  run: async ({ db, payments }, { userId }) => {
+    const customer = await findCustomer(db, userId);
+    if (customer && (await isSuspended(db, userId))) await closeCheckouts(payments.stripe, customer);
+  },
+});

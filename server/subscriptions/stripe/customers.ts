@@ -1,11 +1,22 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { users } from "../../../drizzle/schema/accounts";
 import type { Db } from "../../database/database";
 import type { Context } from "../../http/context";
-import { isMissing } from "./ask-stripe";
+import type { Services } from "../../services";
+import { existsAtStripe } from "./read-all";
+import { connectCustomer, findForgottenCustomer, reconnectCustomer } from "./reconnect-customer";
+
+type Needs = Pick<Services, "db" | "payments">;
 
 /** The account of a Stripe customer, or undefined when it isn't one of ours. */
-export async function findOwner(db: Db, customerId: string): Promise<{ id: string } | undefined> {
+export async function findOwner(needs: Needs, customerId: string): Promise<{ id: string } | undefined> {
+  const known = await ownerInTable(needs.db, customerId);
+  if (known) return known;
+  await reconnectCustomer(needs, customerId);
+  return ownerInTable(needs.db, customerId);
+}
+
+async function ownerInTable(db: Db, customerId: string): Promise<{ id: string } | undefined> {
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
   return owner;
 }
@@ -26,28 +37,19 @@ type Payer = Pick<Context, "db" | "payments"> & {
 /** The one customer of an account at Stripe, created if there is none (or Stripe lost it). */
 export async function ensureCustomer({ db, payments, user }: Payer): Promise<string> {
   const known = await findCustomer(db, user.id);
-  if (known && (await exists(payments.stripe, known))) return known;
-  const customer = await payments.stripe.customers.create({
+  if (known && (await existsAtStripe(payments.stripe, known))) return known;
+  const customerId = (await findForgottenCustomer({ db, payments }, user)) ?? (await create(payments, user));
+  // The first of two concurrent calls sets the account's customer; the other's stays unused.
+  await connectCustomer(db, { userId: user.id, from: known, to: customerId });
+  return (await findCustomer(db, user.id)) ?? customerId;
+}
+
+async function create({ stripe }: Context["payments"], user: Payer["user"]): Promise<string> {
+  const { id } = await stripe.customers.create({
     email: user.email,
     name: `${user.firstName} ${user.lastName}`.trim(),
     preferred_locales: ["pt-BR"],
     metadata: { user_id: user.id },
   });
-  // The first of two concurrent calls sets the account's customer; the other's stays unused.
-  const stillAsFound = known ? eq(users.stripeCustomerId, known) : isNull(users.stripeCustomerId);
-  await db
-    .update(users)
-    .set({ stripeCustomerId: customer.id })
-    .where(and(eq(users.id, user.id), stillAsFound));
-  return (await findCustomer(db, user.id)) ?? customer.id;
-}
-
-async function exists(stripe: Context["payments"]["stripe"], customerId: string): Promise<boolean> {
-  try {
-    const customer = await stripe.customers.retrieve(customerId);
-    return !customer.deleted;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  return id;
 }

@@ -26,6 +26,12 @@ export function readOne(stripe: Stripe, id: string): Promise<Stripe.Subscription
   );
 }
 
+/** Whether Stripe has a customer, and not as a deleted one. */
+export async function existsAtStripe(stripe: Stripe, customerId: string): Promise<boolean> {
+  const customer = await unlessMissing(stripe.customers.retrieve(customerId), undefined);
+  return customer !== undefined && !customer.deleted;
+}
+
 /** Stripe's response, or `otherwise` when it has no such object. */
 export async function unlessMissing<T, Otherwise>(
   answer: Promise<T>,
