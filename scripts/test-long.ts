@@ -20,7 +20,7 @@ const long = {
 };
 console.log(`Seed ${long.FUZZ_SEED}`);
 const onBoth = [
-  "tests/security/fuzz.test.ts",
+  "tests/security/fuzz.once.test.ts",
   "tests/server/shutdown.test.ts",
   "tests/backups/backup.test.ts",
 ];

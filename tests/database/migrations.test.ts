@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { Database } from "../../server/database/database";
 import { prepareDatabase } from "../support/databases";
 import { openAt } from "../support/fill-template";
@@ -11,10 +12,18 @@ const migrations = join(root, "drizzle/migrations");
 const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
   readFileSync(join(migrations, "meta/_journal.json"), "utf8"),
 );
-const versions = journal.entries.slice(0, -1).map(({ tag }, index) => ({ tag, index }));
+const written = (tag: string) => join(root, `tests/database/migrations/${tag}.sql`);
+const versions = journal.entries
+  .slice(0, -1)
+  .map(({ tag }, index) => ({ tag, index }))
+  .filter(({ tag }) => existsSync(written(tag)));
 
 /** Brings an empty database to a version as the product did when it was new, with what was written on the way. */
-async function liveUntil(database: Database, index: number): Promise<void> {
+async function liveUntil(
+  database: Database,
+  index: number,
+  after?: (tag: string) => Promise<void>,
+): Promise<void> {
   await database.rawQuery(
     "create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
@@ -27,8 +36,8 @@ async function liveUntil(database: Database, index: number): Promise<void> {
       tag,
       when,
     ]);
-    const written = join(root, `tests/database/migrations/${tag}.sql`);
-    if (existsSync(written)) await database.rawQuery(readFileSync(written, "utf8"));
+    if (existsSync(written(tag))) await database.rawQuery(readFileSync(written(tag), "utf8"));
+    await after?.(tag);
   }
 }
 
@@ -45,6 +54,34 @@ async function contentOf(database: Database): Promise<Map<string, Rows>> {
   }
   return content;
 }
+
+test("what stood in any version is there in the newest", async () => {
+  const prepared = await prepareDatabase("bare");
+  const database = await openAt(prepared.env);
+  try {
+    const contents: { tag: string; content: Map<string, Rows> }[] = [];
+    await liveUntil(database, journal.entries.length - 1, async (tag) => {
+      contents.push({ tag, content: await contentOf(database) });
+    });
+    const newest = await contentOf(database);
+    const isThere = (table: string, row: Rows[number]) =>
+      newest
+        .get(table)
+        ?.some((now) =>
+          Object.entries(row).every(([name, value]) => !(name in now) || isDeepStrictEqual(now[name], value)),
+        );
+    const lost = contents.flatMap(({ tag, content }) =>
+      [...content].flatMap(([table, rows]) =>
+        rows.filter((row) => !isThere(table, row)).map((row) => ({ tag, table, row })),
+      ),
+    );
+    expect(lost).toEqual([]);
+    expect(contents.map(({ content }) => content.get("drivers")?.length)).not.toContain(0);
+  } finally {
+    await database.close();
+    await prepared.drop();
+  }
+});
 
 test.each(versions)("what was written under $tag is there after the upgrade", async ({ index }) => {
   const prepared = await prepareDatabase("bare");
