@@ -17,7 +17,7 @@ const BATCH_MAX = 10;
 let staysInPlace = history.state === null && location.hash === "";
 // Routes to which no public page links are loaded when their URL is opened.
 const isApart = apartPaths.some((path) => location.pathname.startsWith(path));
-// Not awaited at the top: where any module does that, the bundler adds a file for each `import()` that only passes on.
+// Not a top-level await: with one, the bundler adds a file for each `import()` that only re-exports.
 if (isApart) void import("./route-tree.gen").then(({ routeTree }) => start(routeTree));
 else start(publicTree);
 
@@ -39,7 +39,8 @@ function start(tree: typeof publicTree): void {
     }),
   );
 
-  // Parameters that the page does not read leave the URL: copied links stay short, and nothing is loaded twice.
+  // Parameters that the page does not read are removed from the URL: copied links stay short, and nothing is loaded
+  // twice.
   const { href, publicHref } = router.latestLocation;
   if (href !== publicHref) history.replaceState(history.state, "", href);
 

@@ -4,7 +4,7 @@ import { ErrorSummary } from "../ui/forms/error-summary";
 import { SubmitButton } from "./submit-button";
 
 type AccountFormProps = {
-  /** Beginning of the fields' ids: `${id}-email`. */
+  /** Prefix of the fields' ids: `${id}-email`. */
   id: string;
   state: SubmissionState;
   /** For the error summary, as in "para criar a conta". */
@@ -12,12 +12,12 @@ type AccountFormProps = {
   submitLabel: string;
   submittingLabel: string;
   onSubmit: (form: HTMLFormElement) => void;
-  /** Shown beside the submit button, such as "Cancelar". */
+  /** Shown next to the submit button, such as "Cancelar". */
   secondAction?: ReactNode;
   children: ReactNode;
 };
 
-/** A form of the account pages: summary of what is missing, fields, one submit. */
+/** A form of the account pages: error summary, fields, one submit button. */
 export function AccountForm(props: AccountFormProps) {
   const { id, state, purpose, submitLabel, submittingLabel, onSubmit, secondAction, children } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {

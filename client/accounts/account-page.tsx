@@ -5,12 +5,12 @@ import { RoadScene } from "../art/road-scene";
 type AccountPageProps = {
   title: string;
   lead?: ReactNode;
-  /** True for a page that needs no JavaScript; any other says that it does. */
+  /** True for a page that works without JavaScript; any other page says that it needs it. */
   worksWithoutScripts?: boolean;
   children?: ReactNode;
 };
 
-/** The frame of the small account pages: one column, a van on its road below. A new title takes the focus. */
+/** The layout of the small account pages: one column, with a van on its road below. A new title gets the focus. */
 export function AccountPage({ title, lead, worksWithoutScripts, children }: AccountPageProps) {
   const shownTitle = useRef(title);
   useEffect(() => {

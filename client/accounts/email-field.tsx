@@ -5,7 +5,7 @@ import { Input } from "../ui/forms/input";
 type EmailFieldProps = {
   id: string;
   error: string | undefined;
-  /** "username" where the account exists already, so that password managers fill it, and passkeys are offered. */
+  /** "username" if the account exists already, so that password managers fill it in and passkeys are suggested. */
   autoComplete: "username" | "username webauthn" | "email";
   hint?: ReactNode;
   defaultValue?: string;

@@ -4,14 +4,14 @@ import { Banner } from "../ui/banner";
 type FailureBannerProps = {
   /** The exact sentence of §8. */
   lead: string;
-  /** What else helps. */
+  /** Further advice. */
   text?: string | null;
-  /** The box takes the focus whenever this grows. */
+  /** The box gets the focus whenever this number grows. */
   attempt: number;
   action?: ReactNode;
 };
 
-/** Why a call failed, where the person looks. */
+/** Why a call failed, shown where the person is looking. */
 export function FailureBanner({ lead, text, attempt, action }: FailureBannerProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second failure takes the focus again

@@ -5,8 +5,8 @@ export type FailureText = { lead: string; text: string | null };
 const OFFLINE = "Confira sua internet e tente de novo. O que você escreveu continua aqui.";
 
 /**
- * What a failed call says (§8): the server's own sentence for what the person can mend; else the form's sentence,
- * with the server's beside it; another sentence of the form when no answer came.
+ * The message for a failed call (§8): the server's own sentence for errors that the person can fix; otherwise the
+ * form's sentence, followed by the server's; a third sentence if there was no response.
  */
 export function failureText(
   failure: CallFailure,

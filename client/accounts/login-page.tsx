@@ -17,13 +17,13 @@ import { noteWithPassword } from "./passkeys/passkey-offer";
 import { readSession, writeSession } from "./session/session";
 import { UnconfirmedNotice } from "./unconfirmed-notice";
 
-// Nobody's first load carries it.
+// Loaded lazily, not with the first load.
 const PasskeySignIn = lazy(() =>
   import("./passkeys/passkey-sign-in").then((module) => ({ default: module.PasskeySignIn })),
 );
 
 type LoginPageProps = {
-  /** Where to go after the login; the dashboard when left out. */
+  /** Where to go after the login; the dashboard by default. */
   next: string | undefined;
 };
 
@@ -35,9 +35,9 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
   const [isReady, setReady] = useState(false);
   const [triedEmail, setTriedEmail] = useState("");
 
-  // With the scripts there, and not on the server.
+  // Only when the scripts have loaded, not on the server.
   useEffect(() => setReady(typeof PublicKeyCredential === "function"), []);
-  // Whoever is logged in already has nothing to do here.
+  // A driver who is already logged in has nothing to do here.
   useEffect(() => {
     if (readSession()) history.replace(next);
   }, [history, next]);
@@ -45,7 +45,7 @@ export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
   const enter = (answer: Parameters<typeof writeSession>[0]) => {
     writeSession(answer);
     toast({ kind: "success", title: successes.login });
-    // Not a step back: the login is done with.
+    // Replaces the history entry, so that "back" does not return to the login.
     history.replace(next);
   };
   const logIn = async (form: HTMLFormElement) => {
@@ -105,7 +105,7 @@ function LoginFailure({ failure, attempt, email }: LoginFailureProps) {
   );
 }
 
-// §8 has two sentences: one for wrong credentials, one for all else. What helps besides follows it.
+// §8 has two sentences: one for wrong credentials, one for everything else. Advice follows.
 function explanation({ status, message }: CallFailure): string {
   if (status === 401) return failures.loginCredentials;
   if (status === 429) return `${failures.loginOther} ${message}`;

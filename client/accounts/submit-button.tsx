@@ -4,10 +4,10 @@ import { Button } from "../ui/button";
 
 type SubmitButtonProps = { loading: boolean; loadingText: string; children: ReactNode };
 
-/** The main button of an account form. Without scripts it does nothing, instead of sending the form its own way. */
+/** The main button of an account form. Without scripts it does nothing, because a native submit would be wrong. */
 export function SubmitButton({ loading, loadingText, children }: SubmitButtonProps) {
   const isHydrated = useHydrated();
-  // React answers clicks a moment before it renders again with `isHydrated`.
+  // React handles clicks slightly before it renders again with `isHydrated`.
   const submit = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();

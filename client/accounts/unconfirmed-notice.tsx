@@ -3,7 +3,7 @@ import { failures } from "../../shared/messages";
 import { Banner } from "../ui/banner";
 import { ResendButton } from "./mailed-links/resend-button";
 
-/** The yellow notice of a login whose e-mail waits for confirmation (§8), with the way to a new link. */
+/** The yellow notice after a login with an unconfirmed e-mail (§8), with a way to get a new link. */
 export function UnconfirmedNotice({ attempt, email }: { attempt: number; email: string }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second try takes the focus again

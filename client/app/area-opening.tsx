@@ -3,7 +3,7 @@ import { Loading } from "../ui/skeleton";
 import { Logo } from "./layout/logo";
 import { mainId } from "./layout/skip-link";
 
-/** What stands while the script of an area comes that is drawn in the browser alone; without scripts it says so. */
+/** Shown while the script of an area loads that is rendered only in the browser; without scripts it says so. */
 export function AreaOpening() {
   const { company } = useRouteContext({ from: "__root__" });
   return (

@@ -10,7 +10,7 @@ export type CallFailure = {
   issues: ValidationIssue[];
 };
 
-/** What a failed call says, from whatever was thrown. The last fallback is §8's "HTTP error! status: …". */
+/** The message for a failed call, from whatever was thrown. The last fallback is §8's "HTTP error! status: …". */
 export function readFailure(error: unknown): CallFailure {
   const data: unknown = error instanceof TRPCClientError ? error.data : undefined;
   if (typeof data !== "object" || data === null) return { status: 0, code: null, message: "", issues: [] };

@@ -10,7 +10,7 @@ export const DEFERRED_PRELOAD = "deferred-modulepreload";
 export const VISIT = "visit";
 
 declare global {
-  /** By which way the profile was opened that is shown or was shown last. */
+  /** The source by which the current (or last) profile was opened. */
   var visitVia: Source | undefined;
   /** The URL to which the visit of a server-rendered profile was reported before hydration. */
   var visitReported: string | undefined;

@@ -1,6 +1,6 @@
 import { brandOf, type Site } from "./structured-data";
 
-/** The head of a page that no one should find by searching: the driver area, the two token pages, what is missing. */
+/** The head of a page that search engines must not index: the driver area, the two token pages, missing pages. */
 export function privatePageHead(title: string, site: Site) {
   return { meta: [{ title: `${title} | ${brandOf(site)}` }, { name: "robots", content: "noindex" }] };
 }

@@ -35,7 +35,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-// Calls whose responses never depend on the session; queries in flight for them are kept.
+// Calls whose responses never depend on the session; their pending queries are not canceled.
 const SAME_FOR_ALL: ReadonlySet<unknown> = new Set(["site", "blog", "plans", "search"]);
 
 /** Drops every cached response that could be private, and every mutation in flight. */
@@ -46,7 +46,7 @@ export function clearPrivateQueries(queryClient: QueryClient): void {
   });
 }
 
-// The server decides whether a session is valid: one that it rejects ends here too (§6 "global check").
+// The server decides whether a session is valid: one that it rejects is ended here too (§6 "global check").
 function clearRejectedSession(error: unknown): void {
   const { code } = readFailure(error);
   if (code === "UNAUTHENTICATED" || code === "TOKEN_MISSING") clearSession();

@@ -5,7 +5,9 @@ export type Parameters = Record<string, unknown>;
 
 const PAGE = /^[1-9]\d{0,8}$/;
 
-/** Parses a query string into plain strings, as forms without JavaScript send them. Of a repeated name the first counts. */
+/**
+ * Parses a query string into plain strings, as forms without JavaScript send them. Of repeated names the first counts.
+ */
 export function parseSearch(text: string): Parameters {
   const first = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) if (!first.has(name)) first.set(name, value);

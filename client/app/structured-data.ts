@@ -1,7 +1,7 @@
 import { type Company, DEFAULT_BRAND } from "../../shared/company";
 import { paths } from "../../shared/paths";
 
-// Shared by all pages and loaded with each: data that only one kind of page needs belongs beside that page.
+// Shared and loaded by all pages: data for only one kind of page belongs in that page's folder.
 
 /** One object of structured data for search engines (schema.org as JSON-LD); `pageHead` renders it as a script. */
 export type StructuredData = { "@context": string; "@type": string } & Record<string, unknown>;

@@ -3,7 +3,7 @@ import { ButtonLink } from "../ui/button-link";
 import { ErrorState } from "../ui/error-state";
 import { readFailure } from "./errors";
 
-/** The error page of last resort: plain words and links onward, without technical details. */
+/** The error page of last resort: plain language and links, without technical details. */
 export function UnexpectedErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { status } = readFailure(error);

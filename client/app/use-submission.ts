@@ -6,9 +6,9 @@ import { type CallFailure, readFailure } from "./errors";
 export type SubmissionState = {
   isSending: boolean;
   issues: ValidationIssue[];
-  /** Why the last call failed, unless its fields explain it. */
+  /** Why the last call failed, unless errors of its fields explain it. */
   failure: CallFailure | null;
-  /** Grows with each answer to a submit, so that what it says can take the focus. */
+  /** Grows with each response to a submit, so that the message can get the focus. */
   attempt: number;
 };
 
@@ -16,15 +16,15 @@ type Answered = Omit<SubmissionState, "isSending">;
 
 export type Submission<Form, Answer> = {
   state: SubmissionState;
-  /** Checks and sends; null when either failed. A second submit waits for the first. */
+  /** Validates and sends; null if either failed. A second submit waits for the first. */
   submit: (form: Form) => Promise<Answer | null>;
   errorOf: (path: string) => string | undefined;
 };
 
 /**
- * Submits one form: validates it, sends it as one mutation, and keeps the issues or the failure. Messages stay until the
- * next answer, so that the layout does not shift while a request is pending.
- * @param call the call itself, as `trpc.useUtils().client` has it
+ * Submits one form: validates it, sends it as one mutation, and keeps the issues or the failure. Messages stay until
+ * the next response, so that the layout does not shift while a request is pending.
+ * @param call the call, from `trpc.useUtils().client`
  * @param given issues rendered by the server, from a form that was sent without JavaScript
  */
 export function useSubmission<Form, Answer>(
@@ -71,6 +71,6 @@ export function readFields<Name extends string>(
   const data = new FormData(form);
   const fields: Partial<Record<Name, string>> = {};
   for (const name of names) fields[name] = String(data.get(name) ?? "");
-  // Every name has just been given a text.
+  // Every name has just been assigned a text.
   return fields as Record<Name, string>;
 }

@@ -14,7 +14,7 @@ type DrawingName = keyof typeof drawings;
 
 type IllustrationProps = {
   name: DrawingName;
-  /** For an illustration that adds information to the text; decorative otherwise. */
+  /** For an illustration that adds information to the text; without it, it is decorative. */
   alt?: string;
   /** "first": in the first screen, must not wait; "lazy": far below it. */
   load?: "first" | "lazy";

@@ -3,7 +3,7 @@ import { cn } from "../ui/cn";
 import { Illustration } from "./illustration";
 
 type RoadSceneProps = {
-  /** Width and place of the van, as in "ml-[30%] w-40". */
+  /** Width and position of the van, as in "ml-[30%] w-40". */
   van: string;
   /** The van rolls in once. Home page only. */
   arriving?: boolean;
@@ -13,9 +13,9 @@ type RoadSceneProps = {
 };
 
 /**
- * The van on its road with the band as its trail. The trail's edges are those of the van's own band
- * (148 to 194 of the drawing's 276), at any width. Trail and road run on to the edges of the screen, wherever the
- * scene stands; the main area clips them. It takes no taps: it may reach under or over what does.
+ * The van on its road with the band as its trail. The trail's edges are those of the van's own band (148 to 194 of the
+ * drawing's 276), at any width. Trail and road extend to the edges of the screen, wherever the scene is; the main area
+ * clips them. It ignores taps, because it may overlap links and buttons.
  */
 export function RoadScene({ van, arriving = false, className, children }: RoadSceneProps) {
   return (

@@ -3,10 +3,10 @@ import { readFailure } from "../app/errors";
 import { trpc } from "../app/trpc";
 import { Button } from "../ui/button";
 
-/** "Link não funciona?": one tap tells staff, and what was a button says thanks. */
+/** "Link não funciona?": one tap reports it to staff, and a thank-you replaces the button. */
 export function BrokenLink({ authorityKey }: { authorityKey: string }) {
   const call = trpc.authorities.brokenLink.useMutation();
-  // The region is there before its words, so that they are read out.
+  // The live region exists before its text, so that the text is announced.
   return (
     <div role="status" className="text-small">
       {call.isSuccess ? (

@@ -8,7 +8,7 @@ export function ArticleBody({ blocks }: { blocks: readonly ArticleBlock[] }) {
   return (
     <div data-slot="article-body" className="text-article">
       {groupBlocks(blocks).map((group, index) => {
-        // The body never changes its order: a group's place is its identity.
+        // The body never changes its order, so a group's index can be its key.
         const key = index;
         const [first] = group.blocks;
         if (group.type === "list") return <BulletList key={key} items={group.blocks} />;

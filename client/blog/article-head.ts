@@ -9,7 +9,7 @@ import { blogPath } from "./blog-params";
 import { blogPosting } from "./blog-posting";
 import { feedLink } from "./feed-link";
 
-/** Title, preview and structured data of an article; of a missing one only that it is missing. */
+/** Title, preview and structured data of an article; for a missing one only the title. */
 export function articleHead(post: Omit<BlogArticle, "blocks"> | undefined, company: Company | undefined) {
   if (!post) return privatePageHead("Artigo não encontrado", company);
   const path = paths.article(post.slug);

@@ -5,7 +5,7 @@ import type { Inline } from "../../shared/blog";
 /** A line of an article. It is text, never HTML: nothing in an article can run a script. */
 export function ArticleInline({ inline }: { inline: readonly Inline[] }) {
   return inline.map((part, index) => {
-    // A line never changes its parts: their place is their identity.
+    // A line never changes its parts, so their index can be the key.
     const key = index;
     if (part.type === "strong") return <strong key={key}>{part.text}</strong>;
     if (part.type === "link") return <ArticleLink key={key} href={part.href} text={part.text} />;

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "../ui/skeleton";
 
-/** The page of an article to come (§2). */
+/** The skeleton of an article page (§2). */
 export function ArticleLoading() {
   return (
     <div className="page py-8">

@@ -14,7 +14,7 @@ export function ArticleNotFound() {
   );
 }
 
-/** The article could not be loaded now; it may be there. */
+/** The article could not be loaded now; it may exist. */
 export function ArticleUnavailable() {
   const router = useRouter();
   return (

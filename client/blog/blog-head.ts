@@ -5,10 +5,12 @@ import { breadcrumbList } from "../app/structured-data";
 import { type BlogParams, blogPath, pageOfBlog } from "./blog-params";
 import { feedLink } from "./feed-link";
 
-/** What the server knows of the list; the browser changes title and description only. */
+/** The list's data on the server; the browser only changes title and description. */
 export type FoundPosts = { page: number; totalPages: number; totalItems: number };
 
-/** Title, description, keywords and canonical of the list, told from its search and category (§2 "Blog list"). */
+/**
+ * Title, description, keywords and canonical URL of the list, derived from its search and category (§2 "Blog list").
+ */
 export function blogHead(params: BlogParams, company: Company | undefined, found: FoundPosts | undefined) {
   const category = params.categoria ? findCategory(params.categoria) : undefined;
   const page = found?.page ?? params.pagina ?? 1;
@@ -17,7 +19,7 @@ export function blogHead(params: BlogParams, company: Company | undefined, found
     ...wordsOf(params.busca, category, page),
     path,
     company,
-    // Every search would be a page of its own: only the lists that links lead to are worth finding.
+    // Every search would be a page of its own: only lists that are linked should be indexed.
     noindex: params.busca !== undefined || found?.totalItems === 0,
     previousPath: found && page > 1 ? blogPath(pageOfBlog(params, page - 1)) : undefined,
     nextPath: found && page < found.totalPages ? blogPath(pageOfBlog(params, page + 1)) : undefined,

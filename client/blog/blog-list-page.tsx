@@ -24,7 +24,7 @@ export function BlogListPage({ params }: { params: BlogParams }) {
     placeholderData: keepPreviousData,
   });
   const found = posts.data;
-  // Old posts may stay in sight while new ones come, but not what is said of them.
+  // Old posts may stay visible while new ones load, but not their count.
   const current = posts.isPlaceholderData ? undefined : found;
   const term = params.busca ?? "";
   return (

@@ -12,7 +12,7 @@ export function BlogSearch({ term }: { term: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [hasText, setHasText] = useState(term !== "");
   const shownTerm = useRef(term);
-  // What was typed before React was there has told nobody.
+  // Text typed before hydration has fired no event for React.
   useEffect(() => setHasText(input.current?.value.trim() !== ""), []);
   useEffect(() => {
     // Going back changes the URL without typing. On the first render, what was typed before hydration stays.

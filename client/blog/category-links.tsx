@@ -3,7 +3,7 @@ import { blogCategories, findCategory } from "../../shared/blog";
 import { chipVariants } from "../ui/chip-variants";
 import type { BlogParams } from "./blog-params";
 
-/** "Todas" and one link for each category. Choosing one begins at the first page (§2 "Blog list"). */
+/** "Todas" and one link for each category. Choosing one starts at the first page (§2 "Blog list"). */
 export function CategoryLinks({ params }: { params: BlogParams }) {
   const current = params.categoria ? findCategory(params.categoria)?.id : "";
   const choices = [{ id: "", name: "Todas" }, ...blogCategories];

@@ -2,7 +2,7 @@ import type { Company } from "../../shared/company";
 import { brandOf } from "../app/structured-data";
 import { blogPath } from "./blog-params";
 
-/** Tells feed readers of the blog's feed. */
+/** Announces the blog's feed to feed readers. */
 export function feedLink(company: Company | undefined) {
   return {
     rel: "alternate",

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
 
-/** Nothing found, in the words of §2 "Blog list". */
+/** Nothing found, with the sentence of §2 "Blog list". */
 export function NoPosts({ term }: { term: string }) {
   return (
     <EmptyState

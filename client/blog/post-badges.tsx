@@ -2,7 +2,7 @@ import { Badge } from "../ui/badge";
 
 type PostBadgesProps = {
   post: { category: string; featured: boolean };
-  /** On a card "Destaque" comes first, in an article the category (§2). */
+  /** On a card "Destaque" is first, in an article the category (§2). */
   featuredFirst?: boolean;
 };
 

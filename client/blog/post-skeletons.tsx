@@ -1,7 +1,7 @@
 import { Card } from "../ui/card";
 import { Skeleton } from "../ui/skeleton";
 
-/** Three posts to come, in the geometry of the real cards. */
+/** Three placeholder posts, with the geometry of the real cards. */
 export function PostSkeletons() {
   return (
     <div className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">

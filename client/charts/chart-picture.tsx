@@ -5,13 +5,13 @@ import type { ChartPoint, Series } from "./series";
 const HEIGHT = 168;
 const TOP = 14;
 const BOTTOM = 140;
-/** Part of its step that a bar takes. */
+/** The part of its step that a bar fills. */
 const BAR = 0.72;
-/** Height of a line of words. */
+/** Height of a line of text. */
 const WORDS = 16;
 
 type ChartPictureProps = {
-  /** One sentence that says what is to be seen. */
+  /** One sentence that describes the chart. */
   sentence: string;
   points: readonly ChartPoint[];
   series: readonly Series[];
@@ -19,7 +19,7 @@ type ChartPictureProps = {
 
 type Scale = { x: (index: number) => number; y: (value: number) => number; step: number };
 
-/** The picture of a chart. Widths are relative and heights fixed, so text has the same size everywhere. */
+/** The SVG of a chart. Widths are relative and heights fixed, so text has the same size everywhere. */
 export function ChartPicture({ sentence, points, series }: ChartPictureProps) {
   const ticks = ticksFor(series.flatMap(heightsOf));
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
@@ -113,7 +113,7 @@ function Bars({ series: { values, look }, points, scale }: BarsProps) {
 type LineProps = {
   series: Series;
   scale: Scale;
-  /** Height of its name beside its end; without one the name is said elsewhere. */
+  /** Height of its label at its end; without one the label is shown elsewhere. */
   nameAt?: number | undefined;
 };
 
@@ -125,7 +125,7 @@ function Line({ series: { name, look, values }, scale, nameAt }: LineProps) {
   const isComparison = look === "comparison";
   return (
     <>
-      {/* A drawing of its own, stretched to the width: strokes and dashes keep their measure. */}
+      {/* /* A nested SVG, stretched to the width: strokes and dashes keep their size. */}
       <svg
         width="100%"
         height={HEIGHT}
@@ -162,7 +162,7 @@ function Line({ series: { name, look, values }, scale, nameAt }: LineProps) {
   );
 }
 
-/** Through every value that is known; a gap begins anew. */
+/** Through every known value; a new line starts after a gap. */
 function pathThrough(values: Series["values"], scale: Scale): string {
   return values
     .map((value, index) => {
@@ -178,7 +178,7 @@ type DatesProps = { points: readonly ChartPoint[]; scale: Scale; most: number };
 function Dates({ points, scale, most }: DatesProps) {
   const last = points.length - 1;
   return datedPoints(points.length, most).map((index) => {
-    // The outer ones stay inside the picture.
+    // The outer labels stay inside the chart.
     const [x, anchor] =
       index === 0
         ? ["0", "start" as const]

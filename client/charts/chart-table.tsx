@@ -7,7 +7,7 @@ type ChartTableProps = {
   format: (value: number) => string;
 };
 
-/** Every value of a chart, the newest first, as a real table. */
+/** Every value of a chart, newest first, as a real table. */
 export function ChartTable({ caption, points, series, format }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways on phones, and a keyboard has to reach that

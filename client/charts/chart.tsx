@@ -5,23 +5,23 @@ import { ChartTable } from "./chart-table";
 import type { ChartPoint, Series } from "./series";
 
 type ChartProps = {
-  /** What the table is called. */
+  /** The caption of the table. */
   caption: string;
-  /** The picture in one sentence: "Visitas, 30 dias: de 1 a 11 por dia, 186 no total". */
+  /** The chart in one sentence: "Visitas, 30 dias: de 1 a 11 por dia, 186 no total". */
   sentence: string;
   points: readonly ChartPoint[];
   series: readonly Series[];
   /** A value as the table shows it. */
   format: (value: number) => string;
-  /** What else can be done with the figures, beside "Ver em tabela". */
+  /** Other actions on the figures, next to "Ver em tabela". */
   action?: ReactNode;
-  /** What opens the table. */
+  /** The label of the button that opens the table. */
   tableName?: string;
-  /** What explains the picture, between it and the table. */
+  /** An explanation between the chart and the table. */
   children?: ReactNode;
 };
 
-/** Figures over time: a picture, and behind it a table with every value. Nothing moves, nothing needs a pointer. */
+/** Figures over time: a chart, and behind it a table with every value. Nothing is animated, nothing needs a pointer. */
 export function Chart(props: ChartProps) {
   const { caption, sentence, points, series, format, action, tableName = "Ver em tabela", children } = props;
   const compared = series.find(({ look }) => look === "comparison");
@@ -43,7 +43,7 @@ export function Chart(props: ChartProps) {
             {tableName}
             <Icon name="chevron-down" size={18} className="group-open:rotate-180" />
           </summary>
-          {/* A comparison is one value, said in the legend. */}
+          {/* /* The comparison is one value, shown in the legend. */}
           <ChartTable
             caption={caption}
             points={points}

@@ -1,8 +1,8 @@
 import type { ChartPoint, Series } from "./series";
 
 /**
- * The table of a chart as Brazilian spreadsheets open it: semicolons, decimal commas, a mark that says UTF-8. No cell
- * begins like a formula.
+ * The table of a chart in the format of Brazilian spreadsheets: semicolons, decimal commas, a UTF-8 BOM. No cell starts
+ * like a formula.
  */
 export function csvOf(points: readonly ChartPoint[], series: readonly Series[]): string {
   const lines = [
@@ -18,12 +18,15 @@ export function csvOf(points: readonly ChartPoint[], series: readonly Series[]):
   return csvFile(lines);
 }
 
-/** Rows of cells as such a file. */
+/** Rows of cells as CSV. */
 export function csvFile(lines: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(";")).join("\r\n")}\r\n`;
 }
 
-/** One cell. A number stays one, below zero too; a text that a spreadsheet would calculate gets an apostrophe before it. */
+/**
+ * One cell. A number stays a number, also below zero; a text that a spreadsheet would evaluate is prefixed with an
+ * apostrophe.
+ */
 export function csvCell(content: string | number): string {
   if (typeof content === "number") return String(content).replace(".", ",");
   const safe = /^[=+\-@\t\r]/.test(content) ? `'${content}` : content;

@@ -2,8 +2,8 @@ const TICKS_MAX = 5;
 const MANTISSAS = [1, 2, 2.5, 4, 5, 8];
 
 /**
- * Round values for an axis that begins at 0, rising: at most five, spaced so that all values are between the first
- * and the last. Below 0 only where a value is.
+ * Round values for an axis that starts at 0, ascending: at most five, evenly spaced, so that all values are between the
+ * first and the last. Below 0 only if a value is.
  */
 export function ticksFor(values: readonly number[]): number[] {
   const top = Math.max(1, ...values);
@@ -23,7 +23,7 @@ function stepFor(top: number, bottom: number): number {
   }
 }
 
-/** Which of so many points carry their date: the first, the last and evenly between. */
+/** Which of a number of points have a date label: the first, the last and some evenly spaced between. */
 export function datedPoints(count: number, most = 5): number[] {
   const shown = Math.min(count, most);
   return Array.from({ length: shown }, (_, index) =>
@@ -43,7 +43,7 @@ function short(value: number): string {
   return String(Math.round(value * 10) / 10).replace(".", ",");
 }
 
-/** Heights of words beside two ends, moved apart where they would lie over each other. */
+/** Heights of two labels, moved apart if they would overlap. */
 export function apart(heights: readonly number[], least: number): number[] {
   const [first, second] = heights;
   if (first === undefined || second === undefined || Math.abs(first - second) >= least) return [...heights];

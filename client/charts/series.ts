@@ -1,8 +1,8 @@
-/** One thing over time. Null is a period of which nothing is known: a gap in the picture. */
+/** One quantity over time. Null is an unknown period: a gap in the chart. */
 export type Series = {
   name: string;
   values: readonly (number | null)[];
-  /** How it is drawn. Series differ by shape, not by colour alone. "below" extends below the zero line. */
+  /** How it is rendered. Series differ by shape, not by colour alone. "below" extends below the zero line. */
   look: "bars" | "below" | "line" | "dashed" | "comparison";
 };
 
@@ -12,6 +12,6 @@ export type ChartPoint = {
   label: string;
   /** For the axis: "nov/26". */
   short: string;
-  /** Still running: its bar is hollow. */
+  /** The current period: its bar is hollow. */
   isRunning?: boolean;
 };

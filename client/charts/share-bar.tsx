@@ -1,7 +1,7 @@
 const WIDTH = 120;
 const HEIGHT = 14;
 
-/** A share from 0 to 1 as a bar, and in words beside it. */
+/** A share from 0 to 1 as a bar, and in words next to it. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <span className="inline-flex items-center gap-3 whitespace-nowrap">

@@ -18,7 +18,7 @@ import { comparisonOf, onlyDifferent } from "./comparison-rows";
 import { ComparisonTable } from "./comparison-table";
 import { shareComparison } from "./share-comparison";
 
-/** /comparar: up to three drivers side by side. `c` comes through readComparisonParams. */
+/** /comparar: up to three drivers side by side. `c` was parsed by readComparisonParams. */
 export function ComparePage({ c = "" }: ComparisonParams) {
   const compared = trpc.drivers.compare.useQuery({ ids: c }, { enabled: c !== "", staleTime: PROFILE_CACHE });
   const drivers = compared.data?.drivers ?? [];

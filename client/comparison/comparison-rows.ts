@@ -134,7 +134,7 @@ function document({ documents }: PublicProfile, wanted: PublicProfile["documents
   return shown ? { words: "conferida", note: shown.until, look: "checked" } : SEE;
 }
 
-/** One by each family: a mailbox can't recommend a driver twice. */
+/** One per family: a mailbox can't recommend a driver twice. */
 function recommended({ recommendations: { length } }: PublicProfile): Cell {
   if (length === 0) return { words: "–", look: "quiet" };
   return { words: length === 1 ? "1 família" : `${formatInteger(length)} famílias` };

@@ -6,13 +6,13 @@ import { isTransient } from "../app/errors";
 import type { ConsoleRouter } from "../app/trpc";
 import { clearStaffSession, readStaffSession } from "./session/staff-session";
 
-// The console has calls, a cache and a session of its own, so that nothing of it reaches a family's phone.
+// The console has its own calls, cache and session, so that none of it is loaded on a family's phone.
 const BATCH_MAX = 10;
 
 /** Typed hooks for every call of the console. */
 export const consoleApi = createTRPCReact<ConsoleRouter>();
 
-/** Gives what is inside the console's calls. */
+/** Provides the console's calls to its children. */
 export function ConsoleApi({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createConsoleQueryClient);
   const [client] = useState(createConsoleClient);

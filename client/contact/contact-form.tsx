@@ -21,10 +21,10 @@ const labels: Record<string, string> = {
 
 type ContactFormProps = { attempt: ContactAttempt | undefined; sent: boolean };
 
-/** Name, e-mail, subject and message (§2). A plain form: without JavaScript `POST /contato` takes it. */
+/** Name, e-mail, subject and message (§2). A plain form: without JavaScript `POST /contato` handles it. */
 export function ContactForm({ attempt, sent }: ContactFormProps) {
   const { state, send, errorOf } = useSendMessage(attempt, sent);
-  // A new key empties the form, and only a message that was sent gives one.
+  // A new key empties the form; it changes only after a message was sent.
   const [initial, setInitial] = useState({ key: 0, values: attempt?.form ?? emptyContactForm });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

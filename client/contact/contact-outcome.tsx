@@ -3,7 +3,7 @@ import { failures, successes } from "../../shared/messages";
 import { Banner } from "../ui/banner";
 import type { SendState } from "./use-send-message";
 
-/** What became of the last message: sent, or why not. It takes the focus, so that it is read out and seen. */
+/** The outcome of the last message: sent, or why not. It gets the focus, so that it is announced and visible. */
 export function ContactOutcome({ state }: { state: SendState }) {
   const box = useRef<HTMLDivElement>(null);
   const { isSent, failure, attempt } = state;

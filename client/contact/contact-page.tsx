@@ -7,7 +7,7 @@ import { ContactForm } from "./contact-form";
 
 type ContactPageProps = {
   company: Company;
-  /** What the server says of a form sent without JavaScript. */
+  /** The server's response to a form sent without JavaScript. */
   attempt: ContactAttempt | undefined;
   /** From the URL: such a form was sent. */
   sent: boolean;

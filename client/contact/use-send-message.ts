@@ -7,18 +7,18 @@ export type SendState = {
   isSending: boolean;
   isSent: boolean;
   issues: ValidationIssue[];
-  /** Words beside the sentence of §8; null when nothing failed. */
+  /** A sentence in addition to the one of §8; null if nothing failed. */
   failure: string | null;
   /** Grows with each submit in this browser. */
   attempt: number;
 };
 
-/** Checks and sends the contact form. `send` answers whether the message was sent. */
+/** Validates and sends the contact form. `send` returns whether the message was sent. */
 export function useSendMessage(given: ContactAttempt | undefined, sent: boolean) {
   const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(contactIssues, client.contact.send.mutate, given?.issues);
   const { isSending, issues, failure, attempt } = state;
-  // Until something is sent here, what the server said of a form that was sent without JavaScript.
+  // Until something is sent here, the server's response to a form that was sent without JavaScript.
   const isFirst = attempt === 0;
   const shown: SendState = {
     isSending,

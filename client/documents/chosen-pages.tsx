@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon, type IconName } from "../ui/icon";
 import type { ChosenPage, Sending } from "./use-sending";
 
-/** The chosen pages in their order, which can be changed until they are sent. */
+/** The chosen pages in order; the order can be changed until they are sent. */
 export function ChosenPages({ sending: { pages, share, moveUp, remove } }: { sending: Sending }) {
   const isSending = share !== null;
   return (

@@ -30,14 +30,14 @@ const badges = {
 type DocumentCardProps = {
   document: OwnDocument;
   now: Date;
-  /** Whether anything can be sent now. */
+  /** Whether documents can be sent now. */
   isOn: boolean;
   /** The document's status changed. */
   onChange: () => void;
   onSent: () => void;
 };
 
-/** One type of document: its status in a sentence, and the one thing to do next. */
+/** One type of document: its status in a sentence, and the next step. */
 export function DocumentCard({ document, now, isOn, onChange, onSent }: DocumentCardProps) {
   const { type, waiting, accepted, refused } = document;
   const last = waiting ? "waiting" : refused ? "refused" : accepted ? "accepted" : null;
@@ -128,7 +128,7 @@ function Refusal({ document: { type, accepted }, refused, now }: RefusalProps) {
 
 type NextStepProps = Pick<DocumentCardProps, "document" | "onSent"> & { status: DocumentStatus };
 
-// After a refusal the next step is clear: camera and files are offered at once.
+// After a refusal the next step is obvious: camera and files are offered at once.
 function NextStep({ document: { type }, status, onSent }: NextStepProps) {
   const [isOpen, setOpen] = useState(false);
   const sent = () => {

@@ -17,7 +17,7 @@ type DocumentInReviewProps = {
   onChange: () => void;
 };
 
-/** What waits to be looked at: since when, until when it is answered, and the way to take it back. */
+/** A document that waits for review: since when, when the review is due, and a button to withdraw it. */
 export function DocumentInReview({ document, waiting, now, onChange }: DocumentInReviewProps) {
   const { type, accepted } = document;
   const isFeminine = documentLabels[type].isFeminine;

@@ -10,7 +10,7 @@ import { type Sending, useSending } from "./use-sending";
 
 type DocumentSenderProps = { type: DocumentType; onSent: () => void; onClose?: (() => void) | undefined };
 
-/** Takes the pages of a document from camera or files, in an order that can be changed, and sends them. */
+/** Adds pages of a document from camera or files, lets the driver reorder them, and sends them. */
 export function DocumentSender({ type, onSent, onClose }: DocumentSenderProps) {
   const utils = trpc.useUtils();
   const onUnsure = () => void utils.documents.own.invalidate();
@@ -76,7 +76,7 @@ type FileInputProps = {
   input: RefObject<HTMLInputElement | null>;
   label: string;
   accept: string;
-  /** Opens the camera on the back of a phone; elsewhere it is a choice of files. */
+  /** Opens the rear camera on a phone; elsewhere a file dialog. */
   capture?: boolean;
   onFiles: Sending["choose"];
 };

@@ -3,7 +3,7 @@ import type { ErrorBody } from "../../shared/errors";
 import { failures } from "../../shared/messages";
 import { clearSession, readSession } from "../accounts/session/session";
 
-/** Raised when a document was not taken; the message is what the driver reads. `isCanceled`: by the driver's own hand. */
+/** Raised when a document was not accepted; the message is shown to the driver. `isCanceled`: the driver canceled. */
 export class NotSent extends Error {
   override name = "NotSent";
   constructor(
@@ -18,8 +18,7 @@ const OFFLINE = "A internet caiu no meio. Confira sua conexão e envie de novo."
 
 /**
  * Uploads the pages of a document in order. Not with the usual client: only XMLHttpRequest reports upload progress.
- * @param onProgress with the share that is sent, 0 to 1
- * @throws NotSent
+ * @param onProgress called with the share that was sent, 0 to 1 @throws NotSent
  */
 export async function sendDocument(
   type: DocumentType,
@@ -47,7 +46,7 @@ export async function sendDocument(
 function messageOf({ status, responseText }: XMLHttpRequest): string {
   if (status === 401) clearSession();
   try {
-    // Every error response of the product has this shape; a proxy may answer anything.
+    // Every error response of the product has this shape; a proxy may return anything.
     return (JSON.parse(responseText) as ErrorBody).message || failures.http(status);
   } catch {
     return failures.http(status);

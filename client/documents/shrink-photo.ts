@@ -5,8 +5,8 @@ const JPEG_QUALITY = 0.85;
 const SMALL_BYTES = 700_000;
 
 /**
- * A photo no larger than it is kept, so that little is sent from a phone; anything else, and what this browser can't draw,
- * as it is.
+ * A photo reduced to the size that is stored, so that a phone uploads little; anything else, and pictures that this
+ * browser can't decode, unchanged.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (!file.type.startsWith("image/") || file.size <= SMALL_BYTES) return file;

@@ -5,16 +5,16 @@ import { documents } from "../../shared/messages";
 import { NotSent, sendDocument } from "./send-document";
 import { shrinkPhoto } from "./shrink-photo";
 
-/** A chosen file. The number names it while the order changes. */
+/** A chosen file. The number identifies it while the order changes. */
 export type ChosenPage = { id: number; name: string; file: Blob };
 
 export type Sending = {
   pages: ChosenPage[];
   failure: string | null;
-  /** Of what was sent so far, 0 to 1; null while nothing is under way. */
+  /** The share sent so far, 0 to 1; null while nothing is being sent. */
   share: number | null;
   choose: (files: Iterable<File>) => Promise<void>;
-  /** Puts a page before the one above it. */
+  /** Moves a page before the one above it. */
   moveUp: (id: number) => void;
   remove: (id: number) => void;
   send: () => Promise<void>;
@@ -26,7 +26,7 @@ let lastId = 0;
 
 type Told = {
   onSent: () => void;
-  /** It ended without an answer, and yet the server may have taken it. */
+  /** The request ended without a response, but the server may have received it. */
   onUnsure: () => void;
 };
 
@@ -42,7 +42,7 @@ export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Send
   const choose = async (files: Iterable<File>) => {
     setFailure(null);
     const all = [...files];
-    // Some file pickers of phones name no type: the server looks at the bytes.
+    // Some phones' file pickers report no type: the server checks the bytes.
     if (all.some(({ type: kind }) => kind !== "" && !ACCEPTED.includes(kind)))
       return setFailure(documents.typeInvalid);
     if (pages.length + all.length > DOCUMENT_PAGES_MAX) return setFailure(documents.tooManyPages);

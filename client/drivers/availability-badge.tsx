@@ -3,7 +3,7 @@ import { Badge } from "../ui/badge";
 
 type AvailabilityBadgeProps = { driver: { available: boolean; availableSeats: number } };
 
-/** Green "Vagas disponíveis" or grey "Não há vagas" (§2); the dot's shape says it too. */
+/** Green "Vagas disponíveis" or grey "Não há vagas" (§2); the dot's shape differs, too. */
 export function AvailabilityBadge({ driver }: AvailabilityBadgeProps) {
   return hasVacancy(driver) ? (
     <Badge kind="go" dot="filled">

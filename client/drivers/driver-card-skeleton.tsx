@@ -1,7 +1,7 @@
 import { Card } from "../ui/card";
 import { Skeleton } from "../ui/skeleton";
 
-/** Three cards to come, in the geometry of the real ones. */
+/** Three placeholder cards, with the geometry of the real ones. */
 export function DriverCardSkeletons({ className }: { className?: string }) {
   return (
     <div className={className}>

@@ -14,13 +14,13 @@ import { seatText } from "./seats/seat-text";
 
 type DriverCardProps = {
   driver: Driver;
-  /** Level of the driver's name in the page's headings. */
+  /** The heading level of the driver's name. */
   level?: 2 | 3;
-  /** The search's words, marked where they occur. */
+  /** The searched words, highlighted where they occur. */
   searched?: { school?: string | undefined; neighborhood?: string | undefined };
   /** Wide rows of the results on desktop. */
   row?: boolean;
-  /** In the first screen: the photo is fetched at once. */
+  /** In the first screen: the photo is loaded eagerly. */
   eager?: boolean;
 };
 
@@ -34,7 +34,7 @@ export function DriverCard({
 }: DriverCardProps) {
   const Name = `h${level}` as const;
   const shifts = shownShifts(driver);
-  // One grid: the same lines stand below each other on phones and in three columns in a wide row.
+  // One grid: the same lines are stacked on phones and in three columns in a wide row.
   return (
     <Card
       as="article"

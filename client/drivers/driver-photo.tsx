@@ -6,7 +6,7 @@ type DriverPhotoProps = {
   name: string;
   /** Width at which it is shown, in CSS pixels. */
   side: 96 | 128 | 160;
-  /** True in the first screen: fetched at once, before other pictures. */
+  /** True in the first screen: loaded before other pictures. */
   eager?: boolean;
   className?: string;
 };

@@ -47,7 +47,7 @@ export function localBusiness(site: Site, profile: BusinessProfile): StructuredD
   };
 }
 
-/** The price with the days from and until which it is said: docs/decisions/0025-terms-and-comfort.md. */
+/** The price with the dates between which it is valid: docs/decisions/0025-terms-and-comfort.md. */
 function offerOf({ monthlyPrice, confirmedAt }: Terms) {
   if (monthlyPrice === null) return undefined;
   const said = new Date(confirmedAt);

@@ -6,7 +6,7 @@ type NameListProps = {
   names: readonly string[];
   /** How many are shown before "+N mais" (§9). */
   max: number;
-  /** What was searched: a name that it matches comes first and is marked. */
+  /** The search text: a matching name is first and highlighted. */
   searched?: string | undefined;
 };
 

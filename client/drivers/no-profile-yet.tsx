@@ -4,7 +4,7 @@ import { paths } from "../../shared/paths";
 import { Banner } from "../ui/banner";
 import { ButtonLink } from "../ui/button-link";
 
-/** On pages of the driver area that need a profile; `children` say what for. */
+/** For pages of the driver area that need a profile; `children` says what for. */
 export function NoProfileYet({ children }: { children: ReactNode }) {
   return (
     <Banner

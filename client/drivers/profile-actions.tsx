@@ -7,7 +7,7 @@ import { shareProfile } from "./share-profile";
 import { type Actions, ActionsContext } from "./use-profile-actions";
 import { useWhatsapp } from "./use-whatsapp";
 
-// Nobody waits for the dialogs to read a profile, nor for one of them when it is opened.
+// Dialogs are not needed to read a profile; they are preloaded, so that opening one is instant.
 const loadWhatsapp = () => import("./whatsapp-notice");
 const loadSocial = () => import("./social-notice");
 const loadReport = () => import("../reports/report-dialog");
@@ -18,7 +18,7 @@ const ReportDialog = lazy(() => loadReport().then((module) => ({ default: module
 
 type ProfileActionsProps = { profile: PublicProfile; preview: boolean; children: ReactNode };
 
-/** Holds the dialogs of a profile and hands out what opens them (§4 "Contact flow", "Report dialog"). */
+/** Renders the dialogs of a profile and provides the functions that open them (§4 "Contact flow", "Report dialog"). */
 export function ProfileActions({ profile, preview, children }: ProfileActionsProps) {
   const [dialog, setDialog] = useState<"social" | "report" | null>(null);
   const [socialAgreed, setSocialAgreed] = useState(false);

@@ -1,7 +1,10 @@
 import { Button } from "../ui/button";
 import { useProfileActions } from "./use-profile-actions";
 
-/** On phones the two things that families do here stay within reach of the thumb. The frame leaves room for it below all else. */
+/**
+ * On phones, the two actions for families stay within reach of the thumb. The layout leaves room for the bar below
+ * everything else.
+ */
 export function ProfileBar() {
   const { openWhatsapp, share } = useProfileActions();
   return (

@@ -17,8 +17,8 @@ export function profileTitle({ name, serviceCity, serviceState, offeredNeighborh
 }
 
 /**
- * A profile in the words of a search result. Driver, city and first schools are named in full (§2), so that no two profiles
- * say the same; what else is said gives way, the last first, so that search engines cut nothing.
+ * A profile as a meta description. Driver, city and first schools are included in full (§2), so that no two profiles
+ * have the same one; the rest is dropped, the last part first, so that search engines don't truncate it.
  */
 export function profileDescription(profile: Described): string {
   const { name, vehicleType, serviceCity, serviceState, offeredSchoolTransport } = profile;

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "../ui/skeleton";
 
-/** The header of a profile to come. */
+/** The skeleton of a profile's header. */
 export function ProfileLoading() {
   return (
     <div className="page py-8">

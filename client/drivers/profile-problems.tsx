@@ -10,7 +10,7 @@ export function ProfileNotFound() {
   );
 }
 
-/** The profile could not be loaded now; it may be there. */
+/** The profile could not be loaded now; it may exist. */
 export function ProfileUnavailable() {
   const router = useRouter();
   return (

@@ -11,7 +11,7 @@ type Loaded = { match: { context: { company: Company } }; loaderData?: PublicPro
 export const profileRoute = {
   staticData: { hydration: "deferred" },
   loader: ({ context, params }: Loading) => loadProfile(context.api, params.id),
-  // With its structured data too much to be told to all pages: it comes with this one.
+  // With its structured data the head is too large to be in every page's script, so it is loaded with this one.
   head: ({ match, loaderData }: Loaded) =>
     import("./profile-page").then((page) => page.profileHead(loaderData, match.context.company)),
   pendingComponent: ProfileLoading,

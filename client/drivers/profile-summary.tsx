@@ -7,7 +7,7 @@ import { Facts } from "../ui/facts";
 import { SocialLinks } from "./social-links";
 import { useProfileActions } from "./use-profile-actions";
 
-// It is there already with the dialog, which was answered before.
+// Loaded by now, because it was loaded with the dialog that was confirmed before.
 const ProtocolNote = lazy(() =>
   import("../reports/report-dialog").then((module) => ({ default: module.ProtocolNote })),
 );

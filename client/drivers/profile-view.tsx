@@ -23,7 +23,9 @@ import { SeatsConfirmed, ShiftSeatsLine, shownShifts } from "./seats/seat-facts"
 import { seatText } from "./seats/seat-text";
 import { ServicesOffered } from "./seats/services-offered";
 
-/** Loaded with profiles that have any. The server calls its `preload` before rendering, which can't wait for it. */
+/**
+ * Loaded with profiles that have any. The server calls its `preload` before rendering, because rendering can't wait.
+ */
 export const ProfileRecommendations = lazyRouteComponent(
   () => import("./recommendations/profile-recommendations"),
   "ProfileRecommendations",
@@ -209,7 +211,7 @@ function ProfileHeader({
   );
 }
 
-// In the preview the address is the editor's, which has no such place.
+// In the preview the URL is the editor's, which has no such section.
 function AuthorisationChecked({ preview }: { preview: boolean }) {
   if (preview) return <strong className="font-semibold">Autorização conferida</strong>;
   return (
@@ -228,7 +230,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-/** Leads to its page where it has one. */
+/** Links to its page if there is one. */
 function PlaceName({ name, path }: { name: string; path: string | null | undefined }) {
   return path ? (
     <Link to={path} className="text-link wrap-anywhere">
@@ -251,7 +253,7 @@ function vehicleFacts(profile: PublicProfile, place: string) {
   ];
 }
 
-/** What to check before hiring, beside the driver's own words. */
+/** What to check before hiring, next to the driver's own description. */
 function SafetyNote({ className = "" }: { className?: string }) {
   return (
     <Banner kind="warning" icon="shield" title="Antes de contratar" className={className}>

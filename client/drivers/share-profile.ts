@@ -2,7 +2,7 @@ import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { toast } from "../ui/overlays/toast";
 
-/** Copies the public URL of a profile ({origin}/condutor/{id}) and says so (§8). */
+/** Copies the public URL of a profile ({origin}/condutor/{id}) and confirms that (§8). */
 export async function shareProfile(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(`${window.location.origin}${paths.profile(id)}`);

@@ -3,7 +3,7 @@ import { Button } from "../ui/button";
 import { ButtonAnchor } from "../ui/button-link";
 import { useProfileActions } from "./use-profile-actions";
 
-/** "Ver Redes Sociais", and after agreeing the links themselves; nothing for a driver without any (§2). */
+/** "Ver Redes Sociais" and, after consent, the links themselves; nothing for a driver without any (§2). */
 export function SocialLinks({ profile }: { profile: PublicProfile }) {
   const { showSocial, socialAgreed } = useProfileActions();
   if (!profile.facebookUrl && !profile.instagramUrl) return null;

@@ -2,7 +2,7 @@ import { paths } from "../../shared/paths";
 import { Banner } from "../ui/banner";
 import { ButtonLink } from "../ui/button-link";
 
-/** Says to a suspended driver what that means and whom to ask. */
+/** Explains to a suspended driver what that means and whom to contact. */
 export function SuspendedBanner({ className }: { className?: string | undefined }) {
   return (
     <Banner

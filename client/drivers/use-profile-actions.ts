@@ -8,13 +8,13 @@ export type Actions = {
   report: () => void;
   /** The report that was sent on this visit. */
   sentReport: SentReport | null;
-  /** True once the notice about social networks was agreed to: the links are shown. */
+  /** True once the visitor agreed to the notice about social networks: the links are shown. */
   socialAgreed: boolean;
 };
 
 export const ActionsContext = createContext<Actions | null>(null);
 
-/** What can be done on the surrounding profile. */
+/** The actions on the profile around it. */
 export function useProfileActions(): Actions {
   const actions = use(ActionsContext);
   if (!actions) throw new Error("useProfileActions needs ProfileActions around it");

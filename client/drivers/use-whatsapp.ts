@@ -3,8 +3,8 @@ import { PROFILE_CACHE } from "../../shared/limits";
 import { trpc } from "../app/trpc";
 
 /**
- * The way to a driver's WhatsApp (§4): the first tap shows the safety notice and fetches the link meanwhile, so that
- * agreeing opens the tab at once (browsers block one that opens after a wait). Later taps skip the notice.
+ * The way to a driver's WhatsApp (§4): the first tap shows the safety notice and fetches the link in the background, so
+ * that agreeing opens the tab immediately (browsers block tabs that open after a wait). Later taps skip the notice.
  */
 export function useWhatsapp(driverId: string) {
   const [isNoticeOpen, setNoticeOpen] = useState(false);
@@ -24,7 +24,7 @@ export function useWhatsapp(driverId: string) {
       if (accepted) window.open(accepted, "_blank", "noopener");
       else startTransition(() => setNoticeOpen(true));
     },
-    /** The link as it was agreed to, with questions or without. */
+    /** The link that the visitor agreed to open, with questions or without. */
     accept: (href: string) => {
       setAccepted(href);
       setNoticeOpen(false);

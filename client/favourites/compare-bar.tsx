@@ -3,7 +3,9 @@ import { shareComparison } from "../comparison/share-comparison";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
 
-/** Shown from two ticked drivers on: links to the comparison and copies its address. Also says that a fourth is too many. */
+/**
+ * Shown once two drivers are ticked: links to the comparison and copies its URL. Also says that a fourth is too many.
+ */
 export function CompareBar({ ids, isRefused }: { ids: readonly string[]; isRefused: boolean }) {
   const isShown = ids.length > 1;
   return (

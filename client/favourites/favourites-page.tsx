@@ -11,10 +11,10 @@ import { removeAllFavourites, removeFavourite } from "./toggle-favourite";
 import { useFavouriteCards } from "./use-favourite-cards";
 import { useFavourites } from "./use-favourites";
 
-// At least as high as the page without any, which the server can't know of: the footer stays where it is.
+// At least as high as the page of an empty list, which is what the server renders: so the footer does not move.
 const area = "page min-h-112 py-7 md:py-13";
 
-// Keeps the ticks for visitors who come back from a comparison.
+// Stores the ticks for visitors who come back from a comparison.
 let lastTicked: readonly string[] = [];
 
 /** /favoritos: the favourites of this browser. The server renders the page without them, because it doesn't know them. */

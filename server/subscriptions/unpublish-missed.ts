@@ -9,14 +9,14 @@ import { defineJob } from "../jobs/jobs";
 import { type Subject, syncWithinLimit } from "./sync-within-limit";
 
 /**
- * Makes profiles private whose subscription ended without our hearing of it, after asking Stripe: a payer whose renewal
- * went unheard stays. They were out of search before this runs. Demo drivers are skipped.
+ * Makes profiles private whose subscription ended without an event reaching us, after reading from Stripe: a driver
+ * whose renewal event was lost stays visible. Search already left them out before this runs. Demo drivers are skipped.
  */
 export const unpublishMissed = defineJob({
   name: "unpublish-missed",
   cron: "5 * * * *",
   options: { retryLimit: 2, expireInSeconds: 30 * 60 },
-  /** `isUnlimited`: the operator looked, and lets many go at once. */
+  /** `isUnlimited`: the operator has checked, and allows many at once. */
   data: z.object({ isUnlimited: z.boolean().optional() }),
   run: async (services, { isUnlimited }) => {
     const subjects = await publishedButLapsed(services.db, services.now());

@@ -34,7 +34,7 @@ export async function askForNotice(
     await refuseSixth(tx, notice, ctx.now());
     const isFirst = !(await isQueued(tx, familyId, askedAt)) && !hadMail(askedAt, ctx.now());
     await tx.insert(waitingNotices).values({ ...notice, id: newId(), createdAt: ctx.now() });
-    // Otherwise one is queued already, or the next day's mail asks about this, too.
+    // Otherwise one is already queued, or the next day's mail asks about this one, too.
     if (isFirst) await ctx.jobs.enqueue(tx, mailConfirmWaiting, { familyId });
   });
 }

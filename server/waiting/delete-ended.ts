@@ -25,7 +25,8 @@ export async function deleteEnded(db: Db, now: Date): Promise<void> {
   await deleteWithoutNotices(db, now);
 }
 
-// An e-mail is deleted with its last notice, but a day after its last mail: sooner, a stranger could trigger another mail.
+// An e-mail is deleted with its last notice, but not until a day after its last mail: sooner, a stranger could trigger
+// another mail.
 async function deleteWithoutNotices(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - WAITING_MAIL_PAUSE).toISOString();
   const hasNotice = db

@@ -10,11 +10,11 @@ import { ResendForm } from "./resend-form";
 
 type ConfirmationFailedProps = {
   words: FailureText;
-  /** Given when trying the same link again may help. */
+  /** Set if trying the same link again may help. */
   onRetry?: () => void;
 };
 
-/** The confirmation failed: why, and the ways to a new link (§2 "Confirm e-mail"). */
+/** The confirmation failed: shows why, and how to get a new link (§2 "Confirm e-mail"). */
 export function ConfirmationFailed({ words, onRetry }: ConfirmationFailedProps) {
   const [asksForEmail, setAsksForEmail] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { EmailField } from "../email-field";
 import { FailureBanner } from "../failure-banner";
 import { failureText } from "../failure-text";
 
-/** Asks for a link to a new password (§2). What it says is the same whether or not there is an account. */
+/** Requests a link for a new password (§2). The message is the same whether or not there is an account. */
 export function ForgotPasswordPage() {
   const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(emailRequestIssues, client.auth.forgotPassword.mutate);

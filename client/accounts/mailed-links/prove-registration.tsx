@@ -14,7 +14,9 @@ type ProveRegistrationProps = {
   onSubmit: (password: string) => void;
 };
 
-/** Asks who opens the link elsewhere for the password of the registration, before it is confirmed. */
+/**
+ * If the link was opened in another browser and network, asks for the password of the registration before confirming.
+ */
 export function ProveRegistration({ link, state, passwordError, onSubmit }: ProveRegistrationProps) {
   return (
     <AccountPage title="Foi você que abriu esta conta?" lead={errors.CONFIRMATION_ASKS_PASSWORD.message}>

@@ -1,6 +1,6 @@
 import type { Parameters } from "../../app/read-parameters";
 
-/** What a mailed link carries, as it came: the page checks it. */
+/** The parameters of a mailed link, unchecked. */
 export function readMailedLink({ token, email }: Parameters): { token?: string; email?: string } {
   return {
     ...(token !== undefined && { token: String(token) }),

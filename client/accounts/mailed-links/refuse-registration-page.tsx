@@ -12,14 +12,17 @@ import { FailureBanner } from "../failure-banner";
 import { failureText } from "../failure-text";
 import { useMailedLink } from "./use-mailed-link";
 
-/** What became of the form that a browser without JavaScript sent. */
+/** The outcome of the form sent without JavaScript. */
 export type RefusalOutcome = "sim" | "nao" | undefined;
 
 const sentences = { answered: failures.refuseRegistration, unanswered: failures.refuseRegistration };
 
-/** "Não fui eu", from the confirming mail: one button that deletes what a stranger registered. Works as a plain form too. */
+/**
+ * "Não fui eu", from the confirmation mail: one button that deletes an account registered by a stranger. Also works as
+ * a plain form.
+ */
 export function RefuseRegistrationPage({ outcome }: { outcome: RefusalOutcome }) {
-  // Removing the token from the URL removes the outcome too.
+  // Removing the token from the URL also removes the outcome.
   const [given] = useState(outcome);
   const [isDone, setDone] = useState(outcome === "sim");
   const link = useMailedLink();

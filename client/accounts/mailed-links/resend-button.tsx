@@ -6,11 +6,11 @@ import { toast } from "../../ui/overlays/toast";
 import { FailureBanner } from "../failure-banner";
 import { failureText } from "../failure-text";
 
-// §5: a screen that should know the e-mail but doesn't has words of its own.
+// §5: a screen that should have the e-mail but doesn't shows a sentence of its own.
 const resendIssues = ({ email }: { email: string }) =>
   email ? [] : [{ path: "email", message: validation.resendEmailNotFound }];
 
-/** Mails another confirmation link to an e-mail that the page knows (§2 "Registration"). */
+/** Sends another confirmation link to an e-mail that the page already has (§2 "Registration"). */
 export function ResendButton({ email }: { email: string }) {
   const { client } = trpc.useUtils();
   const { state, submit } = useSubmission(resendIssues, client.auth.resendConfirmation.mutate);

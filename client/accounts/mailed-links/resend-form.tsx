@@ -13,7 +13,7 @@ import { failureText } from "../failure-text";
 
 const sentences = { answered: failures.resend, unanswered: failures.resend };
 
-/** Asks for the e-mail of an account and mails it another confirmation link. */
+/** Asks for the e-mail of an account and sends it another confirmation link. */
 export function ResendForm({ onCancel }: { onCancel: () => void }) {
   const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(emailRequestIssues, client.auth.resendConfirmation.mutate);

@@ -4,7 +4,7 @@ import type { MailedLink } from "../../../shared/accounts";
 
 /**
  * Token and e-mail of the mailed link that opened this page; undefined on the server and until the page has read them.
- * They stay in memory and are removed from the URL at once, so that no history, report or shared link carries them on.
+ * They stay in memory and are removed from the URL at once, so that they are in no history, report or shared link.
  */
 export function useMailedLink(): MailedLink | undefined {
   const navigate = useNavigate();

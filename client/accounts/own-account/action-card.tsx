@@ -7,16 +7,16 @@ import { Card } from "../../ui/card";
 type ActionCardProps = {
   id: string;
   title: string;
-  /** What the press does, before it is pressed. */
+  /** Explains what the button does. */
   children: ReactNode;
   action: ReactNode;
-  /** What a press threw, if it did; `failed` is the sentence that leads. */
+  /** The error of the last attempt, if it failed; `failed` is the sentence above it. */
   failure?: unknown;
   failed?: string;
   success?: string | undefined;
 };
 
-/** One thing that a person can do with the account: what it is, the button, and how it ended. */
+/** One thing that a person can do with the account: explanation, button, and outcome. */
 export function ActionCard({ id, title, children, action, failure, failed, success }: ActionCardProps) {
   return (
     <Card as="section" aria-labelledby={id}>

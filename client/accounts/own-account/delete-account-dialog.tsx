@@ -18,9 +18,9 @@ type DeleteAccountDialogProps = { user: SignedInUser; open: boolean; onClose: ()
 const formId = "excluir-conta-formulario";
 const sentences = { answered: failures.accountDeletion, unanswered: failures.accountDeletion };
 
-/** Asks once more, with the password. The safe choice is the big button. */
+/** Asks for confirmation, with the password. The safe choice is the large button. */
 export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
-  // Opened anew, it remembers nothing of the last time.
+  // Opened again, it starts empty.
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
@@ -82,7 +82,7 @@ function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
   );
 }
 
-/** Leaves nothing of the account in this browser and goes home. */
+/** Removes everything of the account from this browser and opens the home page. */
 function useForgetAccount(userId: string): () => void {
   const navigate = useNavigate();
   return () => {

@@ -7,7 +7,7 @@ import type { SignedInUser } from "../session/session";
 import { ActionCard } from "./action-card";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 
-/** The way out for good, with what it means before it is pressed. */
+/** Deletes the account for good, after explaining what that means. */
 export function DeleteAccount({ user }: { user: SignedInUser }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ActionCard } from "./action-card";
 
-/** Logs out every other device. This one stays, also when it is the only one. */
+/** Logs out all other devices. This one stays logged in. */
 export function EndOtherSessions() {
   const end = trpc.auth.endOtherSessions.useMutation();
   return (

@@ -10,7 +10,7 @@ type MailSwitchProps = {
   label: string;
   /** Title of a failure. */
   failed: string;
-  /** As it is stored; nothing is shown before it is known. */
+  /** The stored value; nothing is shown until it is loaded. */
   stored: Switched | undefined;
   change: {
     isPending: boolean;
@@ -19,7 +19,7 @@ type MailSwitchProps = {
     data: { message: string } | undefined;
     mutate: (wanted: Switched) => void;
   };
-  /** When such a mail comes. */
+  /** When such a mail is sent. */
   children: ReactNode;
 };
 

@@ -9,7 +9,7 @@ import { PasskeyDevices } from "./passkey-devices";
 import { ResultMails } from "./result-mails";
 import { SeatReminders } from "./seat-reminders";
 
-/** /minha-conta: what a person does with the own account and the own data (LGPD). */
+/** /minha-conta: what people can do with their account and their data (LGPD). */
 export function OwnAccountPage() {
   const session = useSession();
   return session ? <OwnAccount user={session.user} /> : null;
@@ -20,7 +20,7 @@ function OwnAccount({ user }: { user: BrowserSession["user"] }) {
     <div className="page pt-6 md:pt-9">
       <PageHeading title="Minha conta" lead={`Você entrou como ${user.email}.`} />
       <div className="mt-6 grid gap-6 md:grid-cols-2 md:items-start">
-        {/* What is known last stands last in its column, so that nothing jumps. */}
+        {/* /* Cards whose data load last are last in their column, so that nothing jumps. */}
         <div className="grid gap-6">
           <ChangePassword email={user.email} />
           <SeatReminders />

@@ -3,7 +3,7 @@ import { trpc } from "../../app/trpc";
 import { useOwnProfile } from "../../drivers/use-own-profile";
 import { MailSwitch } from "./mail-switch";
 
-/** Whether we mail, once a month, what the profile brought. Nothing before there is a profile. */
+/** Whether we mail the profile's results once a month. Nothing before there is a profile. */
 export function ResultMails() {
   const utils = trpc.useUtils();
   const { profile } = useOwnProfile();

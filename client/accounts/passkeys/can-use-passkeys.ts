@@ -1,4 +1,4 @@
-/** Whether this device has a finger, a face or a screen lock that opens passkeys. */
+/** Whether this device supports passkeys with fingerprint, face or screen lock. */
 export async function canUsePasskeys(): Promise<boolean> {
   if (typeof PublicKeyCredential !== "function") return false;
   try {

@@ -18,7 +18,7 @@ const browsers: [RegExp, string][] = [
   [/Safari/, "Safari"],
 ];
 
-/** What a driver may recognise this device by: "Android, Chrome". */
+/** A name by which a driver may recognise this device: "Android, Chrome". */
 export function deviceName(userAgent: string): string {
   const named = [systems, browsers].flatMap((list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
   return named.join(", ").slice(0, PASSKEY_NAME_MAX_LENGTH) || "Este aparelho";

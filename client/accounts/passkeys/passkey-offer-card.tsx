@@ -7,7 +7,7 @@ import { canUsePasskeys } from "./can-use-passkeys";
 import { isOfferDue, restOffer } from "./passkey-offer";
 import { useMakePasskey } from "./use-make-passkey";
 
-/** After a sign-in with the password: the offer to do without it on this device. */
+/** After a sign-in with the password: offers a passkey on this device. */
 export function PasskeyOfferCard({ userId }: { userId: string }) {
   const [isOffered, setOffered] = useState(false);
   const { make, isBusy, failure, success } = useMakePasskey();

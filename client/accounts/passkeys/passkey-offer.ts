@@ -6,12 +6,12 @@ const FOR_GOOD = 3650;
 // The user who signed in with a password in this tab; a reload doesn't count.
 let signedIn: string | null = null;
 
-/** A driver has just signed in with the password: the dashboard may offer something easier, once. */
+/** A driver has just signed in with the password: the dashboard may offer a passkey, once. */
 export function noteWithPassword(userId: string): void {
   signedIn = userId;
 }
 
-/** Whether to offer it to this driver on this device now. */
+/** Whether to offer a passkey to this driver on this device now. */
 export function isOfferDue(userId: string): boolean {
   if (signedIn !== userId) return false;
   try {
@@ -21,14 +21,14 @@ export function isOfferDue(userId: string): boolean {
   }
 }
 
-/** No offer here for some time ("Agora não"), or none any more: this device has its key. */
+/** No offer on this device for some time ("Agora não"), or never again because it has a passkey. */
 export function restOffer(userId: string, reason: "declined" | "made"): void {
   signedIn = null;
   const days = reason === "made" ? FOR_GOOD : PASSKEY_OFFER_REST_DAYS;
   try {
     localStorage.setItem(keyOf(userId), String(Date.now() + days * DAY));
   } catch {
-    // Nothing can be stored here: it is offered again after the next sign-in.
+    // Storage is unavailable: the offer is shown again after the next sign-in.
   }
 }
 

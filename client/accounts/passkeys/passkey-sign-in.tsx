@@ -21,10 +21,10 @@ type PasskeySignInProps = { onSignedIn: (answer: Answer) => void };
 const NOT_USED = "Não deu para entrar assim neste aparelho.";
 const INSTEAD =
   "Tente de novo, ou entre com email e senha. Depois você pode ativar a digital ou o rosto aqui.";
-// Before the challenge runs out that the e-mail field's own list of keys would sign.
+// Renews the challenge of the e-mail field's passkey suggestions before it expires.
 const RENEW_AFTER = PASSKEY_CHALLENGE_LIFETIME - 60_000;
 
-/** "Entrar com digital ou rosto", where the device can; the e-mail field offers its keys too. */
+/** "Entrar com digital ou rosto", if the device supports it; the e-mail field suggests passkeys too. */
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const start = trpc.auth.startPasskeySignIn.useMutation();
   const finish = trpc.auth.signInWithPasskey.useMutation();
@@ -46,7 +46,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
       fail(readFailure(error).message || NOT_USED);
     }
   };
-  // Nobody pressed anything: only what the server says of a chosen key is worth a word.
+  // Nobody pressed a button: only errors from the server about a chosen passkey are shown.
   const offerInField = useEffectEvent(async () => {
     try {
       await signIn(true);

@@ -8,7 +8,7 @@ import { ResendButton } from "../mailed-links/resend-button";
 
 type RegistrationFieldSetProps = {
   errorOf: (path: string) => string | undefined;
-  /** The e-mail that has an account already: shows the ways on. */
+  /** The e-mail that already has an account: shows what to do instead. */
   takenEmail: string | null;
 };
 

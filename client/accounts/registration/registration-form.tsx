@@ -36,7 +36,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (user: User) 
   };
   const errorOf = (path: string) => shown.issues.find((issue) => issue.path === path)?.message;
   const accepted = useRef<HTMLParagraphElement>(null);
-  // The dialog's opener is gone: the focus goes on to what replaced it.
+  // The button that opened the dialog is gone: the focus moves to what replaced it.
   useEffect(() => accepted.current?.focus(), []);
   return (
     <>
@@ -72,7 +72,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (user: User) 
   );
 }
 
-// A taken e-mail is mended in its field, so it is told there.
+// A taken e-mail is corrected in its field, so the error is shown there.
 function withTakenEmail(state: SubmissionState): SubmissionState {
   if (state.failure?.code !== "EMAIL_TAKEN") return state;
   return { ...state, failure: null, issues: [{ path: "email", message: state.failure.message }] };

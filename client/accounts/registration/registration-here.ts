@@ -1,6 +1,8 @@
 const KEY = "rota.registration";
 
-/** Notes which account this browser registered last, so that its mailed link is confirmed here without a question. */
+/**
+ * Remembers which account this browser registered last, so that its mailed link is confirmed here without a question.
+ */
 export function noteRegistration(userId: string): void {
   try {
     localStorage.setItem(KEY, userId);

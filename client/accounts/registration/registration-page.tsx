@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { TabPanel, Tabs } from "../../ui/tabs";
 import { TermsStep } from "./terms-step";
 
-// Read the terms first: the form comes in meanwhile, what follows it when the account is there.
+// The terms are read first: meanwhile the form is loaded, and the screen after it once the account exists.
 const loadForm = () => import("./registration-form");
 const RegistrationForm = lazy(() => loadForm().then((module) => ({ default: module.RegistrationForm })));
 const AccountCreated = lazy(() =>

@@ -3,7 +3,7 @@ import { lazy, Suspense, startTransition, useState } from "react";
 import { Button } from "../../ui/button";
 import { useLater } from "../../ui/use-later";
 
-// Read by whoever goes on, not to see the page.
+// Only needed to continue, not to see the page, so it is loaded later.
 const loadTerms = () => import("./terms-dialog");
 const TermsDialog = lazy(() => loadTerms().then((module) => ({ default: module.TermsDialog })));
 

@@ -11,7 +11,10 @@ import { useLogout } from "./use-logout";
 import { useSession } from "./use-session";
 import { useSessionEnding } from "./use-session-ending";
 
-/** The driver area around its pages. Nothing of one driver's is still there when another one has logged in elsewhere. */
+/**
+ * The layout of the driver area. After another driver has logged in elsewhere, nothing of the previous one's data is
+ * left.
+ */
 export function DriverArea({ children }: { children: ReactNode }) {
   const session = useSession();
   useLeaveWithout(session !== null);
@@ -50,13 +53,16 @@ function AreaOf({ session, children }: { session: BrowserSession; children: Reac
   );
 }
 
-/** Goes to the login when the session ends while the area is open: by time, by the server's word or in another tab. */
+/**
+ * Redirects to the login when the session ends while the area is open: by time, by the server's response or in another
+ * tab.
+ */
 function useLeaveWithout(isSignedIn: boolean): void {
   const router = useRouter();
   useEffect(() => {
     if (isSignedIn) return;
     const { pathname, href } = router.latestLocation;
-    // A logout in this tab is on its way home already.
+    // A logout in this tab is already redirecting to the home page.
     const isStaying = router.matchRoutes(pathname).some(({ routeId }) => routeId === "/_driver");
     if (isStaying) void router.navigate({ to: paths.login, search: { next: href }, ignoreBlocker: true });
   }, [isSignedIn, router]);

@@ -1,11 +1,11 @@
 import { clearSession, hasExpiredSession, readSession, subscribeToSession } from "./session";
 
 /**
- * Lets go of everything that was read for one session as soon as the browser holds another one or none, whichever tab
- * did it. Call before hydration, so that nothing is rendered from data about to be removed.
+ * Drops everything that was loaded for a session as soon as the browser has another one or none, whichever tab did it.
+ * Call it before hydration, so that nothing is rendered from data about to be dropped.
  */
 export function forgetWithSession(forget: () => void): void {
-  // §4: on whatever page, also one that anyone may read.
+  // §4: on every page, public ones too.
   if (hasExpiredSession()) clearSession();
   let token = readSession()?.token;
   subscribeToSession(() => {

@@ -3,7 +3,9 @@ import { Dialog } from "../../ui/overlays/dialog";
 
 type LogoutQuestionProps = { onStay: () => void; onLeave: () => void };
 
-/** Asks before a logout deletes what was never saved: the next person at this device must not find it. */
+/**
+ * Asks for confirmation before a logout deletes unsaved changes, which the next person at this device must not find.
+ */
 export function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps) {
   return (
     <Dialog

@@ -1,9 +1,9 @@
 import { paths } from "../../../shared/paths";
 
-/** Where a login leads back to: a path of this site, or nothing. Never another site, never the login itself. */
+/** Where to return after a login: a path of this site, or nothing. Never another site, never the login itself. */
 export function readNextPath(next: unknown): string | undefined {
   if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return undefined;
-  // What a browser makes of it: "/\t/evil.example" would lead away.
+  // Resolved as a browser would: "/\t/evil.example" would leave the site.
   const base = "https://site.invalid";
   const url = URL.parse(next, base);
   if (url?.origin !== base || url.pathname === paths.login) return undefined;

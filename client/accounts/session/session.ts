@@ -13,7 +13,7 @@ let cached: { stored: string; session: BrowserSession | null } | undefined;
 export function readSession(): BrowserSession | null {
   const [token, user, expires] = [keys.token, keys.user, keys.expires].map(readKey);
   const stored = `${token}\n${user}\n${expires}`;
-  // The same object until something changes: React compares what it is given.
+  // The same object until something changes, because React compares by identity.
   if (cached?.stored !== stored) cached = { stored, session: parseSession(token, user, expires) };
   const { session } = cached;
   return session && session.expiresAt.getTime() > Date.now() ? session : null;
@@ -38,7 +38,7 @@ export function clearSession(): void {
   announce();
 }
 
-/** Whether the keys of a session are there but its time is over. */
+/** Whether a session is stored but has expired. */
 export function hasExpiredSession(): boolean {
   return Boolean(readKey(keys.token)) && readSession() === null;
 }
@@ -48,15 +48,15 @@ export function isNearExpiry(session: BrowserSession, now: Date = new Date()): b
   return session.expiresAt.getTime() - now.getTime() <= SESSION_NEAR_EXPIRY;
 }
 
-/** Calls back when the session changes in this or in another tab; returns what ends that. */
+/** Subscribes to changes of the session in this or another tab; returns the unsubscribe function. */
 export function subscribeToSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A cleared storage has no key.
+    // A cleared storage reports no key.
     if (event.key === null || event.key === keys.token) listener();
   };
   listeners.add(listener);
   window.addEventListener("storage", onStorage);
-  // A page restored from the back/forward cache missed all events meanwhile.
+  // A page restored from the back/forward cache has missed all events.
   window.addEventListener("pageshow", listener);
   return () => {
     listeners.delete(listener);

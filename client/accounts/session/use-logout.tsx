@@ -10,8 +10,8 @@ const LogoutQuestion = lazy(() =>
 );
 
 /**
- * Logs out at once, online or not (§4): forgets everything here and goes home; the server is told in the background.
- * Unsaved changes go too, so they are asked about first, by `question`, which the caller renders.
+ * Logs out at once, online or not (§4): forgets everything here and goes home; the server is notified in the
+ * background. Unsaved changes are deleted too, so `question`, which the caller renders, asks for confirmation first.
  */
 export function useLogout(): { logOut: () => void; question: ReactNode } {
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useLogout(): { logOut: () => void; question: ReactNode } {
   return { logOut, question };
 }
 
-// Not by the router's client: its session is gone already, and the tab may close before an answer comes.
+// Not with the router's client: its session is already gone, and the tab may close before a response arrives.
 function revoke(token: string): void {
   const headers = { authorization: `Bearer ${token}` };
   fetch("/api/auth/logout", { method: "POST", headers, keepalive: true }).catch(() => {});

@@ -3,12 +3,12 @@ import { type BrowserSession, clearSession, isNearExpiry, readSession } from "./
 
 const CHECK_INTERVAL = 5000;
 
-/** Whether the session ends within five minutes (§9). When it has ended it is forgotten, in all tabs. */
+/** Whether the session ends within five minutes (§9). When it has ended it is deleted, in all tabs. */
 export function useSessionEnding(session: BrowserSession | null): boolean {
   const [isEnding, setIsEnding] = useState(false);
   useEffect(() => {
     if (!session) return;
-    // Clocks stand still while a phone sleeps, so one timer at the end would not do.
+    // Timers stop while a phone sleeps, so one timer at the end would not be enough.
     const check = () => {
       if (readSession()) setIsEnding(isNearExpiry(session));
       else clearSession();

@@ -15,16 +15,16 @@ import { mainId, SkipLink } from "./skip-link";
 type DriverAreaFrameProps = {
   company: Company;
   session: MenuSession;
-  /** Address of the driver's photo, once it is known. */
+  /** URL of the driver's photo, once it is loaded. */
   photo?: string | null | undefined;
   onLogout: () => void;
   children: ReactNode;
 };
 
-/** What surrounds the pages behind the login (§2): Painel, Meu Perfil, Gerenciar Assinatura and Sair on top. */
+/** The layout of the pages behind the login (§2), with Painel, Meu Perfil, Gerenciar Assinatura and Sair at the top. */
 export function DriverAreaFrame({ company, session, photo, onLogout, children }: DriverAreaFrameProps) {
   const name = menuName(session);
-  // What fails here is often the connection, and a toast tells it.
+  // Needed to report failures, which are often of the connection: loaded early.
   useEffect(() => void loadToastCard().catch(() => {}), []);
   return (
     <div className="flex min-h-dvh flex-col">

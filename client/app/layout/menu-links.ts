@@ -1,6 +1,6 @@
 import { paths } from "../../../shared/paths";
 
-/** The menus of §2. Links that more than one menu shows are written here once. */
+/** The menus of §2. Links in more than one menu are defined here once. */
 export const mainMenu = [
   { label: "Início", to: paths.home },
   { label: "Buscar", to: paths.search },
@@ -31,7 +31,7 @@ export const driverAreaMenu = [
   { label: "Gerenciar Assinatura", to: paths.subscription },
 ] as const;
 
-/** What the drawer of the driver area adds to that. */
+/** The additional links in the drawer of the driver area. */
 export const accountMenu = [
   { label: "Documentos", to: paths.documents },
   { label: "Recomendações", to: paths.recommendations },
@@ -48,6 +48,6 @@ export type MenuLink = (
   | typeof accountMenu
 )[number];
 
-/** The home page is current only by itself, not on every page below it; filters make no other page. */
+/** The home page is current only on its own path, not on every path below it; filters don't change the current page. */
 export const matchHome = { exact: true, includeSearch: false };
 export const matchBelow = { includeSearch: false };

@@ -3,14 +3,14 @@ import { cn } from "../../ui/cn";
 
 type PageHeadingProps = {
   title: ReactNode;
-  /** A plain sentence under the title. */
+  /** A plain sentence below the title. */
   lead?: ReactNode;
   /** At the end of the title's row on desktop, under it on phones. */
   aside?: ReactNode;
   className?: string;
 };
 
-/** The page's one h1. It takes the focus after a navigation, so that the new page is read out. */
+/** The page's only h1. It gets the focus after a navigation, so that screen readers announce the new page. */
 export function PageHeading({ title, lead, aside, className }: PageHeadingProps) {
   return (
     <div

@@ -15,7 +15,7 @@ type PublicFrameProps = {
   children: ReactNode;
 };
 
-/** What surrounds a public page. */
+/** The layout of a public page. */
 export function PublicFrame({ company, session, onLogout, children }: PublicFrameProps) {
   const Offline = useOfflineBanner();
   return (
@@ -31,7 +31,7 @@ export function PublicFrame({ company, session, onLogout, children }: PublicFram
   );
 }
 
-// Nobody waits for it to read a page, and without internet it is too late to fetch it.
+// Not needed to read a page, but must be loaded in advance: offline it is too late.
 function useOfflineBanner(): typeof OfflineBanner | undefined {
   const [banner, setBanner] = useState<typeof OfflineBanner>();
   useEffect(

@@ -6,7 +6,7 @@ import { Logo } from "./logo";
 import { visitorMenu } from "./menu-links";
 import { SocialLinks } from "./social-links";
 
-// A path of the route for all places, which the router knows by its pattern only.
+// A path of the route for all places, which the router knows only by its pattern.
 const places: string = paths.places;
 const familyLinks = [
   { label: "Buscar", to: paths.search },
@@ -18,7 +18,7 @@ const familyLinks = [
 
 const link = "inline-flex min-h-11 min-w-11 items-center rounded-badge hover:underline";
 
-/** Bottom of the public pages: ways on, who runs the product, and the legal pages. */
+/** The bottom of public pages: links, the company, and the legal pages. */
 export function SiteFooter({ company }: { company: Company }) {
   return (
     <footer data-slot="site-footer" className="footer-band on-dark bg-night">

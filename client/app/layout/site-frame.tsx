@@ -9,7 +9,7 @@ import { useFocusOnNavigation } from "./use-focus-on-navigation";
 
 const ownFrames: ReadonlySet<string> = new Set(["/_driver", "/_console", "/_mailed"]);
 
-/** What surrounds every page. The driver area, the console and pages behind mails bring their own. */
+/** The layout of every page. The driver area, the console and pages behind mails have their own. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { company } = useRouteContext({ from: "__root__" });
   const hasOwnFrame = useMatches({
@@ -17,7 +17,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   });
   const session = useSession();
   const { logOut, question } = useLogout();
-  // What has expired is forgotten on public pages too (§4).
+  // An expired session is deleted on public pages too (§4).
   useSessionEnding(session);
   useFocusOnNavigation();
   return (

@@ -9,7 +9,9 @@ import { SiteDrawer } from "./site-drawer";
 
 type SiteHeaderProps = { company: Company; session: MenuSession | null; onLogout: () => void };
 
-/** Top of the public pages (§2 "Menus"). Under 768 px the menu moves into a drawer; without JavaScript it wraps instead. */
+/**
+ * The top of public pages (§2 "Menus"). Under 768 px the menu moves into a drawer; without JavaScript it wraps instead.
+ */
 export function SiteHeader({ company, session, onLogout }: SiteHeaderProps) {
   return (
     <header data-slot="site-header" className="border-b bg-surface">

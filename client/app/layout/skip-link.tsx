@@ -1,7 +1,7 @@
-/** Id of the main area, where the skip link leads. */
+/** Id of the main area, the target of the skip link. */
 export const mainId = "conteudo";
 
-/** First stop of the Tab key on every page; seen only when it has the focus. */
+/** The first Tab stop of every page; visible only while it has the focus. */
 export function SkipLink() {
   return (
     <a

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** After a navigation to another page its title takes the focus, so that screen readers begin there. */
+/** After a navigation to another page its title gets the focus, so that screen readers start there. */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(

@@ -3,7 +3,7 @@ import { consoleApi } from "../api";
 
 const LOOK_EVERY_MS = 60_000;
 
-/** A banner over every page with the current system problems: if mails fail, no mail can report it. */
+/** A banner on every page with the current system problems: if mail fails, no mail can report it. */
 export function TroubleBanner() {
   const { data: troubles = [] } = consoleApi.alerts.troubles.useQuery(undefined, {
     refetchInterval: LOOK_EVERY_MS,

@@ -11,7 +11,7 @@ import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
 import { useIsOperator } from "../session/staff-here";
 
-/** An authority's address that a family found broken: open it, then say what it was. */
+/** An authority's URL that a family reported as broken: open it, then record the result. */
 export function BrokenLinkBody({ item, openNext }: QueueBodyProps) {
   const key = item.subject;
   const isOperator = useIsOperator();

@@ -15,7 +15,7 @@ type DataRequestActionsProps = {
   isClosed: boolean;
 };
 
-/** The file with everything, the deletion of everything, and the end of the request. */
+/** Buttons to export everything, delete everything, and close the request. */
 export function DataRequestActions({ id, email, isClosed }: DataRequestActionsProps) {
   const utils = consoleApi.useUtils();
   const [asked, setAsked] = useState<"erase" | "close" | null>(null);

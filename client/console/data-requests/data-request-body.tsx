@@ -15,7 +15,7 @@ import { DataRequestActions } from "./data-request-actions";
 
 type Found = Exclude<inferRouterOutputs<ConsoleRouter>["dataRequests"]["file"]["found"], false>;
 
-/** A request about data: what there is under its e-mail, the file, the deletion and the end. */
+/** A data request: what is stored under its e-mail, with export, deletion and closing. */
 export function DataRequestBody({ item }: QueueBodyProps) {
   const isOperator = useIsOperator();
   const wasOpen = useWasOpen(item);

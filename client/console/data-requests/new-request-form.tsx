@@ -18,7 +18,7 @@ import { consoleApi } from "../api";
 const emailId = "pedido-email";
 const kinds = dataRequestKindNames.map((value) => ({ value, label: dataRequestKinds[value].name }));
 
-/** Whose data, the kind of request, and how it came in; then opens the request in the queue. */
+/** Whose data, the kind of request, and how it was received; then opens the request in the queue. */
 export function NewRequestForm() {
   const navigate = useNavigate();
   const utils = consoleApi.useUtils();

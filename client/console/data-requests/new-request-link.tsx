@@ -2,7 +2,7 @@ import { consolePaths } from "../../../shared/operation/console-paths";
 import { ButtonLink } from "../../ui/button-link";
 import { useIsOperator } from "../session/staff-here";
 
-/** Leads operators to where a request about data is written down. */
+/** Links operators to the form for a data request. */
 export function NewRequestLink() {
   if (!useIsOperator()) return null;
   return (

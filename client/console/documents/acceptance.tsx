@@ -11,11 +11,11 @@ type AcceptanceProps = {
   form: ReviewForm;
   onChange: (part: Partial<ReviewForm>) => void;
   onAccept: () => void;
-  /** What the server found wrong with a field. */
+  /** The server's errors for the fields. */
   faultOf: (path: string) => string | undefined;
 };
 
-/** What stays stored of an accepted document, and the line that families will read. Enter accepts. */
+/** What is stored about an accepted document, and the line that families will see. Enter accepts. */
 export function Acceptance({ document, form, onChange, onAccept, faultOf }: AcceptanceProps) {
   const { type, authorities } = document;
   const submit = (event: React.FormEvent) => {

@@ -8,14 +8,14 @@ import { KeyCap } from "../queue/key-cap";
 type ClaimsProps = {
   claims: readonly Claim[];
   answers: Partial<Record<ClaimName, "yes" | "no">>;
-  /** Somebody tried to accept without having answered every line. */
+  /** Somebody tried to accept without answering every line. */
   isAsked: boolean;
   onAnswer: (claim: Claim, said: "yes" | "no") => void;
-  /** Answers "Confere" wherever nothing was answered. */
+  /** Answers "Confere" to all unanswered lines. */
   onAgree: () => void;
 };
 
-/** Each thing that the profile claims, and whether the paper says the same. */
+/** Each claim of the profile, and whether the document confirms it. */
 export function Claims({ claims, answers, isAsked, onAnswer, onAgree }: ClaimsProps) {
   const isMissing = isAsked && claims.some(({ name }) => !answers[name]);
   return (

@@ -20,7 +20,9 @@ import { useDecideDocument } from "./use-decide-document";
 
 type DocumentFormProps = { document: DocumentFile; item: QueueItem; openNext: () => void };
 
-/** What the paper says against the profile, and the two ends: accepted with a validity, or refused with words. */
+/**
+ * The document compared with the profile, and the two outcomes: accepted with a validity, or refused with a message.
+ */
 export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
   const { id, claims } = document;
   const [form, setForm] = useState<ReviewForm>(() => savedDraft(item.id) ?? emptyReview);
@@ -31,7 +33,7 @@ export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
   const hasNo = claims.some(({ name }) => form.answers[name] === "no");
   const answer = (claim: Claim, said: "yes" | "no") => {
     const answers = { ...form.answers, [claim.name]: said };
-    // The first "Não" suggests why; what was chosen or typed since stays.
+    // The first "Não" suggests the reason; what was chosen or typed before stays.
     change(
       said === "no" && !form.reason && !form.words ? { answers, ...suggestedRefusal(claim) } : { answers },
     );

@@ -21,7 +21,7 @@ type DocumentReviewProps = {
   openNext: () => void;
 };
 
-/** A document beside what the profile claims. Readers see that it waits, not what it shows. */
+/** A document next to the profile's claims. Readers see that it is pending, not its content. */
 export function DocumentReview({ item, kind, place, openNext }: DocumentReviewProps) {
   const isOperator = useIsOperator();
   return (

@@ -5,10 +5,10 @@ import type { ConsoleRouter } from "../../app/trpc";
 
 export type DocumentFile = inferRouterOutputs<ConsoleRouter>["documents"]["file"];
 
-/** What staff have filled in about a document so far. */
+/** The form values of a review so far. */
 export type ReviewForm = {
   answers: Partial<Record<ClaimName, "yes" | "no">>;
-  /** One of the offered names, or "outro" with `otherAuthority`. */
+  /** One of the suggested names, or "outro" with `otherAuthority`. */
   authority: string;
   otherAuthority: string;
   validUntil: string;
@@ -23,7 +23,7 @@ export const emptyReview: ReviewForm = {
 
 export const OTHER_AUTHORITY = "outro";
 
-/** Who authorised, as it was chosen or typed. */
+/** The authority, as chosen or typed. */
 export function authorityIn({ authority, otherAuthority }: ReviewForm): string {
   return (authority === OTHER_AUTHORITY ? otherAuthority : authority).trim();
 }

@@ -16,7 +16,7 @@ const LAST_ZOOM = ZOOMS.length - 1;
 
 type PageViewerProps = { id: string; pages: number; name: string };
 
-/** The pages of a document on night, larger, smaller and turned by buttons and by + − [ ]. */
+/** The pages of a document on a dark background; zoomed and rotated by buttons and by + − [ ]. */
 export function PageViewer({ id, pages, name }: PageViewerProps) {
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(0);
@@ -110,7 +110,7 @@ function Page({
   );
 }
 
-// Each opening is recorded: a page is fetched once while the document is looked at, and forgotten soon after.
+// Each opening is recorded: a page is fetched once per review, and removed from the cache soon after.
 function usePage(id: string, page: number) {
   return consoleApi.documents.page.useQuery(
     { id, page },

@@ -7,8 +7,8 @@ const scrolls = (label: string) => ({ tabIndex: 0, role: "region", "aria-label":
 type Size = { width: number; height: number };
 
 /**
- * A picture that scrolls in its frame, `zoom` percent as wide and turned by quarter `turns`. Drawn as SVG: its attributes
- * turn and size it, where a style attribute would be refused.
+ * A picture that scrolls in its frame, `zoom` percent as wide and rotated by `turns` of 90 degrees. An SVG, because its
+ * attributes can rotate and size it, while the CSP blocks style attributes.
  */
 export function Picture({ src, label, zoom, turns }: PictureProps) {
   const size = useSizeOf(src);

@@ -6,7 +6,7 @@ import type { ReviewForm } from "./document-text";
 
 type Deciding = { item: QueueItem; form: ReviewForm; openNext: () => void };
 
-/** Decides about a document; then the next item opens, and a toast offers to take it back while its mail waits. */
+/** Decides about a document; then the next item opens, and a toast offers to undo while the mail waits. */
 export function useDecideDocument({ item, form, openNext }: Deciding) {
   const utils = consoleApi.useUtils();
   const refresh = () => Promise.all([utils.queue.invalidate(), utils.documents.file.invalidate()]);
@@ -20,7 +20,7 @@ export function useDecideDocument({ item, form, openNext }: Deciding) {
         refresh,
       });
     },
-    // Also after a refusal: the driver may have sent another one, and that is to be seen.
+    // Also after an error: the driver may have sent another one, which has to be shown.
     onSettled: refresh,
   });
   return { decide: call.mutate, call };

@@ -10,7 +10,7 @@ import { DataTable } from "../parts/data-table";
 
 type City = inferRouterOutputs<ConsoleRouter>["figures"]["over"]["cities"][number];
 
-/** So many cities stand on the page; the file has all. */
+/** This many cities are on the page; the file has all. */
 const SHOWN = 20;
 
 const columns: { title: string; value: (city: City) => string | number }[] = [
@@ -23,7 +23,7 @@ const columns: { title: string; value: (city: City) => string | number }[] = [
   { title: "WhatsApp", value: ({ openings }) => openings },
 ];
 
-/** What families searched, found and did in each city. */
+/** Searches, results and contacts of families in each city. */
 export function CitiesCard({ cities }: { cities: readonly City[] }) {
   const save = () => {
     const lines = [

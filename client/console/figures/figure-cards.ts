@@ -13,7 +13,7 @@ import type { ChartPoint, Series } from "../../charts/series";
 
 export type Periods = inferRouterOutputs<ConsoleRouter>["figures"]["over"]["periods"];
 
-/** A card of the page: what it shows, how its values are written, and the figure at its head. */
+/** A card of the page: its series, the format of its values, and the figure at its head. */
 export type FigureCard = {
   title: string;
   lead: string;
@@ -21,9 +21,9 @@ export type FigureCard = {
   now: string;
   series: Series[];
   format: (value: number) => string;
-  /** What the values are, after them: "por mês" of "de 1 a 11 por mês". */
+  /** The unit after the values: "por mês" in "de 1 a 11 por mês". */
   unit: string;
-  /** Whether the values of the first series add up. */
+  /** Whether the values of the first series can be summed. */
   isSum: boolean;
   file: string;
 };
@@ -166,7 +166,7 @@ export function figureCards(periods: Periods, period: FigurePeriod): FigureCard[
   ];
 }
 
-/** The picture in a sentence: "Visitas a perfis, 13 meses: de 1 a 11 por mês, 186 no total." */
+/** The chart in a sentence: "Visitas a perfis, 13 meses: de 1 a 11 por mês, 186 no total." */
 export function sentenceOf({ title, series, format, unit, isSum }: FigureCard, span: string): string {
   const shown = series.map(({ name, values }) => {
     const known = values.filter((value) => value !== null);
@@ -184,7 +184,7 @@ export function pointsOf(periods: Periods, period: FigurePeriod): ChartPoint[] {
     const date = formatDate(`${start}T12:00:00Z`);
     if (period === "month") {
       const short = formatShortMonth(start);
-      // The years are told at both ends.
+      // The years are shown at both ends.
       const isOuter = index === 0 || index === periods.length - 1;
       return { label: formatMonth(start), short: isOuter ? short : short.slice(0, 3), isRunning };
     }

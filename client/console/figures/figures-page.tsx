@@ -26,10 +26,10 @@ const runningWords: Record<FigurePeriod, string> = {
 };
 const spanWords: Record<FigurePeriod, string> = { day: "30 dias", week: "26 semanas", month: "13 meses" };
 
-/** How the marketplace does: a card for each figure, by day, week or month. */
+/** The marketplace's key figures: a card for each, by day, week or month. */
 export function FiguresPage({ period }: { period: FigurePeriod }) {
   const navigate = useNavigate();
-  // What was chosen stands at once; the address follows when its figures are there.
+  // The choice shows at once; the URL follows when its figures are loaded.
   const [chosen, choose] = useOptimistic(period);
   const show = (por: FigurePeriod) =>
     startTransition(async () => {

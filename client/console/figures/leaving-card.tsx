@@ -4,7 +4,7 @@ import { DataTable } from "../parts/data-table";
 
 type Row = { reason: LeavingReason | null; drivers: number };
 
-/** Why drivers canceled, as far as they told. */
+/** Why drivers canceled, if they stated a reason. */
 export function LeavingCard({ rows }: { rows: readonly Row[] }) {
   return (
     <Card as="li">

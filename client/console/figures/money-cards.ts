@@ -8,7 +8,7 @@ type Money = inferRouterOutputs<ConsoleRouter>["figures"]["over"]["money"];
 
 const unitWords: Record<FigurePeriod, string> = { day: "por dia", week: "por semana", month: "por mês" };
 
-/** What Stripe took, gave back and lost, as cards. */
+/** Payments, refunds and losses at Stripe, as cards. */
 export function moneyCards(money: Money, period: FigurePeriod): FigureCard[] {
   const last = money.at(-1);
   if (!last) return [];

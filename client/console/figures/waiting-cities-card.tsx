@@ -3,7 +3,7 @@ import { DataTable } from "../parts/data-table";
 
 type Row = { state: string; city: string; families: number };
 
-/** Where most families wait for a seat now. */
+/** The cities where most families are waiting for a seat now. */
 export function WaitingCitiesCard({ rows }: { rows: readonly Row[] }) {
   return (
     <Card as="li">

@@ -30,7 +30,8 @@ export function ConsoleArea({ children }: { children: ReactNode }) {
     enabled: session !== null,
     refetchInterval: COUNTS_EVERY_MS,
   });
-  // Sent with the key it had: the session is forgotten before the request leaves. If it fails, the session expires by itself.
+  // Sent with its own session: the session is deleted here before the request is sent. If the request fails, the
+  // session expires by itself.
   const signOutCall = consoleApi.access.signOut.useMutation({ trpc: { context: { token: session?.token } } });
   const signOut = () => {
     if (session) signOutCall.mutate();

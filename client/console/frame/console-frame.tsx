@@ -10,13 +10,13 @@ import { type ConsoleLink, consoleMenu } from "./console-menu";
 type ConsoleFrameProps = {
   /** Who is signed in; null on the pages before that. */
   staff: StaffMember | null;
-  /** How many items wait; undefined while that is not known. */
+  /** The number of pending items; undefined while unknown. */
   waiting?: number | undefined;
   onSignOut: () => void;
   children: ReactNode;
 };
 
-/** What surrounds the console: its menu on top, as wide as the window. */
+/** The layout of the console: its menu at the top, over the full width. */
 export function ConsoleFrame({ staff, waiting, onSignOut, children }: ConsoleFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,6 +1,6 @@
 import { consolePaths } from "../../../shared/operation/console-paths";
 
-/** The rooms of the console, in the order of its menu. */
+/** The sections of the console, in the order of its menu. */
 export const consoleMenu = [
   { label: "Fila", to: consolePaths.queue },
   { label: "Condutores", to: consolePaths.people },

@@ -14,7 +14,7 @@ import { useIsOperator } from "../session/staff-here";
 
 const REFRESH_EVERY_MS = 15_000;
 
-/** What the product does by itself: stopped first, then what fails and comes again, then what waits. */
+/** Background jobs: stopped first, then failing ones that are retried, then pending ones. */
 export function JobsPage() {
   return (
     <div className="console-page grid gap-6 py-7">

@@ -12,7 +12,7 @@ import { MailPreview } from "./mail-preview";
 
 const newLetter = () => ({ id: crypto.randomUUID(), title: "", text: "" });
 
-/** Where a letter is written, looked at, tried and sent. What was written stays until it is on its way. */
+/** Where a letter is written, previewed, tested and sent. The text stays until it is being sent. */
 export function LetterForm({ recipients }: { recipients: number }) {
   const utils = consoleApi.useUtils();
   const [letter, setLetter] = useState(newLetter);

@@ -10,7 +10,7 @@ import { ReasonDialog } from "../parts/reason-dialog";
 
 type SentLetter = inferRouterOutputs<ConsoleRouter>["letters"]["list"]["letters"][number];
 
-/** The last letters, each with how far it is; the running one can be stopped. */
+/** The latest letters, each with its progress; the one being sent can be stopped. */
 export function LetterList({ letters }: { letters: readonly SentLetter[] }) {
   if (letters.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { LetterList } from "./letter-list";
 
 const PROGRESS_EVERY_MS = 2000;
 
-/** Letters to all drivers: a legal notice, an incident. */
+/** Letters to all drivers, such as a legal notice or an incident report. */
 export function LettersPage() {
   const list = consoleApi.letters.list.useQuery(undefined, {
     refetchInterval: ({ state }) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A mail as it will look, apart from the page's own styles. */
+/** A preview of a mail, isolated from the page's own styles. */
 export function MailPreview({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { isLost } from "../parts/is-lost";
 export type LogFilter = Omit<inferRouterInputs<ConsoleRouter>["log"]["list"], "cursor">;
 type Action = inferRouterOutputs<ConsoleRouter>["log"]["list"]["items"][number];
 
-/** Who did what, when and why, the newest first. */
+/** Who did what, when and why, newest first. */
 export function LogList({ filter }: { filter: LogFilter }) {
   const log = consoleApi.log.list.useInfiniteQuery(filter, {
     getNextPageParam: (page) => page.next ?? undefined,
@@ -54,7 +54,7 @@ export function LogList({ filter }: { filter: LogFilter }) {
 }
 
 function actionWords(action: string): string {
-  // Older actions, of names that are gone, are shown as they were written.
+  // Older actions whose names no longer exist are shown as they were stored.
   return (operatorActions as Record<string, string>)[action] ?? action;
 }
 

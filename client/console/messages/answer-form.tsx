@@ -23,7 +23,7 @@ type AnswerFormProps = {
   isClosed: boolean;
 };
 
-/** The answer to a message, and the two ends without one. */
+/** The answer to a message, and the two ways to close it without one. */
 export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
   const navigate = useNavigate();
   const utils = consoleApi.useUtils();

@@ -8,7 +8,7 @@ import { useIsOperator, useStaff } from "../session/staff-here";
 import { AnswerForm } from "./answer-form";
 import { UndoNote } from "./undo-note";
 
-/** A message of the contact page and how it can be ended: answered by mail, closed, deleted. */
+/** A message from the contact page and what can be done with it: answer by mail, close, delete. */
 export function MessageBody({ item }: { item: QueueItem }) {
   const isOperator = useIsOperator();
   const isOwnEnd = useStaff()?.id === item.closedById;

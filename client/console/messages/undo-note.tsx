@@ -8,7 +8,7 @@ import { consoleApi } from "../api";
 
 type UndoNoteProps = { messageId: string; closedAt: string | Date };
 
-/** Offers to take back what was just decided, while its mail waits. */
+/** Offers to undo a recent decision while its mail waits. */
 export function UndoNote({ messageId, closedAt }: UndoNoteProps) {
   const utils = consoleApi.useUtils();
   const undo = consoleApi.messages.undo.useMutation({ onSettled: () => utils.queue.invalidate() });

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
 type DataTableProps<Row> = {
-  /** What the table holds, for screen readers. */
+  /** The caption of the table, for screen readers. */
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   columns: readonly { title: string; show: (row: Row) => ReactNode }[];
-  /** Stands in the place of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty: string;
 };
 
-/** Rows and columns; on phones each row is a block with the columns' names before what they show. */
+/** Rows and columns; on phones each row is a block with the columns' names before their values. */
 export function DataTable<Row>({ label, rows, keyOf, columns, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className="text-ink-2">{empty}</p>;
   return (

@@ -13,23 +13,23 @@ export type ReasonDialogProps = {
   title: string;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
-  /** What is asked for, when it is more than why. */
+  /** The label of the field, if it asks for more than the reason. */
   label?: string | undefined;
   /** Who will read the reason. */
   readers: string;
   /** The verb of the confirming button. */
   verb: string;
-  /** A reason to begin with. */
+  /** An initial reason. */
   before?: string | undefined;
   isDestructive?: boolean | undefined;
-  /** Asked first: false means that something else is missing, which is said at its field. */
+  /** Called first: false means that something else is missing, which is shown at its field. */
   isReady?: (() => boolean) | undefined;
   onClose: () => void;
-  /** Does it; the dialog stays with what was typed when it fails. */
+  /** Performs the action; if it fails, the dialog stays with what was typed. */
   onConfirm: (reason: string) => Promise<unknown>;
 };
 
-/** Asks for the reason of an act and confirms it. */
+/** Asks for the reason of an action and confirms it. */
 export function ReasonDialog({
   title,
   children,
@@ -51,7 +51,7 @@ export function ReasonDialog({
   });
   const confirm = async () => {
     const isTooShort = reason.trim().length < DECISION_REASON_LENGTH.min;
-    // All that is missing is said at once, and the first of it takes the focus.
+    // All errors are shown at once, and the first field with one gets the focus.
     const isWhole = flushSync(() => {
       setShort(isTooShort);
       return isReady() && !isTooShort;

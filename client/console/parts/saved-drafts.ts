@@ -1,6 +1,6 @@
 const drafts = new Map<string, unknown>();
 
-/** Saves what was typed about an item while it is decided, so that undoing the decision restores it. */
+/** Saves what was typed about an item when it is decided, so that undoing the decision restores it. */
 export function saveDraft(itemId: string, draft: unknown): void {
   drafts.set(itemId, draft);
 }

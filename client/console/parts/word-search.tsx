@@ -4,13 +4,13 @@ import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 
 type WordSearchProps = {
-  /** What was searched before. */
+  /** The previous search. */
   text: string;
-  /** Gets the words without blanks around them, maybe none. */
+  /** Called with the trimmed words, which may be empty. */
   onSearch: (text: string) => void;
 };
 
-/** One field for words and its button. */
+/** A search field and its button. */
 export function WordSearch({ text, onSearch }: WordSearchProps) {
   const [typed, setTyped] = useState(text);
   const search = (event: React.FormEvent) => {

@@ -27,7 +27,7 @@ const whatToDo: Record<string, string> = {
     "A assinatura terminou e o condutor foi avisado. Nada mais a fazer, se a devolução foi intencional.",
 };
 
-/** A payment that needs a person: what was charged, what went back, and the end of it. */
+/** A payment that needs a person: the charge, its refunds, and a button to close it. */
 export function PaymentBody({ item, openNext }: QueueBodyProps) {
   const isOperator = useIsOperator();
   const [isAsked, setAsked] = useState(false);

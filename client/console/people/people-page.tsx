@@ -12,7 +12,7 @@ import { WordSearch } from "../parts/word-search";
 import { useIsOperator } from "../session/staff-here";
 import { type PersonRow, placeOf, visibilityOf } from "./person-text";
 
-/** Everybody with an account, found by words. */
+/** Everybody with an account, with a search. */
 export function PeoplePage({ text }: { text: string }) {
   const isOperator = useIsOperator();
   const list = consoleApi.people.find.useInfiniteQuery(

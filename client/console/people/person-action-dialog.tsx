@@ -9,7 +9,7 @@ import type { PersonRecord } from "./person-text";
 
 type PersonActDialogProps = { act: PersonActionName; file: PersonRecord; onClose: () => void };
 
-/** Asks for the reason of an act about a person, does it, and shows what came of it. */
+/** Asks for the reason of an action on a person, performs it, and shows the outcome. */
 export function PersonActionDialog({ act, file, onClose }: PersonActDialogProps) {
   const navigate = useNavigate();
   const utils = consoleApi.useUtils();

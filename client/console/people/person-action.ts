@@ -80,7 +80,7 @@ export const personActionLabels: Record<PersonActionName, PersonActionLabels> = 
   },
 };
 
-/** What can be done about a person now, without deleting. */
+/** The actions that are possible on a person now, except deletion. */
 export function actionsFor(file: PersonRecord): PersonActionName[] {
   const actions: PersonActionName[] = [];
   if (!file.isConfirmed) actions.push("resend-confirmation");

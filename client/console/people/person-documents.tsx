@@ -9,7 +9,7 @@ import { isLost } from "../parts/is-lost";
 import { useIsOperator } from "../session/staff-here";
 import type { PersonRecord } from "./person-text";
 
-/** Everything that a person sent to be looked at, and what became of it. */
+/** All documents that a person sent for review, and their outcomes. */
 export function PersonDocuments({ file }: { file: PersonRecord }) {
   const isOperator = useIsOperator();
   return isOperator ? <Sent userId={file.userId} /> : <p>Documentos ocultos: quem vê é a operação.</p>;

@@ -16,7 +16,7 @@ const stateLabels = {
   dead: "Parado: veja Tarefas",
 } as const;
 
-/** A person's mails as the queue knows them, and the messages they sent us. */
+/** A person's mails in the queue, and the messages that they sent us. */
 export function PersonMails({ file }: { file: PersonRecord }) {
   const mails = consoleApi.people.mails.useQuery({ id: file.userId });
   if (isLost(mails)) return <ErrorState title="Os emails não abriram" onRetry={() => void mails.refetch()} />;

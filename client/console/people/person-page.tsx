@@ -16,10 +16,10 @@ import { type PersonTab, PersonTabs } from "./person-tabs";
 import type { PersonRecord } from "./person-text";
 import { PersonVisits } from "./person-visits";
 
-// Opening a file is recorded: it is not fetched again just because the window got the focus.
+// Opening a record is logged, so it is not refetched just because the window gets the focus.
 const KEPT_MS = 5 * 60_000;
 
-/** Everything that is known of one person, and what can be done about them. */
+/** Everything about one person, and the actions on them. */
 export function PersonPage({ id, tab }: { id: string; tab: PersonTab }) {
   const file = consoleApi.people.file.useQuery({ id }, { staleTime: KEPT_MS, refetchOnWindowFocus: false });
   return (

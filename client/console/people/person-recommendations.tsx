@@ -13,7 +13,7 @@ import { ReasonDialog } from "../parts/reason-dialog";
 import { useIsOperator } from "../session/staff-here";
 import type { PersonRecord } from "./person-text";
 
-/** Every recommendation of a person's profile; one that shows can be taken off it. */
+/** All recommendations of a person's profile; published ones can be removed. */
 export function PersonRecommendations({ file }: { file: PersonRecord }) {
   const isOperator = useIsOperator();
   return isOperator ? <Written userId={file.userId} /> : <p>Recomendações ocultas: quem lê é a operação.</p>;

@@ -3,7 +3,7 @@ import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import type { PersonRecord } from "./person-text";
 
-/** What families reported about a profile, the open ones first. */
+/** Reports about a profile, open ones first. */
 export function PersonReports({ reports }: { reports: PersonRecord["reports"] }) {
   return (
     <DataTable

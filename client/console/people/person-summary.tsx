@@ -11,7 +11,7 @@ import { useIsOperator } from "../session/staff-here";
 import { PersonActionDialog } from "./person-action-dialog";
 import { HIDDEN, type PersonRecord } from "./person-text";
 
-/** Profile, subscription and visits at a glance, and the end of the account. */
+/** Profile, subscription and visits at a glance, and deletion of the account. */
 export function PersonSummary({ file }: { file: PersonRecord }) {
   const [subscription, ...earlier] = file.subscriptions;
   return (

@@ -14,12 +14,12 @@ const tabNames = {
 
 export type PersonTab = keyof typeof tabNames;
 
-/** The section that an address names; the first one for any other word. */
+/** The section in a URL; the first one for any other value. */
 export function personTab(word: unknown): PersonTab {
   return typeof word === "string" && Object.hasOwn(tabNames, word) ? (word as PersonTab) : "resumo";
 }
 
-/** Links to the sections of a file. */
+/** Links to the sections of a record. */
 export function PersonTabs({ file, tab }: { file: PersonRecord; tab: PersonTab }) {
   return (
     <nav aria-label="Partes da ficha" className="-mx-5 mt-7 overflow-x-auto border-b px-5 lg:mx-0 lg:px-0">

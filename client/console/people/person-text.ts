@@ -5,7 +5,7 @@ type People = inferRouterOutputs<ConsoleRouter>["people"];
 export type PersonRow = People["find"]["items"][number];
 export type PersonRecord = People["file"];
 
-/** Shown in place of what the reader role may not see. */
+/** Shown instead of what the reader role may not see. */
 export const HIDDEN = "oculto";
 
 type Visibility = { label: string; kind: "go" | "neutral" | "bad" | "warning" };
@@ -27,7 +27,7 @@ export function visibilityOf({
     : { label: "Perfil não publicado", kind: "neutral" };
 }
 
-/** "Rio de Janeiro, RJ", or that there is no profile yet. */
+/** "Rio de Janeiro, RJ", or a note that there is no profile yet. */
 export function placeOf({ city, state }: Pick<PersonRow, "city" | "state">): string {
   return city ? `${city}, ${state}` : "Sem perfil";
 }

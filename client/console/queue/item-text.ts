@@ -7,13 +7,13 @@ import type { ConsoleRouter } from "../../app/trpc";
 
 export type QueueItem = inferRouterOutputs<ConsoleRouter>["queue"]["list"]["items"][number];
 
-/** What a kind's body is told: the item, and what opens the one after it once it is decided. */
+/** The props of a kind's body: the item, and a function that opens the next one after a decision. */
 export type QueueBodyProps = { item: QueueItem; openNext: () => void };
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** What an item is, in a line: "Denúncia: cobrança", "Mensagem: não consigo trocar a foto". */
+/** An item in one line: "Denúncia: cobrança", "Mensagem: não consigo trocar a foto". */
 export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
   const about = messageSubject ?? detail;
   const words: Record<QueueItem["kind"], string> = {
@@ -30,18 +30,18 @@ export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
   return takesDetail && about ? `${words[kind]}: ${about}` : words[kind];
 }
 
-/** "CNH categoria D com EAR" for the type that an item names. */
+/** "CNH categoria D com EAR" for the type in an item. */
 function documentTitle(type: string): string {
   const known = documentTypes.find((name) => name === type);
   return known ? documentLabels[known].name : "Documento";
 }
 
-/** Whom it is about: "Leandro Fraga, Rio de Janeiro, RJ". Empty when it is about nobody. */
+/** Whom it is about: "Leandro Fraga, Rio de Janeiro, RJ". Empty if it is about nobody. */
 export function itemAbout({ driver, city, state }: QueueItem): string {
   return [driver, city, state].filter(Boolean).join(", ");
 }
 
-/** "há 3 dias": how long something waits, in the largest unit that fits. */
+/** "há 3 dias": how long something has been waiting, in the largest fitting unit. */
 export function waitingFor(openedAt: string | Date, now: Date): string {
   const waited = now.getTime() - new Date(openedAt).getTime();
   if (waited >= DAY) return `há ${counted(Math.floor(waited / DAY), "dia", "dias")}`;
@@ -49,7 +49,7 @@ export function waitingFor(openedAt: string | Date, now: Date): string {
   return "há pouco";
 }
 
-/** By how much an item is late, "hoje" on its last day, else null. */
+/** By how much an item is late, "hoje" on its last day, otherwise null. */
 export function lateness(dueAt: string | Date, now: Date): string | null {
   const left = new Date(dueAt).getTime() - now.getTime();
   if (left > DAY) return null;
@@ -58,7 +58,7 @@ export function lateness(dueAt: string | Date, now: Date): string | null {
   return days === 0 ? "Atrasada" : `Atrasada ${counted(days, "dia", "dias")}`;
 }
 
-/** "Nada esperando." and when the last item was closed. */
+/** "Nada esperando.", and when the last item was closed. */
 export function emptyText(lastClosedAt: string | Date | null): string {
   if (!lastClosedAt) return "Nada esperando.";
   const at = new Date(lastClosedAt).toISOString();

@@ -8,7 +8,7 @@ type KindChipsProps = {
   kind: QueueKind | undefined;
 };
 
-/** The kinds of items, each with how many wait. */
+/** The kinds of items, each with the number pending. */
 export function KindChips({ counts, kind }: KindChipsProps) {
   const chips = [
     { value: undefined, name: "Tudo", waiting: counts?.total },

@@ -4,14 +4,14 @@ import { readFailure } from "../../app/errors";
 import { toast } from "../../ui/overlays/toast";
 
 type TakeBack = {
-  /** Takes the decision back on the server. */
+  /** Undoes the decision on the server. */
   undo: () => Promise<unknown>;
   /** Saves what was typed, for when the item is open again. */
   keep: () => void;
   refresh: () => Promise<unknown>;
 };
 
-/** Says that a decision was taken, and offers to take it back while its mails wait. */
+/** Confirms a decision, and offers to undo it while its mails wait. */
 export function offerUndo({ undo, keep, refresh }: TakeBack): void {
   const takeBack = async () => {
     try {

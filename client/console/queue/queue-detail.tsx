@@ -19,7 +19,7 @@ import { RecommendationBody } from "../recommendations/recommendation-body";
 import { ReportBody } from "../reports/report-body";
 import { itemAbout, itemTitle, type QueueBodyProps } from "./item-text";
 
-/** What a kind of item shows and decides below its title. A kind without an entry has nothing to decide yet. */
+/** The body of each kind of item, with its decisions. A kind without an entry has none yet. */
 const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
   report: ReportBody,
   recommendation: RecommendationBody,
@@ -34,12 +34,12 @@ const REFRESH_EVERY_MS = 15_000;
 type QueueDetailProps = {
   id: string;
   kind: QueueKind | undefined;
-  /** "1 de 4": where the item stands in the list; null when it is not in it. */
+  /** "1 de 4": the item's position in the list; null if it is not in it. */
   place: string | null;
   openNext: () => void;
 };
 
-/** One item: what it is, who has it, what is known and what can be decided. */
+/** One item: what it is, who is handling it, its details and its decisions. */
 export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
   const found = consoleApi.queue.item.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
   if (isLost(found)) return <ErrorState title="O item não abriu" onRetry={() => void found.refetch()} />;

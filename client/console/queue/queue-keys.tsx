@@ -22,7 +22,7 @@ const keys = [
   { keys: ["?"], does: "mostrar estas teclas" },
 ];
 
-/** The keys of the queue: the most used in a line, all of them in a dialog that "?" opens. */
+/** The keyboard shortcuts of the queue: the most used in a line, all of them in a dialog opened by "?". */
 export function QueueKeys() {
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);

@@ -18,7 +18,7 @@ type QueueListProps = {
   lastClosedAt: string | Date | null;
 };
 
-/** What waits, urgent first, then the oldest. */
+/** Pending items, urgent first, then the oldest. */
 export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, lastClosedAt }: QueueListProps) {
   const now = new Date();
   if (isLoading) return <p role="status">Abrindo a fila...</p>;

@@ -15,7 +15,7 @@ import { QueueKeys } from "./queue-keys";
 import { QueueList } from "./queue-list";
 import { useQueueKeys } from "./use-queue-keys";
 
-/** What waits for a decision: the list, and beside it (under 1024 px: instead of it) the item that is open. */
+/** Pending decisions: the list, and next to it (under 1024 px: instead of it) the open item. */
 export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemId: string | undefined }) {
   const navigate = useNavigate();
   const counts = consoleApi.queue.counts.useQuery();
@@ -26,7 +26,7 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const open = (id: string | undefined) =>
     void navigate({ to: consolePaths.queue, search: { tipo: kind, item: id } });
-  // The item after this one, or the one before the last: what was decided leaves the list.
+  // The next item, or the previous one at the end of the list: decided items leave the list.
   const openNext = () => {
     const now = items.findIndex(({ id }) => id === itemId);
     open(items.filter(({ id }) => id !== itemId)[Math.min(now, items.length - 2)]?.id);
@@ -36,7 +36,7 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
     at < 0
       ? null
       : `${at + 1} de ${kind ? (counts.data?.kinds[kind] ?? items.length) : (counts.data?.total ?? items.length)}`;
-  // A document needs the whole width, for its picture beside the profile.
+  // A document needs the full width, to show its picture next to the profile.
   const isAlone = items[at]?.kind === "document" || (kind === "document" && itemId !== undefined);
   useQueueKeys({ items, itemId, open });
   useTitleCount(counts.data?.total);
@@ -87,7 +87,7 @@ function lead(counts: Counts | undefined): string {
   return `${waits}${counts.late > 0 ? `, ${late}` : ""}. O mais antigo primeiro.`;
 }
 
-/** "(14) Fila" on the tab. */
+/** "(14) Fila" in the title of the tab. */
 function useTitleCount(total: number | undefined): void {
   useEffect(() => {
     if (total === undefined) return;

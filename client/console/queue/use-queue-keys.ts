@@ -6,7 +6,7 @@ type Keys = {
   open: (id: string | undefined) => void;
 };
 
-/** J and K walk the list, Escape goes back to it. Never while a field has the focus. */
+/** J and K move through the list, Escape returns to it. Never while a field has the focus. */
 export function useQueueKeys({ items, itemId, open }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -21,7 +21,7 @@ export function useQueueKeys({ items, itemId, open }: Keys): void {
   }, [items, itemId, open]);
 }
 
-/** Whether a key was pressed where a person writes. */
+/** Whether a key was pressed in a text field. */
 export function isInField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 }

@@ -14,7 +14,7 @@ import { useIsOperator } from "../session/staff-here";
 import { RecommendationDecision } from "./recommendation-decision";
 import type { RecommendationFile } from "./recommendation-text";
 
-/** What a family wrote, or what the driver answered, with what in it may not show. Readers see that it waits. */
+/** A family's text, or the driver's answer, with what may violate the rules. Readers see only that it is pending. */
 export function RecommendationBody(props: QueueBodyProps) {
   const isOperator = useIsOperator();
   return isOperator ? <Reading {...props} /> : <p className="mt-4">Texto oculto: quem lê é a operação.</p>;

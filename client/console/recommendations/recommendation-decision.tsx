@@ -14,7 +14,7 @@ import { useDecideRecommendation } from "./use-decide-recommendation";
 
 type RecommendationDecisionProps = { file: RecommendationFile; item: QueueItem; openNext: () => void };
 
-/** Approve at once, or refuse with words that the family or the driver reads. */
+/** Approve directly, or refuse with a message to the family or the driver. */
 export function RecommendationDecision({ file, item, openNext }: RecommendationDecisionProps) {
   const [asks, setAsks] = useState(false);
   const { decide, call } = useDecideRecommendation({ item, openNext });
@@ -84,7 +84,7 @@ const why: Partial<Record<FlagKind, string>> = {
   time: "um horário",
 };
 
-/** A reason to begin with, from the first thing that was found; staff change it. */
+/** A suggested reason, from the first flag; staff can change it. */
 function suggestionOf({ flags }: RecommendationFile): string {
   const found = flags.map(({ kind }) => why[kind]).find((words) => words !== undefined);
   return found

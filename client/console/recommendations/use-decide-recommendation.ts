@@ -3,7 +3,7 @@ import { saveDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { offerUndo } from "../queue/offer-undo";
 
-/** Decides about a recommendation; then the next item opens, and a toast offers to take it back while its mails wait. */
+/** Decides about a recommendation; then the next item opens, and a toast offers to undo while the mails wait. */
 export function useDecideRecommendation({ item, openNext }: { item: QueueItem; openNext: () => void }) {
   const utils = consoleApi.useUtils();
   const refresh = () => Promise.all([utils.queue.invalidate(), utils.recommendations.invalidate()]);
@@ -19,7 +19,7 @@ export function useDecideRecommendation({ item, openNext }: { item: QueueItem; o
         refresh,
       });
     },
-    // Also after a refusal: the family may have taken it back, and that is to be seen.
+    // Also after an error: the family may have withdrawn it, which has to be shown.
     onSettled: refresh,
   });
   return { decide: call.mutateAsync, call };

@@ -19,7 +19,7 @@ type DecisionFormProps = { report: ReportFile; item: QueueItem; openNext: () => 
 
 const fieldId = "motivo-decisao";
 
-/** The reason and the three ends of a report. Suspending asks once more. */
+/** The reason and the three outcomes of a report. Suspending asks for confirmation. */
 export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
   const [reason, setReason] = useState(() => savedDraft<string>(item.id) ?? "");
   const [isShort, setShort] = useState(false);

@@ -19,7 +19,7 @@ import { TakenNote } from "./taken-note";
 
 const REFRESH_EVERY_MS = 15_000;
 
-/** What is known of a report, and what can be decided about it. Opening it takes it, unless somebody has it. */
+/** A report with its details and decisions. Opening it assigns it, unless it is assigned already. */
 export function ReportBody({ item, openNext }: QueueBodyProps) {
   const id = item.subject;
   const isOperator = useIsOperator();

@@ -2,7 +2,7 @@ import { outcomeTitles } from "../../../shared/reports";
 import { RouteStops } from "../../ui/route-stops";
 import { dayMonth, type ReportFile } from "./report-text";
 
-/** What happened to a report so far, the oldest first. */
+/** The history of a report, oldest first. */
 export function ReportTimeline({ report }: { report: ReportFile }) {
   return (
     <RouteStops

@@ -5,7 +5,7 @@ import type { QueueItem } from "../queue/item-text";
 import { useStaff } from "../session/staff-here";
 import { dayMonth } from "./report-text";
 
-/** Says that somebody else has an item; nobody is locked out. */
+/** Shows that somebody else is handling an item; nobody is locked out. */
 export function TakenNote({ item, isOperator }: { item: QueueItem; isOperator: boolean }) {
   const own = useStaff();
   const utils = consoleApi.useUtils();

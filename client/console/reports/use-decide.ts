@@ -3,7 +3,7 @@ import { saveDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { offerUndo } from "../queue/offer-undo";
 
-/** Decides about a report; then the next item opens, and a toast offers to take it back while its mails wait. */
+/** Decides about a report; then the next item opens, and a toast offers to undo while the mails wait. */
 export function useDecide({ item, openNext }: { item: QueueItem; openNext: () => void }) {
   const utils = consoleApi.useUtils();
   const refresh = () => Promise.all([utils.queue.invalidate(), utils.reports.file.invalidate()]);
@@ -17,7 +17,7 @@ export function useDecide({ item, openNext }: { item: QueueItem; openNext: () =>
         refresh,
       });
     },
-    // Also after a refusal: somebody else may have decided, and that is to be seen.
+    // Also after an error: somebody else may have decided, which has to be shown.
     onSettled: refresh,
   });
   return { decide: call.mutate, call };

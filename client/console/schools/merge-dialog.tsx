@@ -8,7 +8,7 @@ import { ReasonDialog } from "../parts/reason-dialog";
 import { affectedText, driversCount, type SchoolFile, type SchoolRow } from "./school-text";
 import { useSchoolAction } from "./use-school-action";
 
-/** Makes a school the same as another one of its city. */
+/** Merges a school into another one of its city. */
 export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () => void }) {
   const [text, setText] = useState("");
   const [into, setInto] = useState<SchoolRow | null>(null);

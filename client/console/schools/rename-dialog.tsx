@@ -6,7 +6,7 @@ import { ReasonDialog } from "../parts/reason-dialog";
 import { affectedText, type SchoolFile } from "./school-text";
 import { useSchoolAction } from "./use-school-action";
 
-/** Gives a school another name; the one before still finds it. */
+/** Renames a school; searches for the old name still find it. */
 export function RenameDialog({ file, onClose }: { file: SchoolFile; onClose: () => void }) {
   const [name, setName] = useState(file.name);
   const call = consoleApi.schools.rename.useMutation();

@@ -20,7 +20,7 @@ const dialogs = {
   split: lazy(() => import("./split-dialog").then(({ SplitDialog }) => ({ default: SplitDialog }))),
 };
 
-/** All that is known of a school, and what can be done about it. */
+/** All details of a school, and the actions on it. */
 export function SchoolPage({ id }: { id: string }) {
   const file = consoleApi.schools.file.useQuery({ id });
   return (

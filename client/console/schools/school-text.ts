@@ -19,7 +19,7 @@ export function driversCount(count: number): string {
   return count === 1 ? "1 condutor" : `${count} condutores`;
 }
 
-/** Who is touched by a change, by name. */
+/** The drivers affected by a change, by name. */
 export function affectedText(drivers: readonly ServingDriver[]): string {
   const names = [...new Set(drivers.map(({ name }) => name))];
   if (names.length === 0) return "Nenhum condutor atende a esta escola.";

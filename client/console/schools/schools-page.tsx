@@ -7,7 +7,7 @@ import { isLost } from "../parts/is-lost";
 import { WordSearch } from "../parts/word-search";
 import { driversCount, type SchoolRow } from "./school-text";
 
-/** The catalogue of schools, found by words. */
+/** The catalogue of schools, with a search. */
 export function SchoolsPage({ text }: { text: string }) {
   const navigate = useNavigate();
   const list = consoleApi.schools.find.useQuery({ text }, { enabled: text !== "" });

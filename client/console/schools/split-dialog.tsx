@@ -8,14 +8,14 @@ import { ReasonDialog } from "../parts/reason-dialog";
 import { driversCount, type SchoolFile } from "./school-text";
 import { useSchoolAction } from "./use-school-action";
 
-/** Makes two schools of one: the ticked drivers mean the other. */
+/** Splits a school in two: the ticked drivers serve the other one. */
 export function SplitDialog({ file, onClose }: { file: SchoolFile; onClose: () => void }) {
   const [name, setName] = useState("");
   const [neighborhood, setNeighborhood] = useState("");
   const [driverIds, setDriverIds] = useState<readonly string[]>([]);
   const call = consoleApi.schools.split.useMutation();
   const settle = useSchoolAction("Escola separada em duas.");
-  // Those of a school that was merged into it go with that one, when the merge is taken back.
+  // Drivers of a school that was merged into this one are restored by undoing the merge.
   const movable = file.drivers.filter(({ isDirect }) => isDirect);
   const tick = (id: string, isOn: boolean) =>
     setDriverIds(isOn ? [...driverIds, id] : driverIds.filter((other) => other !== id));

@@ -1,7 +1,7 @@
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 
-/** After an act about a school: what is shown of schools is read again, and it is said that it was done. */
+/** After an action on a school: refetches what is shown about schools, and confirms the action. */
 export function useSchoolAction(done: string): () => Promise<void> {
   const utils = consoleApi.useUtils();
   return async () => {

@@ -10,7 +10,7 @@ import { consoleApi } from "../api";
 import { writeStaffSession } from "./staff-session";
 import { passkeyNotUsed } from "./use-passkey-sign-in";
 
-/** What a one-use link opens: makes the key by which somebody of the staff signs in from now on. */
+/** Opened with a one-use link: creates the passkey with which a member of staff signs in from now on. */
 export function NewPasskeyPage() {
   const { history } = useRouter();
   const { token, hasLooked } = useLinkToken();

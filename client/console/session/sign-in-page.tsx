@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { readStaffSession } from "./staff-session";
 import { usePasskeySignIn } from "./use-passkey-sign-in";
 
-/** The door of the console: one button. */
+/** The sign-in page of the console: one button. */
 export function SignInPage({ next = consolePaths.queue }: { next: string | undefined }) {
   const { history } = useRouter();
   const { signIn, isBusy, failure } = usePasskeySignIn();

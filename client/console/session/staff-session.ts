@@ -3,17 +3,17 @@ import type { StaffMember } from "../../../shared/staff";
 
 export type StaffSession = { token: string; expiresAt: string; staff: StaffMember };
 
-// Apart from the three keys of a driver's session: one person may be both.
+// Separate from the three keys of a driver's session, because one person may have both.
 const KEY = "rota.operacao";
 /** What is stored once somebody pressed "Sair", until the next sign-in. */
 const LEFT = "left";
 const listeners = new Set<() => void>();
 let cached: { stored: string | null; session: StaffSession | null } = { stored: null, session: null };
 
-/** The console's session of this browser, or null when there is none or it is over. */
+/** The console's session in this browser, or null if there is none or it has expired. */
 export function readStaffSession(): StaffSession | null {
   const stored = localStorage.getItem(KEY);
-  // The same object until something changes: React compares what it is given.
+  // The same object until something changes, because React compares by identity.
   if (cached.stored !== stored) cached = { stored, session: parse(stored) };
   const { session } = cached;
   return session && Date.parse(session.expiresAt) > Date.now() ? session : null;
@@ -41,7 +41,7 @@ export function leaveStaffSession(): void {
   announce();
 }
 
-/** Calls back when the session changes in this or in another tab; returns what ends that. */
+/** Subscribes to changes of the session in this or another tab; returns the unsubscribe function. */
 function subscribeToStaffSession(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === KEY) listener();
@@ -54,7 +54,7 @@ function subscribeToStaffSession(listener: () => void): () => void {
   };
 }
 
-/** The console's session, followed as it changes. */
+/** The console's session as React state. */
 export const useStaffSession = () =>
   useSyncExternalStore(subscribeToStaffSession, readStaffSession, () => null);
 

@@ -3,11 +3,11 @@ import { readFailure } from "../../app/errors";
 import { consoleApi } from "../api";
 import { writeStaffSession } from "./staff-session";
 
-/** Why a key did not open the console, in words. A browser's own refusal (closed, no key) has none of ours. */
+/** Why a passkey was not accepted, as a message. The browser's own refusals (closed, no key) need none. */
 export const passkeyNotUsed =
   "Não deu para usar a chave de acesso. Tente de novo neste aparelho, ou peça um link novo a quem cuida do servidor.";
 
-/** Signs in with a passkey of this device: the challenge, the finger, the session. */
+/** Signs in with a passkey of this device: challenge, user verification, session. */
 export function usePasskeySignIn() {
   const start = consoleApi.access.startSignIn.useMutation();
   const finish = consoleApi.access.signIn.useMutation();

@@ -7,7 +7,7 @@ import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
 
-/** Who works in the console. Who joins and leaves is decided where the server's key is. */
+/** Who works in the console. People are added and removed on the server, which has the key. */
 export function TeamPage() {
   const team = consoleApi.team.list.useQuery();
   return (

@@ -9,7 +9,7 @@ import { SuspensionCard } from "./suspension-card";
 
 type DashboardBannerProps = { profile: OwnProfile; subscription: Subscription | null };
 
-/** The one thing about profile or payment that can't wait; mostly nothing. */
+/** The one urgent notice about profile or payment; usually none. */
 export function DashboardBanner({ profile, subscription }: DashboardBannerProps) {
   if (profile.isSuspended)
     return (

@@ -20,7 +20,7 @@ import { PublicationCard, PublishedCard } from "./publication-card";
 import { Shortcuts } from "./shortcuts";
 import { TipsCard } from "./tips-card";
 
-/** /painel: where the driver stands, and the one next thing to do (§2 "Dashboard"). */
+/** /painel: the driver's status, and the next step (§2 "Dashboard"). */
 export function DashboardPage() {
   const session = useSession();
   const { profile, isError, isFetching, refetch } = useOwnProfile();

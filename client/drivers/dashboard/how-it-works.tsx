@@ -9,7 +9,7 @@ const rules = [
   "Se a assinatura terminar, o perfil fica privado. Seus dados continuam salvos.",
 ];
 
-/** The rules of being found (§2 "Dashboard"). */
+/** The rules of visibility (§2 "Dashboard"). */
 export function HowItWorks() {
   return (
     <Card as="section" aria-labelledby="como-funciona">

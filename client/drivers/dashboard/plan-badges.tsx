@@ -6,15 +6,15 @@ import { Skeleton } from "../../ui/skeleton";
 
 type PlanBadgesProps = {
   subscription: UseQueryResult<Subscription | null>;
-  /** Undefined until the profile has told it. */
+  /** Undefined until the profile is loaded. */
   isEntitled: boolean | undefined;
-  /** The profile could not be read, so nothing is known of it. */
+  /** The profile could not be loaded, so its state is unknown. */
   isUnknown: boolean;
 };
 
 /** Premium, Básico or Nenhum, and one more sign for premium plans (§2 "Dashboard"). */
 export function PlanBadges(props: PlanBadgesProps) {
-  // Whoever pays must not read that there is no plan only because a call failed; the page says what failed.
+  // A paying driver must not read that there is no plan just because a call failed; the page shows the failure.
   if (props.isUnknown && props.subscription.data) return null;
   return (
     <p className="flex flex-wrap items-center gap-2.5 text-ink-2">

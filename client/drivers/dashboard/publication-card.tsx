@@ -8,7 +8,7 @@ import { RouteProgress, type StepState } from "../../ui/route-progress";
 import { shareProfile } from "../share-profile";
 import { usePublishing } from "./use-publishing";
 
-/** A profile that families don't see yet: the way there in four steps, and the next one. */
+/** A profile that families don't see yet: the four steps to publication, and the next one. */
 export function PublicationCard({ profile }: { profile: OwnProfile }) {
   const steps = stepsOf(profile);
   const left = steps.filter(({ state }) => state !== "done").length;
@@ -27,7 +27,7 @@ export function PublicationCard({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** The same for a profile that families see: nothing is left to do. */
+/** The same for a visible profile: nothing left to do. */
 export function PublishedCard({ profile }: { profile: OwnProfile }) {
   return (
     <Card as="section" aria-labelledby="publicacao">
@@ -58,7 +58,7 @@ function PublicationBadge({ profile }: { profile: OwnProfile }) {
   );
 }
 
-// A suspension hides what is published: there is nothing to see and nothing to share.
+// A suspension hides a published profile: there is nothing to view or share.
 function isShown({ isPublic, isSuspended }: OwnProfile): boolean {
   return isPublic && !isSuspended;
 }
@@ -66,7 +66,7 @@ function isShown({ isPublic, isSuspended }: OwnProfile): boolean {
 function stepsOf(profile: OwnProfile): { label: string; state: StepState }[] {
   const done = [
     { label: "Conta criada", isDone: true },
-    // What is saved is complete: a save refuses less.
+    // A saved profile is complete: a save refuses incomplete ones.
     { label: "Perfil completo", isDone: profile.id !== null },
     { label: "Assinatura ativa", isDone: profile.isEntitled },
     { label: "Perfil publicado", isDone: isShown(profile) },

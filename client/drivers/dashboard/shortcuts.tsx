@@ -5,7 +5,7 @@ import { trpc } from "../../app/trpc";
 import { Card } from "../../ui/card";
 import { Icon, type IconName } from "../../ui/icon";
 
-/** The usual errands. */
+/** Links to frequent tasks. */
 export function Shortcuts() {
   const { data: details } = trpc.drivers.details.useQuery();
   return (
@@ -46,7 +46,7 @@ function isPriceHidden(details: OwnDetails | undefined): boolean {
 type ShortcutProps = {
   icon: IconName;
   to: (typeof paths)["editor" | "details" | "documents" | "material" | "recommendations" | "subscription"];
-  /** What waits there. */
+  /** The number of pending items there. */
   note?: string | false;
   children: string;
 };

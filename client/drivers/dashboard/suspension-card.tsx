@@ -11,7 +11,7 @@ import { Field } from "../../ui/forms/field";
 import { Textarea } from "../../ui/forms/textarea";
 import { Skeleton } from "../../ui/skeleton";
 
-/** Why the profile is suspended, and the one answer that its driver may give. */
+/** Why the profile is suspended, and a form for the one answer that the driver may give. */
 export function SuspensionCard() {
   const { data, isPending } = trpc.drivers.suspension.useQuery();
   if (isPending) return <Skeleton className="mt-5 h-112 w-full rounded-card md:h-90" />;

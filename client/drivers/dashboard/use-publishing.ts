@@ -13,7 +13,7 @@ export function usePublishing(): { publish: () => void; isPublishing: boolean } 
       const text = message || "Confira sua internet e tente de novo.";
       if (status !== 401) toast({ kind: "error", title: failures.publish, text });
     },
-    // Either way the page shows what is true now.
+    // In both cases the page shows the current state.
     onSettled: () => Promise.all([utils.drivers.invalidate(), utils.subscriptions.invalidate()]),
   });
   return { publish: () => mutate({ isPublic: true }), isPublishing: isPending };

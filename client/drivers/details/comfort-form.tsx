@@ -27,7 +27,7 @@ const ticks = [
 
 const ages = Array.from({ length: CHILD_AGE_MAX - CHILD_AGE_MIN + 1 }, (_, index) => CHILD_AGE_MIN + index);
 
-/** "Segurança e conforto" as its driver tells it: ticked, or not told. */
+/** "Segurança e conforto", for the driver: ticked, or not stated. */
 export function ComfortForm({ details, userId, onDirty, onSaved }: ComfortFormProps) {
   const saveComfort = trpc.drivers.saveComfort.useMutation();
   const card = useDetailsCard({

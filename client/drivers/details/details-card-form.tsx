@@ -24,7 +24,7 @@ type ToldFormProps = {
 
 const sentences = { answered: failures.profileSave, unanswered: failures.profileSave };
 
-/** A card of "Valores e conforto": one form that saves itself. */
+/** A card of "Valores e conforto": one form that is saved separately. */
 export function DetailsCardForm(props: ToldFormProps) {
   const { id, title, lead, purpose, submitLabel, card, onDirty, notice, secondAction, children } = props;
   const { state, isDirty } = card;

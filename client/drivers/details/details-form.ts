@@ -28,7 +28,7 @@ export function typedTerms(terms: Terms | null): TypedTerms {
   };
 }
 
-/** What was typed, in the form in which its rules read it. */
+/** Typed terms in the form that their rules expect. */
 export function termsForm(terms: TypedTerms): TermsForm {
   return {
     monthlyPrice: terms.monthlyPrice.trim() === "" ? null : parseWholeReais(terms.monthlyPrice),
@@ -53,7 +53,7 @@ export function typedComfort(comfort: Comfort | null): TypedComfort {
   };
 }
 
-/** What was chosen, in the form in which its rules read it. */
+/** Chosen comfort in the form that its rules expect. */
 export function comfortForm({ minAge, maxAge, ...told }: TypedComfort): ComfortForm {
   return { ...told, minAge: number(minAge), maxAge: number(maxAge) };
 }

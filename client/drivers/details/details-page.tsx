@@ -15,7 +15,7 @@ import { NoProfileYet } from "../no-profile-yet";
 import { ComfortForm } from "./comfort-form";
 import { TermsForm } from "./terms-form";
 
-/** /perfil/detalhes: what a driver may tell besides the profile. */
+/** /perfil/detalhes: optional details besides the profile. */
 export function DetailsPage() {
   const session = useSession();
   const own = trpc.drivers.details.useQuery(undefined, {

@@ -5,7 +5,7 @@ import { Facts } from "../../ui/facts";
 import { Icon } from "../../ui/icon";
 import { comfortFacts, termsFacts } from "./details-text";
 
-/** What a driver told of price and conditions, with its date. */
+/** A driver's price and conditions, with their date. */
 export function TermsCard({ terms }: { terms: Terms }) {
   return (
     <Card>
@@ -15,7 +15,7 @@ export function TermsCard({ terms }: { terms: Terms }) {
   );
 }
 
-/** What a driver told of safety and comfort, with its date. */
+/** A driver's safety and comfort details, with their date. */
 export function ComfortCard({ comfort }: { comfort: Comfort }) {
   return (
     <Card>

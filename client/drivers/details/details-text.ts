@@ -6,7 +6,7 @@ import type { IconName } from "../../ui/icon";
 /** What a driver charges for a month of school holidays. */
 export const vacationLabels = { none: "não cobra", half: "cobra metade", full: "cobra inteiro" } as const;
 
-/** What a driver told of price and conditions, as families read it; what is not told is left out. */
+/** A driver's price and conditions as text for families; what is not stated is left out. */
 export function termsFacts(terms: Terms): Fact[] {
   const { monthlyPrice, installments, vacationCharge, siblingDiscount, noticeDays, hasContract } = terms;
   return [
@@ -21,7 +21,7 @@ export function termsFacts(terms: Terms): Fact[] {
 
 type ComfortFact = { icon: IconName; words: string };
 
-/** What a driver told of safety and comfort, as families read it. */
+/** A driver's safety and comfort details as text for families. */
 export function comfortFacts(comfort: Comfort): ComfortFact[] {
   const ages = ageText(comfort);
   const told: [boolean, ComfortFact][] = [
@@ -36,7 +36,7 @@ export function comfortFacts(comfort: Comfort): ComfortFact[] {
   return told.flatMap(([isTold, fact]) => (isTold ? [fact] : []));
 }
 
-/** "de 4 a 14 anos"; empty when no age is told. */
+/** "de 4 a 14 anos"; empty if no age is stated. */
 export function ageText({ minAge, maxAge }: Comfort): string {
   if (maxAge === null) return minAge === null ? "" : `a partir de ${years(minAge)}`;
   if (minAge === null || minAge === 0) return `até ${years(maxAge)}`;

@@ -30,7 +30,7 @@ type TermsFormProps = {
 
 const untold = { value: "", label: "Não dizer" };
 
-/** "Valores e condições" as its driver tells it. */
+/** "Valores e condições", for the driver. */
 export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps) {
   const saveTerms = trpc.drivers.saveTerms.useMutation();
   const card = useDetailsCard({
@@ -188,7 +188,7 @@ function HiddenPrice({ terms }: { terms: Terms }) {
 
 type ConfirmedProps = { terms: Terms; canConfirm: boolean; onSaved: (details: OwnDetails) => void };
 
-/** Since when it holds, and the tap that says it still does. What is typed and not saved can't be confirmed. */
+/** When it was confirmed, and a button to confirm it again. Unsaved values can't be confirmed. */
 function Confirmed({ terms, canConfirm, onSaved }: ConfirmedProps) {
   const { confirm, isSending } = useConfirmTerms(onSaved);
   return (

@@ -5,7 +5,7 @@ import { toast } from "../../ui/overlays/toast";
 
 const FAILED = "Não conseguimos confirmar";
 
-/** "Continua certo": sets the date of the terms that the driver has in front, and nothing else. */
+/** "Continua certo": sets the date of the terms that the driver sees, and nothing else. */
 export function useConfirmTerms(onSaved: (details: OwnDetails) => void) {
   const utils = trpc.useUtils();
   const confirmTerms = trpc.drivers.confirmTerms.useMutation();

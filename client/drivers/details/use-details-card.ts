@@ -11,7 +11,7 @@ type ToldCard<Typed> = {
   key: string;
   userId: string;
   stored: Typed;
-  /** Which one that is; null when nothing is told. */
+  /** Which version that is; null if nothing is stated. */
   version: string | null;
   check: (typed: Typed) => ValidationIssue[];
   save: (typed: Typed, version: string | null) => Promise<Saved<Typed>>;
@@ -20,7 +20,7 @@ type ToldCard<Typed> = {
 // What was typed when the session ended, until its driver is back in this tab.
 const interrupted = new Map<string, unknown>();
 
-/** One card that saves itself: its values, the unsaved ones, and whether another device saved meanwhile. */
+/** One separately saved card: its values, the unsaved ones, and whether another device saved in between. */
 export function useDetailsCard<Typed extends object>(card: ToldCard<Typed>) {
   const { key, userId, stored, version } = card;
   const [base, setBase] = useState({ typed: stored, version });
@@ -32,7 +32,7 @@ export function useDetailsCard<Typed extends object>(card: ToldCard<Typed>) {
     setBase({ typed: stored, version });
     setTyped(stored);
   };
-  // What is stored was read anew: nothing typed is ever lost to it.
+  // The stored values were loaded anew: nothing typed is lost by that.
   if (version !== seen) {
     setSeen(version);
     if (version !== base.version && !isDirty) adopt();
@@ -40,7 +40,7 @@ export function useDetailsCard<Typed extends object>(card: ToldCard<Typed>) {
   const { state, submit, errorOf } = useSubmission<Typed, Saved<Typed>>(card.check, async (sent) => {
     const saved = await card.save(sent, base.version);
     setBase({ typed: saved.stored, version: saved.version });
-    // What was typed meanwhile stays.
+    // What was typed in the meantime stays.
     setTyped((now) => (isSame(now, sent) ? saved.stored : now));
     return saved;
   });
@@ -59,7 +59,7 @@ export function useDetailsCard<Typed extends object>(card: ToldCard<Typed>) {
   return {
     ...{ typed, isDirty, state, errorOf, adopt },
     set: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
-    /** Somebody saved something else since: a save here replaces it. */
+    /** Somebody saved something else since: a save here overwrites it. */
     isOutdated: isDirty && version !== base.version,
     save: () => submit(typed),
   };

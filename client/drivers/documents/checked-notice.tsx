@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 
-/** What it means, and what it does not, that a document was looked at. */
+/** What a review of a document means, and what it doesn't. */
 export function CheckedNotice({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

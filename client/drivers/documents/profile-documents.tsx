@@ -8,7 +8,7 @@ const CheckedNotice = lazy(() =>
   import("./checked-notice").then((module) => ({ default: module.CheckedNotice })),
 );
 
-/** What staff looked at, one line each, and what that means. The id is where the header's link leads. */
+/** Reviewed documents, one line each, and what that means. The id is the target of the header's link. */
 export function ProfileDocuments({ documents }: { documents: PublicProfile["documents"] }) {
   const [asks, setAsks] = useState(false);
   return (

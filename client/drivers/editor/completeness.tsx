@@ -14,7 +14,7 @@ const progressClasses = cn(
   "[&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-ink [&::-moz-progress-bar]:bg-ink",
 );
 
-/** The way through the four cards: what is done, what is missing, and a jump to each. */
+/** Progress through the four cards: what is done, what is missing, and a link to each. */
 export function Completeness() {
   const { issues } = useEditor();
   const missing = issues.filter(({ path }) => required.includes(path)).length;

@@ -11,7 +11,7 @@ import { isProfileField, labelOf } from "./profile-fields";
 import { useEditor } from "./use-editor";
 import type { Saving } from "./use-save";
 
-/** The profile was saved elsewhere since it was read here: the driver sees both and chooses. */
+/** The profile was saved elsewhere since it was loaded here: the driver sees both versions and chooses. */
 export function ConflictDialog({ saving }: { saving: Saving }) {
   const newer = trpc.drivers.profile.useQuery(undefined, { staleTime: 0, refetchOnMount: "always" });
   const isFresh = newer.isSuccess && !newer.isFetching;

@@ -4,20 +4,20 @@ import { draftKey, isGivenUp, takeUp } from "./unsaved-work";
 /** Unsaved work of one driver in this browser. */
 export type Draft = {
   form: EditorForm;
-  /** The saved profile on which it was typed, and its version. */
+  /** The saved profile on which it is based, and its version. */
   base: EditorForm;
   version: string | null;
   /** When it was last written, ISO 8601. */
   writtenAt: string;
 };
 
-/** The draft of a driver, or null when there is none that can be read. */
+/** The draft of a driver, or null if there is none or it can't be read. */
 export function readDraft(userId: string, like: EditorForm): Draft | null {
   takeUp(userId);
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(draftKey(userId)) ?? "null");
     if (!isDraft(draft, like)) return null;
-    // Written before a field existed, it says nothing about that field.
+    // A draft from before a field existed has no value for it.
     return { ...draft, form: { ...like, ...draft.form }, base: { ...like, ...draft.base } };
   } catch {
     return null;
@@ -25,8 +25,8 @@ export function readDraft(userId: string, like: EditorForm): Draft | null {
 }
 
 /**
- * Saves a draft. Too large a photo is left out rather than losing the text.
- * @returns false when the browser stores nothing.
+ * Saves a draft. Too large a photo is left out rather than losing the text. @returns false if the browser's storage is
+ * unavailable.
  */
 export function writeDraft(userId: string, draft: Draft): boolean {
   if (isGivenUp(userId)) return false;
@@ -43,7 +43,7 @@ function store(key: string, text: string): boolean {
   }
 }
 
-// Anyone can write into a browser's storage: take only what has the shape of a form.
+// Browser storage is untrusted: accept only what has the shape of a form.
 function isDraft(value: unknown, like: EditorForm): value is Draft {
   if (!isRecord(value)) return false;
   const { form, base, version, writtenAt } = value;

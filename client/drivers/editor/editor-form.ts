@@ -19,19 +19,19 @@ type TypedFields = { [Name in keyof ProfileForm]: Typed<ProfileForm[Name]> };
 
 /** The editor's values, as typed. */
 export type EditorForm = TypedFields & {
-  /** Typed and not added to its list yet. */
+  /** Typed but not added to its list yet. */
   schoolText: string;
   neighborhoodText: string;
   /** The stored photo's URL, a data URL of a new one, or null. */
   photo: string | null;
 };
 
-/** A profile as its owner finds it in the editor. */
+/** A profile as form values for its owner. */
 export function toEditorForm(profile: OwnProfile): EditorForm {
   const form = formOf(profile);
   const typed = askedFields(profileFields).map(([name, field]) => [name, typedOf(field, form[name])]);
   return {
-    // Exactly the fields of a profile, each in the form that its kind is typed in.
+    // Exactly the fields of a profile, each as its kind is typed.
     ...(Object.fromEntries(typed) as TypedFields),
     schoolText: "",
     neighborhoodText: "",
@@ -44,13 +44,13 @@ function typedOf({ kind }: Field, value: ProfileForm[keyof ProfileForm]) {
   return kind === "phone" && value ? formatPhone(String(value)) : value;
 }
 
-/** The fields in the form in which the rules of §5 read them. */
+/** The form values in the form that the rules of §5 expect. */
 export function toProfileForm(form: EditorForm): ProfileForm {
   const fields = askedFields(profileFields).map(([name, { kind }]) => [
     name,
     kind === "number" ? numberOf(String(form[name])) : form[name],
   ]);
-  // Exactly the fields of a profile, numbers read.
+  // Exactly the fields of a profile, with parsed numbers.
   return Object.fromEntries(fields) as ProfileForm;
 }
 
@@ -74,7 +74,9 @@ export function differingFields(one: EditorForm, other: EditorForm): (keyof Edit
   return fieldsOf(one).filter((field) => !isSameValue(one[field], other[field]));
 }
 
-/** Another version of the profile with what was typed since `base` on top: what one did not touch, one does not change. */
+/**
+ * Another version of the profile with what was typed since `base`: untouched fields keep the other version's values.
+ */
 export function mergeForms(base: EditorForm, typed: EditorForm, other: EditorForm): EditorForm {
   return { ...other, ...pick(typed, differingFields(base, typed)) };
 }
@@ -83,7 +85,7 @@ function pick(form: EditorForm, fields: (keyof EditorForm)[]): Partial<EditorFor
   return Object.fromEntries(fields.map((field) => [field, form[field]]));
 }
 
-// The keys of a form that this module made; TypeScript types them as text.
+// The keys of a form made by this module; TypeScript types them as string.
 function fieldsOf(form: EditorForm): (keyof EditorForm)[] {
   return Object.keys(form) as (keyof EditorForm)[];
 }

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../../ui/skeleton";
 import { useOwnProfile } from "../use-own-profile";
 import { ProfileEditor } from "./profile-editor";
 
-/** /perfil: the own profile, once it is read. */
+/** /perfil: the caller's profile, once it is loaded. */
 export function EditorPage() {
   const session = useSession();
   const { profile, isError, isFetching, refetch } = useOwnProfile();

@@ -8,7 +8,7 @@ export type EditorState = {
   base: EditorForm;
   /** Its `updatedAt`: sent with a save, so that a newer one is not overwritten unseen. */
   version: string | null;
-  /** When the draft that was taken up again had been written; null when the page began without one. */
+  /** When the resumed draft was last saved; null if the page started without one. */
   restoredAt: string | null;
 };
 
@@ -18,10 +18,10 @@ export type EditorAction =
   | { type: "adopt"; profile: OwnProfile }
   /** `sent` was saved as `profile`; what was typed meanwhile is not saved yet. */
   | { type: "saved"; profile: OwnProfile; sent: EditorForm }
-  /** A newer version is stored: what was typed stays on top of it. */
+  /** A newer version is stored: what was typed is applied to it. */
   | { type: "rebase"; profile: OwnProfile };
 
-/** Where the editor begins: with the draft, if there is one. */
+/** The initial state: the draft, if there is one. */
 export function beginEditing(profile: OwnProfile, draft: Draft | null): EditorState {
   const saved = toEditorForm(profile);
   if (!draft || isSameForm(draft.form, saved)) return fresh(profile);
@@ -30,7 +30,7 @@ export function beginEditing(profile: OwnProfile, draft: Draft | null): EditorSt
   return hasOtherSeats(state, profile) ? editorReducer(state, { type: "rebase", profile }) : state;
 }
 
-/** Whether seats were saved apart from this very version of the profile: what was typed stays on top of them. */
+/** Whether seats were saved separately from this version of the profile: what was typed is applied to them. */
 export function hasOtherSeats({ base, version }: EditorState, profile: OwnProfile): boolean {
   const saved = toEditorForm(profile);
   const isOther = saved.availableSeats !== base.availableSeats || saved.available !== base.available;

@@ -6,16 +6,16 @@ import { Dialog } from "../../ui/overlays/dialog";
 
 type LeaveQuestionProps = {
   isDirty: boolean;
-  /** The page navigates by itself: no confirmation then. */
+  /** The page itself navigates: no confirmation then. */
   isLeaving?: () => boolean;
-  /** What becomes of the changes. */
+  /** What happens to the changes. */
   children: ReactNode;
 };
 
-/** Asks before unsaved changes are left behind. */
+/** Asks for confirmation before unsaved changes are left. */
 export function LeaveQuestion({ isDirty, isLeaving = () => false, children }: LeaveQuestionProps) {
   const { status, proceed, reset } = useBlocker({
-    // No confirmation when the page itself redirects to the login or the plans: the draft is kept.
+    // No confirmation when the page itself redirects to the login or the plans: the draft stays.
     shouldBlockFn: ({ current, next }) =>
       isDirty && current.pathname !== next.pathname && !isLeaving() && readSession() !== null,
     enableBeforeUnload: isDirty,

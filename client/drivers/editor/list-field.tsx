@@ -13,11 +13,11 @@ type ListFieldProps = {
   field: "offeredSchoolTransport" | "offeredNeighborhoods";
   textField: "schoolText" | "neighborhoodText";
   placeholder: string;
-  /** What is said when an entry is there already. */
+  /** The message if an entry is already there. */
   repeated: string;
 };
 
-/** Entries that are added one at a time, by "Adicionar" or Enter, and can be taken out again (§5 "Lists"). */
+/** Entries that are added one at a time, by "Adicionar" or Enter, and can be removed (§5 "Lists"). */
 export function ListField({ field, textField, placeholder, repeated }: ListFieldProps) {
   const { form, set, errorOf } = useEditor();
   const [news, setNews] = useState("");
@@ -44,7 +44,7 @@ export function ListField({ field, textField, placeholder, repeated }: ListField
     focusField({ preventScroll: true });
   };
   const press = (event: KeyboardEvent) => {
-    // Enter also ends a word that an input method is composing.
+    // Enter also confirms a word in an input method.
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();

@@ -67,7 +67,7 @@ export function PersonalSection() {
   );
 }
 
-// Not type "url": the browser would ask for https, which the product adds by itself.
+// Not type "url": the browser would require https://, which the product adds automatically.
 const urlField = {
   inputMode: "url",
   autoCapitalize: "none",

@@ -9,11 +9,11 @@ import { seatsLeft, splitAfter, toStoredShifts } from "../../../shared/profile/s
 import { termsShown } from "../../../shared/profile/shown-details";
 import { type EditorForm, toEditorForm, toProfileForm, withTypedEntries } from "./editor-form";
 
-// A grey square where no photo was chosen yet.
+// A grey square if no photo was chosen yet.
 const NO_PHOTO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath fill='%23f4efe3' d='M0 0h8v8H0z'/%3E%3C/svg%3E";
 
-// What stands there as long as nothing that can be stored was typed.
+// Placeholder values while nothing valid was typed.
 const standIns: Partial<CompleteProfile> = {
   name: "Seu nome",
   serviceCity: "Sua cidade",
@@ -21,7 +21,7 @@ const standIns: Partial<CompleteProfile> = {
   vehicleType: "Van Escolar",
 };
 
-/** The profile as families would see it with what stands in the form, finished or not. */
+/** The profile as families would see it with the current form values, complete or not. */
 export function previewOf(
   form: EditorForm,
   profile: OwnProfile,
@@ -36,7 +36,7 @@ export function previewOf(
   ]);
   const now = new Date().toISOString();
   return {
-    // Exactly the fields of a profile, none of them missing.
+    // Exactly the fields of a profile, all of them.
     ...(Object.fromEntries(shown) as CompleteProfile),
     id: profile.id ?? "",
     photo: form.photo ?? NO_PHOTO,
@@ -54,7 +54,7 @@ export function previewOf(
   };
 }
 
-// As a save would leave them: what was not touched is what is stored, less the shifts that are not offered any more.
+// As a save would leave them: untouched fields keep their stored values, without the shifts that are no longer offered.
 function seatsOf(form: EditorForm, profile: OwnProfile, read: ReturnType<typeof readProfile>) {
   const base = toEditorForm(profile);
   const isTouched = form.availableSeats !== base.availableSeats;

@@ -38,7 +38,7 @@ export function ProfileEditor({ profile, userId }: ProfileEditorProps) {
   useSoughtText(editor);
   return (
     <EditorProvider value={editor}>
-      {/* Enter in a field doesn't save: on a phone it would, halfway through. */}
+      {/* /* Enter in a field doesn't save, because on a phone it would save halfway through. */}
       <form
         noValidate
         autoComplete="on"

@@ -20,7 +20,7 @@ export const sections = [
   },
 ] as const satisfies { id: string; title: string; fields: ProfileField[] }[];
 
-/** How a field is called where it is listed. */
+/** The label of a field in lists. */
 export function labelOf(field: ProfileField): string {
   return profileFields[field].label;
 }

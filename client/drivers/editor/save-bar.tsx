@@ -7,7 +7,7 @@ import type { Saving } from "./use-save";
 
 type SaveBarProps = { saving: Saving; onPreview: () => void };
 
-/** What can be done with the profile, always within reach. */
+/** The buttons for the profile, always visible. */
 export function SaveBar({ saving, onPreview }: SaveBarProps) {
   const editor = useEditor();
   const { isPublic } = editor.profile;

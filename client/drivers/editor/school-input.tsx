@@ -9,14 +9,14 @@ import { useEditor } from "./use-editor";
 type SchoolInputProps = {
   value: string;
   placeholder: string;
-  /** The schools that are in the list already. */
+  /** The schools that are already in the list. */
   listed: readonly string[];
   onType: (text: string) => void;
   onEnter: () => void;
   onChoose: (name: string) => void;
 };
 
-/** The name of a school: the catalogue's schools of the driver's city are offered, any other name is fine too. */
+/** The name of a school: the catalogue's schools of the driver's city are suggested, any other name is accepted too. */
 export function SchoolInput({ value, listed, onType, onEnter, onChoose, ...input }: SchoolInputProps) {
   const { form } = useEditor();
   const [isTyping, setTyping] = useState(false);

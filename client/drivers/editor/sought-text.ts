@@ -8,7 +8,7 @@ type TextField = "schoolText" | "neighborhoodText";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** What another page put into a list field of the editor. Nothing is saved by it. */
+    /** A value that another page puts into a list field of the editor. It is not saved. */
     sought?: Partial<Pick<EditorForm, TextField>>;
   }
 }
@@ -18,7 +18,7 @@ export function soughtText(field: TextField, name: string) {
   return { sought: { [field]: name } };
 }
 
-/** Fills in what the link to this page brought, unless it is in the list already. */
+/** Fills in the value from the link to this page, unless it is already in the list. */
 export function useSoughtText({ form, set }: Editor): void {
   const sought = useLocation({ select: ({ state }) => state.sought });
   const fill = useEffectEvent(() => {

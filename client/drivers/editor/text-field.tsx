@@ -15,9 +15,9 @@ type EditorTextFieldProps = Omit<ComponentProps<"input">, "value" | "onChange" |
   field: TextField;
   hint?: ReactNode;
   optional?: boolean;
-  /** Forms what is typed, as a phone number's mask does. */
+  /** Formats what is typed, as a phone number's mask does. */
   format?: (typed: string) => string;
-  /** Says what is wrong as soon as the field is left, not only on saving. */
+  /** Shows the error as soon as the field loses the focus, not only on saving. */
   checkOnLeave?: boolean;
 };
 

@@ -12,7 +12,7 @@ const WRITE_DELAY_MS = 300;
 export function useDraft(userId: string, state: EditorState, isDirty: boolean): DraftState {
   const [result, setResult] = useState<DraftState>(isDirty ? "kept" : "none");
   const write = useRef(() => {});
-  // A draft that another tab is writing is not ours to forget.
+  // A draft that another tab is writing must not be deleted here.
   const isOurs = useRef(isDirty);
 
   useEffect(() => {

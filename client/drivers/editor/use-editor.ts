@@ -15,7 +15,7 @@ import {
 import { type DraftState, useDraft } from "./use-draft";
 
 export type Editor = {
-  /** The profile as stored, for what isn't edited here. */
+  /** The stored profile, for what isn't edited here. */
   profile: OwnProfile;
   form: EditorForm;
   set: (change: Partial<EditorForm>) => void;
@@ -25,30 +25,30 @@ export type Editor = {
   isDirty: boolean;
   draft: DraftState;
   restoredAt: string | null;
-  /** Everything that a save would refuse now, in the order of §5. */
+  /** All errors that a save would report now, in the order of §5. */
   issues: ValidationIssue[];
-  /** The part of it that is shown: after a failed save all, before it the fields that were left. */
+  /** The errors that are shown: after a failed save all, before it those of the fields that lost the focus. */
   shownIssues: ValidationIssue[];
   errorOf: (field: ProfileField) => string | undefined;
   /** Grows with each refused save. */
   attempt: number;
-  /** Shows what is wrong with a field from now on, as when it is left. */
+  /** Shows the errors of a field from now on, as after it loses the focus. */
   reveal: (field: ProfileField) => void;
   /** Shows all errors of a refused save; `fromServer` are errors that only the server can find. */
   refuse: (fromServer?: ValidationIssue[]) => void;
-  /** Takes in what was typed into the list fields, and answers the form that would be saved. */
+  /** Adds what was typed into the list fields, and returns the form that would be saved. */
   takeTypedEntries: () => EditorForm;
-  /** Gives up what was typed. */
+  /** Discards what was typed. */
   adopt: (profile: OwnProfile) => void;
   saved: (profile: OwnProfile, sent: EditorForm) => void;
-  /** Puts what was typed on top of a newer version, and answers the result. */
+  /** Applies what was typed to a newer version, and returns the result. */
   rebase: (profile: OwnProfile) => EditorState;
 };
 
 const EditorContext = createContext<Editor | null>(null);
 export const EditorProvider = EditorContext.Provider;
 
-/** The editor around a field or card. */
+/** The editor context for a field or card. */
 export function useEditor(): Editor {
   const editor = use(EditorContext);
   if (!editor) throw new Error("useEditor needs EditorProvider around it");
@@ -67,10 +67,10 @@ export function useEditorState(profile: OwnProfile, userId: string): Editor {
   const isDirty = hasChanges(state);
   const draft = useDraft(userId, state, isDirty);
 
-  // Another page or tab may bring a newer profile; without unsaved changes there is nothing to lose.
+  // Another page or tab may load a newer profile; without unsaved changes there is nothing to lose.
   useEffect(() => {
     if (!isDirty && profile.updatedAt !== state.version) dispatch({ type: "adopt", profile });
-    // Seats are saved apart, without a new version.
+    // Seats are saved separately, without a new version.
     else if (hasOtherSeats(state, profile)) dispatch({ type: "rebase", profile });
   }, [isDirty, profile, state]);
 

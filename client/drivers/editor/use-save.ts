@@ -15,16 +15,16 @@ import type { Editor } from "./use-editor";
 type Work = "saving" | "publishing" | "unpublishing";
 
 export type Saving = {
-  /** What is being carried out, so that nothing is sent twice. */
+  /** The action in progress, so that nothing is sent twice. */
   work: Work | null;
-  /** What went wrong last, for a notice that stays. */
+  /** The last error, for a notice that stays. */
   failure: { title: string; text: string } | null;
-  /** The server holds a newer version than the one that was read. */
+  /** The server has a newer version than the one that was loaded. */
   isOutdated: boolean;
   save: () => Promise<void>;
   saveAndPublish: () => Promise<void>;
   unpublish: () => Promise<void>;
-  /** Puts what was typed on top of the newer version and saves it. */
+  /** Applies what was typed to the newer version and saves it. */
   keepMine: (newer: OwnProfile) => Promise<void>;
   takeStored: (newer: OwnProfile) => void;
   decideLater: () => void;
@@ -32,7 +32,7 @@ export type Saving = {
   isLeaving: () => boolean;
 };
 
-/** Saving, publishing and hiding the profile that is being edited (§4 "Profile publication", §8). */
+/** Saving, publishing and unpublishing the profile that is being edited (§4 "Profile publication", §8). */
 export function useSave(editor: Editor): Saving {
   const { profile } = editor;
   const utils = trpc.useUtils();
@@ -50,7 +50,7 @@ export function useSave(editor: Editor): Saving {
     toast({ kind: "error", title, text });
   }
 
-  /** Shows and answers a refused save. */
+  /** Shows and returns a refused save. */
   function refuse(found: CallFailure): void {
     const photo = photoFailureOf(found.code);
     if (found.code === "PROFILE_CHANGED") setOutdated(true);
@@ -63,7 +63,7 @@ export function useSave(editor: Editor): Saving {
     } else if (found.status !== 401) fail(failures.profileSave, failures.profileSaveText);
   }
 
-  /** Sends the form. Undefined when it was refused; the person has been told then. */
+  /** Sends the form. Undefined if it was refused; the person has seen why. */
   async function send(form: EditorForm, base: EditorForm, version: string | null) {
     const fields = toProfileForm(form);
     const { issues } = checkProfile(fields, {
@@ -97,9 +97,9 @@ export function useSave(editor: Editor): Saving {
     }
   }
 
-  /** What other pages of this tab show of the profile is out of date too. */
+  /** Other cached data of this tab about the profile are stale too. */
   function remember(saved: OwnProfile): void {
-    // Another driver may have logged in while this was being saved.
+    // Another driver may have logged in during the save.
     if (readSession()?.user.email !== saved.email) return;
     utils.drivers.profile.setData(undefined, saved);
     void utils.drivers.byId.invalidate();
@@ -145,7 +145,7 @@ export function useSave(editor: Editor): Saving {
     }
   }
 
-  /** The profile as it is stored now; a subscription may have begun in another tab. */
+  /** The profile as stored now; a subscription may have started in another tab. */
   async function readAgain(): Promise<OwnProfile | undefined> {
     try {
       return await utils.drivers.profile.fetch(undefined, { staleTime: 0 });
@@ -169,7 +169,7 @@ export function useSave(editor: Editor): Saving {
       during("publishing", async () => {
         const isReady = editor.issues.length === 0;
         const needsSave = editor.isDirty || profile.id === null;
-        // Without a subscription what is complete is saved all the same; the rest stays in the draft.
+        // Without a subscription a complete profile is saved anyway; an incomplete one stays in the draft.
         if (!profile.isEntitled && !isReady) {
           const current = await readAgain();
           if (!current) return;

@@ -7,7 +7,7 @@ import { RecommendationText } from "./recommendation-text";
 
 type ProfileRecommendationsProps = { recommendations: readonly ShownRecommendation[]; driverName: string };
 
-/** What families say by the driver's invitation, the newest first, without a score. All of it is in the page. */
+/** Recommendations by families, newest first, without a score. All of them are in the HTML. */
 export function ProfileRecommendations({ recommendations, driverName }: ProfileRecommendationsProps) {
   const families = recommendations.length === 1 ? "1 família" : `${recommendations.length} famílias`;
   const others = recommendations.slice(RECOMMENDATIONS_SHOWN);

@@ -1,7 +1,7 @@
 import type { ShownRecommendation } from "../../../shared/schemas/recommendations";
 import { Tag } from "../../ui/tag";
 
-/** What a family said, the words that it ticked, and who it is. */
+/** A family's text, the words that it ticked, and its name. */
 export function RecommendationText({
   recommendation,
 }: {

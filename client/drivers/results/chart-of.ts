@@ -5,7 +5,10 @@ import type { ChartPoint, Series } from "../../charts/series";
 
 type FigureOfChart = { caption: string; sentence: string; points: ChartPoint[]; series: Series[] };
 
-/** A figure of a period as a chart: a bar for each day, the running one hollow, and the mean of the days before as a line. */
+/**
+ * A figure of a period as a chart: a bar for each day, the current one hollow, and the mean of the previous period as a
+ * line.
+ */
 export function chartOf({ days, figures }: OwnResults, figure: FigureName): FigureOfChart {
   const { values, before } = figures[figure];
   const { title, label } = figureLabels[figure];

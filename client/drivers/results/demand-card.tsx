@@ -7,7 +7,7 @@ import { Card } from "../../ui/card";
 import { fieldId } from "../editor/field-id";
 import { soughtText } from "../editor/sought-text";
 
-/** Places of the own city that families searched for in vain. Without any there is nothing to show. */
+/** Places in the driver's city for which families found no seat. Renders nothing if there are none. */
 export function DemandCard({ demand, city }: { demand: readonly Demand[]; city: string }) {
   if (demand.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ const outcomes = {
 
 type Outcome = keyof typeof outcomes;
 
-/** What the address says: the link, or what became of the button. */
+/** The URL's parameters: the link's token, or the outcome of the button. */
 export function readEndMails({ token, feito }: Record<string, unknown>): { token?: string; feito?: Outcome } {
   const outcome = (["sim", "vencido", "nao"] as const).find((one) => one === feito);
   if (outcome) return { feito: outcome };

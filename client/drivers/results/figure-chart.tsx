@@ -5,7 +5,7 @@ import type { OwnResults } from "../../../shared/schemas/results";
 import { Chart } from "../../charts/chart";
 import { chartOf } from "./chart-of";
 
-/** One figure day by day beside the days before, explained, and by which ways it came. */
+/** One figure day by day, compared with the previous period, with an explanation and its sources. */
 export function FigureChart({ results, figure }: { results: OwnResults; figure: FigureName }) {
   const { title, meaning } = figureLabels[figure];
   const chart = chartOf(results, figure);

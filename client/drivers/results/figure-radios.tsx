@@ -9,7 +9,7 @@ type FigureRadiosProps = {
   onValueChange: (figure: FigureName) => void;
 };
 
-/** The figures of a period, the selected one is drawn below. */
+/** The figures of a period; the selected one has its chart below. */
 export function FigureRadios({ results, value, onValueChange }: FigureRadiosProps) {
   return (
     <fieldset className="mt-5 min-w-0">

@@ -14,7 +14,7 @@ import { FigureRadios } from "./figure-radios";
 
 const segments = resultDays.map((days) => ({ value: String(days), label: `${days} dias` }));
 
-/** What a published profile brought, and what families looked for in vain nearby. */
+/** The results of a published profile, and unmet demand nearby. */
 export function Results({ city }: { city: string }) {
   const [days, setDays] = useState<ResultDays>(30);
   const results = trpc.results.own.useQuery({ days }, { placeholderData: keepPreviousData });

@@ -5,12 +5,12 @@ import { cn } from "../../ui/cn";
 
 type Seats = Pick<DriverCard, "available" | "availableSeats" | "seats">;
 
-/** The shifts to be shown: none while one number is for all, and none of a driver who has no seat. */
+/** The shifts to show: none while there is one number for all, or if the driver has no seat. */
 export function shownShifts(driver: Seats): readonly ShiftSeats[] | null {
   return hasVacancy(driver) ? (driver.seats?.shifts ?? null) : null;
 }
 
-/** "Manhã 3 · Tarde 0", what is free in bold; heard as "Vagas: manhã 3, tarde nenhuma". */
+/** "Manhã 3 · Tarde 0", free ones in bold; announced as "Vagas: manhã 3, tarde nenhuma". */
 export function ShiftSeatsLine({ shifts }: { shifts: readonly ShiftSeats[] }) {
   const heard = shifts.map(({ shift, seats }) => `${shiftLabels[shift].toLowerCase()} ${seats || "nenhuma"}`);
   return (
@@ -30,7 +30,7 @@ export function ShiftSeatsLine({ shifts }: { shifts: readonly ShiftSeats[] }) {
   );
 }
 
-/** Since when seats are true, on a line of its own: "confirmadas há 4 dias". Nothing where nobody knows. */
+/** When seats were confirmed, on a separate line: "confirmadas há 4 dias". Nothing if unknown. */
 export function SeatsConfirmed({ seats }: { seats: ShownSeats | null }) {
   if (!seats) return null;
   return <span className="block text-label text-ink-2">{confirmedText(seats.confirmedDaysAgo)}</span>;

@@ -2,13 +2,13 @@ import { freeSeats } from "../../../shared/drivers";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { offeredShifts, type Shift, type ShiftSeats } from "../../../shared/profile/seats";
 
-/** What the steppers show: one number, or one for each offered shift. */
+/** The values of the steppers: one number, or one for each offered shift. */
 export type SeatNumbers = { seats: number; shifts: readonly ShiftSeats[] | null };
 
-/** Numbers that were tapped and not saved yet. */
+/** Tapped numbers that are not saved yet. */
 export type Tapped = { seats: number } | { shifts: Partial<Record<Shift, number>> };
 
-/** The stored numbers. Who says "Não há vagas" has none, whatever the numbers were. */
+/** The stored numbers. With "Não há vagas" they are 0, whatever was stored. */
 export function storedNumbers(profile: OwnProfile): SeatNumbers {
   const available = profile.available ?? false;
   const shifts = profile.seats?.shifts ?? null;
@@ -18,7 +18,7 @@ export function storedNumbers(profile: OwnProfile): SeatNumbers {
   };
 }
 
-/** The numbers with what was tapped. */
+/** The numbers including unsaved taps. */
 export function withTapped(stored: SeatNumbers, tapped: Tapped | null): SeatNumbers {
   if (!tapped) return stored;
   if ("seats" in tapped) return { seats: tapped.seats, shifts: null };
@@ -29,7 +29,7 @@ export function withTapped(stored: SeatNumbers, tapped: Tapped | null): SeatNumb
   return { seats: Math.max(...shifts.map(({ seats }) => seats)), shifts };
 }
 
-/** Whether there are shifts between which seats could differ. */
+/** Whether there are several shifts between which seats could differ. */
 export function canSplit(profile: OwnProfile): boolean {
   return offeredShifts(profile.services).length > 1;
 }

@@ -5,14 +5,14 @@ import { Icon, type IconName } from "../../ui/icon";
 type SeatStepperProps = {
   label: string;
   icon: IconName;
-  /** How the seats are called in the buttons' names: "de manhã", or nothing. */
+  /** The shift in the buttons' names: "de manhã", or empty. */
   of: string;
   seats: number;
   max: number;
   onChange: (seats: number) => void;
 };
 
-/** One number between two large buttons, within reach of a thumb. */
+/** A number between two large buttons, within reach of a thumb. */
 export function SeatStepper({ label, icon, of, seats, max, onChange }: SeatStepperProps) {
   return (
     <div className="flex items-center gap-3 py-3">
@@ -39,7 +39,7 @@ export function SeatStepper({ label, icon, of, seats, max, onChange }: SeatStepp
 
 type StepProps = { icon: IconName; name: string; isEnd: boolean; onPress: () => void };
 
-// Not `disabled` at an end: that would drop the focus in the middle of tapping.
+// Not `disabled` at the limits: that would lose the focus while tapping.
 function Step({ icon, name, isEnd, onPress }: StepProps) {
   return (
     <button

@@ -17,7 +17,7 @@ const shiftFacts: Record<Shift, { icon: IconName; of: string }> = {
   night: { icon: "moon", of: " à noite" },
 };
 
-/** "Suas vagas": kept true with one thumb, saved at once. `hero`: the key card of the page. */
+/** "Suas vagas": quick to update with one thumb, saved immediately. `hero`: the main card of the page. */
 export function SeatsCard({ profile, hero }: { profile: OwnProfile; hero: boolean }) {
   const seats = useSeats(profile);
   return (
@@ -112,7 +112,7 @@ function SplitButton({ profile, seats }: { profile: OwnProfile; seats: OwnSeats 
   ) : null;
 }
 
-/** What is stored, in the words of card and profile. */
+/** The stored seats, in the words of card and profile. */
 function ShownToFamilies({ profile }: { profile: OwnProfile }) {
   const shown = {
     available: profile.available ?? false,

@@ -1,7 +1,10 @@
 import type { SeatsInput } from "../../../shared/schemas/seats";
 import { readSession } from "../../accounts/session/session";
 
-/** Saves seats from a page that ends now: the browser sends it without the page, and nobody reads the answer. */
+/**
+ * Saves seats when the page is being closed: the browser completes the request without the page, and the response is
+ * not read.
+ */
 export function sendLastTaps(inputs: readonly SeatsInput[]): void {
   const token = readSession()?.token;
   if (!token) return;

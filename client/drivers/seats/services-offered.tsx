@@ -11,7 +11,7 @@ const serviceIcons: Record<PublicProfile["services"][number], IconName> = {
   "Transporte Noturno": "moon",
 };
 
-/** The services of a profile: tags, or rows with free seats where the driver tells them by shift. */
+/** The services of a profile: tags, or rows with free seats if the driver states them by shift. */
 export function ServicesOffered({ profile }: { profile: PublicProfile }) {
   const shifts = shownShifts(profile);
   if (!shifts)

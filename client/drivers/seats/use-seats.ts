@@ -11,24 +11,24 @@ import { toast } from "../../ui/overlays/toast";
 import { type SeatNumbers, storedNumbers, type Tapped, withTapped } from "./seat-numbers";
 import { sendLastTaps } from "./send-last-taps";
 
-/** Taps that follow each other within this time are saved together. */
+/** Taps within this time are saved together. */
 const SAVE_AFTER_MS = 600;
 
 export type OwnSeats = {
   numbers: SeatNumbers;
   /** Changes the one number, or a shift's. */
   set: (seats: number, shift: Shift | null) => void;
-  /** Saves at once: "Separar por turno", or one number again. */
+  /** Saves immediately: "Separar por turno", or one number again. */
   change: (input: SeatsInput) => void;
   confirm: () => void;
   isConfirming: boolean;
   /** When this page last saved, "10:32". */
   savedAt: string | null;
-  /** Why the last one was not; what was tapped is gone then. */
+  /** Why the last save failed; the taps are discarded then. */
   failure: string | null;
 };
 
-/** The own seats as they are tapped: shown at once, saved a moment after the last tap, one save at a time. */
+/** The driver's seats while tapping: shown immediately, saved shortly after the last tap, one save at a time. */
 export function useSeats(profile: OwnProfile): OwnSeats {
   const utils = trpc.useUtils();
   const { mutateAsync: save } = trpc.seats.save.useMutation();
@@ -36,7 +36,7 @@ export function useSeats(profile: OwnProfile): OwnSeats {
   const [tapped, setTapped] = useState<Tapped | null>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // What is to be sent, outside of rendering: it is also sent when the page is left. Taps are debounced.
+  // What is to be sent, outside of render state: it is also sent when the page is left. Taps are debounced.
   const taps = useRef<Tapped | null>(null);
   const waiting = useRef<SeatsInput[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,7 +44,7 @@ export function useSeats(profile: OwnProfile): OwnSeats {
 
   function keep({ availableSeats, available, seats }: SavedSeats): void {
     setSavedAt(formatTime(seats.confirmedAt ?? new Date().toISOString()));
-    // Another driver may have logged in while this was being saved.
+    // Another driver may have logged in during the save.
     if (readSession()?.user.email !== profile.email) return;
     utils.drivers.profile.setData(
       undefined,
@@ -79,7 +79,7 @@ export function useSeats(profile: OwnProfile): OwnSeats {
     await sendNext();
   }
 
-  // One after the other, or an older save could arrive after a newer one.
+  // One after the other; otherwise an older save could arrive after a newer one.
   async function sendNext(): Promise<void> {
     if (isSending.current) return;
     const input = waiting.current.shift();
@@ -131,7 +131,7 @@ export function useSeats(profile: OwnProfile): OwnSeats {
       void sendNext();
     },
     confirm: () => {
-      // Saving what was tapped confirms it too.
+      // Saving seats also confirms them.
       if (taps.current) void flush();
       else if (!isSending.current) void carryOut(confirm);
     },

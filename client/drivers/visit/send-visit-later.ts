@@ -2,15 +2,15 @@ import { visitPath, whatsappPath } from "../../../shared/paths";
 import { visitSource } from "../../../shared/results/visit-source";
 import { sendVisit } from "./send-visit";
 
-// What nobody waits for to read a profile.
+// Not needed to read a profile, so it is loaded later.
 
-/** Tells of a visit to a profile that was opened from another page of this tab. */
+/** Reports a visit to a profile that was opened from another page in this tab. */
 export function sendVisitOf(id: string, before = ""): void {
   globalThis.visitVia = visitSource("", before);
   sendVisit(visitPath(id), globalThis.visitVia);
 }
 
-/** Tells that a driver's WhatsApp was opened, from the profile that the last visit was told of. */
+/** Reports that a driver's WhatsApp was opened, from the profile of the last reported visit. */
 export function sendWhatsappOpening(id: string): void {
   sendVisit(whatsappPath(id), globalThis.visitVia ?? "link");
 }

@@ -2,9 +2,8 @@ import type { Source } from "../../../shared/results/sources";
 import { SESSION_TOKEN_KEY } from "../../accounts/session/session-keys";
 
 /**
- * Tells the server that a profile, or its driver's WhatsApp, was opened. The server decides whether it counts, also by who is
- * signed in; a failure is silent (§4).
- * @param url `visitPath` or `whatsappPath`
+ * Reports to the server that a profile, or its driver's WhatsApp, was opened. The server decides whether it counts,
+ * depending on the session; failures are ignored (§4). @param url `visitPath` or `whatsappPath`
  */
 export function sendVisit(url: string, via: Source): void {
   const token = sessionToken();
@@ -16,7 +15,7 @@ export function sendVisit(url: string, via: Source): void {
   }).catch(() => {});
 }
 
-/** The token of the session; null without one, or where the browser stores nothing. */
+/** The token of the session; null without one, or if storage is unavailable. */
 export function sessionToken(): string | null {
   try {
     return localStorage.getItem(SESSION_TOKEN_KEY);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { visitPath } from "../../../shared/paths";
 
 /**
- * Tells the server of a visit once a profile is there (§4), unless the page that the server drew has done so itself
+ * Reports a visit once a profile has loaded (§4), unless the server-rendered page has already done so
  * (client/hydration.ts).
  */
 export function useVisit(id: string, isLoaded: boolean): void {
@@ -11,7 +11,7 @@ export function useVisit(id: string, isLoaded: boolean): void {
   useEffect(() => {
     const isTold = globalThis.visitReported === visitPath(id);
     globalThis.visitReported = undefined;
-    // The page before this one, which is settled only after its effects.
+    // The previous page, which is known only after its effects have run.
     const before = router.state.resolvedLocation?.pathname;
     if (isLoaded && !isTold)
       void import("./send-visit-later").then(({ sendVisitOf }) => sendVisitOf(id, before));

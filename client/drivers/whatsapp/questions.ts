@@ -1,11 +1,11 @@
 import type { ShiftFilter } from "../../../shared/search/facts";
 
-/** What the family searched before it came to this profile, as far as it is known. */
+/** What the family searched for before opening this profile, if known. */
 export type Searched = { school?: string | undefined; shift?: ShiftFilter | undefined };
 
 const inShift: Record<ShiftFilter, string> = { manha: "de manhã", tarde: "à tarde", noturno: "à noite" };
 
-/** What families ask drivers, in the order in which it is shown. The first one names what was searched. */
+/** Questions that families ask drivers, in the order of display. The first one includes what was searched. */
 export const readyQuestions = [
   "Ainda tem vaga?",
   "Qual é o valor por mês? Cobra nas férias?",
@@ -26,9 +26,8 @@ export function firstQuestion({ school, shift }: Searched): string {
 }
 
 /**
- * The link with the ticked questions behind its greeting: as it came while none is ticked.
- * @param url "https://wa.me/55…?text=…"
- * @param ticked places in `readyQuestions`
+ * The link with the ticked questions after its greeting; unchanged if none is ticked. @param url
+ * "https://wa.me/55…?text=…" @param ticked indexes in `readyQuestions`
  */
 export function linkWithQuestions(url: string, ticked: readonly number[], searched: Searched): string {
   if (ticked.length === 0) return url;
@@ -36,14 +35,14 @@ export function linkWithQuestions(url: string, ticked: readonly number[], search
   return `${address}?text=${encodeURIComponent(messageOf(url, ticked, searched))}`;
 }
 
-/** What the driver will read. */
+/** The message that the driver will get. */
 export function messageOf(url: string, ticked: readonly number[], searched: Searched): string {
   const greeting = new URL(url).searchParams.get("text") ?? "";
   if (ticked.length === 0) return greeting;
   const { school, shift } = searched;
   const wanted = [shift && inShift[shift], school && forSchool(school)].filter(Boolean).join(" ");
   const opening = wanted ? `${greeting} Procuro transporte ${wanted}.` : greeting;
-  // The school stands in the sentence before.
+  // The school is in the sentence before.
   const questions = ticked.map((at) => (at === 0 ? firstQuestion({ shift }) : (readyQuestions[at] ?? "")));
   return `${opening}\n\n${questions.map((question) => `– ${question}`).join("\n")}`;
 }

@@ -2,14 +2,14 @@ import { CheckboxRow } from "../../ui/forms/checkbox-row";
 import { firstQuestion, messageOf, readyQuestions, type Searched } from "./questions";
 
 type ReadyQuestionsProps = {
-  /** The link of WhatsApp; undefined until it is there. */
+  /** The WhatsApp link; undefined until it is loaded. */
   url: string | undefined;
   searched: Searched;
   ticked: readonly number[];
   onTick: (at: number, isTicked: boolean) => void;
 };
 
-/** Questions to tick, and the message that they make. */
+/** Questions to tick, and the resulting message. */
 export function ReadyQuestions({ url, searched, ticked, onTick }: ReadyQuestionsProps) {
   return (
     <section className="mt-6 border-t pt-5" aria-labelledby="perguntas-prontas">

@@ -11,8 +11,8 @@ import { isShiftFilter } from "../../../shared/search/facts";
 import type { Searched } from "./questions";
 
 /**
- * The school and the shift that this driver was found by: from the answers to searches of this visit, the newest that has
- * the driver, else from the address that led to this page. The school as the profile writes it.
+ * The school and the shift of the search that found this driver: from the latest cached search response with the
+ * driver, otherwise from the URL of the previous page. The school is spelled as in the profile.
  */
 export function searchedFor(client: QueryClient, profile: PublicProfile): Searched {
   const { school, turno } = inAnswers(client, profile.id) ?? inReferrer();
@@ -34,7 +34,7 @@ function inAnswers(client: QueryClient, driverId: string): Asked | undefined {
       (state.data as SearchOutput | undefined)?.drivers.some((driver) => driver.id === driverId),
     )
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0];
-  // tRPC keeps a call's input in its key.
+  // tRPC stores a call's input in its query key.
   return (found?.queryKey[1] as { input?: Asked } | undefined)?.input;
 }
 

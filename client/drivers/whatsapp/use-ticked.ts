@@ -3,7 +3,7 @@ import { readyQuestions } from "./questions";
 
 const KEY = "rota.perguntas";
 
-/** The ticked questions, by their places. Kept for the visit: whoever asks one driver mostly asks the next one the same. */
+/** The ticked questions, by index. Kept for the visit, because families often ask several drivers the same. */
 export function useTicked(): { ticked: readonly number[]; tick: (at: number, isTicked: boolean) => void } {
   const [ticked, setTicked] = useState(readKept);
   const tick = (at: number, isTicked: boolean) => {
@@ -16,7 +16,7 @@ export function useTicked(): { ticked: readonly number[]; tick: (at: number, isT
   return { ticked, tick };
 }
 
-// In memory too: a browser may forbid its storage.
+// Also in memory, because storage may be unavailable.
 let kept: readonly number[] | undefined;
 
 function readKept(): readonly number[] {
@@ -34,6 +34,6 @@ function keep(ticked: readonly number[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ticked));
   } catch {
-    // Full or forbidden: memory has it.
+    // Storage is full or unavailable: memory has it.
   }
 }

@@ -13,7 +13,7 @@ type Needs = Pick<Services, "db" | "jobs" | "now" | "payments">;
 
 const withdrawal = z.object({ customerId: z.string(), subscriptionId: z.string() });
 
-/** Finishes a withdrawal that was asked for, however often what began it was killed, and although its account is gone. */
+/** Completes a requested withdrawal, however often it was interrupted, and even if its account was deleted. */
 export const finishWithdrawal = defineJob({
   name: "finish-withdrawal",
   options: { policy: "short" },
@@ -22,8 +22,9 @@ export const finishWithdrawal = defineJob({
 });
 
 /**
- * The steps of a withdrawal; each may be repeated. The end comes first: a refund that Stripe refuses must not keep alive
- * what charges again (docs/decisions/0006). Then all money goes back, then our tables follow, then the driver gets a mail.
+ * The steps of a withdrawal; each may be repeated. Cancelling comes first, so that nothing is charged again even if
+ * Stripe refuses the refund (docs/decisions/0006). Then everything is refunded, our tables are updated, and the driver
+ * gets a mail.
  */
 export async function completeWithdrawal(
   services: Needs,
@@ -38,7 +39,7 @@ export async function completeWithdrawal(
   await settle(services, subscriptionId, isGiven);
 }
 
-/** Notes that the steps are through; whoever notes it mails. */
+/** Records that all steps are done; the caller that records it sends the mail. */
 async function settle({ db, jobs, now }: Needs, subscriptionId: string, isGiven: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const [settled] = await tx
@@ -63,7 +64,7 @@ async function settle({ db, jobs, now }: Needs, subscriptionId: string, isGiven:
   });
 }
 
-/** A chargeback was won for whom a withdrawal could not be refunded: the money is with us again, so now it goes back. */
+/** A chargeback was won for a withdrawal that could not be refunded: we have the money again, so it is refunded now. */
 export async function giveBackWhatWasDisputed(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   { customerId, subscriptionId }: z.infer<typeof withdrawal>,

@@ -11,13 +11,13 @@ import { findCustomer } from "../stripe/customers";
 import { completeWithdrawal, finishWithdrawal } from "./finish-withdrawal";
 import { withdrawalOf } from "./withdrawal-of";
 
-/** By then the request has finished the work itself, or is not going to. */
+/** By then the request has done the work itself, or never will. */
 const JOB_AFTER_MS = 20_000;
 
 /**
- * Takes a driver's first subscription back within its first seven days: all money goes back, and it ends now. What was
- * asked for is kept first, with a job that finishes it: Stripe down or a crash after that only delays. Asked again is done.
- * @throws DomainError WITHDRAWAL_UNAVAILABLE when there is nothing to withdraw from (any more)
+ * Withdraws a driver from the first subscription within its first seven days: everything is refunded, and it ends now.
+ * The request is stored first, with a job that completes it: an outage or a crash after that only causes a delay.
+ * Idempotent. @throws DomainError WITHDRAWAL_UNAVAILABLE when there is nothing to withdraw from (any more)
  */
 export async function withdrawSubscription(ctx: Subscriber): Promise<FoundWithdrawal> {
   const asked = await noteWithdrawal(ctx);
@@ -36,7 +36,7 @@ export async function withdrawSubscription(ctx: Subscriber): Promise<FoundWithdr
 
 function noteWithdrawal({ db, jobs, now, user }: Subscriber) {
   return db.transaction(async (tx) => {
-    // The same lock as publishing and writing what Stripe says: of two tabs, one finds what the other noted.
+    // The same lock as publishing and syncing: of two tabs, one finds what the other recorded.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     const found = await withdrawalOf(tx, user.id, now());
     const customerId = await findCustomer(tx, user.id);
@@ -48,7 +48,7 @@ function noteWithdrawal({ db, jobs, now, user }: Subscriber) {
       .update(subscriptions)
       .set({ withdrawnAt: now(), withdrawnCents: shown.cents, entitledUntil: null })
       .where(and(eq(subscriptions.id, row.id), isNull(subscriptions.withdrawnAt)));
-    // Private from this moment on, whenever Stripe hears of it.
+    // Private from now on, whenever Stripe processes it.
     await syncProfileVisibility({ db: tx, jobs, now }, user.id, { isTold: true });
     const startAfter = new Date(now().getTime() + JOB_AFTER_MS);
     await jobs.enqueue(tx, finishWithdrawal, asked, { singletonKey: asked.subscriptionId, startAfter });

@@ -9,12 +9,12 @@ import { currentSubscription, type SubscriptionRow, subscriptionsOf } from "../q
 const NEVER_BEGAN = ["incomplete", "incomplete_expired"];
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A withdrawal as its driver sees it, and the row that it is about. */
+/** A withdrawal as its driver sees it, and the row that it refers to. */
 type Found = { row: SubscriptionRow; shown: FoundWithdrawal };
 
 /**
- * Whether an account can withdraw at `now`, or what became of its withdrawal; undefined when neither. Only the first
- * subscription of an account can be withdrawn from, for seven days, while some of its money can go back.
+ * Whether an account can withdraw at `now`, or the state of its withdrawal; undefined if neither. Only the first
+ * subscription of an account can be withdrawn from, for seven days, if any of it can be refunded.
  */
 export async function withdrawalOf(db: Db, userId: string, now: Date): Promise<Found | undefined> {
   const row = await currentSubscription(db, userId);
@@ -37,7 +37,7 @@ export async function withdrawalOf(db: Db, userId: string, now: Date): Promise<F
   };
 }
 
-/** What of a charge can go back to its card; nothing while the bank decides on it. */
+/** How much of a charge can be refunded; nothing while the bank decides on it. */
 function refundable(charge: Charge): number {
   const isDisputed = charge.moneyBack.some(({ kind, status }) => kind === "dispute" && status !== "won");
   return charge.status !== "paid" || isDisputed ? 0 : charge.cents - refundedCents(charge);

@@ -10,7 +10,7 @@ import { photoFailures } from "./photo-failures";
 import { ZoomControl } from "./zoom-control";
 
 type CropDialogProps = {
-  /** Address of the chosen picture in this tab. */
+  /** Object URL of the chosen picture. */
   picture: string;
   onApply: (dataUrl: string) => void;
   onCancel: () => void;
@@ -18,7 +18,7 @@ type CropDialogProps = {
 
 const untouched = { crop: { x: 0, y: 0 }, zoom: 1, rotation: 0 };
 
-/** Moves, turns and zooms the chosen picture under a round mask (§2 "Photo", §9 "Crop"). */
+/** Moves, rotates and zooms the chosen picture under a round mask (§2 "Photo", §9 "Crop"). */
 export function CropDialog({ picture, onApply, onCancel }: CropDialogProps) {
   const [{ crop, zoom, rotation }, setView] = useState(untouched);
   const [area, setArea] = useState<Area | null>(null);
@@ -28,7 +28,7 @@ export function CropDialog({ picture, onApply, onCancel }: CropDialogProps) {
   const turn = (degrees: number) =>
     change({ rotation: (rotation + degrees + 360) % 360, crop: untouched.crop });
 
-  // The circle's centre stays on the picture: what lies beyond would be an empty photo.
+  // The circle's centre stays on the picture: outside of it the photo would be empty.
   const move = ({ x, y }: Point) => {
     const isOnSide = rotation % 180 !== 0;
     const limit = (value: number, side: number) =>

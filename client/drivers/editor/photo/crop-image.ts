@@ -1,16 +1,15 @@
 import { CROP_JPEG_QUALITY, PHOTO_MAX_BYTES } from "../../../../shared/limits";
 import { loadImage } from "./photo-file";
 
-/** A square of the turned picture, in its own pixels; parts outside of the picture become white. */
+/** A square of the rotated picture, in its own pixels; parts outside of the picture become white. */
 export type CropArea = { x: number; y: number; width: number };
 
-/** Twice the largest stored form: sharp after the server's own reduction, and far below 4 MB. */
+/** Twice the largest stored variant: sharp after the server has reduced it, and far below 4 MB. */
 const SIDE_MAX = 1344;
 
 /**
- * Cuts a square out of a picture and answers it as a JPEG data URL (§9: quality 0.9).
- * @param rotation in degrees, clockwise
- * @throws when the picture can't be drawn
+ * Cuts a square out of a picture and returns it as a JPEG data URL (§9: quality 0.9). @param rotation in degrees,
+ * clockwise @throws if the picture can't be decoded
  */
 export async function cropImage(address: string, area: CropArea, rotation: number): Promise<string> {
   const image = await loadImage(address);
@@ -40,7 +39,7 @@ async function draw(image: HTMLImageElement, area: CropArea, rotation: number, s
   return toJpeg(canvas);
 }
 
-/** The picture's size once turned by quarter turns. */
+/** The picture's size after rotation by quarter turns. */
 function boundsOf({ naturalWidth, naturalHeight }: HTMLImageElement, rotation: number) {
   return rotation % 180 === 0
     ? { width: naturalWidth, height: naturalHeight }

@@ -16,7 +16,7 @@ const byCode: Partial<Record<ErrorCode, PhotoFailure>> = {
   PHOTO_UNREADABLE: photoFailures.unreadable,
 };
 
-/** What the server found wrong with a picture, or undefined when it refused something else. */
+/** The server's error about a picture, or undefined if it refused something else. */
 export function photoFailureOf(code: ErrorCode | null): PhotoFailure | undefined {
   return code ? byCode[code] : undefined;
 }

@@ -25,7 +25,7 @@ export function PhotoField() {
     if (!picture) return;
     return () => {
       URL.revokeObjectURL(picture);
-      // The dialog is closed: move the focus on from where it was opened.
+      // After the dialog has closed the focus moves on from the button that opened it.
       choose.current?.focus();
     };
   }, [picture]);

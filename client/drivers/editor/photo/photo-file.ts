@@ -1,15 +1,15 @@
 import { PHOTO_MAX_BYTES } from "../../../../shared/limits";
 import { type PhotoFailure, photoFailures } from "./photo-failures";
 
-/** What is wrong with a chosen file by its type and size (§5 "Photo"). */
+/** The error for a chosen file's type or size (§5 "Photo"). */
 export function faultOfFile(file: File): PhotoFailure | undefined {
   if (!file.type.startsWith("image/")) return photoFailures.invalidType;
   return file.size > PHOTO_MAX_BYTES ? photoFailures.tooLarge : undefined;
 }
 
 /**
- * An object URL with which this tab can show a file; revoke it when done.
- * @throws when the file is no picture that this browser can draw
+ * An object URL with which this tab can show a file; revoke it when done. @throws if the file is not a picture that
+ * this browser can decode
  */
 export async function openPicture(file: File): Promise<string> {
   const address = URL.createObjectURL(file);
@@ -22,7 +22,7 @@ export async function openPicture(file: File): Promise<string> {
   }
 }
 
-/** @throws when it can't be drawn */
+/** @throws if it can't be decoded */
 export async function loadImage(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = address;

@@ -22,7 +22,7 @@ const others: Record<Exclude<SeatsOutcome, "sim">, Words> = {
   },
 };
 
-/** What became of the button; `done` are the words when it worked. */
+/** The outcome of the button; `done` is the text for success. */
 export function SeatsOutcomePage({ outcome, done }: { outcome: SeatsOutcome; done: Words }) {
   const { title, text } = outcome === "sim" ? done : others[outcome];
   return (
