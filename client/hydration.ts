@@ -2,15 +2,15 @@ import { visitSource } from "../shared/results/visit-source";
 import { DEFERRED_PRELOAD, HYDRATED, VISIT } from "./app/hydration-protocol";
 import { sendVisit, sessionToken } from "./drivers/visit/send-visit";
 
-// Inlined in the HTML of every page (server/pages/early-script.ts), before anything that can be tapped: it keeps what
-// is done before React answers, tells of a visit, and decides when React takes the page over (decision 16). Of the
-// product only a few lines are imported here: they are sent with each page.
+// Inlined into the HTML of every page (server/pages/early-script.ts), before anything that can be tapped: it records
+// input before hydration, reports the visit, and decides when React hydrates (decision 16). It imports only a few lines
+// of the product, because they are sent with each page.
 
 const signs = ["pointermove", "keydown", "focusin", "input", "scroll"] as const;
 
 const self = document.currentScript;
 const entry = self?.dataset.entry ?? "";
-// React is to find the page as it drew it.
+// React must find the page as it was rendered.
 self?.remove();
 
 const ended = new AbortController();
@@ -26,7 +26,7 @@ document.addEventListener("keydown", keepEnter, listen);
 document.addEventListener(HYDRATED, answerMissed, listen);
 if (mayWait()) {
   for (const sign of signs) document.addEventListener(sign, hydrateSoon, { ...listen, passive: true });
-  // Between finger down and click there is time to fetch, and none to compute.
+  // Between pointerdown and click there is time to fetch the scripts, but not to run them.
   document.addEventListener("pointerdown", fetchScripts, listen);
   window.addEventListener("load", () => requestAnimationFrame(() => setTimeout(() => void comeAlive())));
 } else {
@@ -39,8 +39,8 @@ function noteSession(): void {
 }
 
 function mayWait(): boolean {
-  // Whoever has a session sees a menu of their own; a hash may name what is folded; an entry of the history that the
-  // router has written may show more than the address says.
+  // With a session the menu is different; a hash may point into a folded section; a history entry that the router has
+  // written may show more than the URL says.
   return (
     document.documentElement.dataset.hydration === "deferred" &&
     !sessionToken() &&
@@ -49,7 +49,8 @@ function mayWait(): boolean {
   );
 }
 
-// Once a profile is there (§4), also for who leaves before React came. The server decides whether it counts.
+// As soon as a profile has loaded (§4), so that visitors who leave before hydration count too. The server decides
+// whether it counts.
 function sendVisitOfPage(): void {
   const url = document.querySelector<HTMLMetaElement>(`meta[name="${VISIT}"]`)?.content;
   if (!url) return;
@@ -70,12 +71,12 @@ function fetchScripts(): void {
   for (const link of scripts()) link.rel = "modulepreload";
 }
 
-// File by file: no tap waits for more than one of them. None waits for an idle moment, which comes late on a busy phone,
-// and of which Safari can't tell.
+// File by file, so that no tap waits for more than one of them. Not in idle callbacks, which come late on a busy phone,
+// and which Safari lacks.
 async function comeAlive(): Promise<void> {
   fetchScripts();
   for (const { href } of scripts()) {
-    // The entry runs the page; a file that can't be fetched is asked for again with it.
+    // The entry runs the page; it also requests files that failed to load.
     if (href.endsWith(entry)) continue;
     await import(/* @vite-ignore */ href).catch(() => {});
     await new Promise<void>((resolve) => setTimeout(resolve));
@@ -83,7 +84,7 @@ async function comeAlive(): Promise<void> {
   hydrate();
 }
 
-// What the visitor did is painted first.
+// The response to the visitor's input is painted first.
 function hydrateSoon(): void {
   if (isAskedFor) return;
   requestAnimationFrame(() => setTimeout(hydrate));
@@ -98,15 +99,15 @@ function hydrate(): void {
   isAskedFor = true;
   fetchScripts();
   import(/* @vite-ignore */ entry).catch((error: unknown) => {
-    // When the network failed, the next sign tries again.
+    // If the network failed, the next interaction retries.
     isAskedFor = false;
     takeMissed();
     reportError(error);
   });
 }
 
-// Links and forms that name an address do their work themselves, and so does what the browser opens or chooses. Any
-// other button would do nothing yet: its click waits for React.
+// Links and forms with an action work natively, and so do controls that the browser opens or toggles. Any other button
+// would do nothing yet: its click waits for hydration.
 function keepClick(event: MouseEvent): void {
   const control = event.target instanceof Element ? event.target.closest("a, button") : null;
   if (control instanceof HTMLAnchorElement) return;
@@ -117,7 +118,7 @@ function keepClick(event: MouseEvent): void {
   keep(control, () => control.click());
 }
 
-// A form without an address is React's to send.
+// A form without an action is submitted by React.
 function keepEnter(event: KeyboardEvent): void {
   const form = event.target instanceof HTMLInputElement ? event.target.form : null;
   if (event.key !== "Enter" || event.isComposing || !form || form.hasAttribute("action")) return;
@@ -138,9 +139,9 @@ function answerMissed(): void {
   delete document.documentElement.dataset.session;
   const control = dimmed;
   const again = takeMissed();
-  // Later, as React takes no event from within its own work.
+  // Later, because React handles no events while it is rendering.
   setTimeout(() => {
-    // Says nothing to anyone, but makes React take over this part of the page at once, which else comes in its turn.
+    // No handler listens to it, but it makes React hydrate this part of the page immediately instead of in turn.
     control?.dispatchEvent(new Event("change", { bubbles: true }));
     setTimeout(() => again?.());
   });

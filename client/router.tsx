@@ -15,7 +15,7 @@ type RouteTree = typeof routeTree;
 
 /**
  * A router with its own cache and API: one per request on the server, one for the life of a tab in the browser.
- * `formAttempt` is the server's answer to a form that was sent without JavaScript.
+ * `formAttempt` is the server's response to a form that was sent without JavaScript.
  */
 export function createAppRouter(tree: RouteTree, link: AppLink, formAttempt: FormAttempt = {}) {
   const queryClient = createQueryClient();

@@ -5,13 +5,13 @@ import { darkStyles, styles } from "./styles";
 
 type FrameProps = {
   company: Company;
-  /** What a list of mails shows behind the subject. */
+  /** The preview text that a mail program shows after the subject. */
   preview: string;
   footnote: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every mail: brand, band, card. Readable without images, on a dark screen and at 320 px. */
+/** The layout of every mail: brand, band, card. Readable without images, in dark mode and at 320 px. */
 export function Frame({ company, preview, footnote, children }: FrameProps) {
   return (
     <Html lang="pt-BR">

@@ -7,34 +7,34 @@ import { styles } from "./styles";
 /** The content of a mail. Every mail of the product has this form: title, sentences, one button, next steps. */
 export type Notice = {
   title: string;
-  /** What a list of mails shows behind the subject; the first paragraph when left out. */
+  /** The preview text that a mail program shows after the subject; by default the first paragraph. */
   preview?: string;
   paragraphs: string[];
-  /** What the mail is about, line by line. */
+  /** The facts of the mail, line by line. */
   facts?: { label: string; value: string }[];
-  /** Several things of one kind, each with a page of its own. */
+  /** Several items of one kind, each with a link. */
   items?: { title: string; path: string; lines: string[] }[];
-  /** The one button, to an address of the product ("/painel"), or a whole one to Stripe's page for a payment. */
+  /** The one button, with a path of the product ("/painel"), or a full URL of Stripe's page for a payment. */
   link?: { label: string; path: string };
-  /** Another way to act, right under the button. */
+  /** An alternative action, directly below the button. */
   otherLink?: { label: string; path: string };
-  /** A quiet second way, under everything else: "Não fui eu". */
+  /** A less prominent alternative below everything else: "Não fui eu". */
   wayOut?: { words: string; label: string; path: string };
-  /** What to do next, numbered. */
+  /** The next steps, numbered. */
   steps?: string[];
-  /** "Próximos passos" when left out. */
+  /** "Próximos passos" by default. */
   stepsTitle?: string;
-  /** Small print under the card, and a link at its end. */
+  /** Small print below the card, and a link at its end. */
   footnote?: string;
   footnoteLink?: { label: string; path: string };
 };
 
-/** Where a link of a mail leads: mails have no address of their own, so it is absolute. */
+/** The target of a link in a mail: absolute, because mails have no URL of their own. */
 export function linkAddress(company: Company, path: string): string {
   return new URL(path, company.origin).href;
 }
 
-/** Title over a notice's steps. */
+/** The title above a notice's steps. */
 export function stepsTitleOf(notice: Notice): string {
   return notice.stepsTitle ?? "Próximos passos";
 }

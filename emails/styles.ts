@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-// Mail programs know neither our style sheet nor its variables: colours of the product, written out.
+// Mail programs don't load our style sheet or its variables: the product's colours as literals.
 export const colours = {
   sunk: "#f4efe3",
   surface: "#ffffff",
@@ -11,7 +11,7 @@ export const colours = {
   onBand: "#141414",
 } as const;
 
-// Long addresses break: in a table, anything less would widen the whole mail.
+// Long URLs break: in a table, anything else would widen the whole mail.
 const text: CSSProperties = {
   margin: 0,
   color: colours.ink,
@@ -40,7 +40,7 @@ export const styles = {
     backgroundColor: colours.surface,
     border: `1px solid ${colours.line}`,
     borderRadius: "18px",
-    // Lets the corners cut the band.
+    // Clips the band at the rounded corners.
     borderCollapse: "separate",
     overflow: "hidden",
   },
@@ -131,7 +131,7 @@ export const styles = {
   footnoteLink: { color: colours.ink2, textDecoration: "underline" },
 } as const satisfies Record<string, CSSProperties>;
 
-/** For mail programs with a dark screen: they darken colours without a dark variant, often unreadably. */
+/** For mail programs in dark mode: they darken colours without a dark variant, often unreadably. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

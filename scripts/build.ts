@@ -35,7 +35,7 @@ async function putInPlace(draft: string): Promise<void> {
     if (existsSync(outDir)) await rename(outDir, old);
     await rename(draft, outDir);
   } catch (error) {
-    // Another process finished first; its build is equal.
+    // Another process finished first; its build is identical.
     if (!existsSync(stampIn(outDir))) throw error;
   }
   await Promise.all([old, draft].map((folder) => rm(folder, { recursive: true, force: true })));

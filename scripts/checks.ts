@@ -42,9 +42,9 @@ async function report(name: string, running: Promise<RunResult>): Promise<Counts
 export type TestRun = {
   files: readonly string[];
   env?: Record<string, string | undefined>;
-  /** Only what fails is printed. */
+  /** Prints only failures. */
   quiet?: boolean;
-  /** Files that run at once; left out, as many as this machine can run. */
+  /** Files that run at once; by default as many as this machine can run. */
   workers?: number;
 };
 
@@ -61,7 +61,7 @@ export async function runTests(
     [
       process.execPath,
       "test",
-      // On a shared CI machine a busy neighbour must not fail a test; an error that occurs twice still does.
+      // On a shared CI machine other load must not fail a test; an error that occurs twice still does.
       ...(process.env.CI ? ["--retry=1"] : []),
       // Servers and browsers that a test started end with this run, however it ends.
       "--no-orphans",

@@ -3,8 +3,8 @@ import { run, runTool } from "./run";
 import { StepError, say } from "./steps";
 
 /**
- * Makes sure that this machine has a Chromium for the browser tests: an installed one, else Debian's headless package (as
- * root), else Playwright's own.
+ * Makes sure that this machine has a Chromium for the browser tests: an installed one, otherwise Debian's headless
+ * package (as root), otherwise Playwright's own.
  */
 export async function ensureChromium(): Promise<void> {
   const { findTestChromium } = await import("../tests/support/chromium");

@@ -2,7 +2,7 @@ export type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, one line for each named test, for those who read only the end of a long run. */
+  /** The failures, one line for each named test, for people who read only the end of a long run. */
   failures: readonly string[];
 };
 
@@ -17,15 +17,15 @@ export function add(a: Counts, b: Counts): Counts {
   };
 }
 
-/** The end of a test run: what failed, and as the last line "N passed, N failed" with what was skipped. */
+/** The end of a test run: the failures, and as the last line "N passed, N failed" with the number skipped. */
 export function summary({ passed, failed, skipped, failures }: Counts): string {
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
   return [...failures.map((failure) => `✗ ${failure}`), counts].join("\n");
 }
 
 /**
- * The exact counts of a run from its JUnit report. A run that ended badly without naming a failed test (a crash, an
- * error outside of tests, no report) counts as one failure.
+ * The exact counts of a run from its JUnit report. A run that failed without naming a failed test (a crash, an error
+ * outside of tests, no report) counts as one failure.
  */
 export function countsOf(report: string | undefined, exitCode: number): Counts {
   const totals = report?.match(/<testsuites [^>]*>/)?.[0] ?? "";

@@ -10,7 +10,7 @@ import { runSteps, say } from "./steps";
 
 answerHelp("dev");
 
-// Everything but what Vite serves itself: its own modules, sources and packages.
+// All URLs except those that Vite serves itself: its own modules, sources and packages.
 const serverPaths = "^/(?!@|__|node_modules/|client/|shared/)";
 
 // Vite in front with hot reload, the real server behind it, restarted when its code changes. One URL for both.
@@ -55,7 +55,7 @@ await runSteps(async () => {
 function toServer(target: string): ProxyOptions {
   return {
     target,
-    // So that the server can tell local requests from those that HOST lets in.
+    // Lets the server distinguish local requests from those allowed by HOST.
     xfwd: true,
     // Public files come from their folder; Vite serves a URL itself if this returns it.
     bypass: ({ url }) => {

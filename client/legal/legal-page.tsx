@@ -2,7 +2,7 @@ import { formatLongDate } from "../../shared/brazil";
 import { PageHeading } from "../app/layout/page-heading";
 import type { LegalText } from "./legal-text";
 
-/** The terms or the privacy policy: version, contents, sections that can be linked to. */
+/** The terms or the privacy policy: version, contents, sections with anchors. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <div className="page py-8 md:py-13">

@@ -1,6 +1,6 @@
 import type { Company } from "../../shared/company";
 
-/** Who answers for the product. It comes from configuration, so no legal text names a company itself. */
+/** The company responsible for the product. It comes from configuration, so no legal text names a company itself. */
 export type LegalParty = Pick<Company, "brandName" | "legalName" | "cnpj" | "address" | "contactEmail">;
 
 type LegalSection = {

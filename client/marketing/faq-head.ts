@@ -20,7 +20,7 @@ export function faqHead(company: Company | undefined) {
   });
 }
 
-/** Questions with their whole answers, as plain text. */
+/** Questions with their complete answers, as plain text. */
 function faqPage(questions: readonly { question: string; answer: string }[]): StructuredData {
   return {
     "@context": CONTEXT,

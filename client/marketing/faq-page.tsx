@@ -7,7 +7,7 @@ import { faqQuestions } from "./faq-questions";
 
 export { faqHead } from "./faq-head";
 
-/** The ten questions (§2 "FAQ"), closed at first, several open at once. `/faq#foto-do-perfil` opens one. */
+/** The ten questions (§2 "FAQ"), initially closed, several can be open. `/faq#foto-do-perfil` opens one. */
 export function FaqPage() {
   useOpenByAddress();
   return (

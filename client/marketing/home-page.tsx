@@ -14,11 +14,11 @@ const noParams: SearchParams = {};
 const SEARCH_FORM = "busca";
 
 type HomePageProps = {
-  /** What stands in the place of the featured drivers when they could not be loaded. */
+  /** Shown instead of the featured drivers if they could not be loaded. */
   featured?: React.ReactNode;
 };
 
-/** "/": the search first, then who has a seat, what to check, and the call to drivers. */
+/** "/": the search first, then drivers with a free seat, what to check, and the call to drivers. */
 export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
   return (
     <>
@@ -53,7 +53,7 @@ export function HomePage({ featured = <FeaturedDrivers /> }: HomePageProps) {
       <section className="page py-13 md:py-18">
         <h2 className="mb-6 text-h2">Condutores em destaque</h2>
         {featured}
-        {/* Searches for what stands in the form, also without JavaScript. */}
+        {/* /* Searches with the form's values, also without JavaScript. */}
         <Button type="submit" form={SEARCH_FORM} variant="outline" className="mt-4 w-full md:mt-8 md:w-75">
           Ver Mais Condutores
         </Button>

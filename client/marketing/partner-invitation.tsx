@@ -7,7 +7,7 @@ const benefits = [
   { title: "Um link só seu", text: "Mande no WhatsApp e no grupo da escola." },
 ];
 
-/** For drivers who read a colleague's profile; after the content, so that it never delays a family. */
+/** For drivers who view another driver's profile; after the content, so that it never gets in a family's way. */
 export function PartnerInvitation({ className }: { className?: string }) {
   return (
     <div className={cn(className)}>

@@ -16,7 +16,7 @@ const steps = [
   },
 ];
 
-/** The order of search results, in three steps and in the rule's own words (§2). */
+/** The order of search results in three steps, with the texts of the rule (§2). */
 export function RankingSteps() {
   return (
     <section className="border-y bg-sunk" aria-labelledby="ordem-da-busca">

@@ -8,7 +8,7 @@ const checks = [
   { title: "Um cinto para cada criança", text: "E a faixa amarela ESCOLAR pintada na lataria." },
 ];
 
-/** What a family should see before hiring. Facts to check, not a seal of approval. */
+/** What a family should check before hiring. Facts to check, not a seal of approval. */
 export function SafetyChecklist() {
   return (
     <section className="border-y bg-sunk">

@@ -1,4 +1,4 @@
-/** The invented driver of the examples on /servicos. */
+/** The fictitious driver of the examples on /servicos. */
 export const sampleDriver = {
   name: "Marlene Tavares",
   city: "Campinas",

@@ -8,7 +8,7 @@ import { sampleDriver } from "./sample-driver";
 
 const driver = { ...sampleDriver, available: true };
 
-/** A driver card as families see it. A picture of one: it leads nowhere. */
+/** A driver card as families see it, as an example without links. */
 export function SampleProfile() {
   return (
     <Card className="flex flex-col gap-4">

@@ -3,7 +3,7 @@ import { profileDescription, profileTitle } from "../drivers/profile-description
 import { Card } from "../ui/card";
 import { sampleDriver } from "./sample-driver";
 
-/** A profile among the results of a search engine, in the words that profiles really send there. */
+/** A profile among the results of a search engine, with the texts that profiles really have. */
 export function SampleSearchResult({ company }: { company: Company }) {
   const { city, state, schools, neighborhoods, ...rest } = sampleDriver;
   const sample = {

@@ -25,7 +25,7 @@ const benefits = [
   },
 ];
 
-/** What a driver gets, fact by fact (§2). */
+/** What drivers get, point by point (§2). */
 export function ServicesBenefits() {
   return (
     <section className="border-t bg-surface" aria-labelledby="beneficios">

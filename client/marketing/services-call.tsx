@@ -1,6 +1,6 @@
 import { ButtonLink } from "../ui/button-link";
 
-/** The last call to sign up (§2). */
+/** The final call to sign up (§2). */
 export function ServicesCall() {
   return (
     <section className="on-dark border-t-10 border-band bg-ink" aria-labelledby="criar-conta">

@@ -2,10 +2,10 @@ import type { MouseEvent } from "react";
 import { RoadScene } from "../art/road-scene";
 import { ButtonAnchor, ButtonLink } from "../ui/button-link";
 
-/** Where "Ver Exemplos" leads. */
+/** The target of "Ver Exemplos". */
 export const EXAMPLES_ID = "exemplos";
 
-/** Title, what it is in a sentence, and the two ways on. */
+/** Title, a one-sentence description, and two links. */
 export function ServicesHero() {
   return (
     <section className="overflow-x-clip">
@@ -31,7 +31,7 @@ export function ServicesHero() {
   );
 }
 
-// A plain link to the place, drawn out where movement is welcome.
+// A plain anchor link, with smooth scrolling unless reduced motion is preferred.
 function scrollToExamples(event: MouseEvent): void {
   const examples = document.getElementById(EXAMPLES_ID);
   if (!examples || matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -1,7 +1,7 @@
 import { PlanCards } from "../subscriptions/plan-cards";
 import { ButtonLink } from "../ui/button-link";
 
-/** Periods and plans (§2). Signing up comes first, so every button leads there. */
+/** Periods and plans (§2). Signing up comes first, so every button links there. */
 export function ServicesPlans() {
   return (
     <section id="planos" aria-labelledby="titulo-planos" className="page py-13 md:py-18">

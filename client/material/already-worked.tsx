@@ -2,7 +2,7 @@ import { formatInteger } from "../../shared/brazil";
 import { trpc } from "../app/trpc";
 import { Card } from "../ui/card";
 
-/** How many came by the printed code; nothing while that is not known. */
+/** How many visitors came by the printed code; nothing while unknown. */
 export function AlreadyWorked() {
   const { data } = trpc.results.own.useQuery({ days: 30 });
   const visits = data?.sources.find(({ source }) => source === "qr")?.visits;

@@ -15,7 +15,7 @@ import { AlreadyWorked } from "./already-worked";
 import { SheetCard } from "./sheet-card";
 import { SheetOptions } from "./sheet-options";
 
-/** /divulgar: what a driver prints and sends, with the QR code of the profile. */
+/** /divulgar: material that a driver can print and send, with the QR code of the profile. */
 export function MaterialPage() {
   const own = trpc.material.own.useQuery(undefined, { staleTime: 0 });
   return (
@@ -61,7 +61,7 @@ type SheetsProps = { schools: string[]; shortAddress: string | null; printedOthe
 function Sheets({ schools, shortAddress, printedOtherwise }: SheetsProps) {
   const [ticked, setTicked] = useState(() => schools.slice(0, MATERIAL_SCHOOLS_MAX));
   const [hasBleed, setBleed] = useState(false);
-  // The profile may have changed in another tab; what is drawn stands in its order.
+  // The profile may have changed in another tab; the sheets show schools in its order.
   const chosen = schools.filter((school) => ticked.includes(school));
   const previews = trpc.material.previews.useQuery(
     { schools: chosen },

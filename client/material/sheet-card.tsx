@@ -33,13 +33,13 @@ const words: Record<MaterialKind, { title: string; size: string; use: string; fo
 
 type SheetCardProps = {
   kind: MaterialKind;
-  /** The preview; undefined while it is rendered, null when that failed. */
+  /** The preview; undefined while it is being rendered, null if that failed. */
   svg: string | null | undefined;
   schools: string[];
   hasBleed: boolean;
 };
 
-/** One sheet: how it looks, what it is for, and its files. */
+/** One sheet: its preview, its purpose, and its files. */
 export function SheetCard({ kind, svg, schools, hasBleed }: SheetCardProps) {
   const { title, size, use, formats } = words[kind];
   return (

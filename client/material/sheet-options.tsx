@@ -17,7 +17,7 @@ type SheetOptionsProps = {
 
 const FIRST = 12;
 
-/** What stands on every sheet, and which schools. */
+/** What every sheet shows, and which schools. */
 export function SheetOptions(props: SheetOptionsProps) {
   const { schools, chosen, onChoose } = props;
   const [areAllShown, setAllShown] = useState(schools.length <= FIRST);
@@ -73,7 +73,7 @@ export function SheetOptions(props: SheetOptionsProps) {
   );
 }
 
-/** Emoji and other scripts are not in the font: who prints a hundred posters reads it before. */
+/** Emoji and other scripts are not in the font: drivers should know before they print a hundred posters. */
 function ComesOutOtherwise({ names }: { names: PrintedOtherwise }) {
   if (names.length === 0) return null;
   return (

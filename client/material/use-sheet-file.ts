@@ -7,7 +7,7 @@ import { toast } from "../ui/overlays/toast";
 
 type Wanted = { kind: MaterialKind; format: MaterialFormat; schools: string[]; hasBleed: boolean };
 
-/** Has a sheet made and saves it on this device. */
+/** Generates a sheet on the server and saves it on this device. */
 export function useSheetFile(wanted: Wanted) {
   const { mutate, isPending } = trpc.material.file.useMutation({
     onSuccess: ({ name, type, content }) => saveFile(name, bytesOf(content), type),

@@ -2,10 +2,10 @@ import type { InvitedTo } from "../../shared/schemas/recommendations";
 import { readFailure } from "../app/errors";
 import type { Api } from "../app/trpc";
 
-/** What the address of the page says: its link, or that a form was sent. */
+/** The page's URL parameters: the link's token, or that a form was sent. */
 type InvitationLink = { token?: string; feito?: "sim" };
 
-/** Why an invitation can't be written to. */
+/** Why an invitation can't be used. */
 export type InvitationEnd = "used" | "expired" | "hidden";
 
 const ends: Record<string, InvitationEnd> = {
@@ -19,7 +19,7 @@ export function readInvitationLink({ token, feito }: Record<string, unknown>): I
   return token === undefined || token === "" ? {} : { token: String(token) };
 }
 
-/** Whom a link invites to recommend, or why it invites nobody any more. */
+/** The driver of an invitation, or why it is no longer valid. */
 export async function loadInvitation(
   api: Api,
   link: InvitationLink,

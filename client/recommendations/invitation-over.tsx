@@ -22,7 +22,7 @@ const words: Record<InvitationEnd, { title: string; text: string }> = {
 
 type InvitationOverProps = { why: InvitationEnd; attempt: RecommendationAttempt | undefined };
 
-/** A link by which nothing can be written; what was written meanwhile stays to be copied. */
+/** An invitation that can no longer be used; text that was already written stays and can be copied. */
 export function InvitationOver({ why, attempt }: InvitationOverProps) {
   const { title, text } = words[why];
   return (

@@ -29,7 +29,9 @@ type RecommendFormProps = { recommending: ReturnType<typeof useRecommend> };
 
 const idOf = (path: string) => `recomendar-${path}`;
 
-/** What a family writes. A plain form to the link's own address: without JavaScript `POST /recomendar` takes it. */
+/**
+ * The family's form. A plain form that posts to the link's own URL: without JavaScript `POST /recomendar` handles it.
+ */
 export function RecommendForm({ recommending }: RecommendFormProps) {
   const { form, read, send, errorOf, state } = recommending;
   // Uncontrolled fields keep what was typed before hydration, or what the server sent back.
@@ -136,7 +138,7 @@ export function RecommendForm({ recommending }: RecommendFormProps) {
   );
 }
 
-/** The line under the recommendation, as soon as it can be written. */
+/** The line below the recommendation, as soon as its parts are filled in. */
 function Preview({ form }: { form: RecommendationForm }) {
   const { firstName, initial } = normaliseRecommendation(form);
   const isKnown = form.knownYears !== "";

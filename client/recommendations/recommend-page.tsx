@@ -11,7 +11,7 @@ import { firstNameOf, WhatHappensNext } from "./what-happens-next";
 
 type RecommendPageProps = { token: string; invited: InvitedTo; attempt: RecommendationAttempt | undefined };
 
-/** /recomendar: what a family writes about the driver who invited it. No account, once per link. */
+/** /recomendar: a family recommends the driver who invited it. No account; a link works once. */
 export function RecommendPage({ token, invited, attempt }: RecommendPageProps) {
   const recommending = useRecommend(token, attempt);
   const { sentTo, state } = recommending;

@@ -7,7 +7,7 @@ const HOURS = CONFIRMATION_LINK_LIFETIME / 3_600_000;
 
 type RecommendationSentProps = { email?: string | undefined; driverName?: string | undefined };
 
-/** After the form: what is missing, and what to do when no mail comes. */
+/** After the form: what is still to do, and advice if no mail arrives. */
 export function RecommendationSent({ email, driverName }: RecommendationSentProps) {
   return (
     <div className="page max-w-narrow py-8 md:py-13">

@@ -12,7 +12,10 @@ import { readFields, useSubmission } from "../app/use-submission";
 
 const textNames = ["text", "knownYears", "firstName", "initial", "email"] as const;
 
-/** The family's form: what it says now, sending it, and what came of it. Begins with what was sent without JavaScript. */
+/**
+ * The state of the family's form: its errors, sending it, and the outcome. Starts with the server's response to a form
+ * sent without JavaScript.
+ */
 export function useRecommend(token: string, given: RecommendationAttempt | undefined) {
   const { client } = trpc.useUtils();
   const [form, setForm] = useState<RecommendationForm>(given?.form ?? emptyRecommendation);
@@ -38,7 +41,7 @@ export function useRecommend(token: string, given: RecommendationAttempt | undef
   };
 }
 
-/** What stands in the form, also what was typed before scripts came. */
+/** The current form values, including text typed before hydration. */
 export function readRecommendation(element: HTMLFormElement): RecommendationForm {
   const ticked = new FormData(element);
   return {

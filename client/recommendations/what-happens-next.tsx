@@ -2,7 +2,7 @@ import { RouteStops } from "../ui/route-stops";
 
 type WhatHappensProps = { done: 0 | 1 | 2; driverName?: string | undefined };
 
-/** The way of a recommendation from the form to the profile, from the stop where it stands. */
+/** The steps of a recommendation from the form to the profile, with the current one marked. */
 export function WhatHappensNext({ done, driverName }: WhatHappensProps) {
   const driver = driverName ? firstNameOf(driverName) : "O condutor";
   const stops = [
@@ -21,7 +21,7 @@ export function WhatHappensNext({ done, driverName }: WhatHappensProps) {
   );
 }
 
-/** The first word of a name, as people call each other. */
+/** The first word of a name, as people address each other. */
 export function firstNameOf(name: string): string {
   return name.split(" ")[0] ?? name;
 }

@@ -14,7 +14,7 @@ type ProtocolFormProps = {
   onSubmit: (form: Fields) => Promise<void>;
 };
 
-/** Protocol and e-mail. A plain form: without JavaScript `POST /protocolo` takes it. */
+/** Protocol and e-mail. A plain form: without JavaScript `POST /protocolo` handles it. */
 export function ProtocolForm({ state, errorOf, onSubmit }: ProtocolFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { paths } from "../../shared/paths";
 import { Banner } from "../ui/banner";
 
-/** What a report that was sent can be found by. */
+/** How to look up a report that was sent. */
 export type SentReport = { protocol: string; hasEmail: boolean };
 
-/** The protocol of a report that was just sent; stays on the profile, because toasts pass. */
+/** The protocol of a report that was just sent; stays on the profile, because toasts disappear. */
 export function ProtocolNote({ protocol, hasEmail }: SentReport) {
   const note = useRef<HTMLDivElement>(null);
   // The bar and the toast lie over the end of the page.

@@ -21,7 +21,7 @@ type ReportDialogProps = {
   driverId: string;
   name: string;
   onClose: () => void;
-  /** Told before the dialog closes. */
+  /** Called before the dialog closes. */
   onSent: (sent: SentReport) => void;
 };
 

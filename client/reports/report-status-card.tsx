@@ -11,7 +11,7 @@ const titles: Record<ReportState, string> = {
   resolvida: "Decidimos sobre sua denúncia",
 };
 
-/** What is known of a report. It takes the focus when it appears, so that it is read out and seen. */
+/** The status of a report. It gets the focus when it appears, so that it is announced and visible. */
 export function ReportStatusCard({ report, attempt }: { report: ReportStatus; attempt: number }) {
   const box = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ function stepsOf({ createdAt, analysisAt, resolvedAt }: ReportStatus) {
     { label: "Em análise", at: analysisAt },
     { label: "Resolvida", at: resolvedAt },
   ];
-  // What was decided at once was never "em análise".
+  // A report that was decided immediately was never "em análise".
   return dates
     .filter(({ at }) => at !== null || resolvedAt === null)
     .map(({ label, at }) => ({

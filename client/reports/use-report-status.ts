@@ -11,11 +11,11 @@ import { useSubmission } from "../app/use-submission";
 
 export type StatusState = ProtocolAttempt & {
   isSending: boolean;
-  /** Grows with each answer in this browser. */
+  /** Grows with each response in this browser. */
   attempt: number;
 };
 
-/** Asks for the state of a report; begins with what the server says of a form sent without JavaScript. */
+/** Looks up the status of a report; starts with the server's response to a form sent without JavaScript. */
 export function useReportStatus(given: ProtocolAttempt | undefined) {
   const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(

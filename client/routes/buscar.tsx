@@ -19,11 +19,11 @@ export const Route = createFileRoute("/buscar")({
       if (totalCount === 0) await context.api.utils.search.relaxations.prefetch(filtersOf(deps));
       return found;
     }
-    // In the browser the page keeps the old results and says itself what happens.
+    // In the browser the page keeps showing the old results and reports the progress itself.
     found.catch(() => {});
     return undefined;
   },
-  // With its structured data too much to be told to all pages: it comes with this one.
+  // Too large to be in every page's script because of its structured data: loaded with this page.
   head: ({ match, loaderData }) =>
     import("../search/search-page").then((page) =>
       page.searchHead(match.search, match.context.company, loaderData),

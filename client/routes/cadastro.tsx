@@ -6,7 +6,7 @@ import { pageHead } from "../app/head";
 export const Route = createFileRoute("/cadastro")({
   validateSearch: ({ aba }: Record<string, unknown>): { aba?: "planos" } => (aba === "planos" ? { aba } : {}),
   loader: async ({ context }) => {
-    // The page shows what becomes of it: without plans there is still a form.
+    // The page shows the outcome itself: without plans there is still a form.
     const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });
     if (typeof window === "undefined") await plans;
   },

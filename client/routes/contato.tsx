@@ -3,7 +3,7 @@ import { contactHead } from "../contact/contact-head";
 import { ContactPage } from "../contact/contact-page";
 
 export const Route = createFileRoute("/contato")({
-  // A form sent without JavaScript comes back here.
+  // A form sent without JavaScript posts to this URL.
   validateSearch: ({ enviada }: Record<string, unknown>): { enviada?: "sim" } =>
     enviada === "sim" ? { enviada } : {},
   loader: ({ context }) => context.formAttempt.contact,

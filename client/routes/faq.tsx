@@ -3,7 +3,7 @@ import { FaqPage } from "../marketing/faq-page";
 
 export const Route = createFileRoute("/faq")({
   staticData: { hydration: "deferred" },
-  // With its structured data too much to be told to all pages: it comes with this one.
+  // Too large to be in every page's script because of its structured data: loaded with this page.
   head: ({ match }) => import("../marketing/faq-page").then((page) => page.faqHead(match.context.company)),
   component: FaqPage,
 });

@@ -8,11 +8,11 @@ export const Route = createFileRoute("/")({
   loader: async ({ context }) => {
     const featured = context.api.utils.drivers.featured.ensureData(undefined, { staleTime: FEATURED_CACHE });
     const places = context.api.utils.landing.page.prefetch({}, { staleTime: FEATURED_CACHE });
-    // In the browser the page opens at once and says itself that the drivers are on their way.
+    // In the browser the page opens at once and shows itself that the drivers are loading.
     if (typeof window === "undefined") await Promise.all([featured, places]);
     else featured.catch(() => {});
   },
-  // With its structured data too much to be told to all pages: it comes with this one.
+  // Too large to be in every page's script because of its structured data: loaded with this page.
   head: ({ match }) => import("../marketing/home-page").then((page) => page.homeHead(match.context.company)),
   component: () => <HomePage />,
   errorComponent: HomeUnavailable,

@@ -9,7 +9,7 @@ import { privatePageHead } from "../app/private-page-head";
 type RefusalSearch = ReturnType<typeof readMailedLink> & { feito?: NonNullable<RefusalOutcome> };
 
 export const Route = createFileRoute("/nao-fui-eu")({
-  // A form sent without JavaScript comes back here.
+  // A form sent without JavaScript posts to this URL.
   validateSearch: ({ feito, ...search }: Record<string, unknown>): RefusalSearch => ({
     ...readMailedLink(search),
     ...(feito === "sim" || feito === "nao" ? { feito } : {}),

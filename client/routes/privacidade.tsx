@@ -3,7 +3,7 @@ import { PrivacyPage } from "../legal/privacy-page";
 
 export const Route = createFileRoute("/privacidade")({
   staticData: { hydration: "deferred" },
-  // Its words come with the page.
+  // Its text is loaded with the page.
   head: ({ match }) =>
     import("../legal/privacy-page").then((page) => page.privacyHead(match.context.company)),
   component: Page,

@@ -5,11 +5,11 @@ import { ServicesPage } from "../marketing/services-page";
 export const Route = createFileRoute("/servicos")({
   staticData: { hydration: "deferred" },
   loader: async ({ context }) => {
-    // The page tells what becomes of the plans; the rest of it does not wait for them.
+    // The page shows the state of the plans itself; the rest of it does not wait for them.
     const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });
     if (typeof window === "undefined") await plans;
   },
-  // Its words come with the page.
+  // Its text is loaded with the page.
   head: ({ match }) =>
     import("../marketing/services-page").then((page) => page.servicesHead(match.context.company)),
   component: Page,

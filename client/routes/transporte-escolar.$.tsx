@@ -8,7 +8,7 @@ export const Route = createFileRoute("/transporte-escolar/$")({
     import("../landing/landing-page").then((page) => page.loadLanding(context.api, params._splat)),
   head: ({ match, loaderData }) =>
     import("../landing/landing-page").then((page) => page.landingHead(loaderData, match.context.company)),
-  // What it says when it fails is a file of its own: the page has no room for it.
+  // The error component is a separate file, because of the page's byte budget.
   codeSplitGroupings: [["component"], ["errorComponent"]],
   component: LandingPage,
   errorComponent: PlaceUnavailable,

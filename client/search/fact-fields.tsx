@@ -27,7 +27,7 @@ const shifts = [
 /** The filters by facts as fields of a form. */
 export function FactFields({ facts, onChange, look }: FactFieldsProps) {
   const group = useRef<HTMLDivElement>(null);
-  // What was ticked before React was there has told nobody.
+  // Boxes ticked before hydration have fired no event for React.
   const takeWhatStands = useEffectEvent(() => {
     const form = group.current?.closest("form");
     const standing = factsIn(form ? readForm(form) : facts);
@@ -69,7 +69,7 @@ type TickProps = Pick<FactFieldsProps, "look"> & {
   onTick: (isTicked: boolean) => void;
 };
 
-/** In a row a chip that is ink when ticked; in a sheet a line with a box. */
+/** In a row a chip that is filled when ticked; in a sheet a line with a checkbox. */
 function Tick({ look, name, checked, onTick }: TickProps) {
   const { short, line, hint } = tickLabels[name];
   const isRow = look === "row";
@@ -116,7 +116,7 @@ export function PlaceInputs({ params }: { params: SearchParams }) {
       {Object.entries({ estado, cidade, escola, bairro }).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
-      {/* Tells a search of all states from a visit of the page, also without JavaScript. */}
+      {/* /* Marks a search of all states, so that it differs from a mere visit of the page, also without JavaScript. */}
       <input type="hidden" name="pagina" value={1} />
     </>
   );

@@ -9,7 +9,7 @@ export const shiftFilterLabels: Record<ShiftFilter, string> = {
 
 type TickLabel = { short: string; line: string; hint?: string };
 
-/** What can be ticked: in few words, as in "Só quem tem", and as a line of its own. */
+/** The checkboxes: a short label, as in "Só quem tem", and a longer one for a line of its own. */
 export const tickLabels: Record<TickFilter, TickLabel> = {
   autorizacao: {
     short: "Autorização conferida",
@@ -21,7 +21,7 @@ export const tickLabels: Record<TickFilter, TickLabel> = {
   acessivel: { short: "Acessível", line: "Acessível a cadeira de rodas" },
 };
 
-/** A filter by facts in few words: "Manhã", "Ar-condicionado". */
+/** A short label of a filter by facts: "Manhã", "Ar-condicionado". */
 export function factLabel(name: keyof FactFilters, filters: FactFilters): string {
   if (name !== "turno") return tickLabels[name].short;
   return filters.turno ? shiftFilterLabels[filters.turno] : "";

@@ -11,12 +11,12 @@ const names = [...placeNames, ...factFilterNames] as const;
 
 type FilterChipsProps = {
   params: SearchParams;
-  /** Also shows the filters by facts, where no filter row is above. */
+  /** Also shows the filters by facts if there is no filter row above. */
   facts?: boolean;
   className?: string;
 };
 
-/** What the results are narrowed to. Each chip is a link to the same search without it. */
+/** The active filters. Each chip is a link to the same search without it. */
 export function FilterChips({ params, facts = false, className }: FilterChipsProps) {
   const active = names.filter((name) => params[name]);
   if (active.length === 0) return null;

@@ -5,10 +5,12 @@ import { FactFields, PlaceInputs } from "./fact-fields";
 import { readForm, type SearchParams, withFacts } from "./search-params";
 import { useChosenFacts } from "./use-chosen-facts";
 
-/** The filters on desktop, under the search. Each change is a search at once; without scripts a button sends them. */
+/**
+ * The filters on desktop, below the search. Each change searches immediately; without scripts a button submits them.
+ */
 export function FilterRow({ params }: { params: SearchParams }) {
   const navigate = useNavigate();
-  // The choice shows at once, until the URL has followed, also for a second change meanwhile.
+  // The choice shows at once, until the URL has followed, including a second change in between.
   const { facts, choose } = useChosenFacts(params);
   const search = (to: SearchParams) => void navigate({ to: "/buscar", search: to, resetScroll: false });
   const change = (next: FactFilters) => {
@@ -20,7 +22,7 @@ export function FilterRow({ params }: { params: SearchParams }) {
       action="/buscar"
       method="get"
       aria-label="Filtros"
-      // Keeps the browser from restoring the values of another search.
+      // Prevents the browser from restoring the values of another search.
       autoComplete="off"
       className="hidden border-b bg-sunk md:block"
       onSubmit={(event) => {

@@ -14,9 +14,7 @@ const TITLE = "filtros-titulo";
 
 const loadOpenSheet = () => import("./open-sheet").then((module) => module.OpenSheet);
 
-/**
- * The filters on phones: a button and a sheet with a form, which as a modal says how many drivers there would be.
- */
+/** The filters on phones: a button and a sheet with a form, which as a modal shows how many drivers match. */
 export function FilterSheet({ params }: { params: SearchParams }) {
   const navigate = useNavigate();
   const { dialog, open, close: closeSheet, Open } = useEarlyDialog(loadOpenSheet);

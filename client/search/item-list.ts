@@ -2,7 +2,7 @@ import type { DriverCard } from "../../shared/drivers";
 import { paths } from "../../shared/paths";
 import { absoluteUrl, CONTEXT, type Site, type StructuredData } from "../app/structured-data";
 
-/** Search results in their order. `firstPosition` is 11 on the second page of ten. */
+/** Search results in order, as structured data. `firstPosition` is 11 on the second page of ten. */
 export function itemList(
   site: Site,
   drivers: readonly Pick<DriverCard, "id" | "name">[],

@@ -9,7 +9,7 @@ type LoadMoreProps = {
   onMore: () => void;
 };
 
-/** A real link to the next page; in the browser it adds that page to the list. */
+/** A real link to the next page; in the browser it appends that page to the list. */
 export function LoadMore({ params, lastPage, totalPages, loading, onMore }: LoadMoreProps) {
   if (lastPage >= totalPages) return null;
   return (

@@ -3,7 +3,7 @@ import { EmptyState } from "../ui/empty-state";
 import { FilterChips } from "./filter-chips";
 import { hasFacts, type SearchParams, without } from "./search-params";
 
-/** No driver for these filters: why, and ways out of them one by one. */
+/** No driver for these filters: why, and links that remove one filter each. */
 export function NothingFound({ params }: { params: SearchParams }) {
   const isFiltered = hasFacts(params);
   const isNarrow = Boolean(params.cidade && (params.escola || params.bairro)) && !isFiltered;

@@ -7,12 +7,12 @@ import { useFoundCount } from "./use-found-count";
 
 type OpenSheetProps = {
   dialog: RefObject<HTMLDialogElement | null>;
-  /** The search that the form would make now. */
+  /** The search for the form's current values. */
   params: SearchParams;
   onClose: () => void;
 };
 
-/** Makes the sheet of filters a modal for as long as it is mounted, and says on its button how many drivers there would be. */
+/** Makes the filter sheet a modal while mounted, and shows the number of matching drivers on its button. */
 export function OpenSheet({ dialog, params, onClose }: OpenSheetProps) {
   useModal(onClose, dialog);
   const count = useFoundCount(params);

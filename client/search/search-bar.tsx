@@ -7,9 +7,9 @@ import { isSearch, type SearchParams, searchPath } from "./search-params";
 
 type SearchBarProps = { params: SearchParams };
 
-/** The form on top of the results. On phones it folds into a summary after a search, so that results come first. */
+/** The form above the results. On phones it collapses into a summary after a search, so that results come first. */
 export function SearchBar({ params }: SearchBarProps) {
-  // Remembers for which search it was opened: the next search folds it again.
+  // The search for which it was opened: the next search collapses it again.
   const [openFor, setOpenFor] = useState<string | null>(null);
   const address = searchPath(params);
   const folds = isSearch(params);

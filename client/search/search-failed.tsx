@@ -3,7 +3,7 @@ import { ErrorState } from "../ui/error-state";
 
 type SearchFailedProps = { onRetry: () => void; retrying?: boolean };
 
-/** §8 "Search failure", with the way out. */
+/** §8 "Search failure", with a retry. */
 export function SearchFailed({ onRetry, retrying }: SearchFailedProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { SuggestField } from "./suggest-field";
 type SearchFormProps = {
   params: SearchParams;
   onSearch?: () => void;
-  /** For a button elsewhere on the page that sends the form too. */
+  /** For a button elsewhere on the page that also submits the form. */
   id?: string;
   className?: string;
 };
@@ -27,7 +27,7 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
     onSearch?.();
     void navigate({ to: "/buscar", search: readForm(event.currentTarget) });
   };
-  // A school is in one city, and a city in one state: whoever chose it has said them too.
+  // A school is in one city, and a city in one state: choosing one fills in the others.
   const fillPlace = ({ city, state }: Suggestion, form: HTMLFormElement) => {
     setValue(form, "cidade", city);
     setValue(form, "estado", state);
@@ -46,7 +46,8 @@ export function SearchForm({ params, onSearch, id, className }: SearchFormProps)
           className,
         )}
       >
-        {/* Tells a search of all states from a visit of the page, also without JavaScript. */}
+        {/* /* Marks a search of all states, so that it differs from a mere visit of the page, also without
+            JavaScript. */}
         <input type="hidden" name="pagina" value={1} />
         {factFilterNames.map((name) =>
           params[name] ? <input key={name} type="hidden" name={name} value={params[name]} /> : null,

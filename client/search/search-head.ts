@@ -10,8 +10,8 @@ import { placeOf } from "./place-of";
 import { hasFacts, isSearch, type SearchParams, searchPath } from "./search-params";
 
 /**
- * Title, description and structured data of a search, told from its city, state and school (§2 "Search").
- * @param found what the server knows of the results; the browser changes title and description only
+ * Title, description and structured data of a search, from its city, state and school (§2 "Search"). @param found the
+ * results on the server; the browser changes only title and description
  */
 export function searchHead(
   typed: SearchParams,
@@ -70,14 +70,14 @@ export function searchHead(
   });
 }
 
-/** A search for a city alone says what the city's page says, which counts for search engines. */
+/** A search for a city alone has the same content as the city's page, which is its canonical URL. */
 function cityPage(params: SearchParams, found: SearchOutput | undefined): string | undefined {
   const { estado, cidade, ...others } = params;
   const isCity = estado && cidade && Object.keys(others).length === 0 && cityAsWritten(cidade, found).cidade;
   return isCity ? placePath({ state: estado.toLowerCase(), city: slugOf(cidade) }) : undefined;
 }
 
-// "campinas" and "CAMPINAS" are one page: its city is told as the drivers found there write it.
+// "campinas" and "CAMPINAS" are one page: the city is spelled as by the drivers found there.
 function cityAsWritten(
   typed: string | undefined,
   found: SearchOutput | undefined,

@@ -8,7 +8,7 @@ export { searchHead } from "./search-head";
 
 type SearchPageProps = { params: SearchParams };
 
-/** "/buscar": the form, and results as soon as the address asks for them (§2). */
+/** "/buscar": the form, and results if the URL has a search (§2). */
 export function SearchPage({ params }: SearchPageProps) {
   return (
     <>

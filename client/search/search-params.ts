@@ -3,7 +3,7 @@ import type { SearchFilters } from "../../shared/search";
 import { type FactFilters, factFilterNames, isShiftFilter, tickFilterNames } from "../../shared/search/facts";
 import { type Parameters, pageNumberOf, stringifySearch, textOf } from "../app/read-parameters";
 
-/** The search in the address: `/buscar?estado=SP&cidade=Campinas&escola=…&bairro=…&turno=manha&ar=1&pagina=2`. */
+/** The search in the URL: `/buscar?estado=SP&cidade=Campinas&escola=…&bairro=…&turno=manha&ar=1&pagina=2`. */
 export type SearchParams = FactFilters & {
   estado?: string;
   cidade?: string;
@@ -13,7 +13,7 @@ export type SearchParams = FactFilters & {
   pagina?: number;
 };
 
-/** Reads the address: texts trimmed, empty ones left out, in one order, so that one search has one address. */
+/** Parses the URL: texts trimmed, empty ones left out, in a fixed order, so that each search has exactly one URL. */
 export function readSearchParams(raw: Parameters): SearchParams {
   const state = textOf(String(raw.estado ?? "").toUpperCase());
   const [city, school, neighborhood] = [textOf(raw.cidade), textOf(raw.escola), textOf(raw.bairro)];
@@ -30,7 +30,7 @@ export function readSearchParams(raw: Parameters): SearchParams {
   };
 }
 
-/** Of raw parameters, those that ask for facts. */
+/** The parameters for filters by facts. */
 function readFacts(raw: Parameters): FactFilters {
   const ticks = tickFilterNames.filter((name) => String(raw[name]) === "1");
   return {
@@ -44,12 +44,12 @@ export function factsIn(params: FactFilters): FactFilters {
   return readFacts({ ...params });
 }
 
-/** Whether a search asks for any fact. */
+/** Whether a search filters by any fact. */
 export function hasFacts(params: FactFilters): boolean {
   return factFilterNames.some((name) => params[name]);
 }
 
-/** Whether a search asks for more than a place and a shift: the waiting list knows only these. */
+/** Whether a search filters by more than place and shift: the waiting list supports only these. */
 export function hasTicks(params: FactFilters): boolean {
   return tickFilterNames.some((name) => params[name]);
 }
@@ -69,17 +69,17 @@ export function without(params: SearchParams, dropped: readonly (keyof SearchPar
   return Object.keys(rest).length > 0 ? rest : { pagina: 1 };
 }
 
-/** What stands in the search form. */
+/** The values of the search form. */
 export function readForm(form: HTMLFormElement): SearchParams {
   return readSearchParams(Object.fromEntries(new FormData(form)));
 }
 
-/** Whether the address asks for results (§2: only then does a search run). */
+/** Whether the URL has a search (§2: only then does one run). */
 export function isSearch(params: SearchParams): boolean {
   return Object.keys(params).length > 0;
 }
 
-/** The address's filters under the names of the call. */
+/** The URL's filters with the names of the call. */
 export function filtersOf(params: SearchParams): SearchFilters {
   return {
     state: params.estado,
@@ -95,7 +95,7 @@ export function searchInputOf(params: SearchParams, page = params.pagina ?? 1) {
   return { ...filtersOf(params), page };
 }
 
-/** The address of a search without the router, for canonical links. */
+/** The URL of a search without the router, for canonical links. */
 export function searchPath(params: SearchParams): string {
   return `/buscar${stringifySearch(params)}`;
 }

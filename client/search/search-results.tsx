@@ -20,7 +20,7 @@ import { WiderSearches } from "./wider-searches";
 
 type SearchResultsProps = { params: SearchParams };
 
-/** The drivers that a search found, page after page. The filters stay in their place whatever is found. */
+/** The drivers found, page after page. The filters stay in place whatever is found. */
 export function SearchResults({ params }: SearchResultsProps) {
   const results = useResultPages(params);
   return (
@@ -35,7 +35,7 @@ export function SearchResults({ params }: SearchResultsProps) {
   );
 }
 
-/** "Nenhum condutor encontrado" itself offers the ways out of a place. */
+/** "Nenhum condutor encontrado" itself offers links that remove a place. */
 function isAnswered(params: SearchParams, { first }: Results): boolean {
   return first.data?.totalCount === 0 && !hasFacts(params);
 }

@@ -3,7 +3,7 @@ import { Button } from "../ui/button";
 
 type ShowDriversProps = { disabled?: boolean; children?: ReactNode };
 
-/** Sends the sheet of filters. */
+/** Submits the filter sheet. */
 export function ShowDrivers({ disabled = false, children = "Ver condutores" }: ShowDriversProps) {
   return (
     <Button type="submit" size="xl" disabled={disabled}>

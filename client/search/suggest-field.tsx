@@ -22,15 +22,15 @@ type SuggestFieldProps = {
   className?: string;
 };
 
-// On phones the form's button stands below the fields: their lists open upwards, but for the first, which has no room above
-// it. Where the button stands beside them, they open downwards.
+// On phones the form's button is below the fields, so their lists open upwards, except the first one's, which has no
+// room above. If the button is next to them, they open downwards.
 const lists = {
   city: "top-full mt-1 max-h-48 lg:max-h-72",
   school: "bottom-full mb-1 max-h-44 lg:top-full lg:bottom-auto lg:mt-1 lg:mb-0 lg:max-h-72",
   neighborhood: "bottom-full mb-1 max-h-56 lg:top-full lg:bottom-auto lg:mt-1 lg:mb-0 lg:max-h-72",
 };
 
-/** A field of the search form that offers what visible drivers have, in the place that the other fields say. */
+/** A field of the search form that suggests what visible drivers have, within the place given by the other fields. */
 export function SuggestField({ field, onChoose, className, ...input }: SuggestFieldProps) {
   const { name, label, placeholder } = fields[field];
   const [typed, setTyped] = useState<SuggestQuery | null>(null);
@@ -69,7 +69,7 @@ export function SuggestField({ field, onChoose, className, ...input }: SuggestFi
   );
 }
 
-// Whoever has typed the only one whole has nothing left to choose.
+// If the only suggestion was typed in full, there is nothing left to choose.
 function worthOffering(suggestions: readonly Suggestion[], typed: string): readonly Suggestion[] {
   const [only, ...others] = suggestions;
   const isTyped = only?.text.localeCompare(typed, "pt-BR", { sensitivity: "base" }) === 0;
@@ -89,7 +89,7 @@ function SuggestedPlace({ suggestion, isCity }: { suggestion: Suggestion; isCity
   );
 }
 
-/** The value as it was when it last stayed the same for `delay` milliseconds. */
+/** The debounced value: as it was when it last stayed the same for `delay` milliseconds. */
 function useDebounced<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { factsIn, type SearchParams, searchPath } from "./search-params";
 export function useChosenFacts(params: SearchParams) {
   const address = searchPath(params);
   const [chosen, setChosen] = useState<{ address: string; facts: FactFilters }>();
-  // Cleared, not only ignored: "back" leads to the same URL again.
+  // Cleared, not only ignored: "back" returns to the same URL.
   if (chosen && chosen.address !== address) setChosen(undefined);
   const facts = chosen?.address === address ? chosen.facts : factsIn(params);
   return { facts, choose: (next: FactFilters) => setChosen({ address, facts: next }) };

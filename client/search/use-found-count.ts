@@ -4,8 +4,8 @@ import { trpc } from "../app/trpc";
 import { type SearchParams, searchInputOf, searchPath } from "./search-params";
 
 /**
- * How many drivers a search would find; undefined while that is unknown. Asks a while after the last change, and for the
- * first page, which then is there when the search is made.
+ * How many drivers a search would find; undefined while unknown. Debounced, and requests the first page, which is then
+ * already cached when the search is made.
  */
 export function useFoundCount(params: SearchParams) {
   const address = searchPath(params);
@@ -15,7 +15,7 @@ export function useFoundCount(params: SearchParams) {
     return () => clearTimeout(timer);
   }, [address]);
   const { data } = trpc.drivers.search.useQuery(searchInputOf(params, 1), {
-    // What is known already is told at once.
+    // A cached count is shown at once.
     enabled: settled === address,
     staleTime: SEARCH_CACHE,
     retry: false,

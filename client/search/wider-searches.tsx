@@ -11,7 +11,10 @@ import { factPhrase } from "./fact-labels";
 import { placeOf } from "./place-of";
 import { factsIn, filtersOf, type SearchParams } from "./search-params";
 
-/** Schools where somebody has a seat, and what the same search finds without one or more of its filters, the nearest first. Nothing until that is known. */
+/**
+ * Schools for which somebody has a seat, and results of the same search without one or more of its filters, closest
+ * first. Nothing until loaded.
+ */
 export function WiderSearches({ params }: { params: SearchParams }) {
   const { data } = trpc.search.relaxations.useQuery(filtersOf(params), { staleTime: SEARCH_CACHE });
   if (!data) return null;

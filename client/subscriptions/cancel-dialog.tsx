@@ -13,14 +13,14 @@ import { useReloadSubscription } from "./use-subscription";
 
 type CancelDialogProps = { subscription: Subscription; open: boolean; onClose: () => void };
 
-/** Asks once more (§2); the safe choice is the big button. */
+/** Asks for confirmation (§2); the safe choice is the large button. */
 export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
   const reload = useReloadSubscription();
   const [reason, setReason] = useState<LeavingReason | null>(null);
   const tellReason = trpc.subscriptions.tellLeavingReason.useMutation();
   const cancel = trpc.subscriptions.cancel.useMutation({
     onSuccess: async () => {
-      // The reason helps us and concerns nothing else: that it did not arrive is nothing to tell.
+      // The reason only helps us: if sending it fails, the driver need not know.
       if (reason) tellReason.mutate({ reason });
       await reload();
       toast({ kind: "success", title: successes.subscriptionCanceled });
@@ -30,7 +30,7 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
       const { code, message, status } = readFailure(error);
       if (status === 401) return;
       toast({ kind: "error", title: failures.cancelTitle, text: message || failures.cancel });
-      // It is over already: the page is what is out of date.
+      // It has already ended: the page is out of date.
       if (code === "SUBSCRIPTION_NOT_CANCELABLE") await reload().then(onClose);
     },
   });

@@ -4,7 +4,7 @@ import { Button } from "../ui/button";
 import { CancelDialog } from "./cancel-dialog";
 import { useCancelText } from "./use-cancel-text";
 
-/** The quiet way out, below everything else, with what it means before it is pressed. */
+/** An inconspicuous button below everything else, with an explanation of what it does. */
 export function CancelSection({ subscription }: { subscription: Subscription }) {
   const [isOpen, setIsOpen] = useState(false);
   const words = useCancelText(subscription);

@@ -7,7 +7,7 @@ import type { CheckoutOutcome, Confirmation } from "./use-checkout-confirmation"
 
 type CheckoutReturnProps = { outcome: CheckoutOutcome; confirmation: Confirmation };
 
-/** The outcome of the payment from which the driver comes back (§2 return addresses). */
+/** The outcome of the payment after which the driver returns (§2 return URLs). */
 export function CheckoutReturn({ outcome, confirmation }: CheckoutReturnProps) {
   return (
     <div role="status" className="empty:hidden">

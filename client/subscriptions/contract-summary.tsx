@@ -4,7 +4,7 @@ import type { PlanWithPricing } from "../../shared/plans";
 
 type ContractSummaryProps = { plan: PlanWithPricing; period: Period };
 
-/** The main terms, read before the payment page opens (Decreto 7.962/2013, art. 4). */
+/** The main terms, shown before the payment page opens (Decreto 7.962/2013, art. 4). */
 export function ContractSummary({ plan, period }: ContractSummaryProps) {
   const price = plan.pricing[period]?.price;
   if (price === undefined) return null;

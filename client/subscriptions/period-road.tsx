@@ -6,13 +6,13 @@ type PeriodRoadProps = {
   start: string;
   end: string;
   now: Date;
-  /** What the road's end is: "Fim do período", "Ativa até". */
+  /** The label of the end: "Fim do período", "Ativa até". */
   endLabel: string;
 };
 
 const VAN = { width: 46, height: 38 };
 
-/** The billing period as a road: done in yellow, the van where today is, the rest dashed. The dates below say the same. */
+/** The billing period as a road: yellow up to today, where the van is, then dashed. The dates below say the same. */
 export function PeriodRoad({ start, end, now, endLabel }: PeriodRoadProps) {
   const today = `${shareDone(start, end, now) * 100}%`;
   return (
@@ -22,7 +22,7 @@ export function PeriodRoad({ start, end, now, endLabel }: PeriodRoadProps) {
           <line x2="100%" y1="19" y2="19" strokeDasharray="6 4" className="stroke-ink/35 stroke-3" />
         </svg>
         <span className="size-4.5 shrink-0 rounded-full bg-ink" />
-        {/* The van moves between the ends and never over them. */}
+        {/* /* The van moves between the ends and never beyond them. */}
         <svg aria-hidden="true" className="relative mx-8 h-9.5 min-w-0 flex-1 overflow-visible">
           <line x1="-26" x2={today} y1="19" y2="19" className="stroke-band stroke-6" />
           <svg aria-hidden="true" x={today} overflow="visible">

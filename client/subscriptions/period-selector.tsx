@@ -26,7 +26,7 @@ export function PeriodSelector({ plans, period, onPeriodChange }: PeriodSelector
   );
 }
 
-// Several plans may save differently: the note promises no plan more than it gives.
+// Savings may differ between plans: the note promises none more than it has.
 function savingNote(plans: readonly PlanWithPricing[], period: Period): string {
   const savings = plans.map((plan) => plan.pricing[period]?.savingsPercentage ?? 0);
   const most = Math.max(0, ...savings);

@@ -13,7 +13,7 @@ import type { Checkout } from "./use-checkout";
 type PlanActionProps = {
   plan: PlanWithPricing;
   period: Period;
-  /** Null when there is none; undefined while nobody knows. */
+  /** Null if there is none; undefined while unknown. */
   subscription: Subscription | null | undefined;
   checkout: Checkout;
 };

@@ -11,7 +11,7 @@ import { PlanPrice } from "./plan-price";
 type PlanCardProps = {
   plan: PlanWithPricing;
   period: Period;
-  /** The button under the price; the page that shows the plan decides what it does. */
+  /** The button below the price; the page decides what it does. */
   action: ReactNode;
   /** A single plan is wide, in two parts; one of several is a column. */
   wide: boolean;

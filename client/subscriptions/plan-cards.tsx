@@ -14,7 +14,7 @@ import { PlanCard } from "./plan-card";
 type PlanCardsProps = {
   /** The button of a plan in the chosen period. */
   action: (plan: PlanWithPricing, period: Period) => ReactNode;
-  /** Shown when there are no plans; the plans page's words when left out. */
+  /** Shown if there are no plans; by default the text of the plans page. */
   empty?: ReactNode;
   /** Level of the plans' headings. */
   level?: 2 | 3;

@@ -2,7 +2,7 @@ import { firstItems } from "../../shared/drivers";
 import { PLAN_FEATURES_MAX } from "../../shared/limits";
 import { Icon } from "../ui/icon";
 
-/** What a plan holds: six at most, then how many more there are (§9). */
+/** A plan's features: at most six, then how many more there are (§9). */
 export function PlanFeatures({ features }: { features: readonly string[] }) {
   const { shown, more } = firstItems(features, PLAN_FEATURES_MAX);
   return (

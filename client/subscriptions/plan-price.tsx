@@ -6,7 +6,10 @@ import { Badge } from "../ui/badge";
 
 type PlanPriceProps = { plan: PlanWithPricing; period: Period };
 
-/** What a plan costs in a period: per month in large, and for longer periods the whole charge and the saving (§9). */
+/**
+ * The price of a plan in a period: per month in large type, and for longer periods the whole charge and the saving
+ * (§9).
+ */
 export function PlanPrice({ plan, period }: PlanPriceProps) {
   const price = plan.pricing[period];
   if (!price) return <p className="font-bold">{validation.periodUnavailable}</p>;

@@ -8,7 +8,7 @@ import { useLeaving } from "./use-leaving";
 
 type PortalButtonProps = ButtonVariants & { className?: string; children: ReactNode };
 
-/** Leads to Stripe's billing portal: another card. */
+/** Opens Stripe's billing portal, to change the card. */
 export function PortalButton({ children, ...look }: PortalButtonProps) {
   const { isLeaving, leaveFor } = useLeaving();
   const portal = trpc.subscriptions.portal.useMutation({ onSuccess: ({ portalUrl }) => leaveFor(portalUrl) });

@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { toast } from "../ui/overlays/toast";
 import { useReloadSubscription } from "./use-subscription";
 
-/** Takes a cancellation back while the period lasts. */
+/** Undoes a cancellation while the period lasts. */
 export function ResumeButton() {
   const reload = useReloadSubscription();
   const keep = trpc.subscriptions.resume.useMutation({
@@ -15,7 +15,7 @@ export function ResumeButton() {
       toast({ kind: "success", title: successes.subscriptionResumed });
     },
     onError: (error) => {
-      // Too late or gone: the page is what is out of date.
+      // Too late, or there is none: the page is out of date.
       if (readFailure(error).status === 409) return reload();
     },
   });

@@ -8,7 +8,7 @@ const looks: Record<KnownStatus, { kind: "go" | "bad" | "neutral"; dot: "filled"
   canceled: { kind: "neutral", dot: "ring" },
 };
 
-/** The state of a subscription (§4); a word of Stripe's that we have none for is shown as it is. */
+/** The status of a subscription (§4); a status without a label is shown as Stripe's own word. */
 export function StatusBadge({ status }: { status: string }) {
   const look = isKnownStatus(status) ? looks[status] : { kind: "neutral" as const, dot: "ring" as const };
   return <Badge {...look}>{statusLabel(status)}</Badge>;

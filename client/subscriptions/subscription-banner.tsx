@@ -3,7 +3,7 @@ import type { Subscription } from "../../shared/subscriptions";
 import { Banner } from "../ui/banner";
 import { PortalButton } from "./portal-button";
 
-/** What happened to the subscription and what to do about it; nothing while all is well. */
+/** A problem of the subscription and what to do about it; nothing while there is none. */
 export function SubscriptionBanner({ subscription }: { subscription: Subscription }) {
   const end = formatDate(subscription.currentPeriodEnd);
   switch (subscription.status) {

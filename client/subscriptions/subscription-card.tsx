@@ -10,11 +10,11 @@ import { StatusBadge } from "./status-badge";
 
 type SubscriptionCardProps = {
   subscription: Subscription;
-  /** The one thing to do in this state, if any. */
+  /** The one action in this state, if any. */
   action?: ReactNode;
 };
 
-/** What the driver pays for: plan, state, period and price (§2 "Subscription management"). */
+/** What the driver pays for: plan, status, period and price (§2 "Subscription management"). */
 export function SubscriptionCard({ subscription, action }: SubscriptionCardProps) {
   const { planName, status, period, price, createdAt, currentPeriodStart, currentPeriodEnd } = subscription;
   return (

@@ -26,7 +26,7 @@ import { useSubscription } from "./use-subscription";
 import { WithdrawalBanner } from "./withdrawal/withdrawal-banner";
 import { WithdrawalCard } from "./withdrawal/withdrawal-card";
 
-/** /assinatura: what is paid for, until when, and what can be done about it. */
+/** /assinatura: what is paid for, until when, and the possible actions. */
 export function SubscriptionPage({ outcome }: { outcome: CheckoutOutcome }) {
   const subscription = useSubscription();
   const confirmation = useCheckoutConfirmation(outcome === "success");
@@ -77,7 +77,7 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
     const title = readFailure(error).message || failures.subscription;
     return <ErrorState title={title} retrying={isFetching} onRetry={() => void refetch()} />;
   }
-  // Someone who has just paid is not told to choose a plan; what goes on is said above.
+  // A driver who has just paid is not asked to choose a plan; the progress is shown above.
   return data === null ? (
     <CardSkeleton />
   ) : (
@@ -89,10 +89,10 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
 
 const ASK_AGAIN_MS = 10_000;
 
-/** After a withdrawal what became of it, else what the subscription's own state calls for. */
+/** After a withdrawal its outcome, otherwise what the subscription's status requires. */
 function StateBanner({ subscription }: { subscription: Subscription }) {
   const { data: withdrawal } = trpc.subscriptions.withdrawal.useQuery(undefined, {
-    // While a job finishes it, the page finds out by itself.
+    // While a job is completing it, the page refetches the outcome.
     refetchInterval: ({ state }) => (state.data?.state === "asked" ? ASK_AGAIN_MS : false),
   });
   const isWithdrawn = withdrawal && withdrawal.state !== "offered" && withdrawal.state !== "none";
@@ -109,7 +109,7 @@ function StateBanner({ subscription }: { subscription: Subscription }) {
 
 function actionFor(status: string): ReactNode {
   if (status === "canceling") return <ResumeButton />;
-  // The portal in the banner is what helps with a refused card.
+  // The portal link in the banner is what helps with a refused card.
   return status === "active" || status === "past_due" ? null : <ChoosePlan />;
 }
 

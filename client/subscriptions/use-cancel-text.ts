@@ -5,7 +5,7 @@ import { useOwnProfile } from "../drivers/use-own-profile";
 
 type CancelText = { before: string; inDialog: string };
 
-/** What a cancellation means for this driver: only a profile that families see is said to stay published. */
+/** What a cancellation means for this driver: only for a visible profile does it say that it stays published. */
 export function useCancelText(subscription: Subscription): CancelText {
   const { profile } = useOwnProfile();
   return cancelWords(subscription, profile);

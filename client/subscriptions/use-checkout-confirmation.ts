@@ -5,20 +5,20 @@ import { useSession } from "../accounts/session/use-session";
 import { trpc } from "../app/trpc";
 import { subscriptionKey } from "./use-subscription";
 
-/** What Stripe's page says when it sends the driver back (§2). */
+/** The parameters with which Stripe's page sends the driver back (§2). */
 export type CheckoutOutcome = "success" | "canceled" | undefined;
 
 const POLL_EVERY_MS = 2000;
-/** After a minute the page says that it takes longer and lets the driver ask again. */
+/** After a minute the page says that it takes longer and offers a retry. */
 const POLLS_MAX = 30;
 
 export type Confirmation = {
-  /** idle: nobody came from a payment; late: no confirmation yet after a minute. */
+  /** idle: not coming from a payment; late: no confirmation yet after a minute. */
   state: "idle" | "waiting" | "confirmed" | "late";
   askAgain: () => void;
 };
 
-/** What the polls told so far. */
+/** The result of the polls so far. */
 type Answers = { polls: number; subscription: Subscription | null };
 
 /**
@@ -33,7 +33,7 @@ export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmati
     queryKey,
     queryFn: async (): Promise<Answers> => {
       const before = queryClient.getQueryData<Answers>(queryKey);
-      // A poll that failed is one without news.
+      // A failed poll counts as one without news.
       const subscription = await utils.client.subscriptions.refresh.mutate().catch(() => null);
       return { polls: (before?.polls ?? 0) + 1, subscription };
     },
@@ -45,7 +45,7 @@ export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmati
   useEffect(() => {
     if (!data?.subscription) return;
     queryClient.setQueryData(subscriptionKey(userId), data.subscription);
-    // Read before the payment was known, the profile still says that it can't be published.
+    // If it was loaded before the payment, the profile still says that it can't be published.
     if (isPaid(data)) void utils.drivers.profile.invalidate();
   }, [data, queryClient, userId, utils]);
 
@@ -59,7 +59,7 @@ function isOver(answers: Answers | undefined): boolean {
   return isPaid(answers) || isOldNews(answers) || (answers?.polls ?? 0) >= POLLS_MAX;
 }
 
-// The URL is an old one: a new payment starts in neither of these states.
+// The URL is an old one: a new payment can't start in either of these states.
 function isOldNews(answers: Answers | undefined): boolean {
   const status = answers?.subscription?.status;
   return status === "canceling" || status === "past_due";

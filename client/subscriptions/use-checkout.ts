@@ -9,19 +9,19 @@ type Wanted = { planId: string; planPriceId: string };
 
 export type Checkout = {
   start: (wanted: Wanted) => void;
-  /** Whether the way to the payment of this plan is being opened (§4 "Checkout"). */
+  /** Whether the payment page for this plan is being opened (§4 "Checkout"). */
   isStarting: (planId: string) => boolean;
   /** Why it could not be opened, for this plan. */
   failureOf: (planId: string) => string | null;
 };
 
-/** Opens the payment page for a plan and leads there. */
+/** Opens the payment page for a plan. */
 export function useCheckout(): Checkout {
   const { isLeaving, leaveFor } = useLeaving();
   const reload = useReloadSubscription();
   const checkout = trpc.subscriptions.checkout.useMutation({
     onSuccess: ({ checkoutUrl }) => leaveFor(checkoutUrl),
-    // Subscribed already: the page is what is out of date.
+    // Already subscribed: the page is out of date.
     onError: (error) => (readFailure(error).status === 409 ? reload() : undefined),
   });
   const isOf = (planId: string) => checkout.variables?.planId === planId;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Navigates the tab to an external URL, and says whether it is under way. */
+/** Navigates the tab to an external URL, and tells whether that is in progress. */
 export function useLeaving(): { isLeaving: boolean; leaveFor: (url: string) => void } {
   const [isLeaving, setIsLeaving] = useState(false);
-  // Whoever comes back by the browser's arrow finds the page as it was left, its buttons included.
+  // After "back" in the browser the page is as it was, with working buttons.
   useEffect(() => {
     const stay = () => setIsLeaving(false);
     window.addEventListener("pageshow", stay);

@@ -11,7 +11,7 @@ import { useSession } from "../accounts/session/use-session";
 import { isTransient } from "../app/errors";
 import { trpc } from "../app/trpc";
 
-/** The signed-in driver's subscription, null when there never was one; cache times are those of §7. */
+/** The signed-in driver's subscription, null if there never was one; cache times are those of §7. */
 export function useSubscription(): UseQueryResult<Subscription | null> {
   const { client } = trpc.useUtils();
   const userId = useSession()?.user.id;
@@ -28,13 +28,13 @@ export function useSubscription(): UseQueryResult<Subscription | null> {
   });
 }
 
-/** The cache key of an account's subscription: whoever logs in next in this tab must not see it. */
+/** The cache key of an account's subscription, so that the next driver who logs in in this tab doesn't see it. */
 export function subscriptionKey(userId: string | undefined) {
   const [path] = getQueryKey(trpc.subscriptions.current);
   return [path, { type: "query", userId }] as const;
 }
 
-/** Reads anew what a change of the subscription changes: itself, and what the profile may do. */
+/** Refetches what a change of the subscription affects: itself, and what the profile may do. */
 export function useReloadSubscription(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
 
-/** Questions that open on their own; several may stay open, and all of it works without JavaScript. */
+/** Questions that open independently; several may be open, and all of it works without JavaScript. */
 export function Accordion({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div data-slot="accordion" className={cn("divide-y border-y", className)}>

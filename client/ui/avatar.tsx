@@ -1,7 +1,7 @@
 import { cn } from "./cn";
 
 type AvatarProps = {
-  /** The person's name; its initials stand in for a missing photo. */
+  /** The person's name; its initials replace a missing photo. */
   name: string;
   src?: string | null | undefined;
   /** Width and height in CSS pixels. */
@@ -11,7 +11,7 @@ type AvatarProps = {
 
 const sizes = { 36: "size-9", 40: "size-10", 48: "size-12" };
 
-/** A small round portrait beside a name that is written out; never a made-up face. */
+/** A small round portrait next to the person's name; never an invented face. */
 export function Avatar({ name, src, size = 36, className }: AvatarProps) {
   const shape = cn("shrink-0 rounded-full border border-line bg-sunk", sizes[size], className);
   if (src) return <img src={src} alt="" width={size} height={size} className={cn(shape, "object-cover")} />;

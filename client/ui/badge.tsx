@@ -23,13 +23,13 @@ const badgeVariants = cva(
 
 type BadgeProps = VariantProps<typeof badgeVariants> & {
   icon?: IconName | undefined;
-  /** A shape besides the colour: a filled dot for "yes", a ring for "no". */
+  /** A shape in addition to the colour: a filled dot for "yes", a ring for "no". */
   dot?: "filled" | "ring" | undefined;
   children: ReactNode;
   className?: string;
 };
 
-/** The state of a thing in a word or two. */
+/** A status in a word or two. */
 export function Badge({ kind, icon, dot, children, className }: BadgeProps) {
   return (
     <span data-slot="badge" className={cn(badgeVariants({ kind }), className)}>

@@ -21,20 +21,20 @@ const bannerVariants = cva(
 const kindIcons = { warning: "warning", info: "info", error: "warning", success: "check-circle" } as const;
 
 type BannerProps = VariantProps<typeof bannerVariants> & {
-  /** Bold words that begin the sentence, as in "Assinatura necessária." */
+  /** Bold words at the beginning of the sentence, as in "Assinatura necessária." */
   lead?: ReactNode;
   /** A line of its own above the text, instead of `lead`. */
   title?: ReactNode;
   icon?: IconName | undefined;
   /** One button at most. */
   action?: ReactNode;
-  /** "alert" for errors that appear after a press, "status" for good news that does. */
+  /** "alert" for errors that appear after an action, "status" for success messages that do. */
   role?: "alert" | "status" | undefined;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** A notice that stays on the page. One at a time. */
+/** A notice that stays on the page. Only one at a time. */
 export function Banner({ kind, lead, title, icon, action, role, className, children }: BannerProps) {
   return (
     <div data-slot="banner" role={role} className={cn(bannerVariants({ kind }), className)}>

@@ -1,6 +1,8 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-/** Looks of buttons and of links that look like buttons. One `band` button in view at most; `go` is for WhatsApp only. */
+/**
+ * Styles of buttons and of links that look like buttons. At most one `band` button in view; `go` is for WhatsApp only.
+ */
 export const buttonVariants = cva(
   [
     "inline-grid place-items-center rounded-control border-2 py-1.5 text-center font-bold leading-snug no-underline",

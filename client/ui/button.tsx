@@ -7,13 +7,13 @@ import { Spinner } from "./spinner";
 type ButtonProps = ComponentProps<"button"> &
   ButtonVariants & {
     icon?: IconName | undefined;
-    /** True while the press is being carried out: the button keeps focus and width and ignores further presses. */
+    /** True while the action is in progress: the button keeps focus and width and ignores further clicks. */
     loading?: boolean | undefined;
-    /** The verb shown meanwhile, as in "Salvando...". */
+    /** The label shown meanwhile, as in "Salvando...". */
     loadingText?: string | undefined;
   };
 
-/** A button; `type` is "button" unless told otherwise. For links that look alike see ButtonLink. */
+/** A button; its `type` is "button" by default. For links that look like buttons see ButtonLink. */
 export function Button({
   variant,
   size,
@@ -26,7 +26,7 @@ export function Button({
   type = "button",
   ...props
 }: ButtonProps) {
-  // Not `disabled`: that would drop the focus in the middle of a form. A submit is stopped here as well.
+  // Not `disabled`: that would lose the focus in the middle of a form. A submit is prevented here as well.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);
@@ -62,7 +62,7 @@ type ButtonContentProps = {
   children: ReactNode;
 };
 
-/** One layer of a button. Layers share a grid cell, so the widest of them sets the width for good. */
+/** One layer of a button. Layers share a grid cell, so the widest one determines the width. */
 export function ButtonContent({ icon, size, hidden = false, children }: ButtonContentProps) {
   return (
     <span

@@ -4,7 +4,7 @@ import { cn } from "./cn";
 
 type StateProps = {
   title: ReactNode;
-  /** Level of the title: 1 where it is the page's own heading. */
+  /** Level of the title: 1 if it is the page's own heading. */
   level?: 1 | 2 | 3;
   /** One plain sentence on what to try. */
   children?: ReactNode;
@@ -13,7 +13,7 @@ type StateProps = {
   className?: string;
 };
 
-/** Nothing to show, why, and what next. */
+/** Nothing to show: why, and what next. */
 export function EmptyState({ title, level = 2, children, actions, className }: StateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -11,7 +11,7 @@ type ErrorStateProps = {
   onRetry?: (() => void) | undefined;
   /** True while the retry runs. */
   retrying?: boolean | undefined;
-  /** Other ways out, such as "Voltar à busca". */
+  /** Other links, such as "Voltar à busca". */
   actions?: ReactNode;
   className?: string;
 };

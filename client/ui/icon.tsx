@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** The drawings in client/public/icons.svg; a test compares the two. */
+/** The icons in client/public/icons.svg; a test compares the two. */
 export const iconNames = [
   "arrow-left",
   "arrow-right",
@@ -89,11 +89,14 @@ export type IconName = (typeof iconNames)[number];
 
 type IconProps = Omit<ComponentProps<"svg">, "name" | "children"> & {
   name: IconName;
-  /** Width and height in CSS pixels; a size class such as "size-6" wins over it. */
+  /** Width and height in CSS pixels; a size class such as "size-6" overrides it. */
   size?: number;
 };
 
-/** A decorative outline drawing from the sprite, in the colour of the text around it. Words beside it carry the meaning. */
+/**
+ * A decorative outline icon from the sprite, in the colour of the surrounding text. The text next to it carries the
+ * meaning.
+ */
 export function Icon({ name, size = 20, className, ...props }: IconProps) {
   return (
     <svg

@@ -15,7 +15,7 @@ type PaginationProps = {
   totalPages: number;
   /** Page numbers to show; null is an ellipsis (§9 "Pagination"). */
   pages: readonly (number | null)[];
-  /** Builds the typed link of a page from what this component knows. */
+  /** Builds the typed link to a page from its number. */
   link: (page: number, props: PageLinkProps) => ReactNode;
   className?: string;
 };
@@ -30,7 +30,7 @@ export function Pagination({ page, totalPages, pages, link, className }: Paginat
       <ul className="flex flex-wrap items-center justify-center gap-2">
         <li>{page > 1 ? link(page - 1, step("Anterior", "prev")) : <Unavailable>Anterior</Unavailable>}</li>
         {pages.map((number, index) => (
-          // Two ellipses have no number of their own; their place in the list is their identity.
+          // Two ellipses have no number; their index is the key.
           <li key={number ?? `reticências-${index}`}>
             {number === null ? (
               <span className="grid h-12 w-6 place-items-center text-ink-2" aria-hidden="true">

@@ -4,13 +4,13 @@ import { Icon } from "./icon";
 
 type RemovableChipProps = {
   children: ReactNode;
-  /** Accessible name of the x, as in "Remover Vila Mariana". */
+  /** Accessible name of the remove button, as in "Remover Vila Mariana". */
   removeLabel: string;
   onRemove: () => void;
   className?: string;
 };
 
-/** A typed entry that can be taken out again (schools, neighborhoods). */
+/** A typed entry that can be removed (schools, neighborhoods). */
 export function RemovableChip({ children, removeLabel, onRemove, className }: RemovableChipProps) {
   return (
     <span

@@ -4,7 +4,7 @@ const most = 8;
 
 type RouteDotsProps = { page: number; totalPages: number; className?: string };
 
-/** Pages as stops on a way. Only beside text that says the same; nothing for one page or more than eight. */
+/** Pages as stops on a route. Only next to text that says the same; nothing for one page or more than eight. */
 export function RouteDots({ page, totalPages, className }: RouteDotsProps) {
   if (totalPages < 2 || totalPages > most) return null;
   const dots = Array.from({ length: totalPages }, (_, index) => index + 1);

@@ -9,7 +9,7 @@ const stateLabels = { done: "feito", current: "passo atual", todo: "falta" };
 
 type RouteProgressProps = { steps: readonly RouteStep[]; className?: string };
 
-/** Numbered steps on a way: down the page on phones, across it on desktop. Solid where done, dashed where not. */
+/** Numbered steps on a route: vertical on phones, horizontal on desktop. Solid where done, dashed where not. */
 export function RouteProgress({ steps, className }: RouteProgressProps) {
   return (
     <ol data-slot="route-progress" className={cn("md:flex", className)}>

@@ -3,9 +3,9 @@ import { cn } from "./cn";
 
 type RouteStopsProps = {
   stops: readonly { key: string; content: ReactNode }[];
-  /** "ol" where the order matters (rules, next steps), "ul" for places on a way. */
+  /** "ol" if the order matters (rules, next steps), "ul" for places on a route. */
   as?: "ol" | "ul";
-  /** On ink or night. */
+  /** For dark backgrounds. */
   dark?: boolean;
   className?: string;
 };

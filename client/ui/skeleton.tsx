@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 
-/** A still grey shape in the place of something to come. Give it the size of the real thing. */
+/** A still grey placeholder. Give it the size of the real content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -13,13 +13,13 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 type LoadingProps = {
-  /** Said and shown, as in "Carregando condutores...". */
+  /** Announced and shown, as in "Carregando condutores...". */
   text: string;
   className?: string;
   children?: ReactNode;
 };
 
-/** Words and skeletons of a first load. They appear after 200 ms, so that quick answers don't flash. */
+/** Text and skeletons of a first load. They appear after 200 ms, so that fast responses don't flash. */
 export function Loading({ text, className, children }: LoadingProps) {
   return (
     <div data-slot="loading" className={cn("animate-late", className)}>

@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** A turning ring in the colour of the text. The verb beside it says what is going on. */
+/** A spinner in the colour of the text. The verb next to it says what is in progress. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -5,7 +5,7 @@ import { segmentClasses, segmentedTrackClasses } from "./forms/segmented-classes
 type TabsProps<Value extends string> = {
   /** Name of the tab list for screen readers. */
   label: string;
-  /** Beginning of the ids that tie tabs to panels; unique on the page. */
+  /** Prefix of the ids that connect tabs and panels; unique on the page. */
   id: string;
   tabs: readonly { value: Value; label: ReactNode }[];
   value: Value;
@@ -15,7 +15,7 @@ type TabsProps<Value extends string> = {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs in the segmented look. Arrow keys, Home and End move; the tab that gets the focus opens. */
+/** Tabs in the segmented style. Arrow keys, Home and End move; the focused tab opens. */
 export function Tabs<Value extends string>({
   label,
   id,
@@ -72,7 +72,7 @@ export function Tabs<Value extends string>({
 
 type TabPanelProps = { id: string; value: string; active: boolean; className?: string; children: ReactNode };
 
-/** What a tab shows. Hidden panels keep what was typed in them. */
+/** The panel of a tab. Hidden panels keep what was typed in them. */
 export function TabPanel({ id, value, active, className, children }: TabPanelProps) {
   return (
     <div

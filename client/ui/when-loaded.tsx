@@ -4,16 +4,16 @@ import { Loading, Skeleton } from "./skeleton";
 
 type WhenLoadedProps<Data> = {
   query: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
-  /** The title when it could not be read, and what to say before "Confira sua internet". */
+  /** The title if loading failed, and the text before "Confira sua internet". */
   failure: string;
   failureText?: string;
   loadingText?: string;
-  /** The shapes of what is to come; two cards unless said. */
+  /** The skeletons; two cards by default. */
   skeletons?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** Data that a page reads when it opens: skeletons, then the data, or what failed and a retry. */
+/** Data that a page loads when it opens: skeletons, then the data, or an error with a retry. */
 export function WhenLoaded<Data>(props: WhenLoadedProps<Data>) {
   const { query, failure, failureText = "", loadingText = "Carregando...", children } = props;
   const { data, isError, isFetching, refetch } = query;
@@ -25,7 +25,7 @@ export function WhenLoaded<Data>(props: WhenLoadedProps<Data>) {
       </ErrorState>
     );
   return (
-    // As high as the window, so that the footer is not seen jumping when the data comes.
+    // As high as the window, so that the footer does not visibly jump when the data arrives.
     <Loading text={loadingText} className="mt-6 min-h-dvh">
       {props.skeletons ?? (
         <div className="grid gap-6 md:grid-cols-2">

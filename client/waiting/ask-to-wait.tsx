@@ -10,7 +10,7 @@ import { readFields } from "../app/use-submission";
 export type { SentNotice } from "./waiting-sent";
 export { WaitingSent } from "./waiting-sent";
 
-/** Checks and sends the form; the first field with a fault gets the focus. */
+/** Validates and sends the form; the first invalid field gets the focus. */
 export async function askToWait(
   sender: HTMLFormElement,
   ask: (form: WaitingForm) => Promise<unknown>,

@@ -8,7 +8,7 @@ import { NoticeFacts } from "./mailed/notice-facts";
 
 type ConfirmedPageProps = { linked: WaitingLinked; token: string };
 
-/** After "Confirmar aviso", or going on: what is looked out for, until when, and how to end it. */
+/** After "Confirmar aviso" or a renewal: what the notice waits for, until when, and how to end it. */
 export function ConfirmedPage({ linked, token }: ConfirmedPageProps) {
   const live = linked.notices.filter(({ endsAt, hasEnded }) => endsAt !== null && !hasEnded);
   const [first] = live;

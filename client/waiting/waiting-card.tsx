@@ -5,16 +5,16 @@ import { Icon } from "../ui/icon";
 import { WaitingForm } from "./waiting-form";
 
 const TITLE = "Avise-me quando houver vaga";
-/** What was sent has a title of its own (waiting-sent.tsx). */
+/** After sending there is another title (waiting-sent.tsx). */
 const ONCE_SENT = "group-has-data-sent/aviso:sr-only";
 
 type WaitingCardProps = {
   params: SearchParams;
-  /** Above a list it is closed at first. */
+  /** Above a list it is collapsed at first. */
   closed?: boolean;
 };
 
-/** "Avise-me", with the search that found nobody, or nobody with a seat, filled in. */
+/** "Avise-me", filled in with the search that found nobody, or nobody with a seat. */
 export function WaitingCard({ params, closed }: WaitingCardProps) {
   const form = <WaitingForm form={formOf(params)} />;
   return closed ? (

@@ -17,7 +17,7 @@ const shifts = [
 
 type WaitingFieldsProps = { form: WaitingForm; issues: readonly ValidationIssue[]; isSending?: boolean };
 
-/** The fields of "Avise-me", for a form to `POST /avise-me`; what was searched stands in hidden ones. */
+/** The fields of "Avise-me", for a form to `POST /avise-me`; the search is in hidden fields. */
 export function WaitingFields({ form, issues, isSending }: WaitingFieldsProps) {
   const [shift, setShift] = useState(form.shift);
   const errorOf = (path: string) => issues.find((issue) => issue.path === path)?.message;

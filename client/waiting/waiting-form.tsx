@@ -9,8 +9,8 @@ import { WaitingFields } from "./waiting-fields";
 type Sent = { Shown: ComponentType<SentNotice>; form: Fields };
 
 /**
- * "Avise-me quando houver vaga" from a search. A plain form; with scripts it is sent without leaving the page, by what is
- * loaded when it is sent.
+ * "Avise-me quando houver vaga" from a search. A plain form; with scripts it is sent without leaving the page, by code
+ * that is loaded on submit.
  */
 export function WaitingForm({ form }: { form: Fields }) {
   const { client } = trpc.useUtils();
@@ -36,7 +36,7 @@ export function WaitingForm({ form }: { form: Fields }) {
         setSent({ Shown: WaitingSent, form: answer.form });
       else setGiven(answer);
     } catch {
-      // What sends it can't be loaded: the browser does.
+      // If that code can't be loaded, the browser submits the form.
       sender.submit();
     }
     setSending(false);

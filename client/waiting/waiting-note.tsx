@@ -3,7 +3,7 @@ import { trpc } from "../app/trpc";
 import { Card } from "../ui/card";
 import { Icon } from "../ui/icon";
 
-/** How many families wait for a seat where the driver goes: nothing below what could be known by name. */
+/** How many families wait for a seat where the driver works: nothing if so few that they could be identified. */
 export function WaitingNote() {
   const { data } = trpc.waiting.own.useQuery();
   if (!data || data.families === 0) return null;

@@ -6,19 +6,19 @@ import { Banner } from "../ui/banner";
 import { Card } from "../ui/card";
 import { WaitingFields } from "./waiting-fields";
 
-// Written here: the rules of the form are not needed to show it.
+// Defined here, because the form's rules are not needed to render it.
 const emptyForm: WaitingForm = {
   ...{ email: "", place: "", shift: "", state: "", city: "", school: "", neighborhood: "" },
 };
 
 type WaitingPageProps = {
-  /** A form that was sent without JavaScript, and what is wrong with it. */
+  /** A form that was sent without JavaScript, and its errors. */
   attempt: WaitingAttempt | undefined;
-  /** The address says that such a form was sent. */
+  /** The URL says that such a form was sent. */
   sent: boolean;
 };
 
-/** /avise-me: where the form of a search leads without JavaScript. */
+/** /avise-me: where a search's form posts to without JavaScript. */
 export function WaitingPage({ attempt, sent }: WaitingPageProps) {
   return (
     <div className="page max-w-narrow py-8 md:py-13">

@@ -14,7 +14,7 @@ export const users = pgTable(
     lastName: text().notNull(),
     passwordHash: text().notNull(),
     emailConfirmedAt: instant(),
-    /** Which network registered, as a hash; null once the e-mail is confirmed. */
+    /** The network that registered it, as a hash; null once the e-mail is confirmed. */
     registeredFrom: text(),
     termsVersion: text().notNull(),
     termsAcceptedAt: instant().notNull(),
@@ -23,7 +23,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email_unique").on(table.email),
-    // The operator's lists and search.
+    // For the operator's lists and search.
     index("users_created").on(table.createdAt, table.id),
     index("users_words").using("gin", searchVector(table.firstName, table.lastName, table.email)),
     uniqueIndex("users_stripe_customer_unique").on(table.stripeCustomerId),
@@ -37,7 +37,7 @@ export const users = pgTable(
   ],
 );
 
-/** Lucia's sessions. The id is the SHA-256 of the token that the browser holds, so a dump signs nobody in. */
+/** Lucia's sessions. The id is the SHA-256 of the token in the browser, so nobody can sign in with a dump. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -45,7 +45,7 @@ export const sessions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    // Lucia's adapter hands over plain dates, hence not `instant`'s default options.
+    // Lucia's adapter passes plain dates, hence not `instant`'s default options.
     expiresAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -53,8 +53,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Public keys by which an account signs in besides its password. The id is WebAuthn's credential id; a counter that falls
- * means a copied key.
+ * Public keys by which an account signs in besides its password. The id is WebAuthn's credential id; a counter that
+ * decreases means a copied key.
  */
 export const passkeys = pgTable(
   "passkeys",
@@ -63,7 +63,7 @@ export const passkeys = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Of which device it is, as its owner reads it. */
+    /** The name of the device, for its owner. */
     name: text().notNull(),
     publicKey: bytes().notNull(),
     counter: bigint({ mode: "number" }).notNull(),
@@ -81,8 +81,9 @@ export const passkeys = pgTable(
 );
 
 /**
- * The valid requests of each purpose of a user, one for each network that asked: there "the newest wins" and replaces the
- * row, and nobody ends a link that somebody else asked for. The mail job generates a token per attempt and stores its hash here: if a mail arrives twice, both links work, once in total.
+ * The valid link requests of a user for each purpose, one per requesting network: a new one replaces only that
+ * network's row, so nobody can revoke a link that somebody else requested. The mail job generates a token per attempt
+ * and stores its hash here: if a mail arrives twice, both links work, once in total.
  */
 export const accountTokens = pgTable(
   "account_tokens",
@@ -91,9 +92,9 @@ export const accountTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: ["confirm-email", "reset-password"] }).notNull(),
-    /** Which network asked, as a hash; "" when an operator did. */
+    /** The requesting network, as a hash; "" for an operator. */
     requestedFrom: text().notNull().default(""),
-    /** Identifies the request; the mail job carries it and does nothing if a newer one replaced it. */
+    /** Identifies the request; the mail job has it and does nothing if a newer one replaced it. */
     requestId: text().notNull(),
     tokenHashes: text().array().notNull().default([]),
     expiresAt: instant().notNull(),
@@ -107,7 +108,10 @@ export const accountTokens = pgTable(
   ],
 );
 
-/** Whom a deleted account's last mail goes to. The row goes when that mail is handed over, at the latest with dead jobs. */
+/**
+ * To whom a deleted account's last mail is sent. The row is deleted when that mail has been sent, at the latest with
+ * dead jobs.
+ */
 export const accountFarewells = pgTable(
   "account_farewells",
   {

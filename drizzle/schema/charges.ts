@@ -4,8 +4,8 @@ import { users } from "./accounts";
 import { instant } from "./columns";
 
 /**
- * What subscriptions were billed: one row per invoice at Stripe, written whole after each re-read (docs/decisions/0005).
- * Stays without its account as long as tax and consumer law ask, with Stripe's ids alone (docs/decisions/0009).
+ * Charges of subscriptions: one row per invoice at Stripe, rewritten after each read (docs/decisions/0005). After the
+ * account's deletion rows stay as long as tax and consumer law require, with only Stripe's ids (docs/decisions/0009).
  */
 export const charges = pgTable(
   "charges",
@@ -13,19 +13,19 @@ export const charges = pgTable(
     stripeInvoiceId: text().primaryKey(),
     userId: text().references(() => users.id, { onDelete: "set null" }),
     stripeSubscriptionId: text().notNull(),
-    /** What it was for: the first period, the next one, or a change of period. */
+    /** What it is for: the first period, the next one, or a change of period. */
     reason: text({ enum: ["start", "renewal", "change"] }).notNull(),
     period: text({ enum: ["monthly", "quarterly", "semiannual", "annual"] }).notNull(),
     periodStart: instant().notNull(),
     periodEnd: instant().notNull(),
-    /** What was to pay, in cents. */
+    /** The amount due, in cents. */
     cents: integer().notNull(),
     status: text({ enum: ["paid", "open", "void", "uncollectible"] }).notNull(),
-    /** Null for what credit paid. */
+    /** Null if it was paid with credit. */
     paymentIntent: text(),
     billedAt: instant().notNull(),
     paidAt: instant(),
-    /** When the card was refused, for the first time; how often it was tried, and when Stripe tries again. */
+    /** When the card was first refused; how often it was charged, and when Stripe retries. */
     failedAt: instant(),
     attempts: integer().notNull().default(0),
     nextTryAt: instant(),
@@ -33,7 +33,7 @@ export const charges = pgTable(
   (table) => [
     index("charges_user").on(table.userId, table.billedAt.desc()),
     index("charges_subscription").on(table.stripeSubscriptionId),
-    // What a day came to.
+    // For the figures of a day.
     index("charges_paid").on(table.paidAt),
     index("charges_failed").on(table.failedAt),
     index("charges_billed").on(table.billedAt),
@@ -43,18 +43,20 @@ export const charges = pgTable(
   ],
 );
 
-/** Money of a charge that went back, or may: one row per refund and chargeback at Stripe. */
+/** Refunds and chargebacks of charges, possible ones included: one row for each at Stripe. */
 export const moneyBack = pgTable(
   "money_back",
   {
-    /** Stripe's id of the refund or the dispute. */
+    /** Stripe's id of the refund or dispute. */
     id: text().primaryKey(),
     stripeInvoiceId: text()
       .notNull()
       .references(() => charges.stripeInvoiceId, { onDelete: "cascade" }),
     kind: text({ enum: ["refund", "dispute"] }).notNull(),
     cents: integer().notNull(),
-    /** Stripe's word: succeeded, pending, failed, canceled (refunds); needs_response, won, lost and others (disputes). */
+    /**
+     * Stripe's status: succeeded, pending, failed, canceled (refunds); needs_response, won, lost and others (disputes).
+     */
     status: text().notNull(),
     createdAt: instant().notNull(),
   },

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { customType, timestamp } from "drizzle-orm/pg-core";
 
-/** A moment in time, to the millisecond that JavaScript keeps, so that what is read compares equal to what was written. */
+/** An instant with JavaScript's millisecond precision, so that what is read equals what was written. */
 export const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 
-/** Bytes as they are. */
+/** Raw bytes. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** A fixed list of texts, for a check constraint. */

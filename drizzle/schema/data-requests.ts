@@ -4,12 +4,12 @@ import { dataRequestKindNames } from "../../shared/data-requests";
 import { instant, literals } from "./columns";
 import { staff } from "./staff";
 
-/** What people asked for about their data, with an account or without one, and what they were answered. */
+/** Requests of people about their data, with or without an account, and the answers to them. */
 export const dataRequests = pgTable(
   "data_requests",
   {
     id: text().primaryKey(),
-    /** Whose data. Null once they were deleted and the request is closed: nothing leads to the person then. */
+    /** The person. Null once their data were deleted and the request is closed: then nothing identifies them. */
     email: text(),
     kind: text({ enum: dataRequestKindNames }).notNull(),
     note: text().notNull(),
@@ -17,10 +17,10 @@ export const dataRequests = pgTable(
     createdBy: text()
       .notNull()
       .references(() => staff.id),
-    /** When everything under the e-mail was deleted last, by an operator or by the account's owner. */
+    /** When everything under the e-mail was last deleted, by an operator or by the account's owner. */
     erasedAt: instant(),
     closedAt: instant(),
-    /** What the person was answered. */
+    /** The answer to the person. */
     outcome: text(),
   },
   (table) => [

@@ -24,7 +24,7 @@ export const driverTerms = pgTable(
   "driver_terms",
   {
     driverId: driverId(),
-    /** Whole reais. Whether families still see it follows from `confirmed_at` and the clock. */
+    /** Whole reais. Whether families still see it depends on `confirmed_at` and the current time. */
     monthlyPrice: smallint(),
     installments: smallint(),
     vacationCharge: text({ enum: vacationCharges }),
@@ -32,7 +32,7 @@ export const driverTerms = pgTable(
     siblingDiscount: smallint(),
     noticeDays: smallint(),
     hasContract: boolean().notNull(),
-    /** When the driver last said that all this is so; also the version of the row: no two have the same. */
+    /** When the driver last confirmed all of it; also the version of the row: no two are equal. */
     confirmedAt: instant().notNull(),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const driverTerms = pgTable(
   ],
 );
 
-/** Safety and comfort of a driver. Search has some of them as bits. */
+/** Safety and comfort of a driver. Some of it is in search as bits. */
 export const driverComfort = pgTable(
   "driver_comfort",
   {

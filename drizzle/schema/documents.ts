@@ -17,8 +17,8 @@ import { drivers } from "./drivers";
 import { staff } from "./staff";
 
 /**
- * What a driver sent of one type, once. Sending again is another row, so that a decision, which names the row, never
- * meets a file that nobody looked at. No row: not stated.
+ * One submission of a document by a driver. A new submission is another row, so that a decision, which refers to the
+ * row, can't apply to a file that nobody reviewed. No row: not stated.
  */
 export const documents = pgTable(
   "documents",
@@ -30,21 +30,21 @@ export const documents = pgTable(
     type: text({ enum: documentTypes }).notNull(),
     submittedAt: instant().notNull(),
     decidedAt: instant(),
-    /** Null with a decision: demo data. */
+    /** Null in a decided row: demo data. */
     decidedBy: text().references(() => staff.id),
     outcome: text({ enum: documentOutcomes }),
-    /** The accepted one that counts: the newest of its type. Whether it is still valid follows from the day. */
+    /** The accepted one in force: the newest of its type. Whether it is still valid depends on the day. */
     isCurrent: boolean().notNull().default(false),
-    /** A day in São Paulo on which the document is not valid any more. */
+    /** The first day in São Paulo on which the document is no longer valid. */
     validUntil: date(),
-    /** Who authorised; with an authorisation only. */
+    /** The authority; only for an authorisation. */
     authority: text(),
     /** The last three characters of the number, for staff. */
     numberEnd: text(),
     refusalReason: text({ enum: refusalReasonNames }),
-    /** What staff wrote to the driver. */
+    /** The message of staff to the driver. */
     refusalWords: text(),
-    /** Of DOCUMENT_REMINDER_DAYS the smallest that the driver was reminded of. */
+    /** The last of DOCUMENT_REMINDER_DAYS for which a reminder was sent. */
     remindedDays: smallint(),
   },
   (table) => [
@@ -89,7 +89,10 @@ export const documents = pgTable(
   ],
 );
 
-/** One page of a document: a picture, encrypted. `content` is the nonce and what AES-256-GCM made, bound to id and page. */
+/**
+ * One page of a document: an encrypted picture. `content` is the nonce and the AES-256-GCM ciphertext, bound to id and
+ * page.
+ */
 export const documentPages = pgTable(
   "document_pages",
   {
@@ -98,7 +101,7 @@ export const documentPages = pgTable(
       .references(() => documents.id, { onDelete: "cascade" }),
     /** From 1. */
     page: smallint().notNull(),
-    /** Which key opens it (`keyIdOf`). */
+    /** The id of the key that decrypts it (`keyIdOf`). */
     keyId: text().notNull(),
     content: bytes().notNull(),
   },

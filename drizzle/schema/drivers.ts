@@ -8,7 +8,7 @@ import { instant, literals } from "./columns";
 import { searchVector } from "./people-search";
 import { photos } from "./photos";
 
-/** A driver's profile (§3). A row exists from the first complete save on, so every field of §5 is there. */
+/** A driver's profile (§3). The row is created by the first complete save, so every field of §5 has a value. */
 export const drivers = pgTable(
   "drivers",
   {
@@ -48,7 +48,7 @@ export const drivers = pgTable(
   (table) => [
     uniqueIndex("drivers_user_unique").on(table.userId),
     index("drivers_photo").on(table.photoHash),
-    // The operator's search; a phone number is looked for by its end.
+    // For the operator's search; a phone number is searched by its end.
     index("drivers_words").using("gin", searchVector(table.name, table.serviceCity, table.serviceState)),
     index("drivers_phone_end").on(sql`reverse(${table.phone}) text_pattern_ops`),
     check("drivers_phone_e164", sql`${table.phone} ~ '^\\+55[0-9]{10,11}$'`),

@@ -1,31 +1,33 @@
 import { date, integer, pgTable } from "drizzle-orm/pg-core";
 
 /**
- * What each day in São Paulo came to, written once it is over (server/figures). Null is what could not be known any more
- * when the day was written late. Numbers only: nobody is identified, so they stay.
+ * The figures of each day in São Paulo, written after it has ended (server/figures). Null means that a figure was no
+ * longer known when the day was written late. Only numbers that identify nobody, so they stay.
  */
 export const dailyFigures = pgTable("daily_figures", {
   day: date().primaryKey(),
-  /** Profiles at the end of the day, and those that the public could see. */
+  /** Profiles at the end of the day, and how many of them were visible. */
   drivers: integer().notNull(),
   visible: integer(),
-  /** Subscriptions that began and that were canceled. */
+  /** Subscriptions that started and that were canceled. */
   started: integer().notNull(),
   canceled: integer().notNull(),
-  /** What the running subscriptions come to in a month, in cents. */
+  /** The monthly total of the running subscriptions, in cents. */
   monthlyCents: integer(),
   visits: integer().notNull(),
-  /** Profiles in lists and conversations opened, searches and those that found nobody; null before they were counted. */
+  /**
+   * Appearances in lists and opened conversations, searches and those that found nobody; null before they were counted.
+   */
   appearances: integer(),
   openings: integer(),
   searches: integer(),
   foundNobody: integer(),
-  /** How long what waited in the queue had waited at the end of the day, in minutes; null when nothing waited. */
+  /** The waiting time of items in the queue at the end of the day, in minutes; null if there were none. */
   queueMedianMinutes: integer(),
   queueOldestMinutes: integer(),
-  /** Confirmed notices of families that waited at the end of the day (server/waiting). */
+  /** Confirmed notices of waiting families at the end of the day (server/waiting). */
   waiting: integer(),
-  /** Recommendations whose e-mail was confirmed on the day, and those that staff let show; null before they were counted. */
+  /** Recommendations confirmed on the day, and those that staff approved; null before they were counted. */
   recommended: integer(),
   recommendationsApproved: integer(),
 });

@@ -1,4 +1,4 @@
-// The one barrel of the project: drizzle needs every table in one object.
+// The only barrel of the project: drizzle needs all tables in one object.
 export * from "./access-records";
 export * from "./accounts";
 export * from "./alerts";

@@ -22,7 +22,8 @@ export const operatorLog = pgTable(
 
 /**
  * SHA-256 of the ids of accounts that were deleted and of what else people ended (server/backups/deletions.ts), as long
- * as a backup may hold it. Also kept in a file beside the database, so that a restored backup can end it again.
+ * as a backup may contain it. Also stored in a file outside of the database, so that it can be ended again after a
+ * restore.
  */
 export const deletions = pgTable(
   "deletions",

@@ -6,7 +6,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
 });
 
-/** A picture that was accepted and cleaned, named by the SHA-256 of its largest form. */
+/** An accepted and cleaned picture, identified by the SHA-256 of its largest variant. */
 export const photos = pgTable(
   "photos",
   { hash: text().primaryKey(), createdAt: instant().notNull().defaultNow() },
@@ -16,7 +16,7 @@ export const photos = pgTable(
   ],
 );
 
-/** The square forms of a picture, each ready to be sent. `size` is the side in pixels. */
+/** The square variants of a picture, each ready to be sent. `size` is the side in pixels. */
 export const photoVariants = pgTable(
   "photo_variants",
   {

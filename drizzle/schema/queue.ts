@@ -5,8 +5,8 @@ import { drivers } from "./drivers";
 import { staff } from "./staff";
 
 /**
- * What waits for a decision of staff. A domain opens an item in the transaction that makes the thing, and closes it in the
- * one that decides; `subject` is the thing's id in the domain's own table.
+ * Items that wait for a staff decision. A domain opens an item in the transaction that creates its subject, and closes
+ * it in the one that decides; `subject` is the id in the domain's own table.
  */
 export const queueItems = pgTable(
   "queue_items",
@@ -21,7 +21,7 @@ export const queueItems = pgTable(
     driverId: text().references(() => drivers.id, { onDelete: "cascade" }),
     openedAt: instant().notNull(),
     dueAt: instant().notNull(),
-    /** Goes before all that is not. */
+    /** Sorts before all items that are not. */
     isUrgent: boolean().notNull().default(false),
     takenBy: text().references(() => staff.id),
     takenAt: instant(),

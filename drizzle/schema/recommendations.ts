@@ -24,7 +24,10 @@ const driverId = () =>
     .notNull()
     .references(() => drivers.id, { onDelete: "cascade" });
 
-/** A link that a driver gave to one family. Whether it is still good follows from the two moments and the clock. */
+/**
+ * A link that a driver gave to one family. Whether it is still valid depends on the two timestamps and the current
+ * time.
+ */
 export const invitations = pgTable(
   "recommendation_invitations",
   {
@@ -32,7 +35,7 @@ export const invitations = pgTable(
     driverId: driverId(),
     /** SHA-256 of the secret in the link. */
     tokenHash: text().notNull(),
-    /** Its place among the driver's open ones, which is how there can't be more; null once it is used. */
+    /** Its number among the driver's open ones, whose uniqueness limits them; null once it is used. */
     place: smallint(),
     createdAt: instant().notNull(),
     usedAt: instant(),
@@ -48,7 +51,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** What a family wrote about a driver. A withdrawn one holds no data of its family. */
+/** A family's recommendation of a driver. A withdrawn one contains no personal data of the family. */
 export const recommendations = pgTable(
   "recommendations",
   {
@@ -58,23 +61,23 @@ export const recommendations = pgTable(
     text: text(),
     words: text({ enum: recommendationWords }).array().notNull(),
     firstName: text(),
-    /** Of the surname: one letter. */
+    /** The initial of the surname. */
     initial: text(),
     /** For how many whole years the family has known the driver (shared/recommendations). */
     knownYears: smallint(),
     email: text(),
-    /** The mailbox that the address leads to, for telling whether it wrote already. */
+    /** The canonical mailbox of the address, to detect a second recommendation. */
     mailbox: text(),
-    /** It was sent from a network that the driver uses: for staff. */
+    /** It was sent from a network that the driver uses: a flag for staff. */
     isNearDriver: boolean().notNull(),
-    /** SHA-256 of the secrets in its mails: each mail has its own, and each works. */
+    /** SHA-256 of the secrets in its mails: each mail has its own, and all are valid. */
     linkHashes: text().array().notNull().default(sql`'{}'::text[]`),
     writtenAt: instant().notNull(),
     confirmedAt: instant(),
     decidedAt: instant(),
-    /** Null with a decision: demo data. */
+    /** Null in a decided row: demo data. */
     decidedBy: text().references(() => staff.id),
-    /** What staff wrote to the family. */
+    /** The message of staff to the family. */
     refusal: text(),
     takenBackAt: instant(),
   },
@@ -130,7 +133,7 @@ export const recommendations = pgTable(
   ],
 );
 
-/** What a driver answers to a recommendation, once; staff read it too. A refused one can be rewritten. */
+/** A driver's answer to a recommendation; only one, reviewed by staff. A refused one can be rewritten. */
 export const recommendationAnswers = pgTable(
   "recommendation_answers",
   {
@@ -142,7 +145,7 @@ export const recommendationAnswers = pgTable(
     writtenAt: instant().notNull(),
     decidedAt: instant(),
     decidedBy: text().references(() => staff.id),
-    /** What staff wrote to the driver; null: it shows. */
+    /** The message of staff to the driver; null: it is published. */
     refusal: text(),
   },
   (table) => [
@@ -159,7 +162,7 @@ export const recommendationAnswers = pgTable(
   ],
 );
 
-/** Drivers who show no recommendations: all or none, never some. No row: all of them show. */
+/** Drivers who hide their recommendations: all or none. No row: all are shown. */
 export const hiddenRecommendations = pgTable("hidden_recommendations", {
   driverId: text()
     .primaryKey()

@@ -5,7 +5,7 @@ import { instant, literals } from "./columns";
 import { drivers } from "./drivers";
 import { staff } from "./staff";
 
-/** What a visitor reported about a profile. A report never changes a profile by itself; a decision about it may. */
+/** A visitor's report about a profile. A report never changes a profile by itself; a decision about it may. */
 export const reports = pgTable(
   "reports",
   {
@@ -15,14 +15,14 @@ export const reports = pgTable(
       .references(() => drivers.id, { onDelete: "cascade" }),
     category: text({ enum: reportCategories }).notNull().default("outro"),
     reason: text().notNull(),
-    /** The reporter's, if they want an answer. */
+    /** The reporter's e-mail, if they want an answer. */
     email: text(),
-    /** By which who reported can ask for the state, together with the e-mail. */
+    /** With it and the e-mail, the reporter can look up the status. */
     protocol: text().notNull().$defaultFn(newProtocol),
     createdAt: instant().notNull().defaultNow(),
-    /** When staff first took it. */
+    /** When it was first assigned to staff. */
     analysisAt: instant(),
-    /** When, how and why it was decided last: the newest of its decisions. */
+    /** When, how and why it was last decided: a copy of the latest decision. */
     resolvedAt: instant(),
     outcome: text({ enum: reportOutcomes }),
     resolution: text(),
@@ -43,8 +43,8 @@ export const reports = pgTable(
 );
 
 /**
- * Each decision about a report, the first and those after an answer of the driver. One that is taken back is deleted:
- * what was there before stands in it.
+ * Each decision about a report: the first, and those after an answer of the driver. Undoing deletes the row; it
+ * contains the previous state.
  */
 export const reportDecisions = pgTable(
   "report_decisions",
@@ -58,7 +58,7 @@ export const reportDecisions = pgTable(
     /** Null for what `bun run ops` decided. */
     decidedBy: text().references(() => staff.id),
     decidedAt: instant().notNull(),
-    /** What it did to the profile. */
+    /** Its effect on the profile. */
     effect: text({ enum: ["none", "suspended", "lifted"] }).notNull(),
     /** The suspension that it ended. */
     liftedSince: instant(),
@@ -75,7 +75,7 @@ export const reportDecisions = pgTable(
   ],
 );
 
-/** What a suspended driver answered: once per suspension, which its moment identifies. */
+/** A suspended driver's answer: one per suspension, which its start identifies. */
 export const suspensionAnswers = pgTable(
   "suspension_answers",
   {

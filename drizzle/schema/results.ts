@@ -15,13 +15,13 @@ import { shiftFilterNames } from "../../shared/search/facts";
 import { instant, literals } from "./columns";
 import { drivers } from "./drivers";
 
-/** What is counted of a profile. Null: it was not counted yet at that time. */
+/** What is counted for a profile. Null: it was not counted yet at that time. */
 const counts = () => ({
-  /** In lists that were shown to families. */
+  /** Appearances in lists shown to families. */
   appearances: integer(),
-  /** Of the profile, once per visitor and day. */
+  /** Visits of the profile, once per visitor and day. */
   visits: integer(),
-  /** Of the conversation in WhatsApp, once per visitor and day. */
+  /** Openings of WhatsApp, once per visitor and day. */
   openings: integer(),
 });
 
@@ -33,8 +33,8 @@ const ofDriver = () =>
 const source = () => text({ enum: sources }).notNull();
 
 /**
- * What a profile brought on each day in São Paulo, by source. A profile has its first row, with zeros, from the moment on
- * in which families can find it: that is since when it is counted. Nobody is identified.
+ * A profile's results on each day in São Paulo, by source. The first row, with zeros, is written when families can
+ * first find the profile: counting starts there. Nobody is identified.
  */
 export const driverDays = pgTable(
   "driver_days",
@@ -46,7 +46,7 @@ export const driverDays = pgTable(
   ],
 );
 
-/** The same by month, of days that were kept long enough. `month` is its first day. */
+/** The same by month, for days past their retention. `month` is its first day. */
 export const driverMonths = pgTable(
   "driver_months",
   { driverId: ofDriver(), month: date().notNull(), source: source(), ...counts() },
@@ -57,8 +57,8 @@ export const driverMonths = pgTable(
 );
 
 /**
- * Who was counted today: one row per visitor and day, deleted with the day's salt. `visitor` is a salted hash of the
- * network and one of the visitor; without the salt they point to nobody.
+ * Who was counted today: one row per visitor and day, deleted with the day's salt. `visitor` has a salted hash of the
+ * network and one of the visitor; without the salt they identify nobody.
  */
 export const visits = pgTable(
   "visits",
@@ -67,7 +67,7 @@ export const visits = pgTable(
     day: date().notNull(),
     visitor: text().notNull(),
     source: source().default("link"),
-    /** WhatsApp was opened too. */
+    /** The visitor opened WhatsApp, too. */
     opened: boolean().notNull().default(false),
   },
   (table) => [
@@ -79,17 +79,17 @@ export const visits = pgTable(
 /** The salt of each day (São Paulo), deleted afterwards. */
 export const visitSalts = pgTable("visit_salts", { day: date().primaryKey(), salt: text().notNull() });
 
-/** Places that families searched for: only those whose names are known, as they are known, never as somebody typed them. */
+/** Places that families searched for: only known names, in their known spelling, never as somebody typed them. */
 export const soughtPlaces = pgTable(
   "sought_places",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     state: text().notNull(),
-    /** Normalised (shared/search.ts), and as it is shown. */
+    /** Normalised (shared/search.ts), and for display. */
     city: text().notNull(),
     cityLabel: text().notNull(),
     kind: text({ enum: ["city", "school", "neighborhood"] }).notNull(),
-    /** Of a city its own name. */
+    /** For a city, its own name. */
     name: text().notNull(),
     label: text().notNull(),
   },
@@ -99,7 +99,7 @@ export const soughtPlaces = pgTable(
   ],
 );
 
-/** How many searches there were in a city on a day, and how many of them found nobody. */
+/** The number of searches in a city on a day, and how many of them found nobody. */
 export const searchDays = pgTable(
   "search_days",
   {
@@ -116,7 +116,7 @@ export const searchDays = pgTable(
 /** Shifts as they are searched for; "" is any. */
 const shift = () => text({ enum: ["", ...shiftFilterNames] }).notNull();
 
-/** How many families searched for a place and shift on a day and found nobody, or nobody with free seats. */
+/** How many families searched for a place and shift on a day and found nobody with free seats. */
 export const unmetDemand = pgTable(
   "unmet_demand",
   {
@@ -133,7 +133,7 @@ export const unmetDemand = pgTable(
   ],
 );
 
-/** Who was counted there today; as in `visits`, and deleted with the day's salt too. */
+/** Who was counted there today; like `visits`, deleted with the day's salt. */
 export const unmetVisitors = pgTable(
   "unmet_visitors",
   {
@@ -147,15 +147,15 @@ export const unmetVisitors = pgTable(
   (table) => [primaryKey({ columns: [table.placeId, table.shift, table.day, table.visitor] })],
 );
 
-/** The monthly mail "Seu mês na Rota Escola". A driver without a row was not sent one yet and wants it. */
+/** The monthly mail "Seu mês na Rota Escola". A driver without a row has not got one yet and wants it. */
 export const resultMails = pgTable("result_mails", {
   driverId: text()
     .primaryKey()
     .references(() => drivers.id, { onDelete: "cascade" }),
-  /** The first day of the month that the last mail was about. */
+  /** The first day of the month that the last mail covered. */
   month: date(),
-  /** SHA-256 of the secret in its link; null until it is about to go. */
+  /** SHA-256 of the secret in its link; null until the mail is being sent. */
   linkHash: text(),
-  /** Since when the driver wants no such mail. */
+  /** Since when the driver has switched the mail off. */
   offAt: instant(),
 });

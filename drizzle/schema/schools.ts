@@ -14,36 +14,42 @@ import { type StateCode, stateCodes } from "../../shared/brazil";
 import { instant, literals } from "./columns";
 import { drivers } from "./drivers";
 
-/** Schools of the catalogue, each once. None is ever deleted: what refers to it stays, and a merged one leads to another. */
+/**
+ * Schools of the catalogue, each once. None is ever deleted: references stay valid, and a merged school points to
+ * another.
+ */
 export const schools = pgTable(
   "schools",
   {
     id: text().primaryKey(),
-    /** INEP's 8 digits, of which the first two are the state. Invented and hand-made schools have none, or begin with 99. */
+    /**
+     * INEP's 8 digits, of which the first two are the state. Demo schools and ones created by hand have none, or start
+     * with 99.
+     */
     inepCode: text(),
     state: text().$type<StateCode>().notNull(),
-    /** The municipality as it is officially spelled (server/places). */
+    /** The municipality in its official spelling (server/places). */
     city: text().notNull(),
     /** The same normalised, as in `search_cities.name`. */
     cityName: text().notNull(),
     neighborhood: text(),
     /** The neighborhood normalised, as in `search_names.name`. */
     neighborhoodName: text(),
-    /** The canonical name: what suggestions and pages call it. */
+    /** The canonical name, shown in suggestions and on pages. */
     name: text().notNull(),
-    /** The canonical name as names are compared (`schoolKey`). */
+    /** The canonical name normalised for comparison (`schoolKey`). */
     key: text().notNull(),
     /** The last part of its page's URL. Unique in each city, and never reused for another school (`school_slugs`). */
     slug: text().notNull(),
-    /** All words by which it is found (`schoolWords` of its names, shared/places/school-names.ts). */
+    /** All words under which it is found (`schoolWords` of its names, shared/places/school-names.ts). */
     words: text().notNull(),
-    /** Another school of the city has the same name: the neighborhood tells them apart. */
+    /** Another school of the city has the same name: they are distinguished by their neighborhood. */
     isNamesake: boolean().notNull().default(false),
     /** INEP's "Dependência Administrativa": Municipal, Estadual, Federal, Privada. */
     administration: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** The school that this one is. No reference for the database: a backup restores a table's rows in no order. */
+    /** The school into which it was merged. Not a foreign key, because a backup restores a table's rows in no order. */
     mergedInto: text(),
     /** Set when staff gave the name: imports leave it alone. */
     namedAt: instant(),
@@ -60,21 +66,21 @@ export const schools = pgTable(
   ],
 );
 
-/** What a school is called: its canonical name and its aliases, each once. */
+/** The names of a school: its canonical name and its aliases, without duplicates. */
 export const schoolNames = pgTable(
   "school_names",
   {
     schoolId: text()
       .notNull()
       .references(() => schools.id),
-    /** The name as names are compared (`schoolKey`): spellings and abbreviations of one name are equal. */
+    /** The name normalised for comparison (`schoolKey`): spellings and abbreviations of one name are equal. */
     key: text().notNull(),
     label: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.key] }), index("school_names_key").on(table.key)],
 );
 
-/** Every slug that a school's page has or had: an old one redirects to the current one. */
+/** Every slug that a school's page has or had: old ones redirect to the current one. */
 export const schoolSlugs = pgTable(
   "school_slugs",
   {
@@ -92,7 +98,7 @@ export const schoolSlugs = pgTable(
 );
 
 /**
- * Which school of the catalogue a driver means by a name in the profile. A name without a row is free text. The profile
+ * The school of the catalogue to which a name in the profile refers. A name without a row is free text. The profile
  * keeps the name as the driver wrote it.
  */
 export const driverSchools = pgTable(
@@ -113,14 +119,14 @@ export const driverSchools = pgTable(
   ],
 );
 
-/** What staff changed about schools, with the values before and after: enough to undo it. */
+/** Changes of schools by staff, with the values before and after, so that they can be undone. */
 export const schoolChanges = pgTable(
   "school_changes",
   {
     id: text().primaryKey(),
     at: instant().notNull(),
     kind: text({ enum: ["renamed", "merged", "split"] }).notNull(),
-    /** The school that it was done to. */
+    /** The school that was changed. */
     schoolId: text()
       .notNull()
       .references(() => schools.id),

@@ -39,8 +39,8 @@ export const searchCities = pgTable(
 );
 
 /**
- * Every school and neighborhood of every city, once: text is matched against these, not against the drivers. `name` holds
- * the words by which it is found (shared/places/school-names.ts), `label` what it is called.
+ * Every school and neighborhood of every city, once: text is matched against these, not against the drivers. `name` has
+ * its search words (shared/places/school-names.ts), `label` is for display.
  */
 export const searchNames = pgTable(
   "search_names",
@@ -72,7 +72,10 @@ export const searchNames = pgTable(
   ],
 );
 
-/** The words of names and in how many names with drivers they are: for choosing a plan and for forgiving spelling. */
+/**
+ * The words of names, with the number of names (with drivers) that have them: for choosing a plan and correcting
+ * spelling.
+ */
 export const searchWords = pgTable(
   "search_words",
   {
@@ -83,7 +86,10 @@ export const searchWords = pgTable(
   (table) => [uniqueIndex("search_words_kind_word").on(table.kind, table.word.op("text_pattern_ops"))],
 );
 
-/** One narrow row per published, entitled and not suspended driver: all that search walks (docs/decisions, "Search"). */
+/**
+ * One narrow row per published, entitled and not suspended driver: everything that a search scans (docs/decisions,
+ * "Search").
+ */
 export const searchEntries = pgTable(
   "search_entries",
   {
@@ -92,18 +98,21 @@ export const searchEntries = pgTable(
     cityId: integer()
       .notNull()
       .references(() => searchCities.id),
-    /** Ascending order of results, see `rank` in shared/search.ts. */
+    /** The position in the order of results, ascending; see `rank` in shared/search.ts. */
     rank: bigint({ mode: "number" }).notNull(),
-    /** Lapse is respected at read time: from this instant on the row is as good as gone. */
+    /** When the entitlement ends: from then on searches ignore the row. */
     entitledUntil: instant().notNull(),
-    /** Normalised names, one a line, in the order of `school_ids` and `neighborhood_ids` (server/search/entries/entry-names.ts). */
+    /**
+     * Normalised names, one per line, in the order of `school_ids` and `neighborhood_ids`
+     * (server/search/entries/entry-names.ts).
+     */
     schools: text().notNull(),
     neighborhoods: text().notNull(),
     schoolIds: integer().array().notNull(),
     neighborhoodIds: integer().array().notNull(),
-    /** What filters ask for, as bits (shared/search/fact-bits.ts). */
+    /** The facts that filters use, as bits (shared/search/fact-bits.ts). */
     facts: smallint().notNull().default(0),
-    /** From this instant on the authorisation that was looked at is not valid any more: respected at read time too. */
+    /** When the reviewed authorisation expires: searches compare it with the current time, too. */
     authorisedUntil: instant(),
   },
   (table) => [
@@ -111,7 +120,7 @@ export const searchEntries = pgTable(
     index("search_entries_rank").on(table.rank, table.driverId, table.entitledUntil),
     index("search_entries_state_rank").on(table.state, table.rank, table.driverId, table.entitledUntil),
     index("search_entries_city_rank").on(table.cityId, table.rank, table.driverId, table.entitledUntil),
-    // With all that a search by facts asks of an entry, so that the index alone answers.
+    // Covers everything that a search by facts reads, so that index-only scans suffice.
     index("search_entries_facts").on(
       table.facts,
       table.rank,
@@ -138,7 +147,7 @@ export const searchEntries = pgTable(
     index("search_entries_entitled").on(table.entitledUntil, table.state, table.cityId),
     index("search_entries_schools").using("gin", table.schoolIds).with({ fastupdate: false }),
     index("search_entries_neighborhoods").using("gin", table.neighborhoodIds).with({ fastupdate: false }),
-    // Names combined with facts: an index lookup finds who has both. The function is in the migration.
+    // Names paired with facts: one index lookup finds entries with both. The function is in the migration.
     index("search_entries_school_facts")
       .using("gin", sql`search_name_facts(${table.schoolIds}, ${table.facts})`)
       .with({ fastupdate: false }),

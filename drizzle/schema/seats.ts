@@ -7,9 +7,9 @@ import { drivers } from "./drivers";
 const isSeats = (seats: AnyPgColumn) => sql`${seats} between 0 and ${sql.raw(String(CAPACITY_MAX))}`;
 
 /**
- * Since when a profile's seats are true, and how many there are in each shift (docs/decisions/0024-seats-by-shift.md).
- * A profile has its row from its first save on. All three shifts are null while the driver states one number for all;
- * else those that the profile offers have a number, and `drivers.available_seats` is the largest of them.
+ * When a profile's seats were confirmed, and how many there are in each shift (docs/decisions/0024-seats-by-shift.md).
+ * The row is created by the profile's first save. All shifts are null while there is one number for all; otherwise
+ * offered shifts have a number, and `drivers.available_seats` is the largest.
  */
 export const driverSeats = pgTable(
   "driver_seats",
@@ -22,11 +22,11 @@ export const driverSeats = pgTable(
     morning: smallint(),
     afternoon: smallint(),
     night: smallint(),
-    /** When the driver was last asked by mail; its links are for seats that were not confirmed since. */
+    /** When the driver was last mailed; the links are for seats that were not confirmed since. */
     remindedAt: instant(),
-    /** SHA-256 of the secret in that mail's links; null until it is about to go, and again when it didn't. */
+    /** SHA-256 of the secret in that mail's links; null until the mail is being sent, and again if sending failed. */
     reminderHash: text(),
-    /** Since when the driver wants no such mail. */
+    /** Since when the driver has switched the mail off. */
     remindersOffAt: instant(),
   },
   (table) => [

@@ -4,8 +4,8 @@ import { instant } from "./columns";
 import { drivers } from "./drivers";
 
 /**
- * Addresses that are printed, as "/c/aparecida-ferreira". The driver's newest one stands
- * on new material; older ones, from before a change of the name, still lead to the profile.
+ * Printed addresses such as "/c/aparecida-ferreira". New material has the driver's latest one; older ones, from before
+ * a change of the name, still redirect to the profile.
  */
 export const shortAddresses = pgTable(
   "short_addresses",
@@ -14,7 +14,10 @@ export const shortAddresses = pgTable(
     driverId: text()
       .notNull()
       .references(() => drivers.id, { onDelete: "cascade" }),
-    /** What the driver's name became, and which driver of that name it is: `name` is "base", then "base-2" and so on. */
+    /**
+     * The slug of the driver's name, and the number among drivers with that name: `name` is "base", then "base-2" and
+     * so on.
+     */
     base: text().notNull(),
     number: integer().notNull(),
     createdAt: instant().notNull(),

@@ -20,7 +20,10 @@ export const staff = pgTable(
   ],
 );
 
-/** Lucia's sessions of the console: the id is the SHA-256 of the token. `userId` is lucia's name for who signed in. */
+/**
+ * Lucia's sessions of the console: the id is the SHA-256 of the token. `userId` is lucia's name for the column of the
+ * person.
+ */
 export const staffSessions = pgTable(
   "staff_sessions",
   {
@@ -28,7 +31,7 @@ export const staffSessions = pgTable(
     userId: text()
       .notNull()
       .references(() => staff.id, { onDelete: "cascade" }),
-    // Lucia's adapter hands over plain dates.
+    // Lucia's adapter passes plain dates.
     expiresAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
   (table) => [
@@ -37,7 +40,9 @@ export const staffSessions = pgTable(
   ],
 );
 
-/** Public keys by which staff sign in. The id is WebAuthn's credential id; a counter that falls means a copied key. */
+/**
+ * Public keys by which staff sign in. The id is WebAuthn's credential id; a counter that decreases means a copied key.
+ */
 export const staffPasskeys = pgTable(
   "staff_passkeys",
   {
@@ -54,7 +59,7 @@ export const staffPasskeys = pgTable(
   (table) => [index("staff_passkeys_staff").on(table.staffId)],
 );
 
-/** One-use links that register a passkey. The id is the SHA-256 of the token; the newest link of a person wins. */
+/** One-use links that register a passkey. The id is the SHA-256 of the token; only a person's newest link is valid. */
 export const staffLinks = pgTable("staff_links", {
   staffId: text()
     .primaryKey()
@@ -63,7 +68,10 @@ export const staffLinks = pgTable("staff_links", {
   expiresAt: instant().notNull(),
 });
 
-/** Challenges that an authenticator has yet to sign, each good for one answer. `owner` is whom it was made for. */
+/**
+ * Challenges that an authenticator has not signed yet, each valid for one response. `owner` is the user it was created
+ * for.
+ */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {

@@ -4,7 +4,7 @@ import { leavingReasonNames } from "../../shared/billing/leaving-reasons";
 import { users } from "./accounts";
 import { instant } from "./columns";
 
-/** A driver's subscriptions as Stripe has them, one row each, rewritten after each fetch. */
+/** A driver's subscriptions as reported by Stripe, one row each, rewritten after each read. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -13,7 +13,7 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     stripeSubscriptionId: text().notNull(),
-    /** active, canceling, past_due, canceled, or Stripe's own word for anything else (shown raw, §4). */
+    /** active, canceling, past_due, canceled, or Stripe's own status for anything else (shown as it is, §4). */
     status: text().notNull(),
     planId: text().notNull(),
     period: text({ enum: ["monthly", "quarterly", "semiannual", "annual"] }).notNull(),
@@ -31,19 +31,22 @@ export const subscriptions = pgTable(
     unpaidSince: instant(),
     /** Until when this subscription keeps a published profile visible; null when it does not. */
     entitledUntil: instant(),
-    /** The period's end of which the driver was reminded, so that one charge is announced once. */
+    /** The end of the period for which a reminder was sent, so that each charge is announced once. */
     remindedFor: instant(),
-    /** When the driver withdrew within the first seven days, and what was to go back, in cents (withdraw-subscription.ts). */
+    /**
+     * When the driver withdrew within the first seven days, and the amount to refund, in cents
+     * (withdraw-subscription.ts).
+     */
     withdrawnAt: instant(),
     withdrawnCents: integer(),
-    /** When end and refund of a withdrawal were through, or had become a person's to finish. */
+    /** When cancellation and refund of a withdrawal were complete, or were left to a person. */
     withdrawalSettledAt: instant(),
-    /** Until when the card can be charged ("2026-12"), if Stripe tells, and for which of these dates the driver was warned. */
+    /** The card's expiry month ("2026-12"), if Stripe reports it, and the one for which the driver was warned. */
     cardExpires: text(),
     cardToldFor: text(),
-    /** The end of visibility, unpaid, of which the driver was warned for the last time. */
+    /** The unpaid end of visibility for which the driver got the last warning. */
     warnedFor: instant(),
-    /** A price that was announced for the next renewal, in cents (change-prices.ts). */
+    /** A price announced for the next renewal, in cents (change-prices.ts). */
     announcedCents: integer(),
     announcedAt: instant(),
     /** Why the driver cancels, if stated. */
@@ -55,13 +58,13 @@ export const subscriptions = pgTable(
   },
   (table) => [
     uniqueIndex("subscriptions_stripe_unique").on(table.stripeSubscriptionId),
-    // No driver can be charged twice: one subscription that entitles at a time.
+    // No driver can be charged twice: only one entitling subscription at a time.
     uniqueIndex("subscriptions_one_entitling")
       .on(table.userId)
       .where(sql`${table.entitledUntil} is not null`),
     index("subscriptions_user").on(table.userId),
     index("subscriptions_entitled_until").on(table.entitledUntil),
-    // What a day came to.
+    // For the figures of a day.
     index("subscriptions_started").on(table.startedAt),
     index("subscriptions_canceled").on(table.canceledAt),
     check("subscriptions_period", sql`${table.period} in ('monthly', 'quarterly', 'semiannual', 'annual')`),
@@ -79,17 +82,17 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Customers at Stripe. Counts the writes of each customer's subscriptions. A read from Stripe may be written only while the count is what it
- * was before the read began, so that no older read overwrites a newer one (docs/decisions/0005).
+ * Customers at Stripe. Counts the writes of each customer's subscriptions. A read from Stripe is written only if the
+ * count has not changed since the read began, so that no older read overwrites a newer one (docs/decisions/0005).
  */
 export const stripeCustomers = pgTable("stripe_customers", {
   id: text().primaryKey(),
   writes: integer().notNull().default(0),
-  /** When its account was deleted: what Stripe takes from then on goes back (return-late-payment.ts). */
+  /** When its account was deleted: later payments are refunded (return-late-payment.ts). */
   leftAt: instant(),
 });
 
-/** Ids of events that were applied, so that Stripe's repeats change nothing. */
+/** Ids of applied events, so that repeated ones change nothing. */
 export const stripeEvents = pgTable(
   "stripe_events",
   { id: text().primaryKey(), type: text().notNull(), receivedAt: instant().notNull().defaultNow() },
@@ -97,8 +100,8 @@ export const stripeEvents = pgTable(
 );
 
 /**
- * Stripe's events that could not be applied yet, and under "signature" those whose signature was wrong. A row goes when
- * its event is applied, or when Stripe has given it up.
+ * Stripe events that could not be applied yet, and under "signature" those with a wrong signature. A row is deleted
+ * when its event is applied, or when Stripe has given up.
  */
 export const stripeFailures = pgTable(
   "stripe_failures",
@@ -113,8 +116,8 @@ export const stripeFailures = pgTable(
 );
 
 /**
- * What stays of a deleted account's subscriptions, as long as tax and consumer law ask (docs/decisions/0009): plan, money,
- * dates, and the ids under which Stripe keeps its receipts. No name, address, or id of ours.
+ * Records about a deleted account's subscriptions, stored as long as tax and consumer law require
+ * (docs/decisions/0009): plan, money, dates, and Stripe's ids of its receipts. No name, address, or id of ours.
  */
 export const keptPaymentRecords = pgTable(
   "kept_payment_records",
@@ -127,7 +130,7 @@ export const keptPaymentRecords = pgTable(
     startedAt: instant().notNull(),
     currentPeriodEnd: instant().notNull(),
     endedAt: instant(),
-    /** When the account was deleted: from here on the period of keeping runs. */
+    /** When the account was deleted: the retention period starts here. */
     keptSince: instant().notNull(),
   },
   (table) => [index("kept_payment_records_since").on(table.keptSince)],

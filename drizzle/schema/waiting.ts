@@ -3,8 +3,8 @@ import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /**
- * An e-mail under which somebody waits for a seat (docs/decisions, waiting-list). No name, no account: the row
- * is there as long as one of its notices is, and holds what may be mailed when.
+ * An e-mail that waits for a seat (docs/decisions, waiting-list). No name, no account: the row exists as long as one of
+ * its notices does, and records what may be mailed when.
  */
 export const waitingFamilies = pgTable("waiting_families", {
   id: text().primaryKey(),
@@ -12,9 +12,9 @@ export const waitingFamilies = pgTable("waiting_families", {
   email: text().notNull().unique(),
   /** When it last got a confirmation mail: at most one a day, whoever typed the address. */
   askedAt: instant(),
-  /** When the day's one mail with drivers was last taken in hand. */
+  /** When the day's mail with drivers was last claimed. */
   toldAt: instant(),
-  /** SHA-256 of the secrets in the links of its mails, the newest last. */
+  /** SHA-256 of the secrets in the links of its mails, newest last. */
   linkHashes: text().array().notNull().default([]),
 });
 
@@ -27,23 +27,23 @@ export const waitingNotices = pgTable(
       .notNull()
       .references(() => waitingFamilies.id, { onDelete: "cascade" }),
     state: text().notNull(),
-    /** As it is shown, and normalised as in `search_cities`. */
+    /** For display, and normalised as in `search_cities`. */
     city: text().notNull(),
     cityName: text().notNull(),
     /** A school or neighborhood as the family wrote it, and normalised (shared/search.ts). */
     place: text().notNull(),
     name: text().notNull(),
-    /** Null when the family didn't say which: both are searched. */
+    /** Null if the family didn't say which: both match. */
     kind: text({ enum: ["school", "neighborhood"] }),
     /** Null for any. */
     shift: text({ enum: ["morning", "afternoon", "night"] }),
-    /** The word of the name by which a changed driver finds the notice (server/waiting/pivot.ts). */
+    /** The word of the name under which a changed driver finds the notice (server/waiting/pivot.ts). */
     pivot: text().notNull(),
     createdAt: instant().notNull(),
     confirmedAt: instant(),
     /** Set when it is confirmed. */
     endsAt: instant(),
-    /** When it was offered to go on. */
+    /** When a renewal was offered. */
     renewalOfferedAt: instant(),
   },
   (table) => [

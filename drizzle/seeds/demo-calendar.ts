@@ -5,12 +5,12 @@ export function noonOf(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / DAY) * DAY + DAY / 2);
 }
 
-/** Days later, or earlier when negative. */
+/** Days later, or earlier if negative. */
 export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * DAY);
 }
 
-/** The same day of another month, or that month's last day. Earlier when negative. */
+/** The same day of another month, or that month's last day. Earlier if negative. */
 export function addMonths(instant: Date, months: number): Date {
   const result = new Date(instant);
   result.setUTCMonth(instant.getUTCMonth() + months);

@@ -2,7 +2,7 @@ import { type Period, periods } from "../../shared/billing-periods";
 import type { charges } from "../schema/charges";
 import { addMonths } from "./demo-calendar";
 
-/** What of a demo subscription its charges follow from. */
+/** The parts of a demo subscription from which its charges are derived. */
 type Sold = {
   stripeSubscriptionId: string;
   status: string;
@@ -16,7 +16,7 @@ type Sold = {
 /** More than a page of receipts. */
 const CHARGES_MAX = 16;
 
-/** What a demo driver was billed, the newest first: each period since the first, the running one unpaid while past due. */
+/** A demo driver's charges, newest first: each period since the first, the current one unpaid while past due. */
 export function demoCharges(sold: Sold, userId: string | null): (typeof charges.$inferSelect)[] {
   const found: (typeof charges.$inferSelect)[] = [];
   for (let index = 0; index < CHARGES_MAX; index++) {

@@ -7,7 +7,7 @@ import { campinas, guarulhos, ribeiraoPreto, santos } from "./cities/sao-paulo-s
 import { curitiba, florianopolis, portoAlegre } from "./cities/south";
 import type { DemoCity } from "./demo-driver";
 
-/** Every invented driver, by city. */
+/** All demo drivers, by city. */
 export const demoCities: readonly DemoCity[] = [
   saoPaulo,
   ...[campinas, santos, guarulhos, ribeiraoPreto],

@@ -4,7 +4,7 @@ import { addDays, noonOf } from "./demo-calendar";
 type Terms = Omit<typeof driverTerms.$inferInsert, "driverId" | "confirmedAt">;
 type Comfort = Omit<typeof driverComfort.$inferInsert, "driverId" | "confirmedAt">;
 
-/** What a demo driver tells apart from the profile, and so many days ago. */
+/** What a demo driver states besides the profile, and how many days ago. */
 type Told = { daysAgo: number; terms?: Terms; comfort?: Comfort };
 
 const nothing: Comfort = {
@@ -12,9 +12,9 @@ const nothing: Comfort = {
   ...{ hasCamera: false, isAccessible: false, hasChildSeat: false },
 };
 
-// By name; whoever is not named tells nothing, as most drivers will at first.
+// By name; all others state nothing, as most drivers will at first.
 const detailsByLogin: Record<string, Told> = {
-  // Everything, fresh.
+  // Everything, recently confirmed.
   "Rosângela Lima": {
     daysAgo: 20,
     terms: {
@@ -37,7 +37,7 @@ const detailsByLogin: Record<string, Told> = {
     },
     comfort: { ...nothing, hasMonitor: true, hasAirConditioning: true, minAge: 3, maxAge: 11 },
   },
-  // A price that nobody confirmed for too long: families don't see it, its driver is asked to confirm it.
+  // A price that was not confirmed for too long: families don't see it, its driver is asked to confirm it.
   "Sueli Andrade": {
     daysAgo: 210,
     terms: { monthlyPrice: 350, installments: 10, noticeDays: 60, hasContract: false },
@@ -48,11 +48,11 @@ const detailsByLogin: Record<string, Told> = {
   "Edson Ribeiro": { daysAgo: 3, comfort: { ...nothing, hasAirConditioning: true, isAccessible: true } },
   "Osvaldo Medeiros": { daysAgo: 75, comfort: { ...nothing, hasThreePointBelts: true, maxAge: 17 } },
   "Jussara Sacramento": { daysAgo: 15, comfort: { ...nothing, hasMonitor: true, isAccessible: true } },
-  // Not published: it waits for the profile.
+  // Not published: the profile is still missing.
   "Denise Carvalho": { daysAgo: 5, terms: { monthlyPrice: 300, installments: 11, hasContract: false } },
 };
 
-/** What the demo's drivers tell apart from the profile, as rows. */
+/** The demo drivers' details as rows. */
 export function demoDetails(profiles: readonly { id: string; name: string }[], now: Date) {
   const rows = profiles.flatMap(({ id, name }) => {
     const found = detailsByLogin[name];

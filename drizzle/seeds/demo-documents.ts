@@ -21,11 +21,11 @@ type Sent = { type: DocumentType; daysAgo: number } & (
 );
 
 const CHECKED_AFTER_DAYS = 1;
-/** Every so many published drivers one has an authorisation that was looked at. */
+/** One in this many published drivers has a reviewed authorisation. */
 const AUTHORISED_EVERY = 3;
 const USUAL_DAYS_AGO = 50;
 
-/** The account that shows every state on one page, and the ones that show a single one. */
+/** The account with every state on one page, and those with a single one. */
 const shown: Record<string, Sent[]> = {
   ativa: [
     { type: "authorisation", daysAgo: 40, endsIn: 220 },
@@ -48,8 +48,8 @@ const shown: Record<string, Sent[]> = {
 };
 
 /**
- * Loads documents of demo drivers in every state. Files, invented and saying so, only of those that wait: the others have
- * been deleted by now. Without a key there is nothing to wait.
+ * Loads documents of demo drivers in every state. Only pending ones have files, which are visibly fictitious: the
+ * others' have been deleted by now. Without a key there are no pending ones.
  */
 export async function seedDocuments(
   tx: Db,
@@ -112,7 +112,7 @@ function rowOf(driver: Driver, sent: Sent, noon: Date): Row {
   };
 }
 
-/** A paper that nobody could take for a real one. */
+/** A document that nobody could mistake for a real one. */
 function samplePaper(driver: Driver, type: DocumentType, page: number): Promise<Buffer> {
   const lines = [
     documentLabels[type].name.toUpperCase(),

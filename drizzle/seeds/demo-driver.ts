@@ -28,7 +28,7 @@ export type OptionalFacts = {
     : never]?: CompleteProfile[Name];
 };
 
-/** An invented driver, in the words of the profile. */
+/** A fictitious driver, as profile values. */
 export type DemoDriver = OptionalFacts & {
   name: string;
   portrait: Portrait;
@@ -42,18 +42,18 @@ export type DemoDriver = OptionalFacts & {
   description: string;
   /** Whole months since the first subscription, which is what loyalty counts. */
   months: number;
-  /** Yearly when left out. */
+  /** Yearly by default. */
   period?: Period;
-  /** "published" when left out. */
+  /** "published" by default. */
   state?: DemoState;
-  /** The easy e-mail of a driver who represents a state of the product. */
+  /** The short e-mail of a driver who represents a state of the product. */
   login?: DemoLogin;
 };
 
 export type DemoCity = {
   state: StateCode;
   city: string;
-  /** Area code of its phones. */
+  /** Area code of its phone numbers. */
   ddd: string;
   drivers: readonly DemoDriver[];
 };

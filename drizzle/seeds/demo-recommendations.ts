@@ -16,14 +16,14 @@ import { seededId } from "./seeded-id";
 type Row = typeof recommendations.$inferInsert;
 type Driver = { id: string; name: string };
 
-/** What a demo family wrote so many days ago, and what became of it; approved when nothing is said. */
+/** What a demo family wrote, how many days ago, and the outcome; approved by default. */
 type Written = {
   daysAgo: number;
   by: readonly [firstName: string, initial: string, knownYears: number];
   text: string;
   words?: RecommendationWord[];
   answer?: string;
-  /** The answer waits for staff. */
+  /** The answer is pending review. */
   answerWaits?: true;
   waits?: true;
   refused?: string;
@@ -32,7 +32,7 @@ type Written = {
 
 const DECIDED_AFTER_DAYS = 2;
 
-/** By the driver's name: each state on one page, a usual profile, one that shows none. */
+/** By the driver's name: each state on one page, a typical profile, one that hides them. */
 const told: Record<string, Written[]> = {
   "Rosângela Lima": [
     {
@@ -89,7 +89,7 @@ const told: Record<string, Written[]> = {
 const showsNone = ["Edson Ribeiro"];
 const invites = ["Rosângela Lima"];
 
-/** Loads what demo families wrote, in every state; what waits is in the queue. */
+/** Loads the demo families' recommendations in every state; pending ones are in the queue. */
 export async function seedRecommendations(tx: Db, profiles: readonly Driver[], now: Date): Promise<void> {
   const noon = noonOf(now);
   for (const driver of profiles) {
@@ -135,7 +135,7 @@ function rowOf(driver: Driver, { daysAgo, by, text, words = [], ...fate }: Writt
   };
 }
 
-// Nobody knows what would stand in their links: they only show that something is open.
+// Nobody has their links: they only show that invitations are open.
 function openOf(driver: Driver, noon: Date) {
   return [1, 2].map((place) => ({
     ...{ id: seededId("invitation", `${driver.id} ${place}`), driverId: driver.id, place },

@@ -8,7 +8,7 @@ const DAYS = 100;
 
 type Profile = { id: string; serviceState: string; serviceCity: string };
 
-/** What one profile brought, day by day, and where families of its city looked in vain: the same on each day it is loaded. */
+/** A profile's results, day by day, and unmet demand in its city: deterministic for each day. */
 export async function seedResults(
   tx: Db,
   { id, serviceState, serviceCity }: Profile,
@@ -17,7 +17,7 @@ export async function seedResults(
   const today = dayInSaoPaulo(now);
   const dayBack = (days: number) => dayInSaoPaulo(startOfDay(today, -days));
   const days = Array.from({ length: DAYS }, (_, back) => {
-    // Fewer on weekends, more towards today; no two weeks alike.
+    // Fewer on weekends, more towards today; no two weeks are equal.
     const weekday = startOfDay(today, -back).getUTCDay();
     const visits = Math.max(
       0,

@@ -28,7 +28,7 @@ export type DemoAccount = {
   report?: Report | undefined;
 };
 
-/** What the rows can't know by themselves. */
+/** Context that the rows can't derive themselves. */
 export type DemoContext = { now: Date; passwordHash: string; photoHashOf: (portrait: Portrait) => string };
 
 const accountsWithoutProfile: { login: DemoLogin; name: string; confirmed: boolean; months?: number }[] = [
@@ -39,14 +39,14 @@ const accountsWithoutProfile: { login: DemoLogin; name: string; confirmed: boole
 
 const SPREAD_DAYS = 11;
 const DAYS_BEFORE_SUBSCRIBING = 3;
-/** Within the time in which a first subscription can be taken back. */
+/** Within the period in which a first subscription can be withdrawn. */
 const DAYS_SINCE_SUBSCRIBING = 3;
 const DAYS_SINCE_JOINING = 12;
 const DAYS_SINCE_SUSPENSION = 4;
-/** Whom a report is about that still waits, by the place among all drivers. */
+/** The subjects of pending reports, by index among all drivers. */
 const REPORTED = 5;
 
-/** Every row of the demo but the photos: the same for the same context. */
+/** Every row of the demo except the photos: deterministic for the same context. */
 export function demoAccounts(context: DemoContext): DemoAccount[] {
   const everyone = demoCities.flatMap((city) => city.drivers.map((driver) => ({ city, driver })));
   const accounts: DemoAccount[] = [
@@ -66,7 +66,7 @@ export function demoAccounts(context: DemoContext): DemoAccount[] {
   return accounts.map(withCustomer);
 }
 
-// A subscriber has a customer at Stripe; the local simulator knows these.
+// A subscriber has a customer at Stripe; the local simulator has these.
 function withCustomer(account: DemoAccount): DemoAccount {
   if (!account.subscription) return account;
   return { ...account, user: { ...account.user, stripeCustomerId: `cus_demo_${account.user.id}` } };
@@ -101,7 +101,7 @@ function accountOf(city: DemoCity, driver: DemoDriver, position: number, context
   };
 }
 
-// Named here, so that a driver's other words don't reach the table; `available` is told by the seats.
+// Listed here, so that other properties don't reach the table; `available` is derived from the seats.
 const optionalNames = askedFields(profileFields).flatMap(([name, { optional }]) =>
   optional && name !== "available" ? [name as keyof OptionalFacts] : [],
 );
@@ -127,7 +127,7 @@ function contentOf(driver: DemoDriver) {
   };
 }
 
-/** What staff have not decided about yet. */
+/** Items on which staff have not decided yet. */
 function openReport({ id }: Driver, createdAt: Date): Report {
   return {
     ...{ id: seededId("report", id), driverId: id, category: "cobrança", createdAt },
@@ -182,7 +182,7 @@ function slugOf(name: string): string {
   return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll(" ", ".");
 }
 
-// Mobile numbers that begin with 90000 belong to nobody, and yet pass for mobile numbers.
+// Mobile numbers that start with 90000 are not assigned, but are valid mobile numbers.
 function phoneOf(ddd: string, number: number): string {
   return `+55${ddd}90000${String(number).padStart(4, "0")}`;
 }

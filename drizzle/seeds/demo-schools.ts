@@ -14,7 +14,7 @@ type Rows = {
   slugs: (typeof schoolSlugs.$inferInsert)[];
 };
 
-/** What demo drivers name and no catalogue has: free text stays possible. */
+/** Names in demo profiles that no catalogue has: free text stays possible. */
 const unlisted = [
   "Escola Caminho do Saber",
   "Escola Maré Alta",
@@ -23,7 +23,7 @@ const unlisted = [
   "Escola Jangadeiro",
 ];
 
-/** Where a school is, if not where the first driver who names it begins. */
+/** The city of a school, if not that of the first driver with it. */
 const neighborhoods: Record<string, string> = { "EMEF Padre Anchieta": "Vila Prudente" };
 
 /** What else families call a school. */
@@ -35,7 +35,7 @@ const aliases: Record<string, string[]> = {
   "Colégio Estadual Batel": ["Instituto Batel"],
 };
 
-/** Where the cities are, in degrees: the invented schools stand in their middle. */
+/** Coordinates of the cities in degrees: demo schools are at their centre. */
 const centers: Record<string, readonly [latitude: number, longitude: number]> = {
   ...{ "São Paulo": [-23.55, -46.63], Campinas: [-22.91, -47.06], Santos: [-23.96, -46.33] },
   ...{ Guarulhos: [-23.46, -46.53], "Ribeirão Preto": [-21.18, -47.81] },
@@ -46,7 +46,7 @@ const centers: Record<string, readonly [latitude: number, longitude: number]> = 
   ...{ Goiânia: [-16.68, -49.25], Brasília: [-15.79, -47.88], Belém: [-1.46, -48.5] },
 };
 
-/** Schools that no driver serves yet, two of one name, and one that was taken for another. */
+/** Schools that no driver serves yet, two with the same name, and one that was mistaken for another. */
 const others: Record<string, DemoSchool[]> = {
   "São Paulo": [
     { name: "EMEF Vila Nova", neighborhood: "Mooca" },
@@ -65,7 +65,7 @@ const others: Record<string, DemoSchool[]> = {
   Curitiba: [{ name: "Escola Municipal Boa Vista Nova", neighborhood: "Boa Vista" }],
 };
 
-/** The invented catalogue of the demo's cities, and which of its schools the demo drivers mean. */
+/** The fictitious catalogue of the demo's cities, and which of its schools the demo drivers serve. */
 export async function seedSchools(
   tx: Db,
   drivers: readonly { id: string; serviceCity: string; offeredSchoolTransport: readonly string[] }[],
@@ -109,7 +109,7 @@ function addSchool(rows: Rows, city: DemoCity, all: DemoSchool[], school: DemoSc
   const [latitude, longitude] = centers[city.city] ?? [];
   const facts = {
     ...{ state: city.state, city: city.city, neighborhood, name },
-    // No state's codes begin with 99.
+    // No state's codes start with 99.
     inepCode: `99${String(rows.schools.length + 1).padStart(6, "0")}`,
     ...{ administration: null, latitude: latitude ?? null, longitude: longitude ?? null },
   };

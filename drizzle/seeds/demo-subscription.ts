@@ -8,19 +8,19 @@ import { seededId } from "./seeded-id";
 
 type Row = typeof subscriptions.$inferInsert;
 
-/** Days from today to the end of the period, for states that are about that end. */
+/** Days from today to the end of the period, for states near that end. */
 const daysToEnd: Partial<Record<DemoState, number>> = { expiring: 3, ended: -20 };
 const DAYS_FROM_CANCELING_TO_END = 27;
 const DAYS_SINCE_CANCELING = 6;
-/** The last charge failed so many days ago: within the time that Stripe retries the card. */
+/** The last charge failed this many days ago: within the time that Stripe retries the card. */
 const DAYS_UNPAID = 2;
 
 const [plan] = catalogue;
 
 /**
  * The subscription row of a demo driver, or nothing for one who never subscribed. Periods follow each other from the
- * first day on, as Stripe bills them, and the current one holds `now`.
- * @param spread days by which the start is moved, so that not everybody started on the same day
+ * first day on, as Stripe bills them, and the current one contains `now`. @param spread days by which the start is
+ * shifted, so that not everybody started on the same day
  */
 export function subscriptionOf(
   { months, period = "annual", state = "published" }: Pick<DemoDriver, "months" | "period" | "state">,

@@ -1,6 +1,8 @@
 import { demoAccounts } from "./demo-rows";
 
-/** The subscriptions that a server with SEED_DEMO=true puts into its database today, for a simulator of Stripe beside it. */
+/**
+ * The subscriptions that a server with SEED_DEMO=true puts into its database today, for a separate Stripe simulator.
+ */
 export function demoSubscriptions() {
   const accounts = demoAccounts({ now: new Date(), passwordHash: "", photoHashOf: () => "" });
   return accounts.flatMap(({ user, subscription }) => {

@@ -14,7 +14,7 @@ type Wait = { family: string; state: string; city: string; place: string } & Pic
 
 const campinas = { state: "SP", city: "Campinas" };
 
-// Enough for one place that its drivers read of them, and every state of a notice: days since the confirmation.
+// Enough families at one place for its drivers to see them, and every state of a notice: days since the confirmation.
 const waits: readonly Wait[] = [
   ...["ana", "beatriz", "carla", "daniela"].map(
     (name, at): Wait => ({
@@ -49,7 +49,7 @@ const waits: readonly Wait[] = [
   },
 ];
 
-/** Loads families of the demo that wait for a seat: their domain can't exist, so no mail ever reaches anybody. */
+/** Loads demo families that wait for a seat: their domain can't exist, so no mail ever reaches anybody. */
 export async function seedWaiting(tx: Db, now: Date): Promise<void> {
   const noon = noonOf(now);
   const names = [...new Set(waits.map(({ family }) => family))];

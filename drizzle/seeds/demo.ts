@@ -27,8 +27,8 @@ import { cleanPortraits, type Portrait } from "./portraits";
 import { refreshDemoDates } from "./refresh-demo-dates";
 
 /**
- * Loads the demo drivers into a database without accounts, all or nothing. Otherwise only brings the dates of the demo
- * subscriptions up to the day. Several processes may start at once: one of them loads.
+ * Loads the demo drivers into a database without accounts, all or nothing. Otherwise only moves the dates of the demo
+ * subscriptions up to today. Several processes may start at once: one of them loads.
  */
 export async function seedDemo(
   db: Db,
@@ -46,7 +46,7 @@ export async function seedDemo(
     const accounts = demoAccounts({ now, passwordHash, photoHashOf: (portrait) => hashOf(photos, portrait) });
     const profiles = accounts.flatMap(({ driver }) => driver ?? []);
     await tx.insert(users).values(accounts.map(({ user }) => user));
-    // The demo of an unconfirmed account is to last, unlike a real one, which ends with its link.
+    // The demo's unconfirmed account must last, unlike a real one, which expires with its link.
     const unconfirmed = accounts.filter(({ user }) => !user.emailConfirmedAt);
     await tx.insert(accountTokens).values(
       unconfirmed.map(({ user: { id } }) => ({

@@ -3,8 +3,8 @@ import * as notionists from "@dicebear/notionists";
 import sharp from "sharp";
 import { type Portrait, portraitFile, portraits } from "./portraits";
 
-// Run by hand after a change of the table: `npx --yes bun@1.4.5 drizzle/seeds/draw-portraits.ts`.
-// The pictures are kept in the repository, so that a server needs no drawing library to start.
+// Run by hand after a change of the table: `npx --yes bun@1.4.5 drizzle/seeds/draw-portraits.ts`. The pictures are
+// committed, so that a server needs no drawing library to start.
 
 type Options = Required<notionists.Options>;
 type Person = [
@@ -17,7 +17,7 @@ type Person = [
 const SIDE = 672;
 const tints = ["ffe08a", "dbe7fb", "d8efe0", "f6dcc6", "ece5d6"];
 const smiles: Options["lips"] = ["variant03", "variant22", "variant23", "variant30"];
-// variant06 and variant13 belong to the set too, but look worried beside a moustache or some of the smiles.
+// variant06 and variant13 are in the set too, but look worried next to a moustache or some of the smiles.
 const brows: Options["brows"] = ["variant01", "variant12"];
 
 const people: Record<Portrait, Person> = {
@@ -51,7 +51,7 @@ const people: Record<Portrait, Person> = {
   m14: ["variant27", "variant06", "variant13"],
 };
 
-/** The one of a list whose turn it is at `position`. */
+/** The element of a list at `position`, wrapping around. */
 const turn = <T>(list: T[], position: number): T[] => list.slice(position % list.length).slice(0, 1);
 
 function draw([hair, body, nose, beard]: Person, position: number): string {

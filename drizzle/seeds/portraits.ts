@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type CleanedPhoto, cleanPhoto } from "../../server/photos/clean-photo";
 
-/** The drawn people of the demo: women w01 to w14, men m01 to m14 (see draw-portraits.ts). */
+/** The generated portraits of the demo: women w01 to w14, men m01 to m14 (see draw-portraits.ts). */
 export const portraits = [
   ...(["w01", "w02", "w03", "w04", "w05", "w06", "w07"] as const),
   ...(["w08", "w09", "w10", "w11", "w12", "w13", "w14"] as const),
@@ -10,12 +10,12 @@ export const portraits = [
 ];
 export type Portrait = (typeof portraits)[number];
 
-/** Where a drawing is kept. */
+/** The file of a portrait. */
 export function portraitFile(portrait: Portrait): string {
   return join(import.meta.dir, "portraits", `${portrait}.png`);
 }
 
-/** Every portrait through the same door as an uploaded photo. Takes about 3 seconds of two cores. */
+/** Processes every portrait like an uploaded photo. Takes about 3 seconds on two cores. */
 export async function cleanPortraits(): Promise<Map<Portrait, CleanedPhoto>> {
   const cleaned = portraits.map(async (portrait) => {
     const photo = await cleanPhoto(await Bun.file(portraitFile(portrait)).bytes());

@@ -10,8 +10,9 @@ import { driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
 
 /**
- * Moves every date of the demo subscriptions, and since when their drivers' facts hold, on by the whole days since they were last moved, so that a demo that is
- * started weeks later shows what it showed on its first day. Returns how many subscriptions were moved.
+ * Moves all dates of the demo subscriptions, and the confirmation dates of their drivers' facts, by the whole days
+ * since they were last moved, so that a demo started weeks later shows the same as on its first day. Returns the number
+ * of subscriptions moved.
  */
 export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -23,7 +24,7 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
       await tx
         .update(table)
         .set({
-          // What somebody confirmed since is not moved beyond today.
+          // What somebody has confirmed since is not moved beyond today.
           confirmedAt: sql`least(${table.confirmedAt} + ${passed}, ${now.toISOString()}::timestamptz)`,
         })
         .from(drivers)
@@ -31,7 +32,7 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
         .where(and(eq(table.driverId, drivers.id), isDue));
     await moveDocuments(tx, { passed, isDue, now });
     await moveRecommendations(tx, { passed, isDue, now });
-    // Charges first: how far they move is told by the subscriptions as they were.
+    // Charges first: the distance is computed from the subscriptions' old dates.
     await tx.execute(sql`
       update charges set period_start = period_start + passed, period_end = period_end + passed,
         billed_at = billed_at + passed, paid_at = paid_at + passed, failed_at = failed_at + passed
@@ -74,7 +75,7 @@ async function moveDocuments(
     .where(and(eq(drivers.id, documents.driverId), isDue));
 }
 
-/** What families wrote about demo drivers moves on with them, and the invitations that are open. */
+/** Recommendations of demo drivers and open invitations move with them. */
 async function moveRecommendations(
   tx: Db,
   { passed, isDue, now }: { passed: SQL; isDue: SQL | undefined; now: Date },

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const LENGTH = 16;
 
-/** An id of the product's form (shared/ids.ts) that is always the same for the same words. */
+/** An id in the product's format (shared/ids.ts) that is always the same for the same words. */
 export function seededId(
   kind:
     | "user"

@@ -87,7 +87,7 @@ const rows = STEPS.map(({ drivers, visits }) => {
   const writeCores = Math.max(1, Math.ceil((perSecond * perVisit.writes) / LOAD));
   const diskGb = Math.ceil((drivers * DRIVER_MB) / 1024 + 10);
   const memoryGb = Math.ceil((appCores * PROCESS_MB) / 1024 + Math.min(64, diskGb / 4 + 2));
-  // Up to a machine of eight cores the primary answers the reads as well.
+  // Up to a machine of eight cores the primary also answers the reads.
   const replicas = readCores + writeCores > 8 ? Math.ceil(readCores / 8) : 0;
   const money = (appCores + readCores + writeCores) * CORE_PRICE + diskGb * (2 + replicas) * GB_PRICE;
   return { drivers, visits, perSecond, appCores, readCores, writeCores, replicas, memoryGb, diskGb, money };

@@ -13,8 +13,8 @@ import { type Round, reportOf } from "./report";
 import { type Step, stepsOfNewSearch } from "./steps";
 import { bareRoute, cachedPage, type Target, targetsOf } from "./targets";
 
-// Requests per second and CPU time per request of pages, photos and calls, each against a bare Hono route that
-// answers the bytes of the cached page, and writes docs/benchmarks/http.md. Fails when a bar is missed.
+// Requests per second and CPU time per request of pages, photos and calls, each compared with a bare Hono route that
+// returns the bytes of the cached page; writes docs/benchmarks/http.md. Fails when a bar is missed.
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "15" },
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 
 await ensureBuild();
-/** Warm-up: enough answers for the runtime to compile hot code, which is no cost of an answer. */
+/** Warm-up: enough requests for the runtime to compile hot code, whose cost should not count. */
 const WARM_UP_ANSWERS = 1000;
 
 const steps: Step[] = await stepsOfNewSearch();

@@ -9,7 +9,7 @@ import { soakRequests } from "./soak-requests";
 // resident memory grows by 5 MB after the warm-up, the first fifth of the time (at least a minute, when there are three).
 const PEOPLE = 50;
 const GROWTH_MAX_MB = 5;
-/** Between an answer and the next request of the same person, in milliseconds. */
+/** The pause between a response and the same person's next request, in milliseconds. */
 const PAUSE = 50;
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
 const minutes = Number(values.minutes);

@@ -6,7 +6,7 @@ const BROWSER =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 const REQUESTS = 1000;
 const ROUNDS = 2000;
-/** Warm-up: compilation is no cost of counting. */
+/** Warm-up: compilation should not count. */
 const WARM_UP = 500;
 
 /** CPU time of counting one response of a cached page with ten drivers, in microseconds. Nothing is written. */

@@ -1,6 +1,6 @@
 import { percentile } from "../search-bench/statistics";
 
-/** What a process held at a moment (milliseconds since the start). */
+/** A sample of a process's resources at a time (milliseconds since the start). */
 export type Sample = { at: number; megabytes: number; files: number };
 
 /** The slope of the least-squares line, per hour. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor time that a process used so far, all its threads, user and system, in seconds. Linux only. */
+/** CPU time that a process has used so far, all its threads, user and system, in seconds. Linux only. */
 export function cpuSeconds(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The name before it is in parentheses and may contain blanks.

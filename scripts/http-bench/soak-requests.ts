@@ -1,6 +1,6 @@
 import { paths } from "../../shared/paths";
 
-/** The requests of the soak test, weighted by repetition: pages, calls, photos, files. All of them answer 200. */
+/** The requests of the soak test, weighted by repetition: pages, calls, photos, files. All of them return 200. */
 export async function soakRequests(url: string): Promise<string[]> {
   const featured: { id: string }[] = await fetch(`${url}/api/drivers/featured`).then((answer) =>
     answer.json(),

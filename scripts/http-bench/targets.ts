@@ -54,7 +54,7 @@ export async function targetsOf(product: Product): Promise<Target[]> {
   const featured: { id: string; photoUrl?: string }[] = await json(`${product.url}/api/drivers/featured`);
   const driver = featured[0];
   if (!driver) throw new Error("The demo data has no driver to measure with.");
-  // Read again before each load: a page that was dropped meanwhile has other bytes.
+  // Read again before each load: a page that was dropped in between has other bytes.
   let etag = "";
   const readEtag = async () => {
     etag = (await cachedPage(product)).headers.etag ?? "";

@@ -16,7 +16,7 @@ const done = {
   text: "Obrigado. Avisamos por email quando ela estiver no perfil, ou se não pudermos publicar.",
 };
 
-/** "Confirmar recomendação" from the mail. A plain form, to the link's own address. */
+/** "Confirmar recomendação" from the mail. A plain form that posts to the link's own URL. */
 export function ConfirmRecommendationPage({ asked, token }: ConfirmRecommendationPageProps) {
   if (typeof asked === "string" || asked.state !== "written" || !asked.recommendation)
     return (
@@ -50,7 +50,7 @@ export function ConfirmRecommendationPage({ asked, token }: ConfirmRecommendatio
   );
 }
 
-// The link was used before: pressing twice is pressing once.
+// The link was used before: pressing twice has no further effect.
 function outcomeOf({ state }: AskedRecommendation): MailedOutcome {
   return state === "taken-back" ? "vencido" : "sim";
 }

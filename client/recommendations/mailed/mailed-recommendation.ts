@@ -3,7 +3,7 @@ import type { AskedRecommendation } from "../../../shared/schemas/recommendation
 import { readFailure } from "../../app/errors";
 import type { Api } from "../../app/trpc";
 
-/** What the address of such a page says: its link, or what became of its button. */
+/** The page's URL parameters: the link's token, or the outcome of its button. */
 type MailedLink = { token?: string; feito?: MailedOutcome };
 
 export function readMailed({ token, feito }: Record<string, unknown>): MailedLink {
@@ -12,7 +12,7 @@ export function readMailed({ token, feito }: Record<string, unknown>): MailedLin
   return token === undefined || token === "" ? {} : { token: String(token) };
 }
 
-/** The recommendation of a link, or what became of it. */
+/** The recommendation of a link, or why it is not available. */
 export async function loadAskedRecommendation(
   api: Api,
   link: MailedLink,

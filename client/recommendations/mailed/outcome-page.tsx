@@ -29,13 +29,13 @@ const others: Record<Exclude<MailedOutcome, "sim">, { title: string; text: strin
 
 type OutcomePageProps = {
   outcome: MailedOutcome;
-  /** The words when it worked. */
+  /** The text for success. */
   done: { title: string; text: string };
-  /** Below them. */
+  /** The text below it. */
   children?: ReactNode;
 };
 
-/** What became of the button. */
+/** The outcome of the button. */
 export function OutcomePage({ outcome, done, children }: OutcomePageProps) {
   const { title, text } = outcome === "sim" ? done : others[outcome];
   return (

@@ -11,7 +11,7 @@ const done = {
   text: "Ela não aparece mais no perfil. Apagamos o texto, seu nome e seu email.",
 };
 
-/** "Retirar recomendação" from the mails. A plain form, to the link's own address. */
+/** "Retirar recomendação" from the mails. A plain form that posts to the link's own URL. */
 export function TakeBackPage({ asked }: { asked: AskedRecommendation | MailedOutcome }) {
   if (typeof asked === "string") return <OutcomePage outcome={asked} done={done} />;
   if (!asked.recommendation) return <OutcomePage outcome="sim" done={done} />;

@@ -11,13 +11,13 @@ import { Field } from "../../ui/forms/field";
 import { Textarea } from "../../ui/forms/textarea";
 
 type AnswerFormProps = {
-  /** Of the recommendation. */
+  /** The recommendation's id. */
   id: string;
-  /** What was refused, to begin with. */
+  /** A refused answer, as the initial text. */
   before: string | undefined;
 };
 
-/** The driver's one answer, folded until it is wanted. */
+/** The form for the driver's one answer, collapsed until needed. */
 export function AnswerForm({ id, before }: AnswerFormProps) {
   const utils = trpc.useUtils();
   const fieldId = useId();

@@ -11,7 +11,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { Card } from "../../ui/card";
 import { NewInvitation } from "./new-invitation";
 
-/** Making an invitation, and those that are open. The link of each is told once, when it is made. */
+/** Creates invitations and lists the open ones. The link of each is shown only once, when it is created. */
 export function InvitationsCard({ own }: { own: OwnRecommendations }) {
   const { invitations, canInvite } = own;
   const utils = trpc.useUtils();
@@ -19,7 +19,7 @@ export function InvitationsCard({ own }: { own: OwnRecommendations }) {
   const make = trpc.recommendations.invite.useMutation(refresh);
   const end = trpc.recommendations.endInvitation.useMutation({
     onSettled: () => {
-      // The link that stands there may be the one that ended.
+      // The displayed link may be the one that was revoked.
       make.reset();
       return utils.recommendations.own.invalidate();
     },

@@ -8,7 +8,7 @@ import { toast } from "../../ui/overlays/toast";
 
 const fieldId = "link-do-convite";
 
-/** The link that was just made, to be sent or copied: only its hash is stored, so it is not shown again. */
+/** The link that was just created, to be sent or copied: only its hash is stored, so it is not shown again. */
 export function NewInvitation({ link }: { link: string }) {
   const address = `${window.location.origin}${link}`;
   const message = `Olá! Você pode contar a outras famílias como é o transporte? Leva um minuto e não precisa de conta: ${address}`;

@@ -30,7 +30,7 @@ const words: Record<RecommendationState, { title: string; text: string }> = {
   "taken-back": { title: "Retirada", text: "A família retirou o que tinha escrito." },
 };
 
-/** One recommendation as its driver sees it: where it stands and, once it shows, what it says and the one answer. */
+/** One recommendation for its driver: its status and, once published, its text and the one answer. */
 export function OwnRecommendation({ recommendation }: { recommendation: Own }) {
   const { id, state, shown, answer, writtenAt } = recommendation;
   return (

@@ -7,7 +7,10 @@ import { InvitationsCard } from "./invitations-card";
 import { OwnRecommendation } from "./own-recommendation";
 import { ShownCard } from "./shown-card";
 
-/** /recomendacoes: invitations for families, what they wrote, the one answer to each, and all of it shown or none. */
+/**
+ * /recomendacoes: invitations for families, their recommendations, the one answer to each, and a switch to show all or
+ * none.
+ */
 export function OwnRecommendationsPage() {
   const own = trpc.recommendations.own.useQuery(undefined, {
     staleTime: 0,

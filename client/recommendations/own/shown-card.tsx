@@ -5,7 +5,7 @@ import { Banner } from "../../ui/banner";
 import { Card } from "../../ui/card";
 import { SwitchRow } from "../../ui/forms/switch-row";
 
-/** All or none: which ones show is not the driver's choice. */
+/** All or none: the driver can't choose which ones are shown. */
 export function ShownCard({ areShown }: { areShown: boolean }) {
   const utils = trpc.useUtils();
   const change = trpc.recommendations.show.useMutation({

@@ -20,7 +20,7 @@ function Page() {
   const { invited, attempt } = Route.useLoaderData();
   const { token = "" } = Route.useSearch();
   if (invited === "sent") return <RecommendationSent />;
-  // What somebody wrote stays, also when the link was used meanwhile.
+  // What somebody wrote stays, even if the link was used in between.
   if (typeof invited === "string") return <InvitationOver why={invited} attempt={attempt} />;
   return <RecommendPage token={token} invited={invited} attempt={attempt} />;
 }

@@ -3,7 +3,7 @@ import { ConsoleArea } from "../../console/frame/console-area";
 
 export const Route = createFileRoute("/_console/_staff")({
   beforeLoad: async ({ location }) => {
-    // What only the console needs comes with it.
+    // Code that only the console needs is loaded with it.
     const { readStaffSession } = await import("../../console/session/staff-session");
     if (!readStaffSession()) throw redirect({ to: "/operacao/entrar", search: { next: location.href } });
   },

@@ -7,7 +7,7 @@ import { loadArticle } from "../../blog/load-article";
 export const Route = createFileRoute("/blog/$slug")({
   staticData: { hydration: "deferred" },
   loader: ({ context, params }) => loadArticle(context.api, params.slug),
-  // With its structured data too much to be told to all pages: it comes with this one.
+  // Too large to be in every page's script because of its structured data: loaded with this page.
   head: ({ match, loaderData }) =>
     import("../../blog/article-page").then((page) => page.articleHead(loaderData, match.context.company)),
   component: Page,

@@ -13,11 +13,11 @@ export const Route = createFileRoute("/blog/")({
       const { page, totalPages, totalItems } = await posts;
       return { page, totalPages, totalItems };
     }
-    // In the browser the page keeps the old posts and says itself what happens.
+    // In the browser the page keeps showing the old posts and reports the progress itself.
     posts.catch(() => {});
     return undefined;
   },
-  // With its structured data too much to be told to all pages: it comes with this one.
+  // Too large to be in every page's script because of its structured data: loaded with this page.
   head: ({ match, loaderData }) =>
     import("../../blog/blog-list-page").then((page) =>
       page.blogHead(match.search, match.context.company, loaderData),

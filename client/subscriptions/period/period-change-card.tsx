@@ -12,7 +12,7 @@ import { PeriodPreviewPart } from "./period-preview-part";
 // Prices as of this build; the amount to charge comes from the server, once a period is chosen.
 const plans = plansWithPricing();
 
-/** Another period, with what it costs today before anything is agreed to. Nothing is chosen at first. */
+/** Changes the period, after showing what it costs today. Nothing is selected at first. */
 export function PeriodChangeCard({ subscription }: { subscription: Subscription }) {
   const withdrawal = trpc.subscriptions.withdrawal.useQuery();
   const [chosen, setChosen] = useState<Period | null>(null);

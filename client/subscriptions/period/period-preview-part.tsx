@@ -14,7 +14,7 @@ import { useReloadSubscription } from "../use-subscription";
 
 type PeriodPreviewPartProps = { planPriceId: string; onChanged: () => void };
 
-/** What the chosen period costs today, as Stripe counts it, and the button that agrees to exactly that. */
+/** What the chosen period costs today, as computed by Stripe, and the button that agrees to exactly that. */
 export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartProps) {
   const reload = useReloadSubscription();
   const preview = trpc.subscriptions.previewPeriod.useMutation();
@@ -26,7 +26,7 @@ export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartP
     },
     onError: (error) => {
       const { code } = readFailure(error);
-      // Asked again, with the amount of now.
+      // Fetched again, with the current amount.
       if (code === "PERIOD_PREVIEW_CHANGED") preview.mutate({ planPriceId });
       if (code === "PERIOD_NOT_CHANGEABLE") return reload();
     },

@@ -17,7 +17,7 @@ const looks = {
   disputed: { kind: "warning", icon: "warning", words: "Contestada no banco" },
 } as const;
 
-/** One charge: when, how much, for which period, what became of it, and Stripe's page for it. */
+/** One charge: date, amount, period, status, and a link to Stripe's page. */
 export function ReceiptItem({ receipt }: { receipt: LinkedReceipt }) {
   const { words, ...look } = looks[receipt.state];
   const date = formatDate(receipt.date);

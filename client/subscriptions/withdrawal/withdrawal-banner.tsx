@@ -3,7 +3,7 @@ import { withdrawalByHand, withdrawn } from "../../../shared/messages/withdrawal
 import type { FoundWithdrawal } from "../../../shared/schemas/withdrawal";
 import { Banner } from "../../ui/banner";
 
-/** What became of a withdrawal. Stays on the page until the driver subscribes again. */
+/** The outcome of a withdrawal. Stays on the page until the driver subscribes again. */
 export function WithdrawalBanner({
   withdrawal,
 }: {

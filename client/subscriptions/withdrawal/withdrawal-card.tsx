@@ -6,7 +6,7 @@ import { Card } from "../../ui/card";
 import { Icon } from "../../ui/icon";
 import { WithdrawalDialog } from "./withdrawal-dialog";
 
-/** In the first seven days of a first subscription: the way back, money and all (CDC, art. 49). */
+/** In the first seven days of a first subscription: offers the withdrawal with a full refund (CDC, art. 49). */
 export function WithdrawalCard() {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = trpc.subscriptions.withdrawal.useQuery();

@@ -14,7 +14,7 @@ export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProp
   const withdraw = trpc.subscriptions.withdraw.useMutation({
     onSuccess: () => reload().then(onClose),
     onError: (error) => {
-      // No time left, or nothing to take back: the page is what is out of date.
+      // Too late, or nothing to withdraw from: the page is out of date.
       if (readFailure(error).status === 409) return reload();
     },
   });
@@ -41,7 +41,7 @@ export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProp
             loadingText="Encerrando..."
             onClick={() => withdraw.mutate()}
           >
-            {/* One text: in a button, an element beside it would be a column of its own. */}
+            {/* /* One text node: next to an element, each would be a column of the button. */}
             {`Sim, desistir e receber ${amount}`}
           </Button>
         </>

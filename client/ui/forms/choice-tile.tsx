@@ -7,7 +7,7 @@ type ChoiceTileProps = Omit<ComponentProps<"input">, "type"> & {
   children: ReactNode;
 };
 
-/** One of several choices as a tile; selected means ink fill and a check. Stands inside a FieldSet. */
+/** One of several choices as a tile; a selected one is filled and has a check mark. Used inside a FieldSet. */
 export function ChoiceTile({ type = "checkbox", className, children, ...props }: ChoiceTileProps) {
   return (
     <label

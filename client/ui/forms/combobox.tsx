@@ -15,22 +15,22 @@ type ComboboxProps<Option> = Omit<
   ComponentProps<typeof Input>,
   "role" | "onKeyDown" | "onBlur" | "onChange"
 > & {
-  /** What the typed text may become; the list is closed while there is none. */
+  /** Suggestions for the typed text; without any, the list is closed. */
   options: readonly Option[];
   optionKey: (option: Option) => string;
   renderOption: (option: Option) => ReactNode;
   onType: (input: HTMLInputElement) => void;
   onChoose: (option: Option, input: HTMLInputElement) => void;
   onLeave?: () => void;
-  /** Enter without a marked option takes the first one, instead of sending the form. */
+  /** Enter without an active option takes the first one, instead of submitting the form. */
   enterTakesFirst?: boolean;
-  /** Enter without a marked option does this, instead of sending the form. */
+  /** Enter without an active option calls this, instead of submitting the form. */
   onEnter?: () => void;
-  /** Where the list stands and how high it may be, for fields that something else must stay visible beside. */
+  /** Position and maximum height of the list, for fields next to which something else must stay visible. */
   listClassName?: string;
 };
 
-/** A text field that offers what the text may become. Whatever else is typed is taken as it is. */
+/** A text field with suggestions. Any other text is accepted as it is. */
 export function Combobox<Option>({
   options,
   optionKey,
@@ -61,7 +61,7 @@ export function Combobox<Option>({
     setOpen(true);
     setActive(-1);
   };
-  // What was typed before React was there has told nobody.
+  // Text typed before hydration has fired no event for React.
   const typeWhatStands = useEffectEvent(() => {
     const field = input.current;
     if (field && field === document.activeElement && field.value !== field.defaultValue) type(field);
@@ -90,7 +90,7 @@ export function Combobox<Option>({
       event.preventDefault();
       choose(options[Math.max(active, 0)]);
     } else if (onEnter && event.key === "Enter" && !event.nativeEvent.isComposing) {
-      // It also ends a word that an input method is composing.
+      // Enter also confirms a word in an input method.
       event.preventDefault();
       close();
       onEnter();
@@ -119,7 +119,7 @@ export function Combobox<Option>({
         ref={list}
         id={listId}
         role="listbox"
-        // Without the word of the label: who looks for the field by it should find one thing.
+        // Without the label's word, so that looking up the field by its label finds only the field.
         aria-label="Sugestões"
         hidden={!isShown}
         className={cn(
@@ -136,7 +136,7 @@ export function Combobox<Option>({
             role="option"
             aria-selected={index === active}
             className={cn("min-h-11 cursor-pointer px-3.5 py-2 hover:bg-sunk", index === active && "bg-sunk")}
-            // The field keeps the focus, or leaving it would close the list before the tap counts.
+            // The field keeps the focus; losing it would close the list before the tap registers.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

@@ -9,7 +9,7 @@ type FieldProblem = {
 
 type ErrorSummaryProps = {
   problems: readonly FieldProblem[];
-  /** Grows with each submit; the box takes the focus whenever it does. */
+  /** Grows with each submit; the box gets the focus whenever it does. */
   attempt: number;
   /** What the form is for, as in "para criar a conta". */
   purpose?: string;

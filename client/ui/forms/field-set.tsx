@@ -4,11 +4,11 @@ import { FieldNote } from "./field";
 
 type FieldSetProps = {
   legend: ReactNode;
-  /** Id that an error summary links to; the group itself then takes the focus. */
+  /** Id that an error summary links to; the group itself then gets the focus. */
   id?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Keeps the legend for screen readers only, where a heading above already says it. */
+  /** Makes the legend visible to screen readers only, if a heading above already says it. */
   hideLegend?: boolean;
   className?: string | undefined;
   children: ReactNode;

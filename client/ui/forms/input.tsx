@@ -9,7 +9,7 @@ export const controlClasses = cn(
   "disabled:border-line disabled:bg-off-soft disabled:text-disabled disabled:opacity-100",
 );
 
-/** A text field, wired to the Field around it. Read-only fields are sunk. */
+/** A text field, connected to the Field around it. Read-only fields look sunk. */
 export function Input({ className, ...props }: ComponentProps<"input">) {
   const field = useFieldControl();
   return (

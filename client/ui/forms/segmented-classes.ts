@@ -16,13 +16,13 @@ export function segmentedTrackClasses(count: number, short = false): string {
   );
 }
 
-/** The same for a row of tools: all beside each other, and lower. */
+/** The same for a row of tools: all in one row, and lower. */
 export const compactTrackClasses =
   "grid auto-cols-fr grid-flow-col rounded-control border border-line bg-surface p-1";
 
 const segment =
   "relative flex flex-col items-center justify-center rounded-control text-center text-small leading-5 font-bold text-ink-2";
-/** One segment; the selected one is ink. */
+/** One segment; the selected one is filled. */
 export const segmentClasses = `${segment} min-h-14 px-1 py-1.5`;
 /** One segment of a row of tools. */
 export const compactSegmentClasses = `${segment} min-h-10 px-3.5 py-1`;

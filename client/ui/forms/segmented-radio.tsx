@@ -13,7 +13,7 @@ type SegmentedRadioProps<Value extends string> = {
   legend: string;
   name: string;
   segments: readonly Segment<Value>[];
-  /** Null while nothing is chosen. */
+  /** Null while nothing is selected. */
   value: Value | null;
   onValueChange: (value: Value) => void;
   /** Shows the legend above the choices; otherwise a heading already says it. */
@@ -25,11 +25,11 @@ type SegmentedRadioProps<Value extends string> = {
   className?: string;
 };
 
-/** One of a few choices side by side, as a radio group; two by two on phones when there are four, unless compact. */
+/** One of a few choices side by side, as a radio group; two by two on phones if there are four, unless compact. */
 export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<Value>) {
   const { legend, name, segments, value, onValueChange, showLegend, short, compact, className } = props;
   const group = useRef<HTMLFieldSetElement>(null);
-  // What was chosen before React was there has told nobody.
+  // A choice made before hydration has fired no event for React.
   const takeWhatStands = useEffectEvent(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
     const segment = segments.find((one) => one.value === chosen);
@@ -49,7 +49,7 @@ export function SegmentedRadio<Value extends string>(props: SegmentedRadioProps<
               "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info",
             )}
           >
-            {/* Beside the label, not over it, so that taps hit the label itself. */}
+            {/* /* Next to the label, not over it, so that taps hit the label itself. */}
             <input
               type="radio"
               name={name}

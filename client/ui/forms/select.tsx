@@ -4,7 +4,7 @@ import { Icon } from "../icon";
 import { useFieldControl } from "./field";
 import { controlClasses } from "./input";
 
-/** The browser's own select: phones open their wheel for the 27 states. */
+/** The browser's own select: phones show their native picker for the 27 states. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   const field = useFieldControl();
   return (

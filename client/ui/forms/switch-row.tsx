@@ -3,7 +3,7 @@ import { cn } from "../cn";
 
 type SwitchRowProps = Omit<ComponentProps<"input">, "type" | "role"> & { label: ReactNode; hint?: ReactNode };
 
-/** An on/off switch whose whole row is the label; it is a checkbox to the form. */
+/** An on/off switch whose whole row is the label; technically a checkbox. */
 export function SwitchRow({ label, hint, className, id, ...props }: SwitchRowProps) {
   const generated = useId();
   const inputId = id ?? generated;

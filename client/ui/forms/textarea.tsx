@@ -3,7 +3,7 @@ import { cn } from "../cn";
 import { useFieldControl } from "./field";
 import { controlClasses } from "./input";
 
-/** A text of several lines; grows with what is typed where the browser can. */
+/** A text field with several lines; grows with its content where the browser supports it. */
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
   const field = useFieldControl();
   return (

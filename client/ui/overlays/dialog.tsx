@@ -5,20 +5,23 @@ import { useModal } from "./use-modal";
 
 type DialogProps = {
   open: boolean;
-  /** Told of Esc, the scrim and "Fechar"; the caller then sets `open` to false. */
+  /** Called on Esc, a click on the scrim and "Fechar"; the caller then sets `open` to false. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons, main action first: stacked on phones, right-aligned on desktop. Stays while the body scrolls. */
+  /** Buttons, main action first: stacked on phones, right-aligned on desktop. They stay while the body scrolls. */
   footer?: ReactNode;
   /** Yellow band on top, for safety and legal notices. */
   band?: boolean;
-  /** A short question: centred on phones too, without the x. */
+  /** A short question: centred on phones too, without a close button. */
   question?: boolean;
   className?: string;
 };
 
-/** A modal dialog: bottom sheet on phones, centred on desktop. `data-autofocus` on a field inside takes the first focus. */
+/**
+ * A modal dialog: bottom sheet on phones, centred on desktop. `data-autofocus` on a field inside sets the initial
+ * focus.
+ */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
@@ -73,7 +76,7 @@ function OpenDialog({
   );
 }
 
-/** Scrolls when it must, and can then be reached and scrolled by keyboard. */
+/** Scrollable if necessary, and then focusable, so that the keyboard can scroll it. */
 function DialogBody({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -4,11 +4,11 @@ import { Icon } from "../icon";
 import { useEarlyDialog } from "./use-early-dialog";
 
 type DrawerProps = {
-  /** Left of the x in the bar on top. */
+  /** Left of the close button in the bar at the top. */
   header: ReactNode;
-  /** Links and buttons. Activating one of them closes the drawer, unless it opens a tab of its own. */
+  /** Links and buttons. Activating one of them closes the drawer, unless it opens a new tab. */
   children: ReactNode;
-  /** Where its button is shown. */
+  /** At which widths its button is shown. */
   className: string;
 };
 
@@ -16,8 +16,8 @@ const MENU = "menu";
 const loadModal = () => import("./modal").then((module) => module.Modal);
 
 /**
- * The menu of small screens: its button, and a panel at the right edge, 336 px at most. It is in the page from the start, so that
- * the browser opens it before and without scripts.
+ * The menu of small screens: its button, and a panel at the right edge, at most 336 px. It is in the HTML from the
+ * start, so that the browser can open it before and without scripts.
  */
 export function Drawer({ header, children, className }: DrawerProps) {
   const { dialog, open, close, Open } = useEarlyDialog(loadModal);

@@ -1,13 +1,13 @@
 export type Toast = {
   id: number;
-  /** The exact title of the spec, bold. */
+  /** The exact title from the specification, bold. */
   title: string;
   /** The sentence below it. */
   text?: string | undefined;
   kind: "success" | "error";
   /** A button, such as "Desfazer"; pressing it closes the toast. */
   action?: { label: string; onPress: () => void } | undefined;
-  /** How long it stays, in milliseconds, where the default doesn't fit. */
+  /** How long it is shown, in milliseconds, if not the default. */
   lifetimeMs?: number | undefined;
 };
 

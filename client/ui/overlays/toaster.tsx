@@ -41,7 +41,7 @@ export function Toaster() {
   return modal === null ? regions : createPortal(regions, modal);
 }
 
-/** Loads the toast component: with the first toast, because most visits show none, or early where it is needed offline. */
+/** Loads the toast component: with the first toast, because most visits show none, or early if it is needed offline. */
 export const loadToastCard = () => import("./toast-card");
 
 function useToastCard(toasts: readonly Toast[]): typeof ToastCard | undefined {
@@ -50,7 +50,7 @@ function useToastCard(toasts: readonly Toast[]): typeof ToastCard | undefined {
     if (toasts.length === 0 || card) return;
     loadToastCard().then(
       (module) => setCard(() => module.ToastCard),
-      // Showing it once the connection is back would be too late; no error is shown in a toast alone.
+      // Showing it when the connection is back would be too late; no error is shown only in a toast.
       () => {
         for (const { id } of toasts) dismissToast(id);
       },

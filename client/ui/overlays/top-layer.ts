@@ -3,7 +3,7 @@ type Listener = () => void;
 const open: HTMLElement[] = [];
 const listeners = new Set<Listener>();
 
-/** Notes a modal that has just opened; the answer takes it off again. */
+/** Registers a modal that has just opened; returns the function that unregisters it. */
 export function enterTopLayer(element: HTMLElement): () => void {
   open.push(element);
   for (const listener of listeners) listener();
@@ -13,7 +13,7 @@ export function enterTopLayer(element: HTMLElement): () => void {
   };
 }
 
-/** The modal in front, if any: everything outside it is inert, so toasts have to be rendered inside. */
+/** The front modal, if any: everything outside it is inert, so toasts have to be rendered inside. */
 export function frontModal(): HTMLElement | null {
   return open.at(-1) ?? null;
 }

@@ -6,9 +6,9 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"]), summary';
 
 /**
- * Shows a <dialog> as a modal for as long as the calling component is mounted. The browser makes the page behind
- * it inert, shows it on top and restores the focus; this adds Esc, the tap on the scrim and the focus loop.
- * @param given the element, when another component renders it
+ * Shows a <dialog> as a modal for as long as the calling component is mounted. The browser makes the page behind it
+ * inert, shows it on top and restores the focus; this adds Esc, clicks on the scrim and the focus loop. @param given
+ * the element, when another component renders it
  */
 export function useModal(
   onClose: () => void,
@@ -20,14 +20,14 @@ export function useModal(
   useEffect(() => {
     close.current = onClose;
   });
-  // Layout, not passive: the opener must get its focus back before the element leaves the page.
+  // A layout effect, because the opener must get its focus back before the element is removed.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
-    // Where a scrollbar takes room, its room stays empty while the page can't scroll, so that nothing jumps.
+    // Where a scrollbar takes space, its space stays reserved while the page can't scroll, so that nothing jumps.
     const root = document.documentElement;
     root.classList.toggle("keep-gutter", window.innerWidth > root.clientWidth);
-    // Only here, so that there is no moment in which a tap on it goes to the page behind.
+    // Only here, so that a tap on it can never reach the page behind.
     if (dialog.popover) dialog.hidePopover();
     dialog.showModal();
     // What was told before would lie over the dialog's title; what can be undone stays.
@@ -39,7 +39,7 @@ export function useModal(
     const cancel = (event: Event) => {
       if (event.target !== dialog) return;
       event.preventDefault();
-      // To take the page out of its inertness is the work of several frames on a slow phone: not all in this event.
+      // Making the page interactive again takes several frames on a slow phone: not all in this event.
       startTransition(() => close.current());
     };
     // Close on click, not on pointerdown: that would steal the focus just returned.
@@ -72,7 +72,7 @@ function isOutside(dialog: HTMLElement, { clientX: x, clientY: y }: PointerEvent
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
-/** Tab goes round inside the dialog instead of on to the browser's own bars. */
+/** Tab cycles inside the dialog instead of moving to the browser's own UI. */
 function keepFocusInside(dialog: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== "Tab") return;
   const stops = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.checkVisibility());

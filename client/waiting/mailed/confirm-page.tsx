@@ -9,7 +9,9 @@ import { NoticeFacts } from "./notice-facts";
 
 type LinkedPageProps = { linked: WaitingLinked; token: string };
 
-/** "Confirmar aviso" from the mail: what was asked for, and the button. A plain form, to the link's own address. */
+/**
+ * "Confirmar aviso" from the mail: the notice's details, and the button. A plain form that posts to the link's own URL.
+ */
 export function ConfirmPage({ linked, token }: LinkedPageProps) {
   const waiting = linked.notices.filter(({ endsAt }) => endsAt === null);
   const query = new URLSearchParams({ token }).toString();

@@ -9,7 +9,7 @@ import { NoticeFacts } from "./notice-facts";
 
 type EndPageProps = { linked: WaitingLinked; token: string };
 
-/** "Encerrar este aviso": one tap, and what has ended can go on. A plain form, to the link's own address. */
+/** "Encerrar este aviso": one tap; an ended notice can be renewed. A plain form that posts to the link's own URL. */
 export function EndPage({ linked, token }: EndPageProps) {
   const open = linked.notices.filter(({ hasEnded }) => !hasEnded);
   if (open.length === 0)

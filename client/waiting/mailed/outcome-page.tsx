@@ -13,7 +13,7 @@ const words: Record<WaitingOutcome, { title: string; text: string }> = {
   nao: { title: "Não conseguimos salvar", text: "Nada mudou. Volte ao email e tente de novo." },
 };
 
-/** Why a link of the waiting list, or its button, does nothing. */
+/** Why a link of the waiting list, or its button, doesn't work. */
 export function WaitingOutcomePage({ outcome }: { outcome: WaitingOutcome }) {
   const { title, text } = words[outcome];
   return (

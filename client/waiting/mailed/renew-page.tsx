@@ -9,7 +9,7 @@ import { NoticeFacts } from "./notice-facts";
 
 type RenewPageProps = { linked: WaitingLinked; token: string };
 
-/** "Ainda procura?" from the mail: 60 more days from now on. A plain form, to the link's own address. */
+/** "Ainda procura?" from the mail: 60 more days from now on. A plain form that posts to the link's own URL. */
 export function RenewPage({ linked, token }: RenewPageProps) {
   return (
     <>

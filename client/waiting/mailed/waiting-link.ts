@@ -3,7 +3,7 @@ import { type WaitingOutcome, waitingOutcomes } from "../../../shared/waiting/wa
 import { readFailure } from "../../app/errors";
 import type { Api } from "../../app/trpc";
 
-/** What the address of such a page says: its link, or why its button did nothing. */
+/** The page's URL parameters: the link's token, or why its button failed. */
 export type WaitingLink = { token?: string; feito?: WaitingOutcome };
 
 export function readWaitingLink({ token, feito }: Record<string, unknown>): WaitingLink {
@@ -12,7 +12,7 @@ export function readWaitingLink({ token, feito }: Record<string, unknown>): Wait
   return token === undefined || token === "" ? {} : { token: String(token) };
 }
 
-/** What a link is about, or why it is about nothing any more. */
+/** The notices of a link, or why it is no longer valid. */
 export async function loadLinked(api: Api, link: WaitingLink): Promise<WaitingLinked | WaitingOutcome> {
   if (link.feito) return link.feito;
   try {

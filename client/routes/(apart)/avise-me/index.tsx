@@ -3,7 +3,7 @@ import { privatePageHead } from "../../../app/private-page-head";
 import { WaitingPage } from "../../../waiting/waiting-page";
 
 export const Route = createFileRoute("/(apart)/avise-me/")({
-  // A form sent without JavaScript comes back here.
+  // A form sent without JavaScript posts to this URL.
   validateSearch: ({ enviado }: Record<string, unknown>): { enviado?: "sim" } =>
     enviado === "sim" ? { enviado } : {},
   loader: ({ context }) => context.formAttempt.waiting,
