@@ -34,15 +34,17 @@ export function NothingFound({ params }: { params: SearchParams }) {
         </div>
       }
     >
-      {reason(isFiltered, hasPlace)}
+      {reason(params)}
     </EmptyState>
   );
 }
 
-function reason(isFiltered: boolean, hasPlace: boolean): string {
-  if (isFiltered)
+function reason(params: SearchParams): string {
+  if (hasFacts(params))
     return "Ninguém aqui tem tudo o que você pediu. Tire um filtro de cada vez: quem ainda não informou monitora, ar-condicionado ou acessibilidade fica de fora deles.";
-  return hasPlace
-    ? "Ainda não temos condutores com esses filtros. Tente tirar o bairro ou a escola: muitos condutores atendem os bairros vizinhos."
+  if (params.escola || params.bairro)
+    return "Ainda não temos condutores com esses filtros. Tente tirar o bairro ou a escola: muitos condutores atendem os bairros vizinhos.";
+  return params.cidade
+    ? "Ainda não temos condutores nesta cidade. Confira o nome da cidade e o estado."
     : "Ainda não temos condutores neste estado. Tente um estado vizinho ou volte mais tarde.";
 }

@@ -133,6 +133,8 @@ describe("a profile", () => {
     await field.fill("A van não tem cinto.");
     await send.click();
     await page.getByText(successes.reportSent).waitFor();
+    // What was refused before is done with, also in the message that passes.
+    expect(await page.getByText(validation.reportReasonMissing).count()).toBe(0);
     expect(await dialog.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Denunciar Perfil" }).click();
     expect(await field.inputValue()).toBe("");

@@ -197,6 +197,12 @@ describe("a page with filters", () => {
     expect(await page("?estado=SP")).not.toContain('content="noindex');
   });
 
+  test("says of an empty city what can be wrong with it", async () => {
+    const html = await page("?estado=RJ&cidade=Campinas");
+    expect(html).toContain("Confira o nome da cidade e o estado.");
+    expect(html).not.toContain("Tente tirar o bairro ou a escola");
+  });
+
   test("reads odd values as none", async () => {
     const html = await page("?cidade=Campinas&turno=madrugada&ar=sim&acessivel=0");
     expect(html).toContain("4 condutores encontrados");

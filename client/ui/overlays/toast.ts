@@ -22,10 +22,16 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast for 5 s, an error for 10 s, at most three at once. Never the only place where an error is shown. */
+/**
+ * Shows a toast for 5 s, an error for 10 s, at most three at once. What went well ends the errors before it, and an error
+ * that comes again is shown once. Never the only place where an error is shown.
+ */
 export function toast(message: Omit<Toast, "id">): void {
   lastId += 1;
-  publish([...toasts, { ...message, id: lastId }].slice(-3));
+  const before = toasts.filter((shown) =>
+    message.kind === "success" ? shown.kind === "success" : shown.title !== message.title,
+  );
+  publish([...before, { ...message, id: lastId }].slice(-3));
 }
 
 export function dismissToast(id: number): void {
