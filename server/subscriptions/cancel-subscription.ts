@@ -1,8 +1,8 @@
-import type Stripe from "stripe";
 import type { Subscription } from "../../shared/subscriptions";
 import { DomainError } from "../http/domain-error";
 import { isOver } from "./choose-entitling";
 import { ownAtStripe, ownSubscription, type Subscriber } from "./own-subscription";
+import { refundOrAlert } from "./refund-or-alert";
 import { askStripe, isRefusal } from "./stripe/ask-stripe";
 import { cancelNow } from "./stripe/cancel-now";
 import { readOne } from "./stripe/read-all";
@@ -17,7 +17,7 @@ import { syncCustomer } from "./sync-customer";
 export async function cancelSubscription(ctx: Subscriber): Promise<Subscription> {
   const { row, customerId } = await ownAtStripe(ctx);
   const isCanceled = await askStripe("CANCELLATION_UNAVAILABLE", async () => {
-    const answer = await cancelAtStripe(ctx.payments.stripe, row.stripeSubscriptionId);
+    const answer = await cancelAtStripe(ctx, row.stripeSubscriptionId);
     await syncCustomer(ctx, customerId);
     return answer;
   });
@@ -26,12 +26,18 @@ export async function cancelSubscription(ctx: Subscriber): Promise<Subscription>
 }
 
 /** Our row may be stale: what to do depends on the state at Stripe. False if it has already ended. */
-async function cancelAtStripe(stripe: Stripe, id: string): Promise<boolean> {
+async function cancelAtStripe(ctx: Subscriber, id: string): Promise<boolean> {
+  const { stripe } = ctx.payments;
   const found = await readOne(stripe, id);
   const subscription = found && readSubscription(found);
   if (!subscription || isOver(subscription)) return false;
   if (subscription.status === "canceling") return true;
-  if (subscription.status !== "active") return cancelNow(stripe, id);
+  if (subscription.status !== "active") {
+    const isCanceled = await cancelNow(stripe, id);
+    // The open charge may have been paid after the read, e.g. in another tab: that period was not used.
+    if (subscription.paidCents === 0) await refundOrAlert(ctx, id, "unused");
+    return isCanceled;
+  }
   try {
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     return true;

@@ -9,17 +9,21 @@ import { readOne } from "./stripe/read-all";
 
 type Needs = Pick<Services, "db" | "jobs" | "now" | "payments">;
 
-/** Why the product refunds. */
-type Why = "duplicate" | "withdrawal";
+/** Why the product refunds. Only an unused period has no mail of its own besides the one about the money. */
+type Why = "duplicate" | "withdrawal" | "unused";
 
 /**
  * Refunds the latest invoice of an ended subscription; idempotent. What Stripe refuses
  * to refund is left to the operator: retrying changes nothing, so the operator is alerted.
  */
-export async function refundOrAlert(services: Needs, subscriptionId: string): Promise<void> {
+export async function refundOrAlert(
+  services: Needs,
+  subscriptionId: string,
+  why: Why = "duplicate",
+): Promise<void> {
   const invoice = (await readOne(services.payments.stripe, subscriptionId))?.latest_invoice;
   const invoiceId = typeof invoice === "string" ? invoice : invoice?.id;
-  if (invoiceId) await refundInvoice(services, { subscriptionId, invoiceId }, "duplicate");
+  if (invoiceId) await refundInvoice(services, { subscriptionId, invoiceId }, why);
 }
 
 /** The same for everything that a subscription ever charged. Returns whether all of it is refunded. */
@@ -53,7 +57,7 @@ async function refundInvoice(
         {
           payment_intent: paymentIntent,
           reason: why === "duplicate" ? "duplicate" : "requested_by_customer",
-          metadata: { [REFUND_REASON_KEY]: why },
+          metadata: why === "unused" ? {} : { [REFUND_REASON_KEY]: why },
         },
         { idempotencyKey: `${why}-${id}` },
       );

@@ -1,20 +1,30 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { changeCard, endPeriod } from "../../server/dev/stripe-simulator/billing";
 import { syncCustomer } from "../../server/subscriptions/sync-customer";
 import type { TestApp } from "../support/app";
 import { until } from "../support/until";
-import { onlyAtStripe, openShop, paidDriver, type Shop, storedSubscriptions } from "./shop";
+import {
+  moneyOf,
+  offers,
+  onlyAtStripe,
+  openShop,
+  paidDriver,
+  queuedMails,
+  type Shop,
+  storedSubscriptions,
+} from "./shop";
 
 /** A line to the simulator on which a test can hold answers back: read at Stripe already, not arrived here yet. */
 function slowLine(simulatorUrl: string) {
-  let isHolding = false;
+  let toHold: RegExp | undefined;
   const held: (() => void)[] = [];
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     fetch: async (request) => {
       const url = new URL(request.url);
-      const holdThis = isHolding && url.pathname === "/v1/subscriptions";
-      if (holdThis) isHolding = false;
+      const holdThis = toHold?.test(`${request.method} ${url.pathname}`);
+      if (holdThis) toHold = undefined;
       const answer = await fetch(`${simulatorUrl}${url.pathname}${url.search}`, {
         method: request.method,
         headers: request.headers,
@@ -27,9 +37,9 @@ function slowLine(simulatorUrl: string) {
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
-    /** Holds the next read of subscriptions back. */
-    holdNext: () => {
-      isHolding = true;
+    /** Holds the next answer back, to the read of a customer's subscriptions unless another call is given. */
+    holdNext: (call = /^GET .v1.subscriptions$/) => {
+      toHold = call;
     },
     heldBack: () => held.length,
     release: () => {
@@ -89,4 +99,21 @@ test("while Stripe takes its time, nobody else waits for the database", async ()
   line.release();
   await slow;
   expect((await driver.read()).status).toBe(200);
+});
+
+test("an open charge that is paid while its driver cancels goes back: that period is not used", async () => {
+  const driver = await paidDriver(shop, offers.monthly, "4000000000000341");
+  await shop.deliver();
+  const subscription = onlyAtStripe(shop, driver.account);
+  endPeriod(shop.simulator.books, subscription);
+  await shop.deliver();
+  line.holdNext(/^GET .v1.subscriptions.sub_/);
+  const canceling = driver.cancel();
+  await until("the subscription to be read at Stripe", async () => line.heldBack() === 1);
+  changeCard(shop.simulator.books, subscription, false);
+  line.release();
+  expect(await canceling).toMatchObject({ status: 200, body: { status: "canceled" } });
+  await shop.deliver();
+  expect(moneyOf(shop, subscription.customer)).toEqual([2990, 2990, -2990]);
+  expect(await queuedMails(app, driver.account)).toContain("money-back");
 });
