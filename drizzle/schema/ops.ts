@@ -16,6 +16,7 @@ export const operatorLog = pgTable(
   (table) => [
     index("operator_log_at").on(table.at, table.id),
     index("operator_log_subject").on(table.subject, table.at, table.id),
+    index("operator_log_actor").on(table.actor, table.at, table.id),
     index("operator_log_action").on(table.action, table.at, table.id),
   ],
 );

@@ -28,6 +28,7 @@ const lists: [string, Read][] = [
   ["messages", (db, page) => listMessages(db, page)],
   ["actions", (db, page) => listActions(db, page)],
   ["actions of a kind", (db, page) => listActions(db, { action: "suspended", ...page })],
+  ["actions of a member of staff", (db, page) => listActions(db, { actor: "helena", ...page })],
   ["dead jobs", (db, page) => listDeadJobs({ db }, page)],
   ["people", (db, page) => findPeople(db, { text: "sao vicente", ...page }, new Date())],
 ];

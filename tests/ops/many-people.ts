@@ -30,8 +30,9 @@ export async function fillManyPeople({ rawQuery }: Pick<Database, "rawQuery">): 
       case when n % 2 = 0 then 'sem medida' end, case when n % 2 = 0 then 'y' end from ${all}`);
   await rawQuery(`insert into contact_messages (id, name, email, subject, message, created_at)
     select 'm' || n, 'Ana', 'ana' || n || '@email.com', 'x', 'y', ${moment} from ${all}`);
-  await rawQuery(`insert into operator_log (id, action, subject, reason, at)
-    select 'a' || n, case when n % 20 = 0 then 'suspended' else 'looked-up' end, 'u' || n, '', ${moment} from ${all}`);
+  await rawQuery(`insert into operator_log (id, action, subject, reason, actor, at)
+    select 'a' || n, case when n % 20 = 0 then 'suspended' else 'looked-up' end, 'u' || n, '',
+      case when n % 500 = 0 then 'helena' else 'bruno' end, ${moment} from ${all}`);
   await rawQuery(`insert into jobs.job (name, data, source_name, created_on)
     select 'dead-jobs', '{}', 'mail-report', now() + (n / 7) * interval '1 second' from generate_series(1, 1000) n`);
   for (const table of ["users", "drivers", "reports", "contact_messages", "operator_log"])

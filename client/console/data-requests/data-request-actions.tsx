@@ -42,21 +42,23 @@ export function DataRequestActions({ id, email, isClosed }: DataRequestActionsPr
           {readFailure(file.error).message || failures.noAnswer}
         </Banner>
       ) : null}
-      <div className={isClosed ? "hidden" : "flex flex-wrap items-center gap-3"}>
-        <Button onClick={() => setAsked("close")}>Encerrar pedido</Button>
-        <Button
-          variant="outline"
-          icon="download"
-          loading={file.isPending}
-          loadingText="Juntando..."
-          onClick={() => file.mutate({ id })}
-        >
-          Baixar JSON
-        </Button>
-        <Button variant="quiet-destructive" onClick={() => setAsked("erase")}>
-          Excluir tudo
-        </Button>
-      </div>
+      {isClosed ? null : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={() => setAsked("close")}>Encerrar pedido</Button>
+          <Button
+            variant="outline"
+            icon="download"
+            loading={file.isPending}
+            loadingText="Juntando..."
+            onClick={() => file.mutate({ id })}
+          >
+            Baixar JSON
+          </Button>
+          <Button variant="quiet-destructive" onClick={() => setAsked("erase")}>
+            Excluir tudo
+          </Button>
+        </div>
+      )}
       {asked === "erase" ? (
         <ReasonDialog
           title="Excluir tudo desta pessoa?"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Claim, suggestedRefusal } from "../../../shared/documents/claims";
 import { type RefusalReason, refusalReasonNames, refusalReasons } from "../../../shared/documents/documents";
 import { DECISION_REASON_LENGTH } from "../../../shared/limits";
@@ -58,6 +58,10 @@ export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
     if (!form.reason) return focusOn("motivo-recusa");
     decide({ id, outcome: "refused", reason: form.reason, words: form.words });
   };
+  // What the server found wrong with a field is said there, and the keyboard goes on from it.
+  useEffect(() => {
+    if (call.isError) window.document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+  }, [call.isError]);
   useDecisionKeys({ c: agree, v: () => focusOn("valida-ate"), a: accept, r: refuse });
   const failure = call.isError ? readFailure(call.error) : null;
   const faultOf = (path: string) => failure?.issues.find((issue) => issue.path === path)?.message;

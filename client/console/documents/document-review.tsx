@@ -7,7 +7,9 @@ import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
 import { isLost } from "../parts/is-lost";
+import { FirstClicks } from "../queue/first-clicks";
 import { itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "../queue/item-text";
+import { ItemTitle } from "../queue/item-title";
 import { KeyCap } from "../queue/key-cap";
 import { useIsOperator } from "../session/staff-here";
 import { DocumentForm } from "./document-form";
@@ -57,9 +59,7 @@ function Title({ item }: { item: QueueItem }) {
   const due = lateness(item.dueAt, now);
   return (
     <>
-      <h2 tabIndex={-1} className="text-h1 wrap-anywhere">
-        {itemTitle(item)}
-      </h2>
+      <ItemTitle item={item} className="text-h1" />
       <p className="mt-1 text-ink-2">
         {itemAbout(item)}. Enviado {waitingFor(item.openedAt, now)}
         {due && !item.closedAt ? `, ${due.toLowerCase()}` : ""}.
@@ -94,7 +94,9 @@ function Review({ item, openNext }: Pick<DocumentReviewProps, "item" | "openNext
             {document.refusalWords}
           </Banner>
         ) : (
-          <DocumentForm document={document} item={item} openNext={openNext} />
+          <FirstClicks>
+            <DocumentForm document={document} item={item} openNext={openNext} />
+          </FirstClicks>
         )}
       </div>
     </div>

@@ -74,17 +74,19 @@ export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
           }}
         />
       </Field>
-      <div className={isClosed ? "hidden" : "mt-5 flex flex-wrap items-center gap-3"}>
-        <Button type="submit" loading={send.isPending} loadingText="Enviando...">
-          Responder
-        </Button>
-        <Button variant="outline" loading={close.isPending} onClick={() => close.mutate({ id: messageId })}>
-          Encerrar sem resposta
-        </Button>
-        <Button variant="quiet-destructive" onClick={() => setAsksDelete(true)}>
-          Excluir
-        </Button>
-      </div>
+      {isClosed ? null : (
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <Button type="submit" loading={send.isPending} loadingText="Enviando...">
+            Responder
+          </Button>
+          <Button variant="outline" loading={close.isPending} onClick={() => close.mutate({ id: messageId })}>
+            Encerrar sem resposta
+          </Button>
+          <Button variant="quiet-destructive" onClick={() => setAsksDelete(true)}>
+            Excluir
+          </Button>
+        </div>
+      )}
       {asksDelete ? (
         <ReasonDialog
           title="Excluir esta mensagem?"

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { DECISION_REASON_LENGTH } from "../../../shared/limits";
 import { failures, validation } from "../../../shared/messages";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { Textarea } from "../../ui/forms/textarea";
 import { Dialog } from "../../ui/overlays/dialog";
+import { rescueFocus } from "../queue/use-item-focus";
 
 export type ReasonDialogProps = {
   title: string;
@@ -49,6 +50,8 @@ export function ReasonDialog({
     isBusy: false,
     failure: null,
   });
+  // What opened it may have left the page with what it did.
+  useEffect(() => rescueFocus, []);
   const confirm = async () => {
     const isTooShort = reason.trim().length < DECISION_REASON_LENGTH.min;
     // All errors are shown at once, and the first field with one gets the focus.

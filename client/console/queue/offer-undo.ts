@@ -1,7 +1,7 @@
 import { DECISION_UNDO } from "../../../shared/limits";
 import { failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
-import { toast } from "../../ui/overlays/toast";
+import { currentToasts, dismissToast, toast } from "../../ui/overlays/toast";
 
 type TakeBack = {
   /** Undoes the decision on the server. */
@@ -10,6 +10,14 @@ type TakeBack = {
   keep: () => void;
   refresh: () => Promise<unknown>;
 };
+
+/** Presses "Desfazer" of the newest decision that can be undone, if there is one. */
+export function undoLast(): void {
+  const last = currentToasts().findLast(({ action }) => action !== undefined);
+  if (!last) return;
+  dismissToast(last.id);
+  last.action?.onPress();
+}
 
 /** Confirms a decision, and offers to undo it while its mails wait. */
 export function offerUndo({ undo, keep, refresh }: TakeBack): void {

@@ -17,7 +17,9 @@ import { isLost } from "../parts/is-lost";
 import { PaymentBody } from "../payments/payment-body";
 import { RecommendationBody } from "../recommendations/recommendation-body";
 import { ReportBody } from "../reports/report-body";
-import { itemAbout, itemTitle, type QueueBodyProps } from "./item-text";
+import { FirstClicks } from "./first-clicks";
+import { itemAbout, type QueueBodyProps } from "./item-text";
+import { ItemTitle } from "./item-title";
 
 /** The body of each kind of item, with its decisions. A kind without an entry has none yet. */
 const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
@@ -74,11 +76,9 @@ export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
           </span>
         ) : null}
       </p>
-      <h2 tabIndex={-1} className="mt-3 text-h2 wrap-anywhere">
-        {itemTitle(item)}
-      </h2>
+      <ItemTitle item={item} className="mt-3 text-h2" />
       {item.kind === "report" ? null : <p className="mt-1 text-ink-2">{itemAbout(item)}</p>}
-      {Body ? <Body item={item} openNext={openNext} /> : null}
+      <FirstClicks>{Body ? <Body item={item} openNext={openNext} /> : null}</FirstClicks>
     </Card>
   );
 }

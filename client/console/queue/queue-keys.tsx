@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { KeyCap } from "./key-cap";
+import { undoLast } from "./offer-undo";
 import { useDecisionKeys } from "./use-decision-keys";
 
 const keys = [
@@ -19,6 +20,9 @@ const keys = [
   { keys: ["R"], does: "documento: recusar" },
   { keys: ["+", "−"], does: "documento: aumentar, diminuir" },
   { keys: ["[", "]"], does: "documento: girar" },
+  { keys: ["P"], does: "recomendação: publicar" },
+  { keys: ["R"], does: "recomendação: recusar" },
+  { keys: ["Z"], does: "desfazer a decisão, em 10 segundos" },
   { keys: ["?"], does: "mostrar estas teclas" },
 ];
 
@@ -26,7 +30,7 @@ const keys = [
 export function QueueKeys() {
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
-  useDecisionKeys({ "?": show });
+  useDecisionKeys({ "?": show, z: undoLast });
   return (
     <>
       <div className="hidden flex-wrap items-center gap-2 text-small text-ink-2 lg:flex">

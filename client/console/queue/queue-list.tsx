@@ -7,6 +7,7 @@ import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { Icon } from "../../ui/icon";
 import { emptyText, itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "./item-text";
+import { itemLinkId } from "./use-item-focus";
 
 type QueueListProps = {
   items: readonly QueueItem[];
@@ -30,6 +31,7 @@ export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, las
         {items.map((item) => (
           <li key={item.id} className="border-b border-line last:border-b-0">
             <Link
+              id={itemLinkId(item.id)}
               to={consolePaths.queue}
               search={{ tipo: kind, item: item.id }}
               aria-current={item.id === openId ? "true" : undefined}

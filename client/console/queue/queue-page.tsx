@@ -13,6 +13,7 @@ import { KindChips } from "./kind-chips";
 import { QueueDetail } from "./queue-detail";
 import { QueueKeys } from "./queue-keys";
 import { QueueList } from "./queue-list";
+import { useListFocus } from "./use-item-focus";
 import { useQueueKeys } from "./use-queue-keys";
 
 /** Pending decisions: the list, and next to it (under 1024 px: instead of it) the open item. */
@@ -39,6 +40,7 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
   // A document needs the full width, to show its picture next to the profile.
   const isAlone = items[at]?.kind === "document" || (kind === "document" && itemId !== undefined);
   useQueueKeys({ items, itemId, open });
+  useListFocus(itemId, items);
   useTitleCount(counts.data?.total);
   return (
     <div className="console-page py-7">

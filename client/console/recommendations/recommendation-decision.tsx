@@ -36,21 +36,23 @@ export function RecommendationDecision({ file, item, openNext }: RecommendationD
           {readFailure(call.error).message || failures.noAnswer}
         </Banner>
       ) : null}
-      <div className={isClosed ? "hidden" : "mt-5 flex flex-wrap items-center gap-3"}>
-        <Button
-          variant={hasFlags ? "outline" : "default"}
-          loading={call.isPending && call.variables.outcome === "approved"}
-          onClick={approve}
-        >
-          Publicar <KeyCap>P</KeyCap>
-        </Button>
-        <Button variant={hasFlags ? "default" : "outline"} onClick={ask}>
-          Recusar <KeyCap>R</KeyCap>
-        </Button>
-        <Button variant="quiet" onClick={openNext}>
-          Deixar para depois <KeyCap>J</KeyCap>
-        </Button>
-      </div>
+      {isClosed ? null : (
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <Button
+            variant={hasFlags ? "outline" : "default"}
+            loading={call.isPending && call.variables.outcome === "approved"}
+            onClick={approve}
+          >
+            Publicar <KeyCap>P</KeyCap>
+          </Button>
+          <Button variant={hasFlags ? "default" : "outline"} onClick={ask}>
+            Recusar <KeyCap>R</KeyCap>
+          </Button>
+          <Button variant="quiet" onClick={openNext}>
+            Deixar para depois <KeyCap>J</KeyCap>
+          </Button>
+        </div>
+      )}
       {asks ? (
         <ReasonDialog
           title={isAnswer ? "Recusar a resposta do condutor?" : "Recusar esta recomendação?"}

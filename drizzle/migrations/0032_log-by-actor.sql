@@ -1,0 +1,1 @@
+CREATE INDEX "operator_log_actor" ON "operator_log" USING btree ("actor","at","id");

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Page } from "playwright";
+import { queueItems } from "../../drizzle/schema/queue";
+import { ensureBuild } from "../../scripts/build";
+import { startTestApp, type TestApp } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { newRecommendation, type Opened, oneOfEach } from "./one-of-each";
+import { openConsole } from "./open-console";
+import { signedInStaff } from "./staff";
+
+const browser = testBrowser();
+let app: TestApp;
+let about: Opened;
+beforeAll(async () => {
+  await ensureBuild();
+  app = await startTestApp();
+  const { id } = await signedInStaff(app, "reader");
+  about = await oneOfEach(app, id);
+  for (let more = 0; more < 3; more += 1) await newRecommendation(app, about.driverId);
+}, 90_000);
+afterAll(() => app?.close());
+
+const decided = () =>
+  app.services.db.$count(
+    queueItems,
+    and(eq(queueItems.kind, "recommendation"), isNotNull(queueItems.closedAt)),
+  );
+const hasFocus = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+
+/** Goes on with Tab until a button of that name has the focus, in as many steps as the item's own controls take. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("button", { name }).last().waitFor();
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press("Tab");
+    const words = await page.evaluate(() => document.activeElement?.textContent ?? "");
+    if (name.test(words)) return;
+  }
+  throw new Error(`No Tab leads to ${name}`);
+}
+
+async function openFirst(page: Page, kind: string): Promise<void> {
+  await page.goto(`${app.url}/operacao?tipo=${kind}`);
+  await page.getByRole("list", { name: "Itens" }).getByRole("link").first().focus();
+  await page.keyboard.press("Enter");
+  await hasFocus(page, "main h2");
+}
+
+test("by keys alone the focus goes into the item, back to its link, and on to the next one or the page", async () => {
+  const page = await openConsole(browser, app, "desktop");
+  await openFirst(page, "data-request");
+  await page.keyboard.press("Escape");
+  await hasFocus(page, "[aria-label=Itens] a");
+  await page.keyboard.press("Enter");
+  await hasFocus(page, "main h2");
+  await tabTo(page, /^Encerrar pedido/);
+  await page.keyboard.press("Enter");
+  await hasFocus(page, "dialog textarea");
+  await page.keyboard.type("Mandamos o arquivo por email.");
+  await tabTo(page, /^Encerrar pedido/);
+  await page.keyboard.press("Enter");
+  await page.getByText("Pedido encerrado.").waitFor();
+  await hasFocus(page, "main h2");
+
+  await openFirst(page, "message");
+  await page.getByLabel("Resposta, que").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Abra o perfil e toque na foto.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Desfazer" }).waitFor();
+  await hasFocus(page, "main h2");
+
+  // The last one of its kind: there is no next.
+  await openFirst(page, "payment");
+  await tabTo(page, /^Resolver/);
+  await page.keyboard.press("Space");
+  await page.keyboard.type("Devolvido por fora, combinado.");
+  await tabTo(page, /^Resolver/);
+  await page.keyboard.press("Enter");
+  await page.getByText("Resolvido.", { exact: true }).waitFor();
+  await hasFocus(page, "main h1");
+
+  await page.goto(`${app.url}/operacao/condutores/${about.account.id}`);
+  await page.getByRole("button", { name: "Suspender perfil" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Documentos não conferem.");
+  await tabTo(page, /^Suspender perfil/);
+  await page.keyboard.press("Enter");
+  await page.getByText("Perfil suspenso.").waitFor();
+  await hasFocus(page, "main h1");
+}, 90_000);
+
+test("a double click and a key that is held decide one item, and Z takes it back", async () => {
+  const page = await openConsole(browser, app, "desktop");
+  await openFirst(page, "recommendation");
+  const button = page.getByRole("button", { name: "Publicar" });
+  await page.getByText("há pouco").first().waitFor();
+  const box = await button.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+  const first = page.url();
+  await page.mouse.click(x, y);
+  await page.waitForURL((url) => url.href !== first);
+  await button.waitFor();
+  await page.mouse.move(x, y);
+  for (const press of ["down", "up"] as const) await page.mouse[press]({ clickCount: 2 });
+  await page.keyboard.press("z");
+  await page.getByText("O item voltou para a fila.").waitFor();
+  expect(await decided()).toBe(0);
+
+  for (let times = 0; times < 3; times += 1) {
+    const before = page.url();
+    await page.keyboard.down("p");
+    if (times === 0) await page.waitForURL((url) => url.href !== before);
+    await button.waitFor();
+  }
+  await page.keyboard.up("p");
+  expect(await decided()).toBe(1);
+});
