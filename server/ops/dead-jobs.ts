@@ -4,7 +4,7 @@ import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import { DEAD_JOBS } from "../jobs/jobs";
 import type { Services } from "../services";
-import { type PageInput, readPage } from "./pages";
+import { invalidCursor, type PageInput, readPage } from "./pages";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const RETRIED_AT_ONCE = 500;
@@ -23,11 +23,12 @@ export function listDeadJobs({ db }: Pick<Services, "db">, page: PageInput) {
   return readPage(
     page,
     async (position, count) => {
+      if (position && !UUID.test(position.id)) throw invalidCursor();
       const after = position
         ? sql`and (created_on, id) < (${position.at}::timestamptz, ${position.id}::uuid)`
         : sql``;
       const { rows } = await db.execute(sql`
-        select id::text, source_name as job, created_on::text as since, source_output ->> 'message' as fault, data
+        select id::text, source_name as job, to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since, source_output ->> 'message' as fault, data
         from jobs.job where name = ${DEAD_JOBS} and state < 'active' ${after}
         order by created_on desc, id desc limit ${count}`);
       return deadJob.array().parse(rows);

@@ -21,7 +21,8 @@ export const pageInput = z.object({
   limit: z.coerce.number(invalid).int(invalid).min(1, invalid).max(OPS_PAGE_SIZE_MAX, invalid).optional(),
 });
 const positionShape = z.object({
-  at: z.string().refine((text) => !Number.isNaN(Date.parse(text))),
+  // Of the years that the database knows too: a cursor may have been made by hand.
+  at: z.iso.datetime().regex(/^[12]\d{3}-/),
   id: z.string().regex(/^[\w-]+$/),
   group: z.string().optional(),
 });
@@ -49,6 +50,11 @@ export function olderThan(position: Position | undefined, at: PgColumn, id: PgCo
   return position && sql`(${at}, ${id}) < (${position.at}::timestamptz, ${position.id})`;
 }
 
+/** What a cursor is answered that no list gave. */
+export function invalidCursor(): DomainError {
+  return new DomainError("VALIDATION", [{ path: "after", message: validation.valueInvalid }]);
+}
+
 function cursorOf(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
@@ -57,6 +63,6 @@ function positionIn(cursor: string): Position {
   try {
     return positionShape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
   } catch {
-    throw new DomainError("VALIDATION", [{ path: "after", message: validation.valueInvalid }]);
+    throw invalidCursor();
   }
 }

@@ -24,7 +24,7 @@ const closed = procedures
   .filter(([path]) => !doors.includes(path))
   .map(([path, { _def }]) => [path, _def.type]);
 
-async function codeOf(path = "", type = "", token?: string): Promise<unknown> {
+async function codeOf(path = "", type = "", token?: string, input: object = {}): Promise<unknown> {
   const headers = {
     "content-type": "application/json",
     ...(token && { authorization: `Bearer ${token}` }),
@@ -32,7 +32,7 @@ async function codeOf(path = "", type = "", token?: string): Promise<unknown> {
   const address = `${app.url}/api/console/${path}`;
   const answer =
     type === "query"
-      ? await fetch(`${address}?input=${encodeURIComponent("{}")}`, { headers })
+      ? await fetch(`${address}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
       : await fetch(address, { method: "POST", headers, body: "{}" });
   expect(answer.headers.get("cache-control")).toContain("no-store");
   return fieldOf(fieldOf(fieldOf(await answer.json(), "error"), "data"), "code");
@@ -56,6 +56,26 @@ test("readers change nothing, whatever is added", async () => {
     changes.map(async ([path, type]) => [path, await codeOf(path, type, token)]),
   );
   expect(answers.filter(([, code]) => code !== "STAFF_READ_ONLY")).toEqual([]);
+});
+
+test("a cursor that no list gave is refused, whatever it says", async () => {
+  const { token } = await signedInStaff(app);
+  const noon = "2026-11-22T15:00:00Z";
+  const made = [
+    ...["2026", "+275760-09-13T00:00:00Z", "Sun Nov 22 2026 (x)", "2026-02-31T00:00:00Z"],
+    ...["0000-01-01T00:00:00Z", "infinity", "now"],
+  ].map((at) => ({ at, id: "a" }));
+  const cursors = [...made, { at: noon, id: "'" }, { at: noon }, null, "x"].map((position) =>
+    Buffer.from(JSON.stringify(position)).toString("base64url"),
+  );
+  const lists = ["log.list", "people.find", "jobs.stopped"];
+  const answers = await Promise.all(
+    lists.flatMap((path) => cursors.map((cursor) => codeOf(path, "query", token, { cursor, text: "silva" }))),
+  );
+  // A job's id is a UUID.
+  const ofNoJob = Buffer.from(JSON.stringify({ at: noon, id: "a" })).toString("base64url");
+  answers.push(await codeOf("jobs.stopped", "query", token, { cursor: ofNoJob }));
+  expect(new Set(answers)).toEqual(new Set(["VALIDATION"]));
 });
 
 test("a session of the console opens nothing of a driver's", async () => {
