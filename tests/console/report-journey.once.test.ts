@@ -115,6 +115,10 @@ test("a report goes from a family to suspension, answer and return, between two 
   await helena.getByText("O item voltou para a fila.").waitFor();
   await openReport(helena);
 
+  // Bruno's page asks every 15 seconds how the item is: not before he has pressed, however slow the machine is.
+  const pressed = Promise.withResolvers<void>();
+  const asks = /console\/[^?]*queue\.item/;
+  await bruno.route(asks, (route) => pressed.promise.then(() => route.continue()));
   decideEarlier();
   await reasonOf(helena).fill(why);
   await helena.getByRole("button", { name: "Suspender perfil" }).click();
@@ -124,6 +128,7 @@ test("a report goes from a family to suspension, answer and return, between two 
   await helena.getByText("Resolvida.", { exact: true }).waitFor();
   expect((await fetch(app.app.url + paths.profile(driverId))).status).toBe(404);
   await bruno.getByRole("button", { name: "Sem medida" }).click();
+  pressed.resolve();
   await bruno.getByText(errors.QUEUE_ITEM_CLOSED.message).waitFor();
   await bruno.getByText(/Helena decidiu .*: Perfil suspenso\./).waitFor();
   expect(await reasonOf(bruno).inputValue()).toBe("Falei com o condutor por telefone.");

@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { DECISION_REASON_LENGTH } from "../../../shared/limits";
-import { failures, validation } from "../../../shared/messages";
+import { failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/forms/field";
-import { Textarea } from "../../ui/forms/textarea";
 import { Dialog } from "../../ui/overlays/dialog";
 import { rescueFocus } from "../queue/use-item-focus";
+import { isShortReason, ReasonField } from "./reason-field";
 
 export type ReasonDialogProps = {
   title: string;
@@ -53,7 +51,7 @@ export function ReasonDialog({
   // What opened it may have left the page with what it did.
   useEffect(() => rescueFocus, []);
   const confirm = async () => {
-    const isTooShort = reason.trim().length < DECISION_REASON_LENGTH.min;
+    const isTooShort = isShortReason(reason);
     // All errors are shown at once, and the first field with one gets the focus.
     const isWhole = flushSync(() => {
       setShort(isTooShort);
@@ -96,18 +94,17 @@ export function ReasonDialog({
       ) : null}
       <div ref={fields}>
         <div className="mb-5">{children}</div>
-        <Field label={label} hint={readers} error={isShort ? validation.decisionReasonTooShort : undefined}>
-          <Textarea
-            data-autofocus
-            rows={3}
-            maxLength={DECISION_REASON_LENGTH.max}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setShort(false);
-            }}
-          />
-        </Field>
+        <ReasonField
+          label={label}
+          readers={readers}
+          value={reason}
+          onChange={(typed) => {
+            setReason(typed);
+            setShort(false);
+          }}
+          isShort={isShort}
+          isFirst
+        />
       </div>
     </Dialog>
   );

@@ -1,13 +1,11 @@
 import { useState } from "react";
-import { DECISION_REASON_LENGTH } from "../../../shared/limits";
-import { failures, validation } from "../../../shared/messages";
+import { failures } from "../../../shared/messages";
 import { outcomeTitles, type ReportOutcome } from "../../../shared/reports";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/forms/field";
-import { Textarea } from "../../ui/forms/textarea";
 import { Dialog } from "../../ui/overlays/dialog";
+import { isShortReason, ReasonField } from "../parts/reason-field";
 import { savedDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
@@ -29,7 +27,7 @@ export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
   const isSending = (outcome: ReportOutcome) => call.isPending && call.variables.outcome === outcome;
   const isReady = () => {
     if (item.closedAt) return false;
-    const ready = reason.trim().length >= DECISION_REASON_LENGTH.min;
+    const ready = !isShortReason(reason);
     setShort(!ready);
     if (!ready) document.getElementById(fieldId)?.focus();
     return ready;
@@ -50,22 +48,17 @@ export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
       <h3 id="decisao" className="mb-3 text-h3">
         Decisão
       </h3>
-      <Field
+      <ReasonField
         id={fieldId}
         label="Motivo, em palavras que o condutor e quem denunciou vão ler"
-        hint="O condutor lê quando o perfil é suspenso ou volta; quem denunciou, se deixou email."
-        error={isShort ? validation.decisionReasonTooShort : undefined}
-      >
-        <Textarea
-          rows={3}
-          maxLength={DECISION_REASON_LENGTH.max}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setShort(false);
-          }}
-        />
-      </Field>
+        readers="O condutor lê quando o perfil é suspenso ou volta; quem denunciou, se deixou email."
+        value={reason}
+        onChange={(typed) => {
+          setReason(typed);
+          setShort(false);
+        }}
+        isShort={isShort}
+      />
       {call.isError ? (
         <Banner kind="error" role="alert" lead="Não foi decidido." className="mt-4">
           {readFailure(call.error).message || failures.noAnswer} O que você escreveu continua aqui.
