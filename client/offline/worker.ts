@@ -69,6 +69,7 @@ const cachedFiles = new CacheFirst({
   cacheName: "files",
   plugins: [only(isCacheableResponse), bounded(files)],
 });
+const notCached = new NetworkOnly();
 const shell = [offlinePagePath, paths.favourites];
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && isCacheableFile(url), cachedFiles);
@@ -87,13 +88,15 @@ registerRoute(
     try {
       return await cachedPages.handle(options);
     } catch {
-      const page = await inShell(options.url.pathname, resultingClientId);
-      return page ?? (await inShell(offlinePagePath, undefined)) ?? Response.error();
+      return (await inShell(options.url.pathname, resultingClientId)) ?? offlinePage();
     }
   },
 );
 // Not cached, but requested before the worker has started, like those above (navigationPreload).
-registerRoute(({ request }) => request.mode === "navigate", new NetworkOnly());
+registerRoute(
+  ({ request }) => request.mode === "navigate",
+  (options) => notCached.handle(options).catch(offlinePage),
+);
 
 self.addEventListener("install", (event) => {
   const fetched = OFFLINE_FILES.map(
@@ -151,6 +154,10 @@ async function inShell(path: string, client: string | undefined): Promise<Respon
   const at = found?.headers.get(SEEN_AT);
   if (at && client) noteSeenAt(client, at);
   return found;
+}
+
+async function offlinePage(): Promise<Response> {
+  return (await inShell(offlinePagePath, undefined)) ?? Response.error();
 }
 
 async function cacheShell(path: string): Promise<void> {

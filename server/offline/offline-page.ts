@@ -5,7 +5,7 @@ import { paths } from "../../shared/paths";
 const button =
   "inline-grid min-h-14 place-items-center rounded-control border-2 border-ink px-6.5 text-[1.125rem] font-bold";
 
-/** The page shown offline for a URL that this browser never loaded while online, built without React. */
+/** The page shown offline for a URL whose page is not cached, built without React. */
 export function offlinePage(brandName: string, styles: readonly string[]): string {
   const [first, ...rest] = brandName.split(" ");
   return String(html`<!doctype html>
@@ -28,7 +28,7 @@ ${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 </header>
 <main class="page py-7 md:py-13">
 <h1 class="text-h1">Você está sem internet</h1>
-<p class="mt-3">Esta página ainda não foi vista neste aparelho.</p>
+<p class="mt-3">Esta página não está guardada neste aparelho.</p>
 <div class="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
 <a href="" class="${button} bg-ink text-white">Tentar novamente</a>
 <a href="${paths.favourites}" class="${button} bg-surface text-ink">Ver favoritos</a>

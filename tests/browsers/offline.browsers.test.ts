@@ -57,7 +57,7 @@ describe.each(browsers)("$name", ({ start }) => {
         await visitor.open(search);
         await visitor.sees("heading", /condutor(es)? encontrados?$/);
         await visitor.open(paths.profile("abcdefghijklmnop"));
-        await visitor.reads("Esta página ainda não foi vista neste aparelho.");
+        await visitor.reads("Esta página não está guardada neste aparelho.");
       } finally {
         gate.mend();
       }

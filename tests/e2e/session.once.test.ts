@@ -79,6 +79,7 @@ describe("a session that ends while the area is open", () => {
     await setExpiry(page, 8000);
     await page.goto(app.url + paths.subscription);
     await page.waitForURL(loginAskedFrom(paths.subscription), { timeout: 30_000 });
+    await page.getByText("Sua sessão terminou").waitFor();
     expect(await ownKeys(page)).toEqual([]);
   });
 
@@ -87,6 +88,7 @@ describe("a session that ends while the area is open", () => {
     await app.services.db.delete(sessions).where(eq(sessions.userId, account.id));
     await page.goto(app.url + paths.subscription);
     await page.waitForURL(loginAskedFrom(paths.subscription));
+    await page.getByText("Sua sessão terminou").waitFor();
     expect(await ownKeys(page)).toEqual([]);
   });
 });
@@ -105,6 +107,7 @@ describe("logout", () => {
     await press(page, "Sair");
     await page.getByText(successes.logoutText).waitFor();
     await page.waitForURL(`${app.url}/`);
+    expect(await page.getByText("Sua sessão terminou").count()).toBe(0);
     await area.waitForURL(/\/login/);
     await publicPage.getByRole("banner").getByRole("link", { name: "Entrar" }).waitFor();
     expect(await ownKeys(page)).toEqual([]);

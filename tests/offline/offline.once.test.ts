@@ -112,7 +112,10 @@ describe("without internet", () => {
     await banner.waitFor();
     expect(await page.getByRole("link", { name: /^Ver Perfil de/ }).count()).toBeGreaterThan(1);
     await page.goto(`${origin}${paths.profile("abcdefghijklmnop")}`, { waitUntil: "domcontentloaded" });
-    await page.getByText("Esta página ainda não foi vista neste aparelho.").waitFor();
+    await page.getByText("Esta página não está guardada neste aparelho.").waitFor();
+    // Not on the list of what is cached.
+    await page.goto(`${origin}${paths.faq}`, { waitUntil: "domcontentloaded" });
+    await page.getByText("Esta página não está guardada neste aparelho.").waitFor();
 
     await page.context().setOffline(false);
     await page.goto(`${origin}${paths.favourites}`, { waitUntil: "domcontentloaded" });

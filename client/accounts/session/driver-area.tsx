@@ -1,15 +1,21 @@
 import { useRouteContext, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { formatTime } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
 import { DriverAreaFrame } from "../../app/layout/driver-area-frame";
 import { shownPhoto } from "../../drivers/shown-photo";
 import { useOwnProfile } from "../../drivers/use-own-profile";
 import { Banner } from "../../ui/banner";
+import { toast } from "../../ui/overlays/toast";
 import type { BrowserSession } from "./session";
 import { useLogout } from "./use-logout";
 import { useSession } from "./use-session";
 import { useSessionEnding } from "./use-session-ending";
+
+const sessionEnded = {
+  title: "Sua sessão terminou",
+  text: "Entre de novo para continuar de onde parou.",
+};
 
 /**
  * The layout of the driver area. After another driver has logged in elsewhere, nothing of the previous one's data is
@@ -59,11 +65,18 @@ function AreaOf({ session, children }: { session: BrowserSession; children: Reac
  */
 function useLeaveWithout(isSignedIn: boolean): void {
   const router = useRouter();
+  const wasSignedIn = useRef(false);
   useEffect(() => {
-    if (isSignedIn) return;
+    if (isSignedIn) {
+      wasSignedIn.current = true;
+      return;
+    }
     const { pathname, href } = router.latestLocation;
     // A logout in this tab is already redirecting to the home page.
     const isStaying = router.matchRoutes(pathname).some(({ routeId }) => routeId === "/_driver");
-    if (isStaying) void router.navigate({ to: paths.login, search: { next: href }, ignoreBlocker: true });
+    if (!isStaying) return;
+    void router.navigate({ to: paths.login, search: { next: href }, ignoreBlocker: true });
+    // Who never signed in needs no reason.
+    if (wasSignedIn.current) toast({ kind: "error", ...sessionEnded });
   }, [isSignedIn, router]);
 }
