@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { BLOG_CACHE } from "../../shared/blog";
-import { trpc } from "../app/trpc";
+import { useTRPC } from "../app/trpc";
 import { ButtonLink } from "../ui/button-link";
 import { Card } from "../ui/card";
 import { ArticleBody } from "./article-body";
@@ -13,7 +14,8 @@ export { articleHead } from "./article-head";
 
 /** One article (§2 "Blog article"). Its route has loaded it. */
 export function ArticlePage({ slug }: { slug: string }) {
-  const { data: post } = trpc.blog.post.useQuery({ slug }, { staleTime: BLOG_CACHE });
+  const trpc = useTRPC();
+  const { data: post } = useQuery(trpc.blog.post.queryOptions({ slug }, { staleTime: BLOG_CACHE }));
   if (!post) return <ArticleLoading />;
   return (
     <div className="page pt-4 pb-13 md:pb-18">

@@ -5,9 +5,11 @@ import { pageHead } from "../app/head";
 
 export const Route = createFileRoute("/cadastro")({
   validateSearch: ({ aba }: Record<string, unknown>): { aba?: "planos" } => (aba === "planos" ? { aba } : {}),
-  loader: async ({ context }) => {
+  loader: async ({ context: { api } }) => {
     // The page shows the outcome itself: without plans there is still a form.
-    const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });
+    const plans = api.queryClient.prefetchQuery(
+      api.trpc.plans.pricing.queryOptions(undefined, { staleTime: PLANS_CACHE }),
+    );
     if (typeof window === "undefined") await plans;
   },
   head: ({ match }) =>

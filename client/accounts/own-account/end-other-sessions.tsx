@@ -1,11 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { failures } from "../../../shared/messages";
-import { trpc } from "../../app/trpc";
+import { useTRPC } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ActionCard } from "./action-card";
 
 /** Logs out all other devices. This one stays logged in. */
 export function EndOtherSessions() {
-  const end = trpc.auth.endOtherSessions.useMutation();
+  const trpc = useTRPC();
+  const end = useMutation(trpc.auth.endOtherSessions.mutationOptions());
   return (
     <ActionCard
       id="outros-aparelhos"

@@ -1,6 +1,7 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { formatDate } from "../../../shared/brazil";
-import { trpc } from "../../app/trpc";
+import { useTRPC } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { canUsePasskeys } from "../passkeys/can-use-passkeys";
@@ -11,12 +12,17 @@ type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string
 
 /** The devices that sign in without the password: added here, named, removed. */
 export function PasskeyDevices() {
-  const { data: passkeys } = trpc.auth.passkeys.useQuery();
+  const trpc = useTRPC();
+  const { data: passkeys } = useQuery(trpc.auth.passkeys.queryOptions());
   const { make, isBusy, failure, success } = useMakePasskey();
   const [canMake, setCanMake] = useState<boolean>();
   const [leaving, setLeaving] = useState<Passkey | null>(null);
-  const utils = trpc.useUtils();
-  const remove = trpc.auth.removePasskey.useMutation({ onSettled: () => utils.auth.passkeys.invalidate() });
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    trpc.auth.removePasskey.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries(trpc.auth.passkeys.pathFilter()),
+    }),
+  );
   useEffect(() => void canUsePasskeys().then(setCanMake), []);
   return (
     <ActionCard

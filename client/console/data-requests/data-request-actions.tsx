@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
@@ -5,7 +6,7 @@ import { saveFile } from "../../app/save-file";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/overlays/toast";
-import { consoleApi } from "../api";
+import { useConsoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 
 type DataRequestActionsProps = {
@@ -17,16 +18,23 @@ type DataRequestActionsProps = {
 
 /** Buttons to export everything, delete everything, and close the request. */
 export function DataRequestActions({ id, email, isClosed }: DataRequestActionsProps) {
-  const utils = consoleApi.useUtils();
+  const consoleApi = useConsoleApi();
+  const queryClient = useQueryClient();
   const [asked, setAsked] = useState<"erase" | "close" | null>(null);
   const refresh = () =>
-    Promise.all([utils.dataRequests.invalidate(), utils.queue.invalidate(), utils.log.invalidate()]);
-  const file = consoleApi.dataRequests.export.useMutation({
-    onSuccess: (data) => saveFile(`dados-${id}.json`, JSON.stringify(data, null, 2), "application/json"),
-    onSettled: refresh,
-  });
-  const erase = consoleApi.dataRequests.erase.useMutation({ onSettled: refresh });
-  const close = consoleApi.dataRequests.close.useMutation({ onSettled: refresh });
+    Promise.all([
+      queryClient.invalidateQueries(consoleApi.dataRequests.pathFilter()),
+      queryClient.invalidateQueries(consoleApi.queue.pathFilter()),
+      queryClient.invalidateQueries(consoleApi.log.pathFilter()),
+    ]);
+  const file = useMutation(
+    consoleApi.dataRequests.export.mutationOptions({
+      onSuccess: (data) => saveFile(`dados-${id}.json`, JSON.stringify(data, null, 2), "application/json"),
+      onSettled: refresh,
+    }),
+  );
+  const erase = useMutation(consoleApi.dataRequests.erase.mutationOptions({ onSettled: refresh }));
+  const close = useMutation(consoleApi.dataRequests.close.mutationOptions({ onSettled: refresh }));
   const confirmErase = async (reason: string) => {
     await erase.mutateAsync({ id, reason });
     toast({ kind: "success", title: "Tudo foi excluído." });

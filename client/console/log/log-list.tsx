@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { consolePaths } from "../../../shared/operation/console-paths";
@@ -5,7 +6,7 @@ import { operatorActions } from "../../../shared/operation/operator-actions";
 import type { ConsoleRouter } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
-import { consoleApi } from "../api";
+import { useConsoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -15,9 +16,12 @@ type Action = inferRouterOutputs<ConsoleRouter>["log"]["list"]["items"][number];
 
 /** Who did what, when and why, newest first. */
 export function LogList({ filter }: { filter: LogFilter }) {
-  const log = consoleApi.log.list.useInfiniteQuery(filter, {
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  const consoleApi = useConsoleApi();
+  const log = useInfiniteQuery(
+    consoleApi.log.list.infiniteQueryOptions(filter, {
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  );
   if (isLost(log)) return <ErrorState title="O registro não abriu" onRetry={() => void log.refetch()} />;
   if (!log.data) return <p role="status">Abrindo o registro...</p>;
   return (

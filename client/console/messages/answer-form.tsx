@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { TEXT_MAX } from "../../../shared/limits";
@@ -9,7 +10,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { Textarea } from "../../ui/forms/textarea";
 import { toast } from "../../ui/overlays/toast";
-import { consoleApi } from "../api";
+import { useConsoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { saveDraft, savedDraft } from "../parts/saved-drafts";
 
@@ -25,15 +26,16 @@ type AnswerFormProps = {
 
 /** The answer to a message, and the two ways to close it without one. */
 export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
+  const consoleApi = useConsoleApi();
   const navigate = useNavigate();
-  const utils = consoleApi.useUtils();
+  const queryClient = useQueryClient();
   const [answer, setAnswer] = useState(() => savedDraft<string>(messageId) ?? "");
   const [isShort, setShort] = useState(false);
   const [asksDelete, setAsksDelete] = useState(false);
-  const refresh = { onSettled: () => utils.queue.invalidate() };
-  const send = consoleApi.messages.answer.useMutation(refresh);
-  const close = consoleApi.messages.close.useMutation(refresh);
-  const remove = consoleApi.messages.delete.useMutation();
+  const refresh = { onSettled: () => queryClient.invalidateQueries(consoleApi.queue.pathFilter()) };
+  const send = useMutation(consoleApi.messages.answer.mutationOptions(refresh));
+  const close = useMutation(consoleApi.messages.close.mutationOptions(refresh));
+  const remove = useMutation(consoleApi.messages.delete.mutationOptions());
   const failure = send.error ?? close.error;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
@@ -48,7 +50,7 @@ export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
   const confirmDelete = async (reason: string) => {
     await remove.mutateAsync({ id: messageId, reason });
     await navigate({ to: consolePaths.queue, search: {} });
-    await utils.queue.invalidate();
+    await queryClient.invalidateQueries(consoleApi.queue.pathFilter());
     toast({ kind: "success", title: "Mensagem excluída." });
   };
   return (

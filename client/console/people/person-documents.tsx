@@ -1,8 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { documentLabels, formatDay, refusalReasons } from "../../../shared/documents/documents";
 import type { ConsoleRouter } from "../../app/trpc";
 import { ErrorState } from "../../ui/error-state";
-import { consoleApi } from "../api";
+import { useConsoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -16,7 +17,8 @@ export function PersonDocuments({ file }: { file: PersonRecord }) {
 }
 
 function Sent({ userId }: { userId: string }) {
-  const sent = consoleApi.documents.ofPerson.useQuery({ id: userId });
+  const consoleApi = useConsoleApi();
+  const sent = useQuery(consoleApi.documents.ofPerson.queryOptions({ id: userId }));
   if (isLost(sent))
     return <ErrorState title="Os documentos não abriram" onRetry={() => void sent.refetch()} />;
   if (!sent.data) return <p role="status">Abrindo...</p>;

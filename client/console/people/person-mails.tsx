@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { jobLabel } from "../../../shared/operation/job-labels";
 import { ErrorState } from "../../ui/error-state";
-import { consoleApi } from "../api";
+import { useConsoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -18,7 +19,8 @@ const stateLabels = {
 
 /** A person's mails in the queue, and the messages that they sent us. */
 export function PersonMails({ file }: { file: PersonRecord }) {
-  const mails = consoleApi.people.mails.useQuery({ id: file.userId });
+  const consoleApi = useConsoleApi();
+  const mails = useQuery(consoleApi.people.mails.queryOptions({ id: file.userId }));
   if (isLost(mails)) return <ErrorState title="Os emails não abriram" onRetry={() => void mails.refetch()} />;
   return (
     <div className="grid gap-8">

@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { formatDate } from "../../../shared/brazil";
@@ -5,7 +6,7 @@ import { consolePaths } from "../../../shared/operation/console-paths";
 import { Avatar } from "../../ui/avatar";
 import { ButtonLink } from "../../ui/button-link";
 import { ErrorState } from "../../ui/error-state";
-import { consoleApi } from "../api";
+import { useConsoleApi } from "../api";
 import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
@@ -21,9 +22,10 @@ const REFRESH_EVERY_MS = 15_000;
 
 /** A report with its details and decisions. Opening it assigns it, unless it is assigned already. */
 export function ReportBody({ item, openNext }: QueueBodyProps) {
+  const consoleApi = useConsoleApi();
   const id = item.subject;
   const isOperator = useIsOperator();
-  const file = consoleApi.reports.file.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
+  const file = useQuery(consoleApi.reports.file.queryOptions({ id }, { refetchInterval: REFRESH_EVERY_MS }));
   const wasOpen = useWasOpen(item);
   useTakeOnOpening(id, isOperator && !item.closedAt && !item.takenBy);
   if (isLost(file)) return <ErrorState title="A denúncia não abriu" onRetry={() => void file.refetch()} />;
@@ -56,10 +58,17 @@ export function ReportBody({ item, openNext }: QueueBodyProps) {
 }
 
 function useTakeOnOpening(id: string, isFree: boolean): void {
-  const utils = consoleApi.useUtils();
-  const { mutate } = consoleApi.reports.open.useMutation({
-    onSettled: () => Promise.all([utils.queue.invalidate(), utils.reports.file.invalidate({ id })]),
-  });
+  const consoleApi = useConsoleApi();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation(
+    consoleApi.reports.open.mutationOptions({
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries(consoleApi.queue.pathFilter()),
+          queryClient.invalidateQueries(consoleApi.reports.file.queryFilter({ id })),
+        ]),
+    }),
+  );
   useEffect(() => {
     if (isFree) mutate({ id });
   }, [id, isFree, mutate]);

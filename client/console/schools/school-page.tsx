@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { consolePaths } from "../../../shared/operation/console-paths";
@@ -7,7 +8,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
 import { Icon } from "../../ui/icon";
 import { toast } from "../../ui/overlays/toast";
-import { consoleApi } from "../api";
+import { useConsoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -22,7 +23,8 @@ const dialogs = {
 
 /** All details of a school, and the actions on it. */
 export function SchoolPage({ id }: { id: string }) {
-  const file = consoleApi.schools.file.useQuery({ id });
+  const consoleApi = useConsoleApi();
+  const file = useQuery(consoleApi.schools.file.queryOptions({ id }));
   return (
     <div className="console-page py-7">
       <Link
@@ -111,13 +113,16 @@ function Acts({ file }: { file: SchoolFile }) {
 }
 
 function Changes({ file, isOperator }: { file: SchoolFile; isOperator: boolean }) {
-  const utils = consoleApi.useUtils();
-  const undo = consoleApi.schools.undo.useMutation({
-    onSuccess: () => toast({ kind: "success", title: "Desfeito." }),
-    onError: (error) =>
-      toast({ kind: "error", title: "Não foi desfeito.", text: readFailure(error).message }),
-    onSettled: () => utils.schools.invalidate(),
-  });
+  const consoleApi = useConsoleApi();
+  const queryClient = useQueryClient();
+  const undo = useMutation(
+    consoleApi.schools.undo.mutationOptions({
+      onSuccess: () => toast({ kind: "success", title: "Desfeito." }),
+      onError: (error) =>
+        toast({ kind: "error", title: "Não foi desfeito.", text: readFailure(error).message }),
+      onSettled: () => queryClient.invalidateQueries(consoleApi.schools.pathFilter()),
+    }),
+  );
   return (
     <>
       <h2 className="mt-8 mb-3 text-h2">O que a equipe mudou</h2>

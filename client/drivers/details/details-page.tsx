@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { failures } from "../../../shared/messages";
@@ -5,7 +6,7 @@ import { paths } from "../../../shared/paths";
 import type { OwnDetails } from "../../../shared/profile/details";
 import { useSession } from "../../accounts/session/use-session";
 import { PageHeading } from "../../app/layout/page-heading";
-import { trpc } from "../../app/trpc";
+import { useTRPC } from "../../app/trpc";
 import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/skeleton";
 import { WhenLoaded } from "../../ui/when-loaded";
@@ -17,12 +18,15 @@ import { TermsForm } from "./terms-form";
 
 /** /perfil/detalhes: optional details besides the profile. */
 export function DetailsPage() {
+  const trpc = useTRPC();
   const session = useSession();
-  const own = trpc.drivers.details.useQuery(undefined, {
-    staleTime: 0,
-    refetchOnWindowFocus: "always",
-    enabled: session !== null,
-  });
+  const own = useQuery(
+    trpc.drivers.details.queryOptions(undefined, {
+      staleTime: 0,
+      refetchOnWindowFocus: "always",
+      enabled: session !== null,
+    }),
+  );
   if (!session) return null;
   return (
     <div className="page pt-5 md:pt-7">
@@ -55,7 +59,8 @@ export function DetailsPage() {
 }
 
 function Cards({ details, userId }: { details: OwnDetails; userId: string }) {
-  const utils = trpc.useUtils();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
   const [areTermsDirty, setTermsDirty] = useState(false);
   const [isComfortDirty, setComfortDirty] = useState(false);
   const isDirty = areTermsDirty || isComfortDirty;
@@ -66,10 +71,10 @@ function Cards({ details, userId }: { details: OwnDetails; userId: string }) {
   }, [userId, isDirty]);
   const remember = useCallback(
     (saved: OwnDetails) => {
-      utils.drivers.details.setData(undefined, saved);
-      void utils.drivers.byId.invalidate();
+      queryClient.setQueryData(trpc.drivers.details.queryKey(), saved);
+      void queryClient.invalidateQueries(trpc.drivers.byId.pathFilter());
     },
-    [utils],
+    [queryClient, trpc],
   );
   if (!details.hasProfile) return <NoProfileYet>Depois você conta aqui o resto.</NoProfileYet>;
   return (

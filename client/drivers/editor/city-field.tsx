@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { isStateCode } from "../../../shared/brazil";
-import { trpc } from "../../app/trpc";
+import { useTRPC } from "../../app/trpc";
 import { Combobox } from "../../ui/forms/combobox";
 import { Field } from "../../ui/forms/field";
 import { findCity, suggestCities } from "./city-suggestions";
@@ -9,11 +10,14 @@ import { useEditor } from "./use-editor";
 
 /** The city, with suggestions from the official list of the chosen state. A save refuses any other name. */
 export function CityField() {
+  const trpc = useTRPC();
   const { form, set, errorOf } = useEditor();
   const state = isStateCode(form.serviceState) ? form.serviceState : undefined;
-  const cities = trpc.drivers.cities.useQuery(
-    { state: state ?? "SP" },
-    { enabled: state !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  const cities = useQuery(
+    trpc.drivers.cities.queryOptions(
+      { state: state ?? "SP" },
+      { enabled: state !== undefined, staleTime: Number.POSITIVE_INFINITY },
+    ),
   );
   const known = state ? (cities.data ?? []) : [];
   return (

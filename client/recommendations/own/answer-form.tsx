@@ -1,10 +1,11 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { RECOMMENDATION_MAX_LENGTH } from "../../../shared/limits";
 import { failures, recommendation as messages } from "../../../shared/messages";
 import { textFault } from "../../../shared/recommendations/recommendation-form";
 import { cleanLine, lengthOf } from "../../../shared/text";
 import { readFailure } from "../../app/errors";
-import { trpc } from "../../app/trpc";
+import { useTRPC } from "../../app/trpc";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
@@ -19,14 +20,17 @@ type AnswerFormProps = {
 
 /** The form for the driver's one answer, collapsed until needed. */
 export function AnswerForm({ id, before }: AnswerFormProps) {
-  const utils = trpc.useUtils();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
   const fieldId = useId();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState(before ?? "");
   const [fault, setFault] = useState<string>();
-  const send = trpc.recommendations.answer.useMutation({
-    onSettled: () => utils.recommendations.own.invalidate(),
-  });
+  const send = useMutation(
+    trpc.recommendations.answer.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries(trpc.recommendations.own.pathFilter()),
+    }),
+  );
   if (!isOpen)
     return (
       <Button variant="quiet" size="flush" className="mt-3" onClick={() => setOpen(true)}>
