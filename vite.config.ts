@@ -9,10 +9,10 @@ import { defineConfig, type Plugin } from "vite";
 
 const outDir = process.env.BUILD_FOLDER ?? "dist/client";
 
-// Packages that every page needs: they change with an upgrade only. What only the profile's editor asks of the router
-// comes with the editor.
+// Packages that every page needs: they change with an upgrade only. What only the profile's editor asks of the router,
+// or the search of the query cache, comes with those.
 const vendor =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store)\/(?!.*useBlocker)/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc|clsx|class-variance-authority|use-sync-external-store)\/(?!.*(useBlocker|[qQ]ueries))/;
 
 /** The browser's part of the product. The server runs from its sources and never passes through here. */
 export default defineConfig({
@@ -41,18 +41,15 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    loadPlainly(),
     compileAhead(),
     precompress(),
   ],
-  // React has had this hook since 18: what stands in for it before that is 0.4 kB on every page.
-  resolve: {
-    alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
-  },
   build: {
     outDir,
     emptyOutDir: true,
     manifest: true,
+    // `import()` without a list of files to fetch besides: the lists are 1.4 kB on every page.
+    modulePreload: false,
     // Inlined files would be data: addresses, which the Content-Security-Policy refuses for fonts and scripts.
     assetsInlineLimit: 0,
     // All but 0.4 kB of the styles are needed on every page.
@@ -60,8 +57,6 @@ export default defineConfig({
     rolldownOptions: {
       // A sentence of shared/messages stands in the page that shows it, not in a file for all: 2 kB on every page.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
-      // These packages only define things, though they do not say so of themselves: 0.7 kB on every page.
-      treeshake: { moduleSideEffects: [{ test: /node_modules\/(@trpc|@tanstack)/, sideEffects: false }] },
       input: "client/entry-client.tsx",
       output: {
         codeSplitting: {
@@ -82,56 +77,26 @@ export default defineConfig({
             // Forms that are sent: about an account, and the contact form.
             { name: "forms", test: /\/(error-summary|use-submission|email|text)\.tsx?$/, priority: 5 },
             // Fields that are chosen or ticked.
-            { name: "choices", test: /\/(segmented-radio|field-set|choice-tile|select)\./, priority: 3.5 },
+            { name: "choices", test: /\/(segmented-radio|field-set|choice-tile|select)\./, priority: 4 },
             // What lists of drivers have besides the whole form.
             {
               name: "cards",
               test: /\/(driver-card|item-list|suggest-field|place-chips|landing\/landing)\./,
-              priority: 3.3,
+              priority: 3,
             },
-            { name: "waiting", test: /\/waiting\/waiting-fields\./, priority: 3.2 },
-            { name: "search", test: /\/(search-form|driver-card-skeleton)\./, priority: 3 },
-            // The results and, with them, what stands there when search fails.
-            { name: "results", test: /\/search\/search-(page|unavailable)\./, priority: 2.5 },
-            // On profiles and on pages about places.
-            { name: "authorities", test: /\/check-yourself\./, priority: 2.3 },
-            // Price, conditions and comfort as text: on profiles and in comparisons.
-            { name: "details", test: /\/details-text\./, priority: 2.2 },
-            { name: "profile", test: /\/drivers\/profile-(page|view|problems)\./, priority: 2 },
+            { name: "search", test: /\/(search-form|driver-card-skeleton)\./, priority: 2 },
             // Pages around one short form: sign in, confirm, reset.
             {
               name: "account",
               test: /\/(account-page|account-form|email-field|failure-banner|failure-text|passkey-offer|use-mailed-link)\.|\/shared\/accounts\./,
               priority: 1,
             },
-            { name: "plans", test: /\/plan-cards\./, priority: 0 },
           ],
         },
       },
     },
   },
 });
-
-/**
- * Leaves `import()` to the browser: Vite's wrapper of it fetches a part's styles and lists of files, of which there are none
- * here. 0.9 kB on every page.
- */
-function loadPlainly(): Plugin {
-  const wrappers = ["vite:build-import-analysis", "native:import-analysis-build"];
-  return {
-    name: "load-plainly",
-    apply: "build",
-    configResolved({ plugins }) {
-      // Typed as read-only; Vite has no setting for it.
-      const all = plugins as Plugin[];
-      for (const name of wrappers) {
-        const at = all.findIndex((plugin) => plugin.name === name);
-        if (at < 0) throw new Error(`Vite has no ${name} any more`);
-        all.splice(at, 1);
-      }
-    },
-  };
-}
 
 const WORTH_COMPILING_AHEAD = 2048;
 

@@ -69,11 +69,10 @@ describe("the first load of a public page", () => {
     ["frame", 15_000, "/faq"],
     ["scenes", 400, "/buscar"],
     ["forms", 1_000, "/contato"],
+    ["choices", 1_000, "/servicos"],
     ["cards", 2_500, "/"],
     ["search", 700, "/"],
-    ["profile", 4_000, "/condutor/$id"],
     ["account", 1_300, "/login"],
-    ["plans", 1_800, "/cadastro"],
   ] as const)("has what pages share in one file: %s", async (group, least, on) => {
     const files = firstLoads().find(({ page }) => page === on)?.scripts ?? [];
     const file = files.find((url) => url.startsWith(`/assets/${group}-`));
