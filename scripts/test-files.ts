@@ -1,11 +1,11 @@
 import { root } from "./run";
 
 /**
- * What a test file needs, from its name. `x.unit.test.ts`: nothing, so it belongs to the fast loop. `x.once.test.ts`:
- * a database, processes or a browser, once: on a PostgreSQL server where there is one, else on the embedded database.
- * `x.test.ts`: what can differ between the two databases; it runs on each of them.
- * `x.browsers.test.ts`: Firefox and WebKit, after everything else (scripts/browsers.ts). `x.cluster.test.ts`: three
- * PostgreSQL nodes under Patroni (scripts/cluster.ts).
+ * What a test file needs, from its name. `x.unit.test.ts`: nothing, so it belongs to the fast loop. `x.once.test.ts`: a
+ * database, processes or a browser, once: on a PostgreSQL server if there is one, otherwise on the embedded database.
+ * `x.test.ts`: what can differ between the two databases; it runs on each of them. `x.browsers.test.ts`: Firefox and
+ * WebKit, after everything else (scripts/browsers.ts). `x.cluster.test.ts`: three PostgreSQL nodes under Patroni
+ * (scripts/cluster.ts).
  */
 export type Need = "nothing" | "process" | "database" | "browsers" | "cluster";
 

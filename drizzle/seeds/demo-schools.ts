@@ -26,7 +26,7 @@ const unlisted = [
 /** The city of a school, if not that of the first driver with it. */
 const neighborhoods: Record<string, string> = { "EMEF Padre Anchieta": "Vila Prudente" };
 
-/** What else families call a school. */
+/** Aliases of the school. */
 const aliases: Record<string, string[]> = {
   "EMEF Padre Anchieta": ["Grupo Escolar da Vila Prudente"],
   "EE Dom Pedro II": ["Colégio Dom Pedro Segundo"],

@@ -58,7 +58,7 @@ export async function refreshDemoDates(db: Db, now: Date): Promise<number> {
   });
 }
 
-/** The documents of demo drivers move on with their subscriptions, those that were sent by hand too. */
+/** The documents of demo drivers move with their subscriptions, including those sent by hand. */
 async function moveDocuments(
   tx: Db,
   { passed, isDue, now }: { passed: SQL; isDue: SQL | undefined; now: Date },

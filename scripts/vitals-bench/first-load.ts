@@ -16,8 +16,8 @@ const apart = /^\/(_mailed|\(apart\))/;
 const notPublic = /^\/_(driver|console)/;
 
 /**
- * The scripts and styles that each public page of the build needs, heaviest page first. Inline ones are not counted, nor are the
- * routes of all areas, which a page besides loads when no public page links to it (`wholeTreeBytes`).
+ * The scripts and styles that each public page of the build needs, heaviest page first. Inline ones are not counted,
+ * nor are the routes of all areas, which pages that no public page links to load in addition (`wholeTreeBytes`).
  */
 export function firstLoads(folder = clientFolder): FirstLoad[] {
   const files = readRouteFiles(folder);
@@ -36,7 +36,7 @@ export function firstLoads(folder = clientFolder): FirstLoad[] {
     .toSorted((a, b) => b.bytes - a.bytes);
 }
 
-/** What pages load besides to which no public page links, in bytes as they are sent: the routes of all areas. */
+/** What pages to which no public page links load in addition, in bytes as sent: the routes of all areas. */
 export function wholeTreeBytes(folder = clientFolder): number {
   const files = readRouteFiles(folder).get(WHOLE_TREE)?.scripts ?? [];
   return files.reduce((sum, url) => sum + sentBytes(join(folder, url)), 0);

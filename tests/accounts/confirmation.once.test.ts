@@ -27,7 +27,7 @@ async function mailedDriver() {
   return { ...driver, link: linkIn(await running.mail.waitForMail(driver.email)) };
 }
 
-test("the mailed link lets its driver log in, and answers success when it is used again", async () => {
+test("the mailed link lets its driver log in, and reports success when it is used again", async () => {
   const { link, ...driver } = await mailedDriver();
   expect((await api().post("/auth/login", driver)).body).toMatchObject({
     message: failures.emailNotConfirmed,
@@ -37,14 +37,14 @@ test("the mailed link lets its driver log in, and answers success when it is use
   expect((await api().post("/auth/login", driver)).status).toBe(200);
 });
 
-test("tRPC confirms alike", async () => {
+test("tRPC confirms, too", async () => {
   const { link } = await mailedDriver();
   const call = (input: unknown) => trpcByName(running.app.url).mutate("auth.confirmEmail", input);
   expect(await call({ token: "nenhum", email: link.email })).toMatchObject(refused);
   expect(await call({ token: link.token, email: link.email })).toMatchObject(worked);
 });
 
-test("opening the link changes nothing by itself: mail scanners do that", async () => {
+test("opening the link changes nothing by itself, because mail scanners open links", async () => {
   const { link, ...driver } = await mailedDriver();
   await fetch(link.address);
   const overRest = await fetch(`${running.app.url}/api/auth/confirm-email${link.address.search}`);
@@ -52,7 +52,7 @@ test("opening the link changes nothing by itself: mail scanners do that", async 
   expect((await api().post("/auth/login", driver)).status).toBe(403);
 });
 
-test("a token of somebody else, an unknown and a misshapen one are refused", async () => {
+test("another account's, an unknown and a malformed token are refused", async () => {
   const [one, other] = [await mailedDriver(), await mailedDriver()];
   const tried = [
     { token: other.link.token, email: one.email },
@@ -64,7 +64,7 @@ test("a token of somebody else, an unknown and a misshapen one are refused", asy
   for (const input of tried) expect(await confirm(input)).toEqual(refused);
 });
 
-test("the link lasts 48 hours from the mail on", async () => {
+test("the link is valid for 48 hours from the mail on", async () => {
   const sent = new Date();
   running.app.setNow(sent);
   const [early, late] = [await mailedDriver(), await mailedDriver()];
@@ -86,7 +86,7 @@ test("a newer link replaces the older one", async () => {
   expect(await confirm({ token: newer.token, email })).toEqual(worked);
 });
 
-test("resending answers alike for unknown and confirmed e-mails, and mails nothing", async () => {
+test("resending gives the same response for unknown and confirmed e-mails, and mails nothing", async () => {
   const { link, email } = await mailedDriver();
   await confirm({ token: link.token, email });
   running.mail.mails.length = 0;
@@ -99,10 +99,10 @@ test("resending answers alike for unknown and confirmed e-mails, and mails nothi
   for (const { status, body } of answers) {
     expect({ status, body }).toEqual({ status: 200, body: { success: true, message: successes.resend } });
   }
-  // A mail that is asked for afterwards has overtaken nothing.
+  // A later request's mail would have arrived after an earlier one.
   const later = await registered(running.app);
   await running.mail.waitForMail(later.email);
   expect(running.mail.mails.map((mail) => mail.to[0])).toEqual([later.email]);
-  // The link that was used stays used: it answers success.
+  // The link that was used still reports success.
   expect(await confirm({ token: link.token, email })).toEqual(worked);
 });

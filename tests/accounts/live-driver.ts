@@ -7,7 +7,7 @@ import { linkIn, newDriver, stringField } from "./people";
 
 export type LiveDriver = ReturnType<typeof newDriver> & { token: string; userId: string; driverId: string };
 
-/** Fails with what a call answered, unless it worked. */
+/** Fails with the call's response unless it succeeded. */
 export async function worked(answer: Promise<Answer>): Promise<unknown> {
   const { status, body } = await answer;
   if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
@@ -29,7 +29,7 @@ export async function logIn(url: string, { email, password }: { email: string; p
   return { token: stringField(body, "token"), userId: stringField(fieldOf(body, "user"), "id") };
 }
 
-/** Pays a monthly plan at the simulator and lets the product hear of it. */
+/** Pays a monthly plan at the simulator and waits until the product knows. */
 async function pay(url: string, token: string): Promise<void> {
   const body = { ...offers.monthly, ...returnUrls({ url }) };
   await payAt(checkoutUrlOf(await rest(url, token).post("/subscriptions/checkout", body)));

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const login = (input: unknown) => rest(app.url).post("/auth/login", input);
 const HOUR = 3_600_000;
 
-test("REST and tRPC open a session of 24 hours, of which the database knows a hash only", async () => {
+test("REST and tRPC open a session of 24 hours, of which the database stores only a hash", async () => {
   const driver = await confirmed(app);
   const answers = [await login(driver), await trpcByName(app.url).mutate("auth.login", driver)];
   for (const { status, body } of answers) {
@@ -43,10 +43,10 @@ test("case and blanks of the e-mail don't matter, those of the password do", asy
   expect((await login({ ...driver, password: driver.password.toUpperCase() })).status).toBe(401);
 });
 
-describe("tells nobody whether an e-mail is known", () => {
+describe("does not reveal whether an e-mail is known", () => {
   const refusal = { success: false, code: "CREDENTIALS_INVALID", message: failures.loginCredentials };
 
-  test("unknown, impossible and known e-mails get the same answer", async () => {
+  test("unknown, impossible and known e-mails get the same response", async () => {
     const driver = await confirmed(app);
     const tried = [
       { email: driver.email, password: "outrasenha" },
@@ -64,7 +64,7 @@ describe("tells nobody whether an e-mail is known", () => {
     }
   });
 
-  test("they take the same work", async () => {
+  test("they take the same time", async () => {
     const driver = await confirmed(app);
     const timeOf = async (email: string) => {
       const began = performance.now();
@@ -83,7 +83,7 @@ describe("tells nobody whether an e-mail is known", () => {
   });
 });
 
-test("an unconfirmed e-mail is told only after the right password", async () => {
+test("an unconfirmed e-mail is reported only after the correct password", async () => {
   const driver = await registered(app);
   const right = await login(driver);
   expect(right.status).toBe(403);
@@ -100,13 +100,13 @@ describe("a session", () => {
     expect((await trpcByName(app.url, sessionToken).query("auth.me")).body).toEqual(user);
   });
 
-  test("answers to a Bearer are never kept", async () => {
+  test("responses to requests with a Bearer token are never cached", async () => {
     const { sessionToken } = await loggedIn(app);
     const { headers } = await rest(app.url, sessionToken).get("/auth/me");
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("ends with logout, and no other ends with it", async () => {
+  test("ends with logout, and no other session does", async () => {
     const driver = await loggedIn(app);
     const other = stringField((await login(driver)).body, "token");
     const { status, body } = await rest(app.url, driver.sessionToken).post("/auth/logout");
@@ -127,7 +127,7 @@ describe("a session", () => {
     app.setNow(new Date());
   });
 
-  test("can't begin with a password that is changed meanwhile", async () => {
+  test("can't begin with a password that is being changed", async () => {
     const driver = await confirmed(app);
     const { db } = app.services;
     const [account] = await db.select().from(users).where(eq(users.email, driver.email));
@@ -145,7 +145,7 @@ describe("a session", () => {
   });
 });
 
-test("fifty logins at once are answered one after the other", async () => {
+test("fifty concurrent logins are answered one after the other", async () => {
   const driver = await confirmed(app);
   const before = process.memoryUsage.rss();
   const answers = await Promise.all(Array.from({ length: 50 }, () => login(driver)));
@@ -154,7 +154,7 @@ test("fifty logins at once are answered one after the other", async () => {
   expect(process.memoryUsage.rss() - before).toBeLessThan(500 * 1024 * 1024);
 });
 
-test("every refusal has its status in the table", () => {
+test("every error has its status in the table", () => {
   expect(errors.CREDENTIALS_INVALID.status).toBe(401);
   expect(errors.EMAIL_NOT_CONFIRMED.status).toBe(403);
 });

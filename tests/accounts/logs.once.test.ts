@@ -8,7 +8,7 @@ import { startMailServer } from "../support/smtp";
 import { until } from "../support/until";
 import { linkIn, newDriver, stringField } from "./people";
 
-test("neither log nor job table learns a password, a token or an e-mail", async () => {
+test("neither the log nor the job table contains a password, a token or an e-mail", async () => {
   const mail = await startMailServer();
   const database = await prepareDatabase("migrated");
   const server = await runServer({ ...database.env, SMTP_URL: mail.url, LOG_LEVEL: "trace" });
@@ -19,7 +19,7 @@ test("neither log nor job table learns a password, a token or an e-mail", async 
     await api.post("/auth/register", driver);
     await until("a refused mail in the log", () => server.logs().includes("MailNotSent"));
     mail.refuses = false;
-    // Quicker than the next try of the refused one.
+    // Faster than the next attempt of the refused one.
     await api.post("/auth/resend-confirmation", { email: driver.email });
     const { token } = linkIn(await mail.waitForMail(driver.email, "Confirme"));
     await fetch(`${server.url}/confirm-email?token=${token}&email=${encodeURIComponent(driver.email)}`);

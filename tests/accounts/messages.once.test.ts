@@ -144,8 +144,7 @@ describe("POST /auth/register says what §5 says about", () => {
   test.each(registration)("%s", (_, change, issues) =>
     expectRefusal("/auth/register", { ...newDriver(), ...change }, issues),
   );
-  test("everything, in its order", () =>
-    expectRefusal("/auth/register", nothingRegistered, allOfRegistration));
+  test("all errors, in order", () => expectRefusal("/auth/register", nothingRegistered, allOfRegistration));
   test("an empty body", () => expectRefusal("/auth/register", {}, allOfRegistration));
 });
 

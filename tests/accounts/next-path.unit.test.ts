@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readNextPath } from "../../client/accounts/session/next-path";
 
 test.each(["/painel", "/perfil?aba=fotos#topo", "/subscription-plans", "/buscar?estado=SP"])(
-  "%s is a way back after a login",
+  "%s is a valid path after a login",
   (path) => expect(readNextPath(path)).toBe(path),
 );
 
@@ -21,4 +21,4 @@ test.each([
   undefined,
   7,
   { to: "/painel" },
-])("%p is none", (next) => expect(readNextPath(next)).toBeUndefined());
+])("%p is not", (next) => expect(readNextPath(next)).toBeUndefined());

@@ -26,7 +26,7 @@ const atStripe = (email: string) => {
 };
 
 describe("changing the password", () => {
-  test("ends the other sessions, keeps this one, and tells the owner", async () => {
+  test("ends the other sessions, keeps this one, and notifies the owner", async () => {
     const driver = await confirmedDriver(server);
     const other = await logIn(server.url, driver);
     const change = {
@@ -59,7 +59,7 @@ describe("changing the password", () => {
       { currentPassword: "errada", newPassword: "abcdef", confirmPassword: "abcdef" },
       errors.PASSWORD_WRONG.message,
     ],
-  ])("%j is refused in words, over both transports", async (change, message) => {
+  ])("%j is refused with a message, over both transports", async (change, message) => {
     const driver = await confirmedDriver(server);
     const answer = await api(driver.token).post("/auth/change-password", change);
     expect([answer.status, messageOf(answer)]).toEqual([400, message]);
@@ -69,7 +69,7 @@ describe("changing the password", () => {
   });
 });
 
-test("ending the other sessions keeps the one that asks, also when it is the last", async () => {
+test("ending the other sessions keeps the caller's, even if it is the only one", async () => {
   const driver = await confirmedDriver(server);
   const other = await logIn(server.url, driver);
   const first = await api(driver.token).post("/auth/end-other-sessions");
@@ -80,7 +80,7 @@ test("ending the other sessions keeps the one that asks, also when it is the las
   expect((await api(driver.token).get("/auth/me")).status).toBe(200);
 });
 
-test("without a session, nothing of this is answered", async () => {
+test("without a session, all of these are refused", async () => {
   expect((await api().get("/auth/export-data")).status).toBe(401);
   for (const path of ["change-password", "end-other-sessions", "delete-account"])
     expect((await api("nobody").post(`/auth/${path}`)).status).toBe(401);
@@ -97,7 +97,7 @@ describe("deleting an account", () => {
     await logIn(server.url, driver);
   });
 
-  test("twice at once and once more: it is deleted once, with one mail", async () => {
+  test("twice at the same time and once more: it is deleted once, with one mail", async () => {
     const driver = await confirmedDriver(server);
     const both = await Promise.all([remove(driver), remove(driver)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
@@ -115,7 +115,7 @@ describe("deleting an account", () => {
     expect(farewells.filter(({ to }) => to.includes(driver.email))).toHaveLength(1);
   });
 
-  test("while a payment is open: the checkout is closed and can't be paid any more", async () => {
+  test("while a checkout is open: it is closed and can't be paid any more", async () => {
     const driver = await confirmedDriver(server);
     const body = { ...offers.monthly, ...returnUrls(server) };
     const checkout = checkoutUrlOf(await api(driver.token).post("/subscriptions/checkout", body));
@@ -126,7 +126,7 @@ describe("deleting an account", () => {
     expect(open).toEqual([]);
   });
 
-  test("paid, but not heard of yet: the new subscription ends too", async () => {
+  test("paid, but the event has not arrived yet: the new subscription ends, too", async () => {
     const driver = await confirmedDriver(server);
     const body = { ...offers.monthly, ...returnUrls(server) };
     await payAt(checkoutUrlOf(await api(driver.token).post("/subscriptions/checkout", body)));
@@ -137,13 +137,13 @@ describe("deleting an account", () => {
   });
 });
 
-describe("a driver with everything", () => {
+describe("a driver with all kinds of data", () => {
   const reason = "Cobrou adiantado e sumiu.";
   let driver: LiveDriver;
   let neighbour: LiveDriver;
   let photoPath: string;
 
-  test("takes it along", async () => {
+  test("can export everything", async () => {
     driver = await publishedLiveDriver(server);
     neighbour = await publishedLiveDriver(server);
     await worked(api().post(`/drivers/${driver.driverId}/report`, { reason }));
@@ -165,7 +165,7 @@ describe("a driver with everything", () => {
     expect(JSON.stringify(data)).not.toContain(reason);
   });
 
-  test("is gone from pages, search and files at once", async () => {
+  test("disappears from pages, search and files at once", async () => {
     const profile = `${server.url}/condutor/${driver.driverId}`;
     expect((await fetch(profile)).status).toBe(200);
     expect((await fetch(server.url + photoPath)).status).toBe(200);
@@ -180,7 +180,7 @@ describe("a driver with everything", () => {
     expect(mail.text).toContain(retentionText(RETENTION.paymentRecords));
   });
 
-  test("Stripe away: nothing is deleted, and the sentence says why", async () => {
+  test("Stripe unreachable: nothing is deleted, and the message says why", async () => {
     await server.simulator.close();
     const { token, password, driverId } = neighbour;
     const answer = await api(token).post("/auth/delete-account", { password });
@@ -188,7 +188,7 @@ describe("a driver with everything", () => {
     expect((await fetch(`${server.url}/condutor/${driverId}`)).status).toBe(200);
   });
 
-  test("leaves no trace in the database but what docs/decisions/0009 names", async () => {
+  test("leaves no trace in the database except what docs/decisions/0009 lists", async () => {
     const traces = [
       driver.email,
       driver.driverId,
@@ -198,7 +198,7 @@ describe("a driver with everything", () => {
     ];
     const tables = await server.stopAndDump();
     for (const [table, content] of Object.entries(tables)) {
-      // Finished jobs name the account by its id for a day, access records for as long as the law says.
+      // Finished jobs contain the account's id for a day, access records as long as the law requires.
       const namesId = table.startsWith("jobs.") || table === "public.access_records";
       const sought = namesId ? traces : [...traces, driver.userId];
       expect({ table, found: sought.filter((trace) => content.includes(trace)) }).toEqual({

@@ -42,14 +42,17 @@ async function leave(page: Page): Promise<void> {
   await page.goto(live.app.url + paths.login);
 }
 
-/** A browser whose e-mail field offers no keys: the device of these tests would choose one before anybody presses. */
+/**
+ * A browser whose e-mail field suggests no passkeys: otherwise the virtual authenticator would choose one before
+ * anybody presses a button.
+ */
 async function withoutFieldList(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 }
 
-/** A confirmed driver whose device has a key. */
+/** A confirmed driver whose device has a passkey. */
 async function withPasskey() {
   const driver = await confirmed(live.app);
   const page = await newPage("desktop", refused);
@@ -62,12 +65,12 @@ async function withPasskey() {
   return { driver, page, device, user };
 }
 
-test("a driver activates the finger after a sign-in, enters with it, and takes the device away again", async () => {
+test("a driver activates a passkey after a sign-in, signs in with it, and removes the device again", async () => {
   const { driver, page } = await withPasskey();
   expect(await live.mail.waitForMail(driver.email, "digital ou rosto ativada")).toMatchObject({
     text: expect.stringContaining("Sua senha continua valendo."),
   });
-  // Chosen from the e-mail field's own list.
+  // Chosen from the e-mail field's suggestions.
   await leave(page);
   await page.waitForURL(live.app.url + paths.dashboard);
   await withoutFieldList(page);
@@ -94,7 +97,7 @@ test("a driver activates the finger after a sign-in, enters with it, and takes t
   await logInByPassword(page, driver);
 });
 
-test("“Agora não” rests, and a device without a finger is offered nothing", async () => {
+test("“Agora não” hides the offer, and a device without a fingerprint sensor gets none", async () => {
   const driver = await confirmed(live.app);
   const page = await newPage("phone");
   await addAuthenticator(page);
@@ -114,7 +117,7 @@ test("“Agora não” rests, and a device without a finger is offered nothing",
   expect(await withFinger(plain).count()).toBe(0);
 });
 
-test("a copied key, an answer sent twice and a key of a deleted account open nothing", async () => {
+test("a copied key, a response sent twice and a key of a deleted account are refused", async () => {
   const { page, device, user } = await withPasskey();
   const thief = await newPage("desktop", refused);
   await copyPasskeys(device, await addAuthenticator(thief));
@@ -143,7 +146,7 @@ test("a copied key, an answer sent twice and a key of a deleted account open not
   await isUnknown(page);
 });
 
-test("nobody sees or takes another driver's device, and a new password by mail ends them all", async () => {
+test("nobody sees or removes another driver's device, and a password reset by mail removes them all", async () => {
   const { driver, user } = await withPasskey();
   const { db } = live.app.services;
   const kept = () => db.select().from(passkeys).where(eq(passkeys.userId, user.id));

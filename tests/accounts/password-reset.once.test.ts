@@ -34,7 +34,7 @@ async function reset(token: string, email: string, password = newPassword) {
   return { status, body };
 }
 
-test("the mailed link sets a new password once, ends every session and tells the owner", async () => {
+test("the mailed link sets a new password once, ends every session and notifies the owner", async () => {
   const driver = await loggedIn(running.app);
   const other = stringField((await api().post("/auth/login", driver)).body, "token");
   const link = await askForLink(driver.email);
@@ -51,7 +51,7 @@ test("the mailed link sets a new password once, ends every session and tells the
   expect(notice.text).not.toContain("token=");
 });
 
-test("tRPC resets alike", async () => {
+test("tRPC resets, too", async () => {
   const { email } = await confirmed(running.app);
   const { token } = await askForLink(email);
   const call = (input: unknown) => trpcByName(running.app.url).mutate("auth.resetPassword", input);
@@ -60,7 +60,7 @@ test("tRPC resets alike", async () => {
   expect(await call(input)).toMatchObject(worked);
 });
 
-test("of twenty uses of one token at once, one wins", async () => {
+test("of twenty concurrent uses of one token, one succeeds", async () => {
   const { email } = await confirmed(running.app);
   const { token } = await askForLink(email);
   const passwords = Array.from({ length: 20 }, (_, index) => `senha-${index + 10}`);
@@ -71,7 +71,7 @@ test("of twenty uses of one token at once, one wins", async () => {
   expect((await api().post("/auth/login", { email, password: winner })).status).toBe(200);
 });
 
-test("somebody else's, superseded, expired and confirmation tokens are refused", async () => {
+test("another account's, superseded, expired and confirmation tokens are refused", async () => {
   const { email } = await confirmed(running.app);
   const stranger = await confirmed(running.app);
   const first = await askForLink(email);
@@ -87,7 +87,7 @@ test("somebody else's, superseded, expired and confirmation tokens are refused",
   running.app.setNow(new Date());
 });
 
-test("an e-mail without an account gets the same answer and no mail", async () => {
+test("an e-mail without an account gets the same response and no mail", async () => {
   running.mail.mails.length = 0;
   const unknown = newDriver().email;
   const answer = await api().post("/auth/forgot-password", { email: unknown });
@@ -98,7 +98,7 @@ test("an e-mail without an account gets the same answer and no mail", async () =
   expect(running.mail.mails.flatMap((mail) => mail.to)).not.toContain(unknown);
 });
 
-test("whoever resets by mail owns the address: it counts as confirmed", async () => {
+test("a reset by mail proves ownership of the address, so it counts as confirmed", async () => {
   const driver = await registered(running.app);
   const { token } = await askForLink(driver.email);
   expect(await reset(token, driver.email)).toEqual(worked);

@@ -6,7 +6,7 @@ import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
 import type { ReceivedMail } from "../support/smtp";
 
-/** What a new driver types, with an e-mail that nobody else has. */
+/** The registration form of a new driver, with a unique e-mail. */
 export function newDriver(change: Partial<RegistrationForm> = {}): RegistrationForm {
   const email = `edson.${randomBytes(5).toString("hex")}@email.com`;
   const password = "senha123";
@@ -38,14 +38,14 @@ export async function loggedIn(app: TestApp): Promise<RegistrationForm & { sessi
   return { ...driver, sessionToken: stringField(body, "token") };
 }
 
-/** Token and e-mail of the link in a mail, as the page behind it reads them. */
+/** Token and e-mail of the link in a mail, as its page parses them. */
 export function linkIn(mail: ReceivedMail): { token: string; email: string; address: URL } {
   const address = new URL(/https?:\/\/\S+token=\S+/.exec(mail.text)?.[0] ?? "");
   const { token = "", email = "" } = Object.fromEntries(address.searchParams);
   return { token, email, address };
 }
 
-/** A text field of an answer. */
+/** A text field of a response. */
 export function stringField(body: unknown, name: string): string {
   const value =
     typeof body === "object" && body !== null

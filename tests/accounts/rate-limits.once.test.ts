@@ -6,7 +6,7 @@ import { type AppWithMail, startAppWithMail, startTestApp } from "../support/app
 import { until } from "../support/until";
 import { linkIn, newDriver, stringField } from "./people";
 
-// A proxy that is trusted says who asks, so that each test has an address of its own.
+// With a trusted proxy, each test can have its own client IP address.
 let running: AppWithMail;
 beforeAll(async () => {
   running = await startAppWithMail({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" });
@@ -45,7 +45,7 @@ async function repeat(times: number, call: () => Promise<Answer>): Promise<numbe
   return statuses;
 }
 
-/** A confirmed driver, made without touching the limits of an address that a test counts. */
+/** A confirmed driver, created without counting against the limits that a test checks. */
 async function confirmedDriver() {
   const driver = newDriver();
   await post("/auth/register", driver);
@@ -54,14 +54,14 @@ async function confirmedDriver() {
 }
 
 describe("login", () => {
-  test("ten calls for an account from a network in 15 minutes, the right password included", async () => {
+  test("ten calls for an account from a network in 15 minutes, including ones with the correct password", async () => {
     const driver = await confirmedDriver();
     const wrong = { email: driver.email, password: "senhaerrada" };
     const address = newAddress();
     expect(await repeat(9, () => post("/auth/login", wrong, address))).toEqual(Array(9).fill(401));
     expect((await post("/auth/login", driver, address)).status).toBe(200);
     expectLimited(await post("/auth/login", { ...driver, email: driver.email.toUpperCase() }, address), 900);
-    // The owner, somewhere else, signs in all the same.
+    // The owner, elsewhere, can still sign in.
     expect((await post("/auth/login", driver)).status).toBe(200);
   });
 
@@ -72,7 +72,7 @@ describe("login", () => {
     expectLimited(await post("/auth/login", unknown, address), 900);
   });
 
-  test("fifty for an account from all networks together, but for those in which it was used before", async () => {
+  test("fifty for an account from all networks together, except those in which it was used before", async () => {
     const driver = await confirmedDriver();
     const home = newAddress();
     const { body } = await post("/auth/login", driver, home);
@@ -86,7 +86,7 @@ describe("login", () => {
     expect(await repeat(49, () => post("/auth/login", wrong))).toEqual(Array(49).fill(401));
     expectLimited(await post("/auth/login", driver), 900);
     expect((await post("/auth/login", driver, home)).status).toBe(200);
-    // Nobody's network is known for an e-mail without an account.
+    // An e-mail without an account has no known networks.
     const unknown = { ...wrong, email: newDriver().email };
     expect(await repeat(50, () => post("/auth/login", unknown))).toEqual(Array(50).fill(401));
     expectLimited(await post("/auth/login", unknown, home), 900);
@@ -104,11 +104,11 @@ describe("login", () => {
     const unknown = { email: newDriver().email, password: "x" };
     const calls = Array.from({ length: 10 }, () => batching.auth.login.mutate(unknown));
     await Promise.allSettled(calls);
-    // Without a proxy's word these calls come from this machine.
+    // Without a trusted proxy these calls come from this machine.
     expectLimited(await trpcByName(running.app.url).mutate("auth.login", unknown), 900);
   });
 
-  test("whoever is locked out gets in again by a new password, whatever a stranger asks for meanwhile", async () => {
+  test("a locked-out owner gets in again with a password reset, whatever a stranger requests in the meantime", async () => {
     const { email } = await confirmedDriver();
     const [home, elsewhere] = [newAddress(), newAddress()];
     await repeat(11, () => post("/auth/login", { email, password: "senhaerrada" }, home));
@@ -118,7 +118,7 @@ describe("login", () => {
     const mailOfOwner = await until("the owner's mail", () =>
       Promise.resolve(running.mail.mails.slice(known).find(({ to }) => to.includes(email))),
     );
-    // A newer link that somebody else asked for ends no other.
+    // A newer link requested by somebody else revokes no other.
     await post("/auth/forgot-password", { email });
     const { token } = linkIn(mailOfOwner);
     const newPassword = "novasenha";
@@ -128,7 +128,7 @@ describe("login", () => {
   });
 });
 
-test("ten registrations from an address in an hour; what the form refuses doesn't count", async () => {
+test("ten registrations from an address in an hour; invalid forms don't count", async () => {
   const address = newAddress();
   const refused = () => post("/auth/register", newDriver({ firstName: "E" }), address);
   expect(await repeat(12, refused)).toEqual(Array(12).fill(400));
@@ -155,7 +155,7 @@ test("a limit survives a restart and holds across processes", async () => {
   const { email } = newDriver();
   const address = newAddress();
   await repeat(3, () => post("/auth/forgot-password", { email }, address));
-  // What another process, or this one after a restart, begins with: the database alone.
+  // The state of another process, or of this one after a restart: only the database.
   const elsewhere = createRateLimits(running.app.services.database, true);
   const { rows } = await running.app.services.database.rawQuery(
     "select key from rate_limits where key like 'forgotPasswordNetwork:%' and points = 3",
@@ -165,13 +165,13 @@ test("a limit survives a restart and holds across processes", async () => {
   await expect(elsewhere.consume("forgotPasswordNetwork", key)).rejects.toThrow(errors.RATE_LIMITED.message);
 });
 
-test("the table of limits holds no e-mail", async () => {
+test("the table of limits contains no e-mail", async () => {
   const { rows } = await running.app.services.database.rawQuery("select key from rate_limits");
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain("@");
 });
 
-test("X-Forwarded-For is not believed unless a proxy is trusted", async () => {
+test("X-Forwarded-For is ignored unless a proxy is trusted", async () => {
   const plain = await startTestApp({ RATE_LIMIT: "on" });
   try {
     const statuses = await repeat(11, async () => {

@@ -44,7 +44,7 @@ test.each<[string, (input: unknown) => Promise<Answer>]>([
   },
 );
 
-test("a password has no maximum", async () => {
+test("a password has no maximum length", async () => {
   const password = "ônibus 🚌 ".repeat(500);
   const driver = newDriver({ password, confirmPassword: password });
   expect((await register(driver)).status).toBe(200);
@@ -62,7 +62,7 @@ test("an e-mail is taken whatever its case and the blanks around it", async () =
   }
 });
 
-test("of twenty registrations of one e-mail at once, one opens an account and one mail goes out", async () => {
+test("of twenty concurrent registrations of one e-mail, one opens an account and one mail is sent", async () => {
   const driver = newDriver();
   const answers = await Promise.all(Array.from({ length: 20 }, () => register(driver)));
   const statuses = answers.map((answer) => answer.status).sort();
@@ -78,7 +78,7 @@ test("of twenty registrations of one e-mail at once, one opens an account and on
   expect(running.mail.mails.filter((mail) => mail.to.includes(driver.email))).toHaveLength(1);
 });
 
-test("the mail leads to the confirmation page of this site, for this address", async () => {
+test("the mail links to the confirmation page of this site, for this e-mail", async () => {
   const driver = newDriver({ firstName: "Rosângela" });
   await register(driver);
   const mail = await running.mail.waitForMail(driver.email);
@@ -90,14 +90,14 @@ test("the mail leads to the confirmation page of this site, for this address", a
   expect(mail.text).toContain("Olá, Rosângela.");
 });
 
-test("a stranger's mailbox gets no advertisement by way of a first name", async () => {
+test("a first name can't carry an advertisement into a stranger's mailbox", async () => {
   const driver = newDriver({ firstName: "Ganhe R$ 500 em premio.example" });
   await register(driver);
   const mail = await running.mail.waitForMail(driver.email);
   expect(mail.text + mail.html + mail.subject).not.toContain("premio");
 });
 
-test("the answer of a registration opens nothing", async () => {
+test("the response of a registration gives no access", async () => {
   const { body } = await register(newDriver());
   expect(() => stringField(body, "token")).toThrow();
 });

@@ -19,7 +19,7 @@ async function dump({ services }: TestApp): Promise<string> {
   return rows.join("\n");
 }
 
-test("a dump of the database holds nothing that signs anyone in", async () => {
+test("nobody can sign in with a dump of the database", async () => {
   const { app, mail, close } = await startAppWithMail();
   try {
     const api = rest(app.url);
@@ -40,7 +40,7 @@ test("a dump of the database holds nothing that signs anyone in", async () => {
   }
 });
 
-test("a mail that arrives twice works twice, under one Message-ID; links are used once", async () => {
+test("if a mail arrives twice both links work, with one Message-ID; links are used once", async () => {
   const { app, mail, close } = await startAppWithMail();
   try {
     const driver = newDriver();
@@ -49,7 +49,7 @@ test("a mail that arrives twice works twice, under one Message-ID; links are use
     const { db } = app.services;
     const [request] = await db.select().from(accountTokens);
     mail.mails.length = 0;
-    // As after a process that died between the server's "250 OK" and the end of the job.
+    // As when a process dies between the server's "250 OK" and the end of the job.
     if (request) await mailConfirmation.run(app.services, request);
     const second = await mail.waitForMail(driver.email);
     expect(second.messageId).toBe(first.messageId);
@@ -64,7 +64,7 @@ test("a mail that arrives twice works twice, under one Message-ID; links are use
   }
 });
 
-test("sessions and links whose time is over are deleted, the others stay", async () => {
+test("expired sessions and links are deleted, the others stay", async () => {
   const { app, mail, close } = await startAppWithMail();
   try {
     const api = rest(app.url);

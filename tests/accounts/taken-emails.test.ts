@@ -9,7 +9,7 @@ import { rest } from "../support/api";
 import { type AppWithMail, startAppWithMail } from "../support/app";
 import { linkIn, newDriver, stringField } from "./people";
 
-// Somebody who registers a stranger's e-mail must neither get in by the stranger's confirmation nor keep the e-mail.
+// Somebody who registers a stranger's e-mail must not get in by the stranger's confirmation, nor block the e-mail.
 
 let running: AppWithMail;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const accountsOf = (email: string) =>
 describe("the page behind the mailed link", () => {
   const asPage = { registration: "" };
 
-  test("in another network it asks for the password of the registration, and confirms by nothing else", async () => {
+  test("in another network it asks for the password of the registration, and confirms in no other way", async () => {
     const { driver, link } = await registeredByStranger();
     const refusals = [
       { input: { ...link, ...asPage }, status: 403, code: "CONFIRMATION_ASKS_PASSWORD" },
@@ -68,7 +68,7 @@ describe("the page behind the mailed link", () => {
     expect((await post("/auth/login", driver, OWNER)).status).toBe(200);
   });
 
-  test("asks nothing in the network or in the browser that registered", async () => {
+  test("asks nothing in the network or browser of the registration", async () => {
     const one = await registeredByStranger();
     expect((await post("/auth/confirm-email", { ...one.link, ...asPage }, ATTACKER)).status).toBe(200);
     const other = await registeredByStranger();
@@ -78,7 +78,7 @@ describe("the page behind the mailed link", () => {
     expect(account?.registeredFrom).toBeNull();
   });
 
-  test("a link that the owner asked for again asks all the same", async () => {
+  test("a link that the owner requested again still asks", async () => {
     const { link } = await registeredByStranger();
     running.mail.mails.length = 0;
     await post("/auth/resend-confirmation", { email: link.email }, OWNER);
@@ -88,14 +88,14 @@ describe("the page behind the mailed link", () => {
   });
 });
 
-test("the call of the contract, with token and e-mail alone, confirms from anywhere", async () => {
+test("the specified call, with only token and e-mail, confirms from anywhere", async () => {
   const { driver, link } = await registeredByStranger();
   expect((await post("/auth/confirm-email", link, OWNER)).status).toBe(200);
   expect((await post("/auth/login", driver, ATTACKER)).status).toBe(200);
 });
 
 describe("Não fui eu", () => {
-  test("the mail says whose registration it is, and where to delete it", async () => {
+  test("the mail says under which name the account was registered, and where to delete it", async () => {
     const { mail, link } = await registeredByStranger();
     expect(mail.text).toContain(`em nome de Edson Ribeiro com o email ${link.email}`);
     expect(mail.text).toContain(`${paths.refuseRegistration}?${new URLSearchParams(link)}`);
@@ -117,7 +117,7 @@ describe("Não fui eu", () => {
     expect((await post("/auth/register", driver, OWNER)).status).toBe(200);
   });
 
-  test("of confirming and refusing at once one wins, and the loser says so", async () => {
+  test("of concurrent confirming and refusing one succeeds, and the other reports that", async () => {
     for (let round = 0; round < 5; round++) {
       const { link } = await registeredByStranger();
       const [confirmed, refused] = await Promise.all([
@@ -132,7 +132,7 @@ describe("Não fui eu", () => {
     }
   });
 
-  test("never deletes a confirmed account, nor by another's link", async () => {
+  test("never deletes a confirmed account, nor with another account's link", async () => {
     const [one, other] = [await registeredByStranger(), await registeredByStranger()];
     await post("/auth/confirm-email", one.link, OWNER);
     const { body } = await post("/auth/refuse-registration", one.link, OWNER);
@@ -142,7 +142,7 @@ describe("Não fui eu", () => {
     expect([...(await accountsOf(one.link.email)), ...(await accountsOf(other.link.email))]).toHaveLength(2);
   });
 
-  test("opening its page changes nothing; its form works without JavaScript and leads away from the link", async () => {
+  test("opening its page changes nothing; its form works without JavaScript and redirects to a page without the link", async () => {
     const { link } = await registeredByStranger();
     const page = `${running.app.url}${paths.refuseRegistration}?${new URLSearchParams(link)}`;
     const opened = await fetch(page);
@@ -161,7 +161,7 @@ describe("Não fui eu", () => {
 });
 
 describe("a registration that nobody confirms", () => {
-  test("ends with its link, also where no job ran, and frees the e-mail", async () => {
+  test("ends with its link, even if no job ran, and frees the e-mail", async () => {
     const { driver, link } = await registeredByStranger();
     const later = new Date(Date.now() + 48.1 * HOUR);
     running.app.setNow(later);

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const kept = z.object({ staffId: z.string().nullable(), title: z.string(), paragraphs: z.array(z.string()) });
 
-/** Does the mails that wait, and tells what they say. */
+/** Sends the pending mails, and returns their texts. */
 async function mailed(): Promise<z.infer<typeof kept>[]> {
   const { rows } = await app.services.database.rawQuery(
     "delete from jobs.job where name = 'mail-operator' returning data",
@@ -49,7 +49,7 @@ const deadJob = () =>
     "insert into jobs.job (name, data, created_on) values ('dead-jobs', '{}', now() - interval '5 minutes')",
   );
 
-test("every operator is told once in six hours while it lasts, readers are not; with nobody, the company is", async () => {
+test("every operator is mailed once in six hours while a problem lasts, readers are not; without operators, the company is", async () => {
   const { services } = app;
   app.setNow(now);
   await deadJob();
@@ -79,7 +79,7 @@ test("every operator is told once in six hours while it lasts, readers are not; 
   expect((await services.db.select().from(mailbox)).map(({ to }) => to)).toEqual(["helena@equipe.example"]);
 });
 
-test("a rolled back reason tells nobody, and counts as not told", async () => {
+test("a rolled-back alert mails nobody, and does not count as sent", async () => {
   const { services } = app;
   app.setNow(now);
   const alert = { kind: "reported-profile", subject: "one", title: "Três", paragraphs: ["Três."] };
@@ -94,7 +94,7 @@ test("a rolled back reason tells nobody, and counts as not told", async () => {
   expect(await notifyOperators(services, alert)).toBe(false);
 });
 
-test("three open reports of one profile are told, two are not, and a closed one does not count", async () => {
+test("three open reports of one profile trigger an alert, two don't, and a closed one does not count", async () => {
   const { services } = app;
   app.setNow(now);
   const account = await createAccount(services);
@@ -117,7 +117,7 @@ test("three open reports of one profile are told, two are not, and a closed one 
   expect(JSON.stringify(alerts)).not.toContain(wholeProfile.name);
 });
 
-test("Stripe's events alert after fifteen minutes; one wrong signature of a stranger does not", async () => {
+test("failing Stripe events trigger an alert after fifteen minutes; a stranger's single wrong signature does not", async () => {
   const { services } = app;
   const at = (id: string, first: number, last: number) => ({
     ...{ id, type: "x", firstAt: after(first), lastAt: after(last) },
@@ -132,7 +132,7 @@ test("Stripe's events alert after fifteen minutes; one wrong signature of a stra
   expect((await troublesOf(services)).map(({ kind }) => kind)).toEqual(["stripe-failing"]);
 });
 
-test("mail that fails is seen in the console, not mailed; one bad mailbox among good ones is no failure", async () => {
+test("failing mail is shown in the console, not mailed; one bad mailbox among good ones is not a failure", async () => {
   const { services } = app;
   app.setNow(now);
   const mail = (state: string, minutes: number) =>
@@ -153,7 +153,7 @@ test("mail that fails is seen in the console, not mailed; one bad mailbox among 
   expect(await troublesOf(services)).toEqual([]);
 });
 
-test("the daily mail comes when something is late, once a day, and on a good day not at all", async () => {
+test("the daily mail is sent once if something is late, and on a good day not at all", async () => {
   const { services } = app;
   app.setNow(now);
   await dailyMail.run(services, {});
@@ -173,7 +173,7 @@ test("the daily mail comes when something is late, once a day, and on a good day
     "Mensagens fora do prazo: 1.",
     "Uma tarefa usou todas as tentativas e espera por você.",
   ]);
-  // The later tries of the morning, which make up for a server that was down at eight.
+  // The later attempts of the morning, in case the server was down at eight.
   for (const hours of [1, 2, 3, 4, 5]) {
     app.setNow(after(hours * HOUR));
     await dailyMail.run(services, {});
@@ -184,7 +184,7 @@ test("the daily mail comes when something is late, once a day, and on a good day
   expect(await mailed()).toHaveLength(1);
 });
 
-test("what payments tell goes the same way, to each operator", async () => {
+test("payment alerts are sent the same way, to each operator", async () => {
   const { services } = app;
   await addStaff(services, { email: "helena@equipe.example", name: "Helena", role: "operator" });
   const alert = billingAlerts.jobStopped({ job: "x", day: "2026-12-10", accounts: 30, limit: 20 });

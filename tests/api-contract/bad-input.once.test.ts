@@ -35,13 +35,13 @@ describe("pages and sizes outside the bounds", () => {
     });
   }
 
-  test("the bounds themselves are fine", async () => {
+  test("the bounds themselves are accepted", async () => {
     for (const query of [{ page: 1 }, { page: 10_000 }, { pageSize: 1 }, { pageSize: 50 }]) {
       expect((await rest(server.url).get("/drivers/search", query)).status).toBe(200);
     }
   });
 
-  test("odd texts are searched, not feared", async () => {
+  test("odd texts are searched without errors", async () => {
     const texts = [
       "%",
       "_",
@@ -64,7 +64,7 @@ describe("pages and sizes outside the bounds", () => {
   });
 });
 
-describe("bodies that can't be read", () => {
+describe("unreadable bodies", () => {
   const report = "/api/drivers/abcdefghijklmnop/report";
   const cases: [string, RequestInit, number][] = [
     ["broken JSON", { body: "{", headers: json }, 400],
@@ -88,7 +88,7 @@ describe("bodies that can't be read", () => {
     });
   }
 
-  test("sign-in is checked before the body", async () => {
+  test("the session is checked before the body", async () => {
     const answer = await send("/api/drivers/publish", { method: "POST", body: "{", headers: json });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: "TOKEN_MISSING", message: failures.tokenMissing });
@@ -111,27 +111,27 @@ describe("addresses and methods", () => {
     expect((await send("/buscar", { method: "PUT" })).status).toBe(405);
   });
 
-  test("a path that no letters come out of is the caller's fault, on every transport", async () => {
+  test("an undecodable path is a client error, on every transport", async () => {
     for (const path of ["trpc/%", "trpc/%FF", "trpc/plans.pricing%FF", "drivers/%C3%28", "nada/%E0%A4%A"]) {
       const answer = await rest(server.url).get(`/${path}`);
       expect(answer).toMatchObject({ status: 400, body: { success: false, code: "BAD_REQUEST" } });
     }
   });
 
-  test("tRPC: unknown procedures, broken input and large batches are the caller's fault", async () => {
+  test("tRPC: unknown procedures, broken input and large batches are client errors", async () => {
     expect((await trpcByName(server.url).query("drivers.nada")).status).toBe(404);
     expect((await send("/api/trpc/drivers.search?input=%7B", {})).status).toBe(400);
     const names = Array.from({ length: 11 }, () => "drivers.featured").join(",");
     expect((await send(`/api/trpc/${names}?batch=1&input=%7B%7D`, {})).status).toBe(400);
   });
 
-  test("no answer tells of our insides", async () => {
+  test("no response reveals internals", async () => {
     const answer = await trpcByName(server.url).query("drivers.byId", { id: 1 });
     expect(JSON.stringify(answer.body)).not.toMatch(/stack|node_modules|server\//);
   });
 });
 
-describe("writes that another site makes a browser send", () => {
+describe("cross-site writes", () => {
   const visit = "/api/drivers/abcdefghijklmnop/visit";
   const refused = [
     { "sec-fetch-site": "cross-site" },

@@ -73,7 +73,7 @@ describe("reading drivers (§7)", () => {
     expect(unknown.body).toEqual({ drivers: [], totalCount: 0, totalPages: 0 });
   });
 
-  test("a public profile holds no e-mail and no phone", async () => {
+  test("a public profile contains no e-mail and no phone", async () => {
     const { status, body } = await query(`/drivers/${driverId}`, "drivers.byId", { id: driverId });
     expect(status).toBe(200);
     expect(publicProfile.parse(body).id).toBe(driverId);
@@ -98,7 +98,7 @@ describe("reading drivers (§7)", () => {
   });
 });
 
-describe("what is not visible looks the same to everyone", () => {
+describe("hidden profiles all look the same to everyone", () => {
   for (const kind of ["naopublicada", "encerrada", "suspensa"] as const) {
     test(`${kind}: not found by the public`, async () => {
       const id = await idOfDemoDriver(kind);

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const both = (token?: string) => ({ rest: rest(app.url, token), trpc: trpcByName(app.url, token) });
 
-test("GET /plans/pricing: every plan with its prices by period, the same over both", async () => {
+test("GET /plans/pricing: every plan with its prices by period, the same over both transports", async () => {
   const calls = both();
   const { status, body } = await calls.rest.get("/plans/pricing");
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ function price(id: string, label: string, whole: number, pricePerMonth: number, 
   return { id, label, price: whole, pricePerMonth, savingsPercentage };
 }
 
-test("my-subscription: 404 when there is none, else §3's fields and no more, the same over both", async () => {
+test("my-subscription: 404 if there is none, otherwise §3's fields and no others, the same over both transports", async () => {
   const none = both((await createAccount(app.services)).token);
   const missing = await none.rest.get("/subscriptions/my-subscription");
   expect(missing.status).toBe(404);
@@ -64,7 +64,7 @@ test("my-subscription: 404 when there is none, else §3's fields and no more, th
   expect((await calls.trpc.query("subscriptions.mySubscription")).body).toEqual(body);
 });
 
-test("cancel and resume answer the subscription, portal an address, all with success and a message", async () => {
+test("cancel and resume return the subscription, portal a URL, all with success and a message", async () => {
   const { account } = await paidDriver(shop);
   await shop.deliver();
   const calls = both(account.token);
@@ -81,7 +81,7 @@ test("cancel and resume answer the subscription, portal an address, all with suc
   expect(portal.body).toEqual(portalOutput.strict().parse(portal.body));
 });
 
-test("a body that is not what was asked for is refused in Portuguese; unknown fields are ignored", async () => {
+test("an invalid body is refused in Portuguese; unknown fields are ignored", async () => {
   const { token } = await createAccount(app.services);
   const { rest: calls } = both(token);
   const good = { ...offers.monthly, ...returnUrls(app) };

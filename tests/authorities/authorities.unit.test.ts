@@ -13,13 +13,13 @@ test("all 27 states have an authority", () => {
   expect(Object.keys(stateAuthorities).sort()).toEqual([...stateCodes].sort());
 });
 
-test.each(rows)("%s has the form of the table", (key, row) => {
+test.each(rows)("%s has a valid row in the table", (key, row) => {
   const [state = "", city, ...rest] = key.split("/");
   expect(isStateCode(state)).toBe(true);
   expect(rest).toEqual([]);
   if (city !== undefined) expect(city.trim()).not.toBe("");
   const { protocol, hostname, search, hash } = new URL(row.url);
-  // Official addresses alone: of government, or of the cities' own companies.
+  // Only official URLs: of governments, or of the cities' own companies.
   expect({ protocol, search, hash }).toEqual({ protocol: "https:", search: "", hash: "" });
   expect(hostname).toMatch(
     /(\.gov\.br|\.prefeitura\.poa\.br|^carioca\.rio|^www\.(emdec|cetsantos|rpmobilidade)\.com\.br|^urbes\.com\.br)$/,
@@ -33,7 +33,7 @@ test.each(rows)("%s has the form of the table", (key, row) => {
     }
 });
 
-test("a city is found however it is written, an unknown one falls back to its state", () => {
+test("a city is found in any spelling, an unknown one falls back to its state", () => {
   expect(authorityOf({ state: "SP", city: "são  paulo" }, today).key).toBe("SP/São Paulo");
   expect(authorityOf({ state: "RS", city: "PORTO ALEGRE" }, today).key).toBe("RS/Porto Alegre");
   expect(authorityOf({ state: "MG", city: "Uberlândia" }, today)).toMatchObject({
@@ -41,7 +41,7 @@ test("a city is found however it is written, an unknown one falls back to its st
     scope: "state",
     name: "Detran-MG",
   });
-  // Cities of one name in two states are two cities.
+  // Cities with the same name in two states are two cities.
   expect(authorityOf({ state: "PB", city: "Santos" }, today).key).toBe("PB");
 });
 

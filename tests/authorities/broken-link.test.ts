@@ -11,7 +11,7 @@ afterAll(() => app?.close());
 
 const report = (key: unknown) => rest(app.url).post("/authorities/broken-link", { key });
 
-test("a link that doesn't work waits once, however often it is reported, and again after it was closed", async () => {
+test("a reported link is in the queue once, however often it is reported, and again after it was closed", async () => {
   const operator = await signedInStaff(app);
   const waiting = async () => (await operator.calls.queue.list.query({ kind: "link" })).items;
   const answers = await Promise.all(Array.from({ length: 4 }, () => report("RS/Porto Alegre")));
@@ -29,7 +29,7 @@ test("a link that doesn't work waits once, however often it is reported, and aga
   expect(await waiting()).toHaveLength(1);
 });
 
-test("only addresses of the table are taken, and only operators close them", async () => {
+test("only URLs of the table are accepted, and only operators close them", async () => {
   for (const key of ["XX", "SP/Nenhuma", "__proto__", "a".repeat(80)])
     expect((await report(key)).status).toBe(404);
   for (const key of [null, 7, "a".repeat(81)]) expect((await report(key)).status).toBe(400);

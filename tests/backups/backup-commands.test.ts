@@ -22,7 +22,7 @@ async function command(script: "backup" | "restore", words: string[], env: Recor
   return { exitCode: await child.exited, said: `${output}${complaint}` };
 }
 
-test("bun run backup beside a running server, bun run restore into an empty database, and a server on the copy", async () => {
+test("bun run backup while the server runs, bun run restore into an empty database, and a server on the copy", async () => {
   const folder = await mkdtemp(join(tmpdir(), "rota-backup-"));
   const [source, target] = await Promise.all([prepareDatabase("seeded"), prepareDatabase("empty")]);
   const server = await runServer({ ...source.env, OPS_TOKEN });
@@ -30,7 +30,7 @@ test("bun run backup beside a running server, bun run restore into an empty data
   const { PORT = "" } = server.env;
 
   const refused = await command("backup", [file], { ...source.env, PORT, OPS_TOKEN: "errado" });
-  // PostgreSQL is read directly: who may connect to it needs no token of ours.
+  // PostgreSQL is read directly: with its credentials no token of ours is needed.
   const needsToken = databaseKind === "embedded";
   expect(refused.exitCode).toBe(needsToken ? 1 : 0);
   if (!needsToken) await rm(file);

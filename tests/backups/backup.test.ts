@@ -39,9 +39,9 @@ let backup: string[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   await seedDemo(app.services.db, { now: new Date() });
-  // Nothing works off the queue here: the mail of this account waits.
+  // The queue is not processed here: the mail of this account stays pending.
   await rest(app.url).post("/auth/register", newDriver({ firstName: "Ação 🚐" }));
-  // Otherwise the note of this call is written some seconds later, between the backup and the comparison.
+  // Otherwise the record of this call is written some seconds later, between the backup and the comparison.
   await app.services.accessRecords.flush();
   backup = await backupOf(app.services.database);
 }, 90_000);
@@ -74,7 +74,7 @@ async function contentOf({ db }: Database): Promise<Record<string, unknown[]>> {
 
 const published = "ativa@demo.rotaescola.example";
 
-/** The account of the demo driver who shows what a published one looks like. */
+/** The account of the published demo driver. */
 async function publishedDriver(): Promise<string> {
   const { db } = app.services;
   const [found] = await db
@@ -97,7 +97,7 @@ async function withEmpty(work: (database: Database, jobs: Jobs) => Promise<void>
 }
 
 describe("a backup", () => {
-  test("restored elsewhere is the same, row by row, photos and waiting mails included", async () => {
+  test("restored elsewhere is identical, row by row, photos and pending mails included", async () => {
     await withEmpty(async (database, jobs) => {
       await restoreBackup(database, jobs, { lines: reading(backup), deleted: [], now: new Date() });
       const [before, after] = [await contentOf(app.services.database), await contentOf(database)];
@@ -107,12 +107,12 @@ describe("a backup", () => {
       expect(before.photo_variants?.length).toBeGreaterThan(50);
       const waiting = await database.rawQuery("select data from jobs.job where name = 'mail-confirmation'");
       expect(waiting.rows).toHaveLength(1);
-      // New rows get new numbers.
+      // New rows continue the sequences.
       await database.rawQuery("insert into search_cities (state, name, label) values ('AC', 'nova', 'Nova')");
     });
   });
 
-  test("is of one moment, while the product goes on", async () => {
+  test("is a consistent snapshot while the product runs", async () => {
     let written = 0;
     const lines: string[] = [];
     await writeBackup(app.services.database, new Date(), async (line) => {
@@ -123,7 +123,7 @@ describe("a backup", () => {
     expect((await rest(app.url).get("/drivers/featured")).status).toBe(200);
   });
 
-  test("that is cut off, changed or no backup is refused, and nothing is written", async () => {
+  test("that is truncated, changed or not a backup is refused, and nothing is written", async () => {
     const changed = backup.map((line, index) =>
       index === 3 ? line.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)) : line,
     );
@@ -146,7 +146,7 @@ describe("a backup", () => {
     });
   });
 
-  test("restored after somebody was deleted deletes them again, by a list that names nobody", async () => {
+  test("restored after an account was deleted deletes it again, by a list without names", async () => {
     const { services } = app;
     const [person] = await services.db.select().from(users).where(eq(users.firstName, "Ação 🚐"));
     const userId = person?.id ?? "";
@@ -166,8 +166,8 @@ describe("a backup", () => {
         deleted: [...(deleted ?? []), { idHash: sha256(await publishedDriver()), at: new Date() }],
       });
       expect(deletedAgain).toBe(2);
-      // Whose customer somebody was at Stripe is kept for payments that come late (docs/decisions/0009); the demo's ids
-      // are made of the accounts'.
+      // Former customers at Stripe are stored for late payments (docs/decisions/0009); the demo's ids are derived from
+      // the accounts'.
       const { stripe_customers, ...content } = await contentOf(database);
       expect(JSON.stringify(stripe_customers)).not.toContain(userId);
       expect(content.users).toHaveLength(demo - 1);
@@ -175,12 +175,12 @@ describe("a backup", () => {
       expect(JSON.stringify(content)).not.toContain(await publishedDriver());
       const entries = (await contentOf(services.database)).search_entries ?? [];
       expect(content.search_entries).toHaveLength(entries.length - 1);
-      // The new database knows them too, so that its own file does.
+      // The new database has them too, so that its own file does.
       expect(content.deletions).toHaveLength(2);
     });
   });
 
-  test("what people ended after a backup was made does not begin again when it is restored", async () => {
+  test("what people ended after a backup was made is ended again when it is restored", async () => {
     const { services, url } = app;
     const { db } = services;
     const member = await signedInStaff(app);
@@ -270,7 +270,7 @@ describe("a backup", () => {
     });
   });
 
-  test("never overwrites what is there", async () => {
+  test("never overwrites existing data", async () => {
     const { database, jobs } = app.services;
     await expect(
       restoreBackup(database, jobs, { lines: reading(backup), deleted: [], now: new Date() }),

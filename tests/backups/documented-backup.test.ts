@@ -9,7 +9,7 @@ import { openAt } from "../support/fill-template";
 import { root } from "../support/root";
 import { makeScratchFolder } from "../support/scratch";
 
-test("the nightly script of the guide works as it is written, also a second time on the same day, as before an upgrade", async () => {
+test("the nightly script of the guide works exactly as written, also a second time on the same day, as before an upgrade", async () => {
   const scratch = makeScratchFolder();
   const database = await prepareDatabase("migrated");
   const opened = await openAt(database.env);

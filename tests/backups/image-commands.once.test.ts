@@ -31,7 +31,7 @@ function run(folder: string, command: string, env: Record<string, string>) {
   return stdout;
 }
 
-test("backup and restore work in the image, which has no packages of development and can't install them", async () => {
+test("backup and restore work in the image, which has no development packages and can't install them", async () => {
   const [source, target] = await Promise.all([prepareDatabase("migrated"), prepareDatabase("empty")]);
   const folder = makeImageFolder();
   const file = join(folder, "copy.gz");

@@ -24,7 +24,7 @@ describe("parseArticle", () => {
     ]);
   });
 
-  test("reads Windows line ends alike", () => {
+  test("reads Windows line endings, too", () => {
     expect(parseArticle("## a\r\n\r\n- b\r\n")).toEqual(parseArticle("## a\n\n- b\n"));
   });
 
@@ -71,7 +71,7 @@ describe("parseArticle", () => {
     ]);
   });
 
-  test("never yields an unsafe address, and never loses a line", () => {
+  test("never yields an unsafe URL, and never loses a line", () => {
     const piece = fc.constantFrom(
       "[",
       "]",
@@ -106,7 +106,7 @@ describe("parseArticle", () => {
     );
   });
 
-  test("keeps plain text to the letter", () => {
+  test("preserves plain text exactly", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zà-ú0-9,.:;!? "'()-]{1,80}$/), (line) => {
         fc.pre(line.trim() !== "" && !line.startsWith("- "));

@@ -50,14 +50,14 @@ describe("the seven articles", () => {
 
   for (const post of articles) {
     describe(post.slug, () => {
-      test("has 600 to 1,200 words and a read time that follows from them", () => {
+      test("has 600 to 1,200 words and a read time derived from them", () => {
         const words = wordsOf(post);
         expect(words).toBeGreaterThanOrEqual(600);
         expect(words).toBeLessThanOrEqual(1200);
         expect(post.readTime).toBe(Math.min(12, Math.max(4, Math.ceil(words / 200))));
       });
 
-      test("is dated August to October 2025 in São Paulo, to the instant", () => {
+      test("has a date from August to October 2025 in São Paulo, as an instant", () => {
         expect(new Date(post.publishedAt).toISOString()).toBe(post.publishedAt);
         const date = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(
           new Date(post.publishedAt),
@@ -72,7 +72,7 @@ describe("the seven articles", () => {
         expect(links.length).toBeGreaterThanOrEqual(2);
       });
 
-      test("keeps to the line rules: no h1, no HTML, no stray marks", () => {
+      test("follows the line rules: no h1, no HTML, no stray markup", () => {
         expect(post.content).not.toMatch(/^# /m);
         expect(post.content).not.toMatch(/[<>]/);
         expect(visibleText(parseArticle(post.content))).not.toMatch(/\*\*|\]\(|^#|^- /m);

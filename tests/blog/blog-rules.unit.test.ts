@@ -23,11 +23,11 @@ function slugs(posts: readonly BlogPost[]): string[] {
 }
 
 describe("newestFirst", () => {
-  test("begins with the safety list and ends with the first article", () => {
+  test("starts with the safety list and ends with the first article", () => {
     expect(newestFirst(articles).map(({ id }) => id)).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test("never puts an older post before a newer one, and leaves its input alone", () => {
+  test("never puts an older post before a newer one, and does not change its input", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(articles), (posts) => {
         const before = slugs(posts);
@@ -80,7 +80,7 @@ describe("searchPosts", () => {
   };
 
   test.each(["titulo UNICO", "acai", "SECAO", "convite forte", "ONIBUS", "zelia", "avila divulgacao"])(
-    "%p is found without regard to case and accents",
+    "%p is found regardless of case and accents",
     (term) => expect(searchPosts([post], term)).toEqual([post]),
   );
 
@@ -166,7 +166,7 @@ describe("pageItems", () => {
     expect<unknown>(pageItems(current, total)).toEqual(expected),
   );
 
-  test("rise from the first page to the last, show the current one and repeat none", () => {
+  test("are ascending from the first page to the last, include the current one and have no duplicates", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: -5, max: 320 }), (total, asked) => {
         const items = pageItems(asked, total);
@@ -201,14 +201,14 @@ describe("readTimeMinutes", () => {
 });
 
 describe("withBrandName", () => {
-  test("leaves no trace of the default brand", () => {
+  test("leaves no occurrence of the default brand", () => {
     for (const post of articles) {
       expect(JSON.stringify(withBrandName(post, "Via $& Sul"))).not.toContain("Rota Escola");
     }
     expect(articles.some(({ content }) => content.includes("Rota Escola"))).toBe(true);
   });
 
-  test("takes the name as it is written", () => {
+  test("inserts the name exactly as given", () => {
     const [first] = articles.map((post) => withBrandName(post, "Via $& Sul"));
     expect(first?.title).toBe("Uma van no lugar de vários carros: como funciona a Via $& Sul");
   });

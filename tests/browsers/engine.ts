@@ -5,25 +5,25 @@ export type ElementReference = { [ELEMENT]: string };
 /** What both browsers' drivers can do: the few commands of WebDriver that the journeys need. */
 export type Engine = {
   navigate: (url: string) => Promise<void>;
-  /** The address of the page that is shown, of one that could not be reached too. */
+  /** The URL of the current page, even if it could not be reached. */
   address: () => Promise<unknown>;
   /** Runs the body of a function in the page; throws what it throws. */
   execute: (script: string, args: readonly unknown[]) => Promise<unknown>;
   click: (element: ElementReference) => Promise<void>;
-  /** Types a text, or gives a file field the file of that path. */
+  /** Types a text, or sets the file of a file field by its path. */
   type: (element: ElementReference, text: string) => Promise<void>;
   resize: (width: number, height: number) => Promise<void>;
   /** The handles of all tabs and windows. */
   tabs: () => Promise<unknown>;
   showTab: (handle: string) => Promise<void>;
-  /** Closes the tab that is shown; another must then be chosen. */
+  /** Closes the current tab; another one must then be selected. */
   closeTab: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * What every session asks for. Nobody waits for the load event, which held-back scripts keep away; whatever is not on
- * this machine answers at once that it can't be reached (nothing listens on port 9).
+ * The capabilities of every session. Navigation does not wait for the load event, which delayed scripts prevent; all
+ * other hosts are unreachable at once (nothing listens on port 9).
  */
 export const capabilities = {
   pageLoadStrategy: "none",
@@ -35,7 +35,7 @@ export const capabilities = {
   },
 };
 
-/** Starts a program whose output nobody reads; the returned function ends it. */
+/** Starts a program whose output is not read; the returned function ends it. */
 export function start(command: string[], env: Record<string, string> = {}): () => Promise<void> {
   const child = Bun.spawn(command, {
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", TZ: "America/Sao_Paulo", ...env },

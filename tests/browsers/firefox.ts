@@ -6,7 +6,7 @@ import { freePort } from "../support/free-port";
 import { until } from "../support/until";
 import { capabilities, type Engine, start } from "./engine";
 
-// Nothing that the browser does by itself may reach the network or the test's timing.
+// Nothing that the browser does on its own may use the network or disturb the timing.
 const preferences = {
   "app.update.disabledForTesting": true,
   "browser.shell.checkDefaultBrowser": false,
@@ -25,7 +25,7 @@ export function findFirefox(): string | undefined {
   return Bun.which("firefox-esr") ?? Bun.which("firefox") ?? undefined;
 }
 
-/** Starts it without a window, in a profile of its own, and speaks WebDriver by Marionette (decision 23). */
+/** Starts it headless, with a temporary profile, and speaks WebDriver over Marionette (decision 23). */
 export async function startFirefox(program: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), "rota-firefox-"));
   const port = freePort();
@@ -68,7 +68,8 @@ function connected(port: number): Promise<Socket | undefined> {
 
 type Send = (command: string, parameters?: object) => Promise<unknown>;
 
-// Messages are JSON with their length before: `17:[0,4,"WebDriver:…",{…}]` asks, `[1,4,error,result]` answers.
+// Messages are JSON prefixed with their length: `17:[0,4,"WebDriver:…",{…}]` is a request, `[1,4,error,result]` a
+// response.
 function marionette(socket: Socket): Send {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { freePort } from "../support/free-port";
 
 export type Gate = {
-  /** The address by which browsers reach the server, without a final slash. */
+  /** The URL at which browsers reach the server, without a trailing slash. */
   url: string;
-  /** What went wrong in pages since this was asked last: console errors, uncaught ones, violations of the policy. */
+  /** Errors in pages since the last call: console errors, uncaught ones, CSP violations. */
   problems: () => string[];
-  /** Keeps every script away that is not in the HTML, until `release` or the next `hold`. */
+  /** Delays every script that is not inline, until `release` or the next `hold`. */
   hold: () => void;
   release: () => void;
-  /** From here to `mend` nobody answers at the address, as without internet. */
+  /** From here to `mend` the server is unreachable, as if offline. */
   cut: () => Promise<void>;
   mend: () => void;
   stop: () => Promise<void>;
@@ -18,9 +18,8 @@ export type Gate = {
 const PROBLEMS = "/problems-of-pages";
 
 /**
- * What stands between the browsers and the server, for what WebDriver can't do in both: it holds scripts back, and
- * adds to each document a script that tells what goes wrong.
- * @param server its address, asked for at each request
+ * A proxy between the browsers and the server, for what WebDriver can't do in both: it delays scripts, and adds to each
+ * document a script that reports errors. @param server its URL, read at each request
  */
 export function openGate(server: () => string): Gate {
   const port = freePort();
@@ -69,7 +68,7 @@ async function forward(request: Request, address: string): Promise<Response> {
     redirect: "manual",
   });
   const given = new Headers(answer.headers);
-  // The body is plain by now.
+  // The body is decompressed by now.
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) given.delete(name);
   if (!given.get("content-type")?.startsWith("text/html"))
     return new Response(answer.body, { status: answer.status, headers: given });
@@ -81,10 +80,10 @@ async function forward(request: Request, address: string): Promise<Response> {
 
 // Runs in the page, before everything else there.
 function tellProblems(address: string): void {
-  // React is to find the page as it was drawn.
+  // React must find the page as it was rendered.
   document.currentScript?.remove();
   let isLeft = false;
-  // Firefox and WebKit report what a page was still fetching when it was left.
+  // Firefox and WebKit report requests that were pending when a page was left.
   addEventListener("beforeunload", () => {
     isLeft = true;
   });

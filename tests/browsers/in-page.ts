@@ -1,6 +1,6 @@
-// Each function here is sent to the page by itself: it knows nothing but its arguments.
+// Each function here is sent to the page on its own: it can use only its arguments.
 
-/** Where elements of a role are looked for. */
+/** The elements that can have a role. */
 export const selectors = {
   button: "button, [role=button]",
   link: "a[href]",
@@ -16,7 +16,7 @@ export const selectors = {
 
 export type Role = keyof typeof selectors;
 
-/** The first element that can be seen and whose name fits; behind a modal dialog nothing can. */
+/** The first visible element with a matching name; behind a modal dialog there is none. */
 export function elementNamed(selector: string, pattern: string): Element | null {
   const named = new RegExp(pattern);
   const nameOf = (element: Element) => {
@@ -41,25 +41,25 @@ export function elementNamed(selector: string, pattern: string): Element | null 
   return all.find((element) => isSeen(element) && named.test(nameOf(element))) ?? null;
 }
 
-/** What has the focus. */
+/** The focused element. */
 export function focused(): Element | null {
   return document.activeElement;
 }
 
-/** Whether these words can be read somewhere on the page. */
+/** Whether this text is visible somewhere on the page. */
 export function isRead(words: string): boolean {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
   return document.body.innerText.includes(words);
 }
 
-/** Marks a field's text, for what is typed next to take its place. */
+/** Selects a field's text, so that typing replaces it. */
 export function select(field: unknown): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !field.value) return;
   field.focus();
   field.select();
 }
 
-/** What stands in a field. */
+/** The value of a field. */
 export function textIn(field: unknown): string {
   return field instanceof HTMLInputElement ||
     field instanceof HTMLTextAreaElement ||
@@ -68,23 +68,23 @@ export function textIn(field: unknown): string {
     : "";
 }
 
-/** The option of a select that has this value or these words. */
+/** The option of a select with this value or text. */
 export function optionOf(field: unknown, words: string): Element | null {
   if (!(field instanceof HTMLSelectElement)) return null;
   return [...field.options].find(({ value, text }) => value === words || text === words) ?? null;
 }
 
-/** Whether a picture has come and can be shown. */
+/** Whether a picture has loaded. */
 export function isPictureThere(alt: string): boolean {
   return [...document.images].some((image) => image.alt === alt && image.naturalWidth > 0);
 }
 
-/** The address of the page that runs this, which is there already. */
+/** The URL of the page that runs this, which has loaded already. */
 export function address(): string {
   return location.href;
 }
 
-/** Empties what the site keeps in this browser, unless another page is still shown. */
+/** Clears the site's storage in this browser, unless another page is still open. */
 export function forget(): boolean {
   if (location.pathname !== "/robots.txt") return false;
   localStorage.clear();

@@ -25,7 +25,7 @@ describe.each(browsers)("$name", ({ start }) => {
   afterAll(() => engine?.close());
 
   test.skipIf(!start)(
-    "under the worker pages open and lead on; without internet what was seen is there, and comes back fresh",
+    "with the worker pages open and navigate; offline, visited ones are available, and are fresh again afterwards",
     async () => {
       if (!engine) throw new Error("the browser did not start");
       const visitor = visitorAt(engine, gate.url);

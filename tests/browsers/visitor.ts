@@ -5,7 +5,7 @@ import * as inPage from "./in-page";
 const WAIT_MS = 30_000;
 const ESCAPE = "\uE00C";
 
-/** Someone at a browser, who finds things by their role and name and uses them as a person does. */
+/** A person at a browser, who finds elements by role and name and uses them as a person does. */
 export type Visitor = ReturnType<typeof visitorAt>;
 
 /** @param url of the site, without a final slash */
@@ -19,13 +19,13 @@ export function visitorAt(engine: Engine, url: string) {
       `${role} "${name}"`,
       async () => {
         const pattern = typeof name === "string" ? `^${escaped(name)}$` : name.source;
-        // A page that is just being left runs nothing.
+        // A page that is being left runs no scripts.
         const found = await run(inPage.elementNamed, inPage.selectors[role], pattern).catch(() => null);
         return isElement(found) ? found : undefined;
       },
       WAIT_MS,
     );
-  // What is redrawn between being found and being used is looked for again.
+  // Elements that are re-rendered between being found and being used are found again.
   const use = async (
     role: inPage.Role,
     name: string | RegExp,
@@ -75,7 +75,7 @@ export function visitorAt(engine: Engine, url: string) {
       }),
     reads: (text: string) => holds(`the words "${text}"`, () => run(inPage.isRead, text)),
     press: (role: inPage.Role, name: string | RegExp) => use(role, name, engine.click),
-    /** Where the focus is: typing elsewhere would take it out of what Esc closes. */
+    /** Where the focus is: typing elsewhere would move it out of what Esc closes. */
     escape: () =>
       holds("the focus to be where Esc can be pressed", async () => {
         const focused = await run(inPage.focused);
@@ -100,12 +100,12 @@ export function visitorAt(engine: Engine, url: string) {
         if (!isElement(found)) throw new Error(`${name} has no ${option}`);
         await engine.click(found);
       }),
-    /** Gives the file of a path to the page's one file field, which the button beside it opens for people. */
+    /** Sets the page's only file field, for which people press the button next to it. */
     upload: (path: string) => use("file", /^/, (field) => engine.type(field, path)),
     isAt: (pattern: RegExp) => holds(`the address ${pattern}`, async () => pattern.test(await here(engine))),
     until: <Args extends unknown[]>(what: string, code: (...args: Args) => unknown, ...args: Args) =>
       holds(what, () => run(code, ...args)),
-    /** Waits for a tab that opens at an address elsewhere, closes it and comes back. */
+    /** Waits for a new tab with an external URL, closes it and returns. */
     closesTabAt: async (pattern: RegExp) => {
       const other = await until(
         "another tab",
@@ -117,7 +117,7 @@ export function visitorAt(engine: Engine, url: string) {
       await engine.closeTab();
       await engine.showTab(ownTab);
     },
-    /** Forgets everything, as a browser that has never been here. */
+    /** Clears all data, like a browser that has never been here. */
     forget: async () => {
       for (const handle of await tabs()) {
         ownTab ||= handle;

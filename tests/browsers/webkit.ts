@@ -16,10 +16,10 @@ export function findWebKit(): WebKitPrograms | undefined {
 }
 
 const SESSION_MS = 40_000;
-// A command that comes while a page is replaced is sometimes never answered; who sent it tries again.
+// A command sent while a page is being replaced sometimes gets no response; the caller retries.
 const COMMAND_MS = 10_000;
 
-/** Starts them, on a screen that nobody sees; once more where the browser does not answer its driver, as it happens. */
+/** Starts them on a virtual display; once more if the browser does not answer its driver, which happens. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const screen = 90 + (process.pid % 9000);
   return openWebKit(programs, screen).catch(() => openWebKit(programs, screen + 1));

@@ -9,7 +9,7 @@ const OTHER_CLOCK = 2;
 let product: ProductOnCluster;
 beforeAll(async () => {
   const hasFaketime = await Bun.file(FAKETIME).exists();
-  // Where the library is missing (Debian: libfaketime) all clocks agree, and the rest is tried all the same.
+  // If the library is missing (Debian: libfaketime) all clocks agree, and the rest is tested anyway.
   product = await startProductOnCluster(
     (index): Record<string, string> =>
       hasFaketime && index === OTHER_CLOCK
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => product?.close(), 60_000);
 
-/** How many pages and searches of families failed while something happened. */
+/** How many requests of families failed during an incident. */
 async function failedDuring(step: () => Promise<void>) {
   const count = () => ({
     kept: failuresOf(product.traffic.answers.kept).failed,
@@ -35,7 +35,7 @@ test("a node whose clock is five minutes ahead can be the primary", async () => 
   const { cluster, writesAgain } = product;
   const ahead = cluster.nodes[OTHER_CLOCK];
   if ((await cluster.primary()) !== ahead) {
-    // Only who follows in sync may take over: without the other one, that is it.
+    // Only a synchronous standby may take over: with the other one stopped, that is this node.
     const [other] = (await cluster.replicas()).filter((node) => node !== ahead);
     if (other) await cluster.kill(other);
     await until(
@@ -53,7 +53,7 @@ test("a node whose clock is five minutes ahead can be the primary", async () => 
   await cluster.whole();
 }, 240_000);
 
-test("PgBouncer restarts: kept pages are answered, writes are back in seconds", async () => {
+test("PgBouncer restarts: cached pages are served, writes work again within seconds", async () => {
   const { cluster, writesAgain } = product;
   const failed = await failedDuring(async () => {
     await cluster.pgbouncer.stop("SIGKILL");
@@ -64,7 +64,7 @@ test("PgBouncer restarts: kept pages are answered, writes are back in seconds", 
   expect(failed.kept).toBe(0);
 });
 
-test("a replica is gone, and comes back: families notice nothing", async () => {
+test("a replica is lost and comes back: families notice nothing", async () => {
   const { cluster, writesAgain } = product;
   const failed = await failedDuring(async () => {
     const [replica] = await cluster.replicas();
@@ -77,7 +77,7 @@ test("a replica is gone, and comes back: families notice nothing", async () => {
   expect(failed).toEqual({ kept: 0, fresh: 0 });
 }, 240_000);
 
-test("after all of it nothing acknowledged is lost, and nobody saw who was hidden", async () => {
+test("afterwards no acknowledged write is lost, and nobody saw a hidden driver", async () => {
   await product.traffic.stop();
   expect(await product.lost()).toEqual([]);
   expect(product.traffic.seenHidden).toEqual([]);

@@ -35,14 +35,14 @@ const portOf = (listener: string) => {
   return Number(port);
 };
 
-/** What the cluster of the tests takes from it. */
+/** The parts that the tests' cluster uses. */
 export const compose = {
   /** Patroni's settings for all nodes, besides PostgreSQL's own. */
   patroni: dcs.parse(Bun.YAML.parse(environmentOf("node1").SPILO_CONFIGURATION ?? "")).bootstrap.dcs,
   haproxy: contentOf("haproxy"),
   writePort: portOf("primary"),
   readPort: portOf("replicas"),
-  /** Settings of pgbouncer.ini, which the image takes in capitals; hosts and who may log in are each machine's own. */
+  /** Settings of pgbouncer.ini, which the image expects in capitals; hosts and users differ by machine. */
   pgbouncer: Object.entries(environmentOf("pgbouncer")).flatMap(([name, value]) =>
     /^(DB_|AUTH_)/.test(name) ? [] : [[name.toLowerCase(), value] as const],
   ),

@@ -12,10 +12,10 @@ const flagsOf = (command: readonly string[] = []) =>
     [...command.join("\n").matchAll(/^--([\w-]+)=(.*)$/gm)].map(([, flag = "", value = ""]) => [flag, value]),
   );
 
-test("every service has an image and a health, and names only what is there", () => {
+test("every service has an image and a health check, and refers only to existing ones", () => {
   expect(Object.keys(services)).toEqual([...etcds, ...nodes, "haproxy", "prepare", "pgbouncer", "app"]);
   for (const [name, { image, healthcheck, depends_on, volumes: mounts }] of Object.entries(services)) {
-    // The product's is in its Dockerfile; what prepares ends.
+    // The product's are in its Dockerfile; the preparing service ends.
     if (name !== "app") expect(image).toMatch(/^[\w./-]+:v?[\d.]+(-p\d)?$/);
     if (!["app", "prepare"].includes(name)) expect(healthcheck).toBeDefined();
     for (const needed of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
@@ -25,7 +25,7 @@ test("every service has an image and a health, and names only what is there", ()
   expect(Object.keys(configs).sort()).toEqual(["haproxy", "prepare"]);
 });
 
-test("three etcd know each other, keep what they know, and are the ones that Patroni asks", () => {
+test("the three etcd nodes know each other, store their data, and are the ones that Patroni uses", () => {
   const members = etcds.map((name) => ({ name, client: 2379, peer: 2380 }));
   for (const [index, member] of members.entries()) {
     const flags = flagsOf(services[member.name]?.command);
@@ -41,7 +41,7 @@ test("three etcd know each other, keep what they know, and are the ones that Pat
     expect(environmentOf(node).ETCD3_HOSTS).toBe(etcds.map((name) => `'${name}:2379'`).join(","));
 });
 
-test("HAProxy asks all nodes, PgBouncer leads to its primary, the product to both", () => {
+test("HAProxy checks all nodes, PgBouncer connects to its primary, the product to both", () => {
   const asked = [...compose.haproxy.matchAll(/server (\w+) (\w+):5432 check port 8008/g)].map(
     ([, name, host]) => [name, host],
   );

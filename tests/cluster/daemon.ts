@@ -7,13 +7,13 @@ export type Daemon = {
   pid: () => number;
   isRunning: () => boolean;
   start: () => void;
-  /** Signals it and waits for its end; nothing when it has ended already. */
+  /** Signals it and waits for its end; does nothing if it has already ended. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
 export type Owner = { uid: number; gid: number } | undefined;
 
-/** A program of the cluster that runs in the foreground under an own user and writes to a file. It is not started yet. */
+/** A program of the cluster that runs in the foreground as its own user and writes to a file. Not started yet. */
 export function daemon(
   name: string,
   command: string[],

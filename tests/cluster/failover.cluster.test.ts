@@ -6,7 +6,7 @@ import { failuresOf } from "./traffic";
 const KILLS = Number(process.env.CLUSTER_KILLS ?? 10);
 const WRITES_BACK_MS = 30_000;
 const ROUND_MS = 240_000;
-/** The primary's role is lent for 20 s (compose.cluster.yaml). */
+/** The primary's lease lasts 20 s (compose.cluster.yaml). */
 const LONGER_THAN_A_LEASE_MS = 25_000;
 
 let product: ProductOnCluster;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product?.close(), 60_000);
 
 test(
-  "the primary is killed again and again under load: nothing acknowledged is lost, and writes come back",
+  "the primary is killed repeatedly under load: no acknowledged write is lost, and writes work again",
   async () => {
     const { cluster, writesAgain, lost } = product;
     const waits: number[] = [];
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  "a switchover in order loses nothing either",
+  "a planned switchover loses nothing either",
   async () => {
     const { cluster, writesAgain, lost } = product;
     const before = await cluster.primary();
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  "etcd has no majority: the primary goes on, and all is whole when it is back",
+  "etcd loses its majority: the primary continues, and the cluster recovers when it is back",
   async () => {
     const { cluster, writesAgain, lost } = product;
     const [, ...others] = cluster.etcd;
@@ -69,7 +69,7 @@ test(
       console.log(`without etcd's majority: ${isPrimary ? "the" : "no"} primary, writes: ${takesWrites}`);
       return isPrimary && takesWrites;
     };
-    // On a busy machine a node can answer too late to be counted as there, and the primary rightly gives up its role.
+    // On a busy machine a node can answer too late to count as present, and the primary rightly gives up its role.
     expect((await wentOn()) || (await wentOn())).toBe(true);
     await writesAgain();
     expect(await lost()).toEqual([]);
@@ -77,7 +77,7 @@ test(
   2 * ROUND_MS,
 );
 
-test("families read kept pages all the while, and never see who was hidden", async () => {
+test("families read cached pages all the time, and never see a hidden driver", async () => {
   const { traffic } = product;
   await traffic.stop();
   for (const [kind, statuses] of Object.entries(traffic.answers)) {

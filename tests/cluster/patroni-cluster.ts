@@ -24,7 +24,7 @@ export type PatroniNode = {
 };
 
 export type PatroniCluster = {
-  /** Where the product writes: PgBouncer, which leads to whoever is the primary. */
+  /** Where the product writes: PgBouncer, which connects to the current primary. */
   url: string;
   /** Where the product may read: one of the replicas, by HAProxy. */
   readUrl: string;
@@ -33,13 +33,13 @@ export type PatroniCluster = {
   pgbouncer: Daemon;
   haproxy: Daemon;
   folder: string;
-  /** The node that is the primary, as the nodes themselves say; none while there is none. */
+  /** The node that is the primary, as reported by the nodes themselves; none while there is none. */
   primary: () => Promise<PatroniNode | undefined>;
   /** Nodes that follow the primary. */
   replicas: () => Promise<PatroniNode[]>;
   /** Kills Patroni and all of PostgreSQL of a node at once, as when its machine loses power. */
   kill: (node: PatroniNode) => Promise<void>;
-  /** Hands the primary's role in order to another node, which takes in sync first what it has to. */
+  /** Hands the primary's role over to another node, which first catches up synchronously. */
   switchOver: (candidate?: string) => Promise<void>;
   /** Resolves when one node is primary and both others stream from it, one of them in sync. */
   whole: (milliseconds?: number) => Promise<void>;
@@ -111,7 +111,7 @@ export async function startPatroniCluster(
     await until(
       "the cluster to start",
       () => {
-        // As systemd does: a Patroni whose first try to set up the cluster fails gives up and ends.
+        // As systemd does: a Patroni whose first attempt to set up the cluster fails exits.
         for (const { patroni } of nodes) patroni.start();
         return isWhole(nodes);
       },
@@ -164,7 +164,7 @@ function lastLines(file: string): string {
 
 type Member = { name: string; role: string };
 
-/** The cluster as one node sees it: who leads, who follows, who follows in sync. */
+/** The cluster's state as one node sees it: leader, replicas, synchronous replicas. */
 async function membersSeenBy({ restPort }: PatroniNode): Promise<Member[]> {
   try {
     const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2000) });
@@ -175,7 +175,7 @@ async function membersSeenBy({ restPort }: PatroniNode): Promise<Member[]> {
   }
 }
 
-// A primary that lost its machine may still be called so by nobody: only what answers counts.
+// A primary that lost its machine may still be listed: only a node that answers counts.
 async function primaryAmong(nodes: PatroniNode[]): Promise<PatroniNode | undefined> {
   for (const node of nodes) {
     if (await isOk(`http://127.0.0.1:${node.restPort}/primary`)) return node;
@@ -192,7 +192,7 @@ async function isWhole(nodes: PatroniNode[]): Promise<boolean> {
   const primary = await primaryAmong(nodes);
   if (!primary) return false;
   const followers = nodes.filter((node) => node !== primary);
-  // What the cluster remembers of a node that was just killed is older than what the node itself says.
+  // The cluster's record of a node that was just killed is older than the node's own.
   const say = await Promise.all(
     followers.map(({ restPort }) => isOk(`http://127.0.0.1:${restPort}/replica`)),
   );
@@ -206,17 +206,17 @@ async function killNode({ patroni, data }: PatroniNode): Promise<void> {
   const signal = (name: string, pids: number[]) => spawnSync("kill", [`-${name}`, ...pids.map(String)]);
   // PostgreSQL's first process starts all others, and may have outlived the Patroni that started it.
   const roots = [patroni.pid(), ...postmasterOf(data)];
-  // Stopped, neither starts another one meanwhile.
+  // Stopped (SIGSTOP), neither starts another one in between.
   signal("STOP", roots);
   signal("KILL", [...new Set(roots.flatMap(family))]);
   await patroni.stop("SIGKILL");
 }
 
-/** The first process of the PostgreSQL in this folder, as it says itself; none when it does not run. */
+/** The postmaster of the PostgreSQL in this folder, from its pid file; none if it does not run. */
 function postmasterOf(data: string): number[] {
   try {
     const pid = Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);
-    // A file that a kill left may name a process of somebody else by now.
+    // A file left by a kill may contain the id of another process by now.
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(data) ? [pid] : [];
   } catch {
     return [];

@@ -9,7 +9,7 @@ export type ProductOnCluster = {
   cluster: PatroniCluster;
   traffic: Traffic;
   server: ServerProcess;
-  /** Waits for a write that begins after this moment to be acknowledged; answers how many milliseconds it took. */
+  /** Waits until a write that starts after this call is acknowledged; returns the milliseconds it took. */
   writesAgain: (milliseconds?: number) => Promise<number>;
   /** Acknowledged messages that the primary does not have. */
   lost: () => Promise<string[]>;
@@ -22,7 +22,7 @@ export async function startProductOnCluster(
 ): Promise<ProductOnCluster> {
   const found = findPrograms();
   if (!("programs" in found)) throw new Error(`missing: ${found.missing.join(", ")}`);
-  // Whatever fails on the way: what was started before it ends.
+  // If anything fails on the way, what was started before is stopped.
   await using started = new AsyncDisposableStack();
   const cluster = await startPatroniCluster(found.programs, nodeEnv);
   started.defer(cluster.stop);

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { findPostgres } from "../support/postgres-cluster";
 
-/** Where this machine has what a cluster is made of. */
+/** Where the programs of a cluster are on this machine. */
 export type Programs = Record<"postgres" | "patroni" | "etcd" | "haproxy" | "pgbouncer", string>;
 
 /** All programs of a cluster; those that are missing as a list of names. `postgres` is the folder of its programs. */
@@ -21,7 +21,7 @@ export function findPrograms(): { programs: Programs } | { missing: string[] } {
   return { missing: Object.entries(found).flatMap(([name, path]) => (path ? [] : [name])) };
 }
 
-// Debian keeps servers out of the PATH of ordinary people.
+// Debian keeps servers out of the PATH of normal users.
 function find(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/sbin", "/usr/local/bin"];
   return folders.map((folder) => join(folder, name)).find(isExecutable);

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { compose } from "./compose";
 
-// The settings of compose.cluster.yaml, with ports of this machine instead of hosts. On machines of their own nodes ask
-// each other for passwords (scram-sha-256); here everything listens on loopback alone.
+// The settings of compose.cluster.yaml, with ports of this machine instead of hosts. On separate machines nodes
+// authenticate with passwords (scram-sha-256); here everything listens only on loopback.
 
 type Member = { name: string; client: number; peer: number };
 type Place = { name: string; port: number; restPort: number };
@@ -24,7 +24,7 @@ export function etcdCommand(program: string, member: Member, members: Member[], 
   ];
 }
 
-/** Patroni reads YAML, of which JSON is a part. */
+/** Patroni reads YAML, of which JSON is a subset. */
 export function patroniSettings(
   node: Place & { data: string; binaries: string; folder: string; members: Member[] },
 ): string {
@@ -65,7 +65,7 @@ export function patroniSettings(
   });
 }
 
-/** One port leads to the primary, one to the replicas. */
+/** One port connects to the primary, one to the replicas. */
 export function haproxySettings(nodes: Place[], ports: { writePort: number; readPort: number }): string {
   const places = new Map(nodes.map((node) => [node.name, node]));
   const local = compose.haproxy

@@ -3,22 +3,22 @@ import { rest } from "../support/api";
 import { until } from "../support/until";
 
 const PAUSE_MS = 50;
-/** A change reaches the pages of other processes by a notification: for this long they may not have heard of it. */
+/** A change reaches other processes' page caches by a notification: for this long it may not have arrived. */
 const HEARD_MS = 1000;
 
 export type Traffic = {
-  /** Texts of messages that were answered with success: none may be lost. */
+  /** Texts of messages that were acknowledged: none may be lost. */
   acknowledged: Set<string>;
-  /** When the last write that was acknowledged had been asked for, as performance.now() tells. */
+  /** When the last acknowledged write was sent, by performance.now(). */
   lastWrite: () => number;
   /**
-   * Answers by status, 0 for none: pages that every process keeps; pages that show the driver who hides, and are dropped
-   * each time; searches nobody made before; writes.
+   * Responses by status, 0 for none: pages that every process has cached; pages with the driver who hides, which are
+   * invalidated each time; new searches; writes.
    */
   answers: Record<"kept" | "dropped" | "fresh" | "write", Map<number, number>>;
-  /** Answers in which a driver stood who had been hidden before. */
+  /** Responses that contained a driver who had been hidden before. */
   seenHidden: string[];
-  /** How often the driver was hidden and looked for. */
+  /** How often the driver was hidden and checked. */
   hidden: () => number;
   stop: () => Promise<void>;
 };
@@ -133,7 +133,7 @@ async function logIn(url: string): Promise<string> {
   });
 }
 
-/** Answers that were no success, of all. */
+/** The share of failed responses. */
 export function failuresOf(statuses: Map<number, number>): { failed: number; all: number } {
   let failed = 0;
   let all = 0;

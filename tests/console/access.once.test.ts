@@ -18,7 +18,7 @@ afterAll(() => app?.close());
 const procedures = Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyProcedure>);
 /** The sign-in procedures, open without a session. */
 const doors = ["access.startSignIn", "access.signIn", "access.startRegistration", "access.register"];
-/** What a reader changes is their own session alone. */
+/** Readers may change only their own session. */
 const readersMay = ["access.signOut"];
 const closed = procedures
   .filter(([path]) => !doors.includes(path))
@@ -38,7 +38,7 @@ async function codeOf(path = "", type = "", token?: string, input: object = {}):
   return fieldOf(fieldOf(fieldOf(await answer.json(), "error"), "data"), "code");
 }
 
-test("every call of the console refuses strangers, drivers and made-up keys, before it looks at the input", async () => {
+test("every call of the console refuses strangers, drivers and made-up keys, before it reads the input", async () => {
   const driver = await createAccount(app.services);
   const answers = await Promise.all(
     closed.flatMap(([path, type]) =>
@@ -49,7 +49,7 @@ test("every call of the console refuses strangers, drivers and made-up keys, bef
   expect(answers.filter(([, code]) => code !== "STAFF_UNAUTHENTICATED")).toEqual([]);
 });
 
-test("readers change nothing, whatever is added", async () => {
+test("readers can't change anything, whatever calls are added", async () => {
   const { token } = await signedInStaff(app, "reader");
   const changes = closed.filter(([path = "", type]) => type === "mutation" && !readersMay.includes(path));
   const answers = await Promise.all(
@@ -78,7 +78,7 @@ test("a cursor that no list gave is refused, whatever it says", async () => {
   expect(new Set(answers)).toEqual(new Set(["VALIDATION"]));
 });
 
-test("a session of the console opens nothing of a driver's", async () => {
+test("a session of the console gives no access to a driver's calls", async () => {
   const { token } = await signedInStaff(app);
   const { status, body } = await rest(app.url, token).get("/drivers/profile");
   expect([status, fieldOf(body, "success")]).toEqual([401, false]);
@@ -91,7 +91,7 @@ describe("pages of the console", () => {
     "/operacao/condutores",
     "/operacao/condutores/x",
     "/operacao/chave",
-  ])("%s is private, kept by nobody and found by nobody", async (path) => {
+  ])("%s is private, not cached and not indexed", async (path) => {
     const { headers } = await fetch(app.url + path);
     expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("etag")]).toEqual([
       "private, no-store",

@@ -66,7 +66,7 @@ const openRequest = (email: string, kind: "export" | "delete" = "delete") =>
 const rowOf = async (id: string) =>
   (await db().select().from(dataRequests).where(eq(dataRequests.id, id))).at(0);
 
-test("what is kept of a person without an account is found, handed over, deleted, and the request ends once", async () => {
+test("data of a person without an account are found, exported, deleted, and the request is closed once", async () => {
   await leaveTraces("ana@email.com");
   const { id, queueItemId } = await openRequest("  Ana@Email.com ");
   expect(await refusalOf(openRequest("ana@email.com"))).toBe("DATA_REQUEST_WAITING");
@@ -109,7 +109,7 @@ test("what is kept of a person without an account is found, handed over, deleted
   expect(JSON.stringify(await db().select().from(operatorLog))).not.toContain("ana@email.com");
 });
 
-test("of two operators who end a request at once one gets through, and the address stays as long as told", async () => {
+test("of two operators who close a request at once one succeeds, and the e-mail is stored as long as stated", async () => {
   const { id } = await openRequest("rui@email.com", "export");
   const ends = await Promise.all([1, 2].map(() => refusalOf(calls().close.mutate({ id, outcome }))));
   expect(ends.sort()).toEqual(["QUEUE_ITEM_CLOSED", null].sort());
@@ -123,7 +123,7 @@ test("of two operators who end a request at once one gets through, and the addre
   expect(await rowOf(id)).toBeUndefined();
 });
 
-test("two operators who delete one account at once are both told that it is done, and it is done once", async () => {
+test("two operators who delete one account at once both get success, and it is deleted once", async () => {
   const { id: userId, email } = await createAccount(app.app.services);
   const { id } = await openRequest(email);
   const staffId = (await rowOf(id))?.createdBy ?? "";
@@ -135,7 +135,7 @@ test("two operators who delete one account at once are both told that it is done
   await calls().close.mutate({ id, outcome });
 });
 
-test("a reader gets no address and no note, and does nothing", async () => {
+test("a reader sees no e-mail and no note, and can't change anything", async () => {
   const { id } = await openRequest("bia@email.com");
   const { dataRequests: reading } = (await signedInStaff(app.app, "reader")).calls;
   const file = await reading.file.query({ id });
@@ -150,7 +150,7 @@ test("a reader gets no address and no note, and does nothing", async () => {
   expect(await Promise.all(refused.map(refusalOf))).toEqual(Array(4).fill("STAFF_READ_ONLY"));
 });
 
-test("Stripe away: nothing under the e-mail is deleted, the account's or not, and the sentence says why", async () => {
+test("Stripe unreachable: nothing under the e-mail is deleted, whether the account's or not, and the message says why", async () => {
   await leaveTraces(driver.email);
   const before = await tracesOf(driver.email);
   const { id } = await openRequest(driver.email, "delete");
@@ -167,7 +167,7 @@ test("Stripe away: nothing under the e-mail is deleted, the account's or not, an
   expect(exported).toMatchObject({ dataRequests: [{ kind: "delete", outcome }] });
 });
 
-test("in the browser: a request is opened, found, handed over, deleted with its account, ended", async () => {
+test("in the browser: a request is opened, found, exported, deleted with its account, closed", async () => {
   const page = await openConsole(browser, app.app, "desktop");
   await page.getByRole("link", { name: "Condutores" }).click();
   await page.getByRole("link", { name: "Novo pedido de dados" }).click();

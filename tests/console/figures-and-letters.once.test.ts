@@ -57,7 +57,7 @@ async function grow(): Promise<void> {
   await app.app.services.db.insert(dailyFigures).values(rows).onConflictDoNothing();
 }
 
-test("the figures show a picture, a table and a file, by month and by day", async () => {
+test("the figures show a chart, a table and a file, by month and by day", async () => {
   await grow();
   const page = await atWork("desktop", "/operacao/numeros");
   await page.getByRole("heading", { name: "Números", level: 1 }).waitFor();
@@ -75,7 +75,7 @@ test("the figures show a picture, a table and a file, by month and by day", asyn
   expect(file.suggestedFilename()).toBe("visitas.csv");
   expect(await axeViolations(page)).toEqual([]);
 
-  // The choice stands at once, before the address and the figures follow.
+  // The choice shows at once, before the URL and the figures follow.
   const day = page.getByRole("radio", { name: "Dia" });
   const isChosen = await day.evaluate((radio: HTMLInputElement) => {
     radio.click();
@@ -86,7 +86,7 @@ test("the figures show a picture, a table and a file, by month and by day", asyn
   expect(page.url()).toContain("por=day");
 });
 
-test("on a phone the figures fit and are clean", async () => {
+test("on a phone the figures fit and are accessible", async () => {
   const page = await atWork("phone", "/operacao/numeros");
   await page.getByRole("img", { name: /^Condutores, 13 meses/ }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -94,7 +94,7 @@ test("on a phone the figures fit and are clean", async () => {
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test("a letter is looked at in its frame, tried, and sent to all with a reason, while its progress shows", async () => {
+test("a letter is previewed, tested, and sent to all with a reason, while its progress is shown", async () => {
   const page = await atWork("desktop", "/operacao/cartas");
   await createAccount(app.app.services);
   await page.getByRole("heading", { name: "Cartas", level: 1 }).waitFor();
@@ -104,7 +104,7 @@ test("a letter is looked at in its frame, tried, and sent to all with a reason, 
   const preview = page.getByRole("region", { name: "Como o email fica" });
   await preview.getByRole("heading", { name: "Mudança nos termos" }).waitFor();
   await preview.getByText("Os termos <b>mudam</b>.", { exact: true }).waitFor();
-  // The mail's own looks are there, although the page takes no style attributes.
+  // The mail's own styles work, although the page allows no style attributes.
   const title = preview.getByRole("heading", { name: "Mudança nos termos" });
   expect(await title.evaluate((element) => getComputedStyle(element).fontWeight)).toBe("800");
   expect(await axeViolations(page)).toEqual([]);
@@ -126,7 +126,7 @@ test("a letter is looked at in its frame, tried, and sent to all with a reason, 
   expect(await page.getByLabel("Título").inputValue()).toBe("");
 });
 
-test("on a phone the letters are clean", async () => {
+test("on a phone the letters fit and are accessible", async () => {
   const page = await atWork("phone", "/operacao/cartas");
   await page.getByRole("button", { name: "Enviar a todos" }).waitFor();
   expect(await axeViolations(page)).toEqual([]);

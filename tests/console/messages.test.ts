@@ -31,9 +31,9 @@ const waiting = async () =>
   (await operator.calls.queue.list.query({ kind: "message" })).items.map(({ subject }) => subject);
 const answer = "Abra Meu perfil e toque na foto.";
 
-test("an answer goes out in the company's name with the message quoted, and closes the item once", async () => {
+test("an answer is sent in the company's name, quoting the message, and closes the item once", async () => {
   const { id, email } = await newMessage();
-  // The mail waits by the database's clock: what was decided ten seconds ago leaves now.
+  // The mail waits by the database's clock: a decision of ten seconds ago is mailed now.
   app.app.setNow(new Date(Date.now() - DECISION_UNDO));
   await operator.calls.messages.answer.mutate({ id, answer });
   const mail = await app.mail.waitForMail(email, "Re: Foto");
@@ -45,7 +45,7 @@ test("an answer goes out in the company's name with the message quoted, and clos
   expect(items).toMatchObject([{ action: "message-answered", actorName: "Helena" }]);
 });
 
-test("what is taken back in ten seconds is not mailed; later or by others it can't be", async () => {
+test("what is undone within ten seconds is not mailed; later, or by others, it can't be undone", async () => {
   const { id, email } = await newMessage();
   const moment = new Date();
   app.app.setNow(moment);
@@ -63,7 +63,7 @@ test("what is taken back in ten seconds is not mailed; later or by others it can
   expect(await refusalOf(operator.calls.messages.undo.mutate({ id }))).toBe("UNDO_TOO_LATE");
 });
 
-test("a deleted message is gone with its item, and an answer that waits goes nowhere", async () => {
+test("a deleted message is removed with its item, and a pending answer is not sent", async () => {
   const { id, email } = await newMessage();
   const closedAt = new Date();
   app.app.setNow(closedAt);
@@ -79,7 +79,7 @@ test("a deleted message is gone with its item, and an answer that waits goes now
   expect(await waiting()).not.toContain(id);
 });
 
-test("a reader sees that somebody wrote, not the address and not the text", async () => {
+test("a reader sees that somebody wrote, but neither the e-mail nor the text", async () => {
   const { id } = await newMessage();
   const reader = await signedInStaff(app.app, "reader");
   expect(await reader.calls.messages.file.query({ id })).toMatchObject({

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => app?.close());
 
-test("an operator finds a driver, opens the file, suspends with a reason and lifts it again", async () => {
+test("an operator finds a driver, opens the record, suspends with a reason and lifts it again", async () => {
   const page = await openConsole(browser, app.app, "desktop");
   await page.getByRole("link", { name: "Condutores" }).click();
   await page.getByRole("searchbox", { name: "Procurar" }).fill(driver.email);
@@ -66,7 +66,7 @@ test("an operator finds a driver, opens the file, suspends with a reason and lif
   await log.getByText("Documentos não conferem com o cadastro").waitFor();
 });
 
-test("an operator answers a message and takes it back", async () => {
+test("an operator answers a message and undoes it", async () => {
   const form = {
     name: "Ana",
     email: "ana@email.com",
@@ -86,7 +86,7 @@ test("an operator answers a message and takes it back", async () => {
   await page.getByRole("button", { name: "Responder" }).waitFor();
 });
 
-test("a dialog about a school begins at its first field and says all that is missing at once", async () => {
+test("a dialog about a school starts at its first field and shows all errors at once", async () => {
   const none = { city: "Jundiaí", state: "SP", address: "", administration: "", latitude: "", longitude: "" };
   await importSchools(app.app.services, [{ ...none, line: 1, name: "EMEF Sol Nascente", code: "35990001" }]);
   const page = await openConsole(browser, app.app, "phone");
@@ -115,7 +115,7 @@ test("a reader sees no contact data and no buttons, on a phone", async () => {
 });
 
 test.each(["phone", "desktop"] as const)(
-  "the other rooms open and are accessible on a %s",
+  "the other sections open and are accessible on a %s",
   async (device) => {
     const page = await openConsole(browser, app.app, device);
     for (const [path, title] of [

@@ -36,7 +36,7 @@ afterAll(() => app?.close());
 
 const reason = "Documentos não conferem com o cadastro";
 
-test("operators find by name, city, e-mail and phone; readers by name and city alone", async () => {
+test("operators search by name, city, e-mail and phone; readers only by name and city", async () => {
   const found = async ({ calls }: Staff, text: string) =>
     (await calls.people.find.query({ text })).items.map(({ userId }) => userId);
   for (const text of ["edson sao paulo", driver.email, driver.email.slice(0, 14), "98765-4321", driverId])
@@ -46,7 +46,7 @@ test("operators find by name, city, e-mail and phone; readers by name and city a
     expect({ text, found: await found(reader, text) }).toEqual({ text, found: [] });
 });
 
-test("a file opens by account and by profile, is recorded, and tells a reader nothing that reaches the person", async () => {
+test("a record opens by account and by profile, is logged, and shows a reader no contact data", async () => {
   const file = await operator.calls.people.file.query({ id: driverId });
   expect(file).toMatchObject({ userId: driver.id, email: driver.email, phone: "+5511987654321" });
   const hidden = await reader.calls.people.file.query({ id: driver.id });
@@ -68,7 +68,7 @@ test("a file opens by account and by profile, is recorded, and tells a reader no
   expect(await refusalOf(operator.calls.people.file.query({ id: "ninguem" }))).toBe("PERSON_NOT_FOUND");
 });
 
-test("suspending and lifting need a reason that says something, and are recorded with who did it", async () => {
+test("suspending and lifting need a meaningful reason, and are logged with who did it", async () => {
   const act = (name: "suspend" | "lift", why: string) =>
     operator.calls.people.act.mutate({ id: driver.id, act: name, reason: why });
   expect(await refusalOf(act("suspend", "porque   "))).toBe("VALIDATION");
@@ -90,7 +90,7 @@ test("suspending and lifting need a reason that says something, and are recorded
   ]);
 });
 
-test("data is handed over, and an account deleted, once", async () => {
+test("data are exported, and an account is deleted, once", async () => {
   const act = (name: "export" | "delete") =>
     operator.calls.people.act.mutate({ id: driver.id, act: name, reason: "Pedido da própria pessoa" });
   expect(await act("export")).toMatchObject({ account: { email: driver.email } });
@@ -100,7 +100,7 @@ test("data is handed over, and an account deleted, once", async () => {
   expect(items[0]).toMatchObject({ action: "account-deleted", person: null });
 });
 
-test("stopped jobs are listed without what they carry and go back when asked", async () => {
+test("stopped jobs are listed without their data and are retried on request", async () => {
   const { boss } = app.services.jobs;
   await boss.send("mail-report", { reportId: "unknown" }, { retryLimit: 0 });
   const [taken] = await boss.fetch("mail-report");

@@ -55,12 +55,12 @@ async function askFor(page: Page, protocol: string, email: string): Promise<void
   await page.getByRole("button", { name: "Ver situação" }).click();
 }
 
-/** Lets mails of what is decided from here on go at once: it was decided so long ago that nobody can take it back. */
+/** Sends mails of decisions from here on at once: backdated, so that they can't be undone any more. */
 const decideEarlier = () => app.app.setNow(new Date(Date.now() - DECISION_UNDO));
 
 const reasonOf = (page: Page) => page.getByLabel("Motivo, em palavras");
 
-test("a report goes from a family to suspension, answer and return, between two operators", async () => {
+test("a report goes from a family to suspension, answer and lifting, between two operators", async () => {
   const phone = await newPage("phone", { expectedErrors: [/status of 404/] });
   await phone.goto(app.app.url + paths.profile(driverId));
   await phone.getByRole("button", { name: "Denunciar Perfil" }).click();
@@ -101,7 +101,7 @@ test("a report goes from a family to suspension, answer and return, between two 
   await rita.getByText("email oculto").waitFor();
   expect(await rita.getByRole("button", { name: "Suspender perfil" }).count()).toBe(0);
 
-  // Taken back: nothing happened, and nobody gets a mail.
+  // Undone: nothing happened, and nobody gets a mail.
   app.app.setNow(new Date());
   await helena.getByRole("button", { name: "Sem medida" }).click();
   await helena.getByText("Explique em pelo menos 10").waitFor();

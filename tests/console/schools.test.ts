@@ -36,14 +36,14 @@ async function catalogue(city: string, names: readonly string[]): Promise<Record
 const serve = (city: string, ...offeredSchoolTransport: string[]) =>
   base.addDriver({ serviceState: "SP", serviceCity: city, offeredSchoolTransport });
 const link = () => linkProfiles(app.services, "");
-/** What the queue does, at once. */
+/** Runs the queue's jobs immediately. */
 const refresh = (...schoolIds: string[]) => refreshServing.run(app.services, { schoolIds });
 const found = async (city: string, school: string) =>
   (await base.found({ state: "SP", city, school })).toSorted();
 const linksOf = (driverId: string) =>
   app.services.db.select().from(driverSchools).where(eq(driverSchools.driverId, driverId));
 
-test("two schools become one, are found by the names of both, and are two again when it is taken back", async () => {
+test("two schools are merged, found by the names of both, and are two again when that is undone", async () => {
   const city = "Jundiaí";
   const {
     "EMEF Sol": sol = "",
@@ -69,7 +69,7 @@ test("two schools become one, are found by the names of both, and are two again 
     (await calls.schools.file.query({ id: estrela })).changes[0]?.id ?? "",
     (await calls.schools.file.query({ id: lua })).changes[0]?.id ?? "",
   ];
-  // The older one first would leave the newer one hanging.
+  // Undoing the older one first would leave the newer one inconsistent.
   expect(await refusalOf(calls.schools.undo.mutate({ id: lua, changeId: first }))).toBe("SCHOOL_CHANGED");
   await calls.schools.undo.mutate({ id: estrela, changeId: newest });
   await refresh(sol, estrela, lua);
@@ -87,7 +87,7 @@ test("two schools become one, are found by the names of both, and are two again 
   ]);
 });
 
-test("a school gets another name and keeps the one before; a driver's own words stay", async () => {
+test("a school is renamed and keeps its old name as an alias; the driver's own words stay", async () => {
   const city = "Sorocaba";
   const { "EE Rui": rui = "" } = await catalogue(city, ["EE Rui"]);
   const driver = await serve(city, "E.E. Rui");
@@ -103,7 +103,7 @@ test("a school gets another name and keeps the one before; a driver's own words 
   expect([await found(city, "barbosa"), await found(city, "ee rui")]).toEqual([[], [driver]]);
 });
 
-test("one school becomes two, each with its drivers, and one again when it is taken back", async () => {
+test("a school is split, each part with its drivers, and is one again when that is undone", async () => {
   const city = "Taubaté";
   const { "Colégio Um": one = "" } = await catalogue(city, ["Colégio Um"]);
   const [stays, goes] = [await serve(city, "Colégio Um"), await serve(city, "Col. Um")];
@@ -127,7 +127,7 @@ test("one school becomes two, each with its drivers, and one again when it is ta
   expect((await operator.calls.schools.file.query({ id: made })).into?.id).toBe(one);
 });
 
-test("schools of two cities, one with itself, and what readers try are refused", async () => {
+test("merging schools of two cities, a school with itself, and any action by readers are refused", async () => {
   const { "EE Aqui": here = "" } = await catalogue("Bauru", ["EE Aqui"]);
   const { "EE Lá": there = "" } = await catalogue("Marília", ["EE Lá"]);
   const { calls } = operator;
@@ -145,7 +145,7 @@ test("schools of two cities, one with itself, and what readers try are refused",
   expect((await reader.calls.schools.file.query({ id: here })).name).toBe("EE Aqui");
 });
 
-test("names that differ only in accents are told as staff wrote them", async () => {
+test("names that differ only in accents are shown as staff wrote them", async () => {
   const city = "Franca";
   const { "EE Joao": joao = "" } = await catalogue(city, ["EE Joao"]);
   await serve(city, "EE Joao");

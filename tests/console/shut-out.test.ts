@@ -32,7 +32,7 @@ async function withKey(email: string) {
   return { id, signIn, sessions };
 }
 
-test("a key that signs in while its owner shuts a lost device out opens nothing", async () => {
+test("a passkey that signs in while its owner revokes a lost device gets no session", async () => {
   const { services } = app;
   const { signIn, sessions } = await withKey("perdeu@equipe.example");
   let late: Promise<unknown> = Promise.resolve();
@@ -49,7 +49,7 @@ test("a key that signs in while its owner shuts a lost device out opens nothing"
   expect(await sessions()).toBe(0);
 });
 
-test("of a copied key's two uses at once with one count, one is refused", async () => {
+test("of two concurrent uses of a copied passkey with the same counter, one is refused", async () => {
   const { signIn, sessions } = await withKey("copiada@equipe.example");
   const answers = await Promise.allSettled([signIn(7), signIn(7)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);

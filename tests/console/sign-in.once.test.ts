@@ -26,8 +26,8 @@ async function newOperator(name = "Helena") {
   return { email, link };
 }
 
-describe("the door of the console", () => {
-  test("a one-use link makes a key, opens the queue and tells by mail; the key opens it again", async () => {
+describe("the console's sign-in page", () => {
+  test("a one-use link creates a passkey, opens the queue and sends a mail; the passkey opens it again", async () => {
     const { email, link } = await newOperator();
     const page = await newPage("desktop");
     await addAuthenticator(page);
@@ -56,7 +56,7 @@ describe("the door of the console", () => {
     await page.waitForURL("**/operacao?tipo=report");
   });
 
-  test("a used, an expired and an invented link open nothing and say so", async () => {
+  test("a used, an expired and an invented link are refused with a message", async () => {
     const { email, link } = await newOperator();
     const page = await newPage("phone", refused);
     await addAuthenticator(page);
@@ -80,7 +80,7 @@ describe("the door of the console", () => {
     app.app.setNow(new Date());
   });
 
-  test("a key of a removed person and a copied key are refused, with nothing told", async () => {
+  test("a removed person's passkey and a copied one are refused without a reason", async () => {
     const { email, link } = await newOperator();
     const page = await newPage("desktop", refused);
     const device = await addAuthenticator(page);
@@ -104,7 +104,7 @@ describe("the door of the console", () => {
     await page.getByRole("alert").filter({ hasText: errors.PASSKEY_REFUSED.message }).waitFor();
   });
 
-  test("after 12 hours a dialog asks for the key and the page stays", async () => {
+  test("after 12 hours a dialog asks to sign in again and the page stays", async () => {
     const { link } = await newOperator();
     const page = await newPage("desktop", refused);
     await addAuthenticator(page);
@@ -121,7 +121,7 @@ describe("the door of the console", () => {
   });
 });
 
-describe("calls without a key", () => {
+describe("calls without a session", () => {
   test.each(["queue.counts", "queue.list", "access.me"])(
     "%s refuses strangers and drivers alike",
     async (path) => {
@@ -132,7 +132,7 @@ describe("calls without a key", () => {
     },
   );
 
-  test("a challenge is good for one answer", async () => {
+  test("a challenge is valid for one response", async () => {
     const { link } = await newOperator();
     const page = await newPage("desktop", refused);
     await addAuthenticator(page);

@@ -18,7 +18,7 @@ export async function signedInStaff(
   return { id, token, email, calls: createTRPCClient<ConsoleRouter>({ links: [link] }) };
 }
 
-/** What a call was refused with: the code of shared/errors.ts. */
+/** The error code of a refused call, from shared/errors.ts. */
 export async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   const error = await call.then(
     () => null,

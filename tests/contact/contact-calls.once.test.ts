@@ -51,7 +51,7 @@ for (const [transport, send] of Object.entries(calls)) {
       expect(await waitingMails(app)).toBe(before.mails + 1);
     });
 
-    test("empty fields get the one sentence of §5, once, and each its issue", async () => {
+    test("empty fields get the sentence of §5 once, and an issue each", async () => {
       const before = await messages(app);
       expect(await send(app.url, { name: " ", subject: "Oi" })).toMatchObject({
         status: 400,
@@ -72,7 +72,7 @@ for (const [transport, send] of Object.entries(calls)) {
       expect(await messages(app)).toEqual(before);
     });
 
-    test("the message and its mail exist together or not at all", async () => {
+    test("the message and its mail are created together or not at all", async () => {
       const before = { messages: await messages(app), mails: await waitingMails(app) };
       await app.services.database.rawQuery("alter schema jobs rename to jobs_away");
       const answer = await send(app.url, form);
@@ -87,7 +87,7 @@ for (const [transport, send] of Object.entries(calls)) {
   });
 }
 
-test("five messages an hour from one address; what could not be sent does not count", async () => {
+test("five messages an hour from one address; invalid ones don't count", async () => {
   for (let index = 0; index < 8; index++) {
     expect((await calls.REST(limited.url, { ...form, message: "" })).status).toBe(400);
   }
@@ -104,7 +104,7 @@ describe("POST /contato, the form of a browser without JavaScript", () => {
   const post = (url: string, body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`${url}/contato`, { method: "POST", body, headers, redirect: "manual" });
 
-  test("a sent form leads to a page that says so, and loading it again sends nothing", async () => {
+  test("a sent form redirects to a page that says so, and reloading it sends nothing again", async () => {
     const before = await messages(app);
     const answer = await post(app.url, new URLSearchParams(form));
     expect(answer.status).toBe(303);
@@ -115,13 +115,13 @@ describe("POST /contato, the form of a browser without JavaScript", () => {
     expect(await messages(app)).toHaveLength(before.length + 1);
   });
 
-  test("a multipart form works alike", async () => {
+  test("a multipart form works, too", async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(form)) body.set(name, value);
     expect((await post(app.url, body)).status).toBe(303);
   });
 
-  test("a form with a fault comes back as it was typed, with the fault, and is kept nowhere", async () => {
+  test("an invalid form is shown again as typed, with the error, and is not cached", async () => {
     const before = await messages(app);
     const typed = { ...form, email: 'marta@"><script>alert(1)</script>', subject: "" };
     const answer = await post(app.url, new URLSearchParams(typed));
@@ -137,7 +137,7 @@ describe("POST /contato, the form of a browser without JavaScript", () => {
     expect(await messages(app)).toEqual(before);
   });
 
-  test("under the limit's refusal nothing typed is lost either", async () => {
+  test("when the limit refuses it, nothing typed is lost either", async () => {
     const answer = await post(limited.url, new URLSearchParams(form));
     const page = await answer.text();
     expect(answer.status).toBe(429);
@@ -146,7 +146,7 @@ describe("POST /contato, the form of a browser without JavaScript", () => {
     expect(page).toContain('value="Dúvida sobre a busca"');
   });
 
-  test("another site's form, another kind of body and too much of it are refused", async () => {
+  test("another site's form, another content type and too large a body are refused", async () => {
     const before = await messages(app);
     const body = new URLSearchParams(form);
     expect((await post(app.url, body, { "sec-fetch-site": "cross-site" })).status).toBe(403);

@@ -12,7 +12,7 @@ afterAll(() => server?.stop());
 const form = { name: "Marta Souza", email: "marta@exemplo.com.br", subject: "", message: "Bom dia!" };
 
 describe("a message of the contact form, through the server and a real mail server", () => {
-  test("reaches the company with its text, and an answer goes to who wrote it", async () => {
+  test("reaches the company with its text, and a reply goes to its sender", async () => {
     const subject = "Escola sem condutor";
     const message = "Minha escola não aparece.\n<b>Podem incluir?</b>";
     expect((await rest(server.url).post("/contact", { ...form, subject, message })).status).toBe(200);
@@ -36,7 +36,7 @@ describe("a message of the contact form, through the server and a real mail serv
     ["encoded word", { subject: "Injeção 6 =?utf-8?Q?=0D=0ABcc:_alvo@exemplo.com?=" }],
   ];
   for (const [where, change] of attempts) {
-    test(`no header can be slipped in: ${where}`, async () => {
+    test(`no header can be injected: ${where}`, async () => {
       const sent = { ...form, ...change };
       expect((await rest(server.url).post("/contact", sent)).status).toBe(200);
       const mail = await server.mail.waitForMail(company, sent.subject.slice(0, 9));
@@ -48,7 +48,7 @@ describe("a message of the contact form, through the server and a real mail serv
     });
   }
 
-  test("an address that carries more than itself is refused", async () => {
+  test("an address that contains more than an address is refused", async () => {
     const addresses = [
       "marta@exemplo.com.br\r\nBcc: alvo@exemplo.com",
       "marta@exemplo.com.br, alvo@exemplo.com",

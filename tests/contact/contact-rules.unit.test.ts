@@ -12,11 +12,11 @@ const form: ContactForm = {
 };
 
 describe("the contact form (§5)", () => {
-  test("a complete form has no fault", () => {
+  test("a complete form has no error", () => {
     expect(contactIssues(form)).toEqual([]);
   });
 
-  test("each empty field says the one sentence, in the order of the form", () => {
+  test("each empty field has the one sentence, in the order of the form", () => {
     const blank = { name: " ", email: "", subject: "\t\n", message: "\u0000\u0007" };
     expect(contactIssues(blank)).toEqual(
       ["name", "email", "subject", "message"].map((path) => ({ path, message: validation.fillAllFields })),
@@ -24,7 +24,7 @@ describe("the contact form (§5)", () => {
   });
 
   test.each(["marta", "marta@", "marta@exemplo", "a@b.com, c@d.com", "marta@exemplo.com.br\r\nBcc: x@y.com"])(
-    "%j is no e-mail to answer to",
+    "%j is not a valid e-mail for an answer",
     (email) => {
       expect(contactIssues({ ...form, email })).toEqual([
         { path: "email", message: validation.emailInvalid },
@@ -44,7 +44,7 @@ describe("the contact form (§5)", () => {
     ]);
   });
 
-  test("what could be a header line becomes part of one line", () => {
+  test("a possible header line becomes part of one line", () => {
     const injected = {
       name: "Marta\r\nBcc: todos@exemplo.com",
       email: " Marta@Exemplo.com.br ",
@@ -59,11 +59,11 @@ describe("the contact form (§5)", () => {
     });
   });
 
-  test("half a character is mended, so that the database takes the text", () => {
+  test("half a character is repaired, so that the database accepts the text", () => {
     expect(normaliseContactForm({ ...form, message: "a\ud83d" }).message).toBe("a\ufffd");
   });
 
-  test("missing fields and fields that are no text are empty ones", () => {
+  test("missing fields and fields that are not text count as empty", () => {
     const parsed = contactInput.safeParse({ name: 7, email: null, subject: ["x"] });
     expect(parsed.error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual(
       ["name", "email", "subject", "message"].map((path) => [path, validation.fillAllFields]),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Words only: where lines break is each form's own business. */
+/** Only words, because line breaks differ by format. */
 const wordsOf = (text: string) => text.replace(/\s+/g, "");
 
 function textOfDocx(bytes: Uint8Array): string {
@@ -31,7 +31,7 @@ test.each([
   ["PDF", contractPdfPath, textOfPdf],
   ["DOCX", contractDocxPath, textOfDocx],
 ] as const)(
-  "the model contract as %s holds the whole text, and is sent again only when it changed",
+  "the model contract as %s contains the whole text, and is sent again only after a change",
   async (_, path, textOf) => {
     const first = await fetch(app.url + path);
     const etag = first.headers.get("etag") ?? "";
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test("the contract's PDF brings its letters, its title and its language", async () => {
+test("the contract's PDF embeds its fonts and has a title and a language", async () => {
   const bytes = new Uint8Array(await (await fetch(app.url + contractPdfPath)).arrayBuffer());
   expect(Buffer.from(bytes).toString("latin1")).toMatch(/\/FontFile[23]/);
   const pdf = await getDocumentProxy(bytes);

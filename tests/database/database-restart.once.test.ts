@@ -9,7 +9,7 @@ import { runServer, type ServerProcess } from "../support/server-process";
 import { until } from "../support/until";
 
 const RECOVERY_MS = 5000;
-// A server of PostgreSQL that this test may stop: never the one that other tests use.
+// A PostgreSQL server that this test may stop: never the one that other tests use.
 const binaries = findPostgres();
 let cluster: PostgresCluster | undefined;
 let server: ServerProcess | undefined;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 // Without PostgreSQL on the machine there is nothing to restart; `bun run test` says so loudly.
 if (binaries)
-  test("PostgreSQL restarts under load: calls and writes answer 503 meanwhile, and work again within 5 s, in the same process", async () => {
+  test("PostgreSQL restarts under load: calls and writes get 503 meanwhile, and work again within 5 s, in the same process", async () => {
     if (!cluster || !server) throw new Error("nothing was started");
     const { url } = server;
     const seen = new Map<number, number>();
@@ -45,7 +45,7 @@ if (binaries)
 
     await cluster.pause();
     await until("a 503", () => seen.has(errors.UNAVAILABLE.status));
-    // More writes than there are connections: none may keep one for good.
+    // More writes than there are connections: none may leak one.
     const form = { name: "Ana Prova", email: "ana@example.com", subject: "Dúvida", message: "Há vaga?" };
     const writes = Array.from({ length: 25 }, () => rest(url).post("/contact", form));
     expect((await Promise.all(writes)).map(({ status }) => status)).not.toContain(200);
@@ -67,9 +67,9 @@ if (binaries)
     expect(await server.stop()).toBe(0);
   }, 180_000);
 
-// All idle connections die at once, before this process can notice: their next statement is the transaction's begin.
+// All idle connections die at once, before this process notices: their next statement is a transaction's begin.
 if (binaries)
-  test("transactions that can't begin leave their connections to others", async () => {
+  test("transactions that fail to begin return their connections", async () => {
     if (!cluster) throw new Error("nothing was started");
     const { db, close } = await openPostgresDatabase(cluster.url);
     const size = 10;

@@ -5,7 +5,7 @@ import { noReplicas } from "../../server/database/replicas";
 import { PageCache } from "../../server/pages/page-cache";
 import { openTestDatabase } from "../support/databases";
 
-test("while changes are not heard, nobody who changed something waits to hear of it", async () => {
+test("while notifications are lost, a write does not wait for its own", async () => {
   const { database, close } = await openTestDatabase();
   const ears: ListenHandlers[] = [];
   const hears = async (_channel: string, handlers: ListenHandlers) => {

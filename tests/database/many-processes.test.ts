@@ -6,7 +6,7 @@ import { runServer } from "../support/server-process";
 
 const PROCESSES = 5;
 
-// The demo's dates lie so many days before the moment in which it was loaded: the day counts, not the second.
+// The demo's dates are relative to the time at which it was loaded: the day counts, not the second.
 const firstPage = async (url: string) => {
   const { body } = await rest(url).get("/drivers/search", { pageSize: 50 });
   return JSON.parse(JSON.stringify(body), (name, value) =>
@@ -14,7 +14,7 @@ const firstPage = async (url: string) => {
   );
 };
 
-// PostgreSQL takes them all, the embedded database exactly one.
+// PostgreSQL accepts them all, the embedded database exactly one.
 if (databaseKind === "postgres") {
   test("five processes that start at once on an empty database all come up, with one set of demo data", async () => {
     await ensureBuild();
@@ -30,7 +30,7 @@ if (databaseKind === "postgres") {
     await Promise.all([empty.drop(), seeded.drop()]);
   }, 180_000);
 } else {
-  test("of five processes that start at once in an empty folder one comes up and four say why not", async () => {
+  test("of five processes that start at once in an empty folder one starts and four report why they can't", async () => {
     await ensureBuild();
     const { env, drop } = await prepareDatabase("empty");
     const starts = await Promise.allSettled(Array.from({ length: PROCESSES }, () => runServer(env)));

@@ -20,7 +20,7 @@ const query = async (url: string, text: string) => {
 
 // The steps of docs/operations.md, "Backups of a cluster".
 if (binaries)
-  test("a base backup and the archive of the log lead back to a moment, and no further", async () => {
+  test("a base backup and the archived WAL restore a point in time, and nothing later", async () => {
     const owner = unprivilegedUser();
     const folder = mkdtempSync(join(tmpdir(), "rota-archive-"));
     const archive = join(folder, "archive");

@@ -6,7 +6,7 @@ import { createEmbeddedDatabase } from "../support/embedded-databases";
 import { findPostgres, startPostgresCluster } from "../support/postgres-cluster";
 import { root } from "../support/root";
 
-// On a real disk, not in memory: this is about what is left of it. `bun run test:long` cuts fifty times.
+// On a real disk, not in memory, because durability is tested. `bun run test:long` kills fifty times.
 const rounds = Number(process.env.POWER_CUT_ROUNDS ?? 4);
 let dataDir = "";
 let drop = async () => {};
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-/** Writes until so many rows are acknowledged, kills the writer at once, and gives the last number. */
+/** Writes until a number of rows are acknowledged, kills the writer, and returns the last number. */
 async function writeAndKill(acknowledgements: number): Promise<number> {
   const writer = startWriter(dataDir);
   return lastAcknowledged(writer, acknowledgements, () => writer.kill("SIGKILL"));
@@ -32,7 +32,7 @@ function startWriter(place: string) {
   });
 }
 
-/** Listens to a writer until its end; calls `cut` when it has said so many numbers. The last number that it said. */
+/** Reads a writer's output until its end; calls `cut` after a number of lines. Returns the last number. */
 async function lastAcknowledged(
   writer: ReturnType<typeof startWriter>,
   acknowledgements: number,
@@ -47,7 +47,7 @@ async function lastAcknowledged(
     cut();
   }
   await writer.exited;
-  // Between the numbers stands what the writer logs of a database that is gone; the last line may be half a one.
+  // Between the numbers are log lines of the writer about the lost database; the last line may be incomplete.
   const numbers = said
     .split("\n")
     .slice(0, -1)
@@ -61,7 +61,7 @@ async function expectKept(database: Database, last: number): Promise<void> {
     [last],
   );
   expect(rows[0]?.kept).toBe(last);
-  // The one write that was under way may be there or not; nothing else.
+  // The one pending write may be there or not; nothing else.
   expect(Number(rows[0]?.count) - last).toBeOneOf([0, 1]);
 }
 
@@ -75,13 +75,13 @@ test(`no acknowledged write is lost in ${rounds} kills, and the database opens a
 
 const binaries = findPostgres();
 const postgresRounds = Number(process.env.POWER_CUT_ROUNDS ?? 4);
-// Without PostgreSQL on the machine there is nothing to cut; `bun run test` says so loudly.
+// Without PostgreSQL on the machine there is nothing to kill; `bun run test` reports that.
 if (binaries)
   test(`PostgreSQL loses no acknowledged write in ${postgresRounds} kills of all its processes, or of ours`, async () => {
     const cluster = await startPostgresCluster(binaries, { durable: true });
     const database = await openDatabase({ databaseUrl: cluster.url, dataDir: "" });
     try {
-      // What the promise rests on; the product changes neither.
+      // What the guarantee relies on; the product changes neither.
       for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
         const { rows } = await database.rawQuery(`show ${setting}`);
         expect(rows).toEqual([{ [setting]: "on" }]);

@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { createEmbeddedDatabase } from "../support/embedded-databases";
 import { runServer } from "../support/server-process";
 
-/** What others than the owner may read or write, with its mode. */
+/** Files that others than the owner may read or write, with their modes. */
 function openToOthers(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true }).map(String);
   return ["", ...names]
     .flatMap((name) => {
-      // A server at work renames what it has just written.
+      // A running server renames files that it has just written.
       const mode = lstatSync(join(folder, name), { throwIfNoEntry: false })?.mode;
       return mode === undefined ? [] : `${(mode & 0o777).toString(8)} ${name}`;
     })
     .filter((line) => !/^[67]00 /.test(line));
 }
 
-test("a new embedded database is its owner's alone, also what is written later", async () => {
+test("a new embedded database is readable only by its owner, including files written later", async () => {
   const { env, drop } = await createEmbeddedDatabase("empty");
   const server = await runServer({ ...env, NODE_ENV: "development", SEED_DEMO: "true" });
   expect(openToOthers(env.DATA_DIR)).toEqual([]);
@@ -25,7 +25,7 @@ test("a new embedded database is its owner's alone, also what is written later",
   await drop();
 });
 
-test("one that was open to all is closed at the start; foreign files beside it keep their modes", async () => {
+test("one that was readable by all is restricted at the start; foreign files next to it keep their modes", async () => {
   const { env, drop } = await createEmbeddedDatabase("migrated");
   const beside = join(env.DATA_DIR, "notes.txt");
   writeFileSync(beside, "");

@@ -22,7 +22,7 @@ const open = async ({ url }: PostgresCluster) => {
   return client;
 };
 
-/** Whether the last thing that the product asked of the replica since then was a search, not whether it knows enough. */
+/** Whether the product's last query on the replica since then was a search, not a check of its marks. */
 async function hasSearchedSince(moment: Date): Promise<boolean> {
   const { rows } = await onReplica.query(
     `select query like '%search_entries%' as "isSearch" from pg_stat_activity
@@ -70,18 +70,18 @@ if (binaries) {
     );
   const listing = () => fetch(`${server.url}${LISTING}`).then((answer) => answer.text());
 
-  test("public reads go to the replica once it has replayed what this process knows", async () => {
+  test("public reads go to the replica once it has replayed what this process was notified of", async () => {
     await replicaAnswers();
     expect(await search()).toContain(driverId);
   });
 
-  test("a driver who was hidden never comes back from a replica that is behind", async () => {
+  test("a hidden driver never reappears from a replica that lags", async () => {
     expect(await listing()).toContain(driverId);
     await onReplica.query("select pg_wal_replay_pause()");
     const token = await logIn(server.url);
     const hidden = await rest(server.url, token).post("/drivers/publish", { isPublic: false });
     expect(hidden.status).toBe(200);
-    // Own change at once, and for everybody.
+    // The process's own change takes effect at once, and for everybody.
     for (let visit = 0; visit < 5; visit++) {
       expect(await search()).not.toContain(driverId);
       expect(await listing()).not.toContain(driverId);
@@ -100,7 +100,7 @@ if (binaries) {
     await replica.resume();
   });
 
-  test("without the primary too a replica that is behind shows nobody who was hidden, and answers once it knows", async () => {
+  test("even without the primary a lagging replica shows no hidden driver, and answers once it has caught up", async () => {
     onReplica = await open(replica);
     await replicaAnswers();
     const token = await logIn(server.url);
@@ -138,9 +138,9 @@ if (binaries) {
     await until("readiness", async () => (await fetch(`${server.url}/api/ready`)).ok);
   });
 
-  test("without the primary, kept pages and pages nobody asked for before are answered", async () => {
+  test("without the primary, cached pages and new pages are served", async () => {
     const home = () => fetch(`${server.url}/`).then((answer) => answer.text());
-    // Each drawing has ids of its own. Nothing is kept before changes are heard again.
+    // Each rendering has ids of its own. Nothing is cached before notifications arrive again.
     const kept = await until("home to be kept", async () => {
       const first = await home();
       return first === (await home()) && first;
@@ -157,7 +157,7 @@ if (binaries) {
       status: 200,
       isKept: true,
     });
-    // Nobody has this one, and nobody can draw it.
+    // Nobody has this one cached, and nobody can render it.
     expect((await fetch(`${server.url}/buscar?estado=RJ&bairro=${crypto.randomUUID()}`)).status).toBe(503);
     await primary.resume();
     await until("readiness", async () => (await fetch(`${server.url}/api/ready`)).ok);

@@ -7,14 +7,14 @@ import { findPostgres, startPostgresCluster } from "../support/postgres-cluster"
 
 const binaries = findPostgres();
 
-// Without PostgreSQL on the machine there is nothing to fall silent; `bun run test` says so loudly.
+// Without PostgreSQL on the machine this can't be tested; `bun run test` reports that.
 if (binaries)
-  test("a connection that falls silent without a word is given up, one that is used is not", async () => {
+  test("a connection that fails silently is closed, one that is in use is not", async () => {
     const cluster = await startPostgresCluster(binaries);
     const { hostname, port } = new URL(cluster.url);
     let isDeaf = false;
     const sockets: Socket[] = [];
-    // What passes a firewall that has forgotten the connection: nothing, and nobody is told.
+    // Like a firewall that has lost the connection's state: nothing passes, and nobody is notified.
     const wall = createServer((near) => {
       const isOver = isDeaf;
       const far = connect(Number(port), hostname);
@@ -46,7 +46,7 @@ if (binaries)
       () => "given up",
     );
     expect(await stuck).toBe("given up");
-    // What connects from now on passes.
+    // New connections pass from now on.
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     await pool.end();
     wall.close();

@@ -1,17 +1,17 @@
 import { type ReadPage, readPage } from "./read-page";
 
 export type Crawl = {
-  /** How many links lead to each address of the site from the home page. */
+  /** How many clicks each URL of the site is from the home page. */
   steps: Map<string, number>;
-  /** What was not answered, with the page that leads there. */
+  /** URLs that failed, with the page that links to them. */
   dead: string[];
   outside: Set<string>;
 };
 
 type CrawlOptions = {
-  /** A crawl that never ends would be a fault of the site. */
+  /** A crawl that never ends would be a bug of the site. */
   maxPages: number;
-  /** Whether to open an address so many steps from home; left out: all are opened. */
+  /** Whether to open a URL at this distance from home; by default all are opened. */
   opens?: (path: string, step: number) => boolean;
   /** Gets each page once, with its address on the site. */
   visit: (path: string, page: ReadPage) => void;
@@ -19,7 +19,7 @@ type CrawlOptions = {
 
 const AT_ONCE = 4;
 
-/** Follows every link from the home page on, the nearest first, as a robot without JavaScript does. */
+/** Follows every link from the home page on, breadth first, like a crawler without JavaScript. */
 export async function crawlSite(origin: string, options: CrawlOptions): Promise<Crawl> {
   const { maxPages, opens = () => true, visit } = options;
   const found: Crawl = { steps: new Map([["/", 0]]), dead: [], outside: new Set() };

@@ -6,7 +6,7 @@ import { crawlSite } from "./crawl-site";
 
 /** `bun run test:long` asks for 20,000. */
 const DRIVERS = Number(process.env.CRAWL_DRIVERS ?? 60);
-/** Of the pages at the last step, which lead nowhere new, one in so many is opened. */
+/** At the last distance, whose pages lead nowhere new, one in this many is opened. */
 const LAST_STEP_SHARE = Number(process.env.CRAWL_LAST_STEP_SHARE ?? 1);
 const STEPS_MAX = 4;
 const MINUTES = 60_000;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 test(
-  `a site of ${DRIVERS} drivers has no dead link, and all that is indexed is reached in ${STEPS_MAX} steps`,
+  `a site of ${DRIVERS} drivers has no dead link, and all indexed pages are within ${STEPS_MAX} clicks`,
   async () => {
     const began = performance.now();
     const titles = new Map<string, string[]>();
@@ -33,7 +33,7 @@ test(
       visit: (path, { meta, canonical, title }) => {
         opened += 1;
         if (canonical !== app.url + path || meta.has("robots")) return;
-        // Two people of one name may drive in one city.
+        // Two people with the same name may work in one city.
         if (!path.startsWith("/condutor/")) note(titles, title, path);
         note(descriptions, meta.get("description") ?? "", path);
       },
@@ -65,7 +65,7 @@ function repeated(texts: ReadonlyMap<string, string[]>): string[] {
   return [...texts].flatMap(([text, paths]) => (paths.length > 1 ? [`${text}: ${paths.join(" ")}`] : []));
 }
 
-/** The addresses of a sitemap, and of all files of an index, as paths. */
+/** The URLs of a sitemap, or of all files of an index, as paths. */
 async function readSitemap(url: string): Promise<string[]> {
   const xml = await fetch(url).then((answer) => answer.text());
   const locations = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = ""]) =>

@@ -13,10 +13,10 @@ afterAll(() => server?.stop());
 
 const COMPANY = /^(wa\.me|www\.facebook\.com|www\.instagram\.com)$/;
 
-/** Enough for the demo's whole site; a crawl that never ends would be a fault of the site. */
+/** Enough for the demo's whole site; a crawl that never ends would be a bug of the site. */
 const MAX_PAGES = 1500;
 
-test("no link of the site is dead, and what pages fetch is there", async () => {
+test("no link of the site is dead, and everything that pages fetch exists", async () => {
   const pages = new Map<string, ReadPage>();
   const assets = new Set<string>();
   const { steps, dead, outside } = await crawlSite(server.url, {
@@ -42,7 +42,7 @@ test("no link of the site is dead, and what pages fetch is there", async () => {
     expect([...pages.keys()]).toContain(path);
   }
 
-  // Every page that search engines may keep is reached by links, in four steps.
+  // Every page that search engines may index is reached by links, within four clicks.
   const sitemap = await fetch(`${server.url}/sitemap.xml`).then((answer) => answer.text());
   const indexed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) =>
     url.replaceAll("&amp;", "&").slice(server.url.length),

@@ -26,7 +26,7 @@ async function publishedDriver(change: object = {}) {
 }
 
 describe("the picture of a profile", () => {
-  test("is drawn for a visible driver only", async () => {
+  test("is rendered for a visible driver only", async () => {
     const { address, publish } = await publishedDriver();
     expect((await fetch(address)).status).toBe(200);
     await publish(false);
@@ -35,7 +35,7 @@ describe("the picture of a profile", () => {
     expect(await hidden.json()).toMatchObject({ code: "DRIVER_NOT_FOUND" });
   });
 
-  test("keeps its tag while it says the same, and gets another when the profile says something else", async () => {
+  test("keeps its ETag while its content is the same, and gets another when the profile changes", async () => {
     const { address, save, saved } = await publishedDriver();
     const change = async (fields: object) =>
       expect((await save({ ...wholeProfile, photo: saved.photo, ...fields })).status).toBe(200);
@@ -51,7 +51,7 @@ describe("the picture of a profile", () => {
     expect(changed.headers.get("etag")).not.toBe(etag);
   });
 
-  test("takes the longest names, and letters that the font does not have", async () => {
+  test("handles the longest names, and letters that the font lacks", async () => {
     const { address } = await publishedDriver({
       name: `Łucja Ωmega 🚐 ${"Bartolomeu ".repeat(9)}`.slice(0, 120),
       serviceState: "MT",
@@ -69,10 +69,10 @@ describe("the picture of a profile", () => {
   });
 });
 
-describe("words as paths", () => {
+describe("text as paths", () => {
   const article = { title: "Um título <b>&", category: "Guia", image: "/covers/fallback.svg" };
 
-  test("no picture asks the machine for a font", async () => {
+  test("no picture needs a font of the machine", async () => {
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#2a6f97" } })
       .jpeg()
       .toBuffer();
@@ -93,7 +93,7 @@ describe("words as paths", () => {
     }
   });
 
-  test("a machine without fonts draws the same picture, byte by byte", async () => {
+  test("a machine without fonts renders the same picture, byte by byte", async () => {
     const here = Bun.hash(await drawPreview(sitePreview("Rota Escola")));
     const script = [
       'import { drawPreview } from "./server/discovery/previews/draw-preview";',
@@ -123,10 +123,10 @@ describe("words as paths", () => {
   });
 });
 
-describe("the pictures at hand", () => {
+describe("the picture cache", () => {
   const picture = (length: number) => new Uint8Array(length);
 
-  test("one drawing serves all who ask meanwhile, and those who ask later", async () => {
+  test("one rendering serves all concurrent and later requests", async () => {
     const cache = createPictureCache();
     let drawn = 0;
     const draw = async () => {
@@ -139,13 +139,13 @@ describe("the pictures at hand", () => {
     expect(drawn).toBe(1);
   });
 
-  test("the least recently used go when there is no room", async () => {
+  test("the least recently used are evicted when there is no room", async () => {
     const cache = createPictureCache(100);
     for (const key of ["a", "b", "a", "c"]) await cache.get(key, async () => picture(40));
     expect(["a", "b", "c"].map(cache.has)).toEqual([true, false, true]);
   });
 
-  test("one is drawn at a time, a failure stops nobody, and too many are sent away", async () => {
+  test("one is rendered at a time, a failure stops nobody, and too many requests are rejected", async () => {
     const cache = createPictureCache();
     const gate = Promise.withResolvers<void>();
     let running = 0;

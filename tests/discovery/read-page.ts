@@ -5,13 +5,13 @@ export type ReadPage = {
   meta: Map<string, string>;
   canonical: string | undefined;
   jsonLd: Record<string, unknown>[];
-  /** Where links lead, and what scripts, styles and pictures are fetched, as written. */
+  /** Targets of links, and URLs of scripts, styles and pictures, as written. */
   hrefs: string[];
   assets: string[];
   ids: Set<string>;
 };
 
-/** What a robot without JavaScript reads in a page. */
+/** What a crawler without JavaScript reads in a page. */
 export async function readPage(html: string): Promise<ReadPage> {
   const page: Omit<ReadPage, "title"> = {
     h1s: [],

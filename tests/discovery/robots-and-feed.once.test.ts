@@ -11,7 +11,7 @@ afterAll(() => app?.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
 
-test("robots.txt closes the calls and the driver area and names the sitemap", async () => {
+test("robots.txt disallows the calls and the driver area and lists the sitemap", async () => {
   const answer = await get("/robots.txt");
   const lines = (await answer.text()).split("\n");
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -56,7 +56,7 @@ describe("the feed of the blog", () => {
     expect(open).toEqual([]);
   });
 
-  test("robots that take gzip only get gzip, others plain text", async () => {
+  test("crawlers that accept only gzip get only gzip, others plain text", async () => {
     const packed = await get("/blog/rss.xml", { "accept-encoding": "gzip" });
     expect(packed.headers.get("content-encoding")).toBe("gzip");
     expect(packed.headers.get("vary")).toBe("accept-encoding");

@@ -7,7 +7,7 @@ let server: TestServer;
 let pages: Map<string, ReadPage>;
 let urls: string[];
 
-// Every address of the sitemap, fetched once as a robot without JavaScript fetches it.
+// Every URL of the sitemap, fetched once as a crawler without JavaScript does.
 beforeAll(async () => {
   server = await startServer({ seed: true });
   const sitemap = await fetch(`${server.url}/sitemap.xml`).then((answer) => answer.text());
@@ -38,7 +38,7 @@ function dataOf(page: ReadPage, type: string): Record<string, unknown> {
   return found[0] ?? {};
 }
 
-/** The items of a list in structured data; tests look at their fields, so nothing is promised of the others. */
+/** The items of a list in structured data; tests look at their fields, so the rest is untyped. */
 function itemsOf(data: Record<string, unknown>) {
   return data.itemListElement as { position: number; item: string; url: string }[];
 }
@@ -67,7 +67,7 @@ describe("every address of the sitemap", () => {
     expect(pagesUnder("/condutor/").length).toBeGreaterThan(20);
   });
 
-  test("has one h1, a title that fits and a description worth reading", () => {
+  test("has one h1, a title that fits and a meaningful description", () => {
     for (const [url, { title, h1s, meta }] of pages) {
       const description = meta.get("description") ?? "";
       const isProfile = pathOf(url).startsWith("/condutor/");
@@ -83,21 +83,21 @@ describe("every address of the sitemap", () => {
     }
   });
 
-  test("titles and descriptions are its own", () => {
+  test("titles and descriptions are unique", () => {
     const titles = [...pages.values()].map(({ title }) => title);
     const descriptions = [...pages.values()].map(({ meta }) => meta.get("description"));
     expect(new Set(titles).size).toBe(titles.length);
     expect(new Set(descriptions).size).toBe(descriptions.length);
   });
 
-  test("is its own canonical address and may be indexed", () => {
+  test("is its own canonical URL and may be indexed", () => {
     for (const [url, { canonical, meta }] of pages) {
       expect({ url, canonical }).toEqual({ url, canonical: url });
       expect({ url, robots: meta.get("robots") }).toEqual({ url, robots: undefined });
     }
   });
 
-  test("every spelling of a city and order of the filters names the same canonical address", async () => {
+  test("every spelling of a city and order of the filters has the same canonical URL", async () => {
     // The city's own page says the same and more; further pages of results are their own.
     const canonical = `${server.url}/transporte-escolar/sp/sao-paulo`;
     expect(urls).toContain(canonical);
@@ -154,7 +154,7 @@ describe("every address of the sitemap", () => {
     }
   }, 240_000);
 
-  test("every page but home says where it stands", () => {
+  test("every page except home has breadcrumbs", () => {
     for (const [url, page] of pages) {
       if (["/", "/buscar", "/cadastro"].includes(pathOf(url))) continue;
       const items = itemsOf(dataOf(page, "BreadcrumbList"));
@@ -185,7 +185,7 @@ describe("structured data", () => {
     }
   });
 
-  test("the drivers of a place are an ItemList of profiles, in their order", () => {
+  test("the drivers of a place are an ItemList of profiles, in order", () => {
     for (const [, page] of pagesUnder("/transporte-escolar/")) {
       const items = itemsOf(dataOf(page, "ItemList"));
       expect(items.length).toBeGreaterThanOrEqual(2);
@@ -211,7 +211,7 @@ describe("structured data", () => {
     }
   });
 
-  test("home tells of the company and of the search", () => {
+  test("home describes the company and the search", () => {
     const home = pages.get(`${server.url}/`);
     if (!home) throw new Error("The sitemap has no home page");
     expect(dataOf(home, "Organization")).toMatchObject({ name: "Rota Escola", url: `${server.url}/` });
@@ -225,7 +225,7 @@ describe("structured data", () => {
     });
   });
 
-  test("the questions carry their answers", () => {
+  test("the questions include their answers", () => {
     const faq = pages.get(`${server.url}/faq`);
     if (!faq) throw new Error("The sitemap has no questions");
     expect(dataOf(faq, "FAQPage").mainEntity).toEqual(

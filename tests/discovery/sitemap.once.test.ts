@@ -22,7 +22,7 @@ afterAll(() => app?.close());
 const text = (path: string) => fetch(app.url + path).then((answer) => answer.text());
 
 describe("the sitemap lists what is visible", () => {
-  test("a profile appears when it is published, with its last change, and goes when it is hidden", async () => {
+  test("a profile appears when it is published, with its last change, and disappears when it is hidden", async () => {
     const { account, saved, publish } = await accountWithProfile(app);
     const address = `<loc>${app.url}/condutor/${saved.id}</loc>`;
     expect(await text("/sitemap.xml")).not.toContain(address);
@@ -51,7 +51,7 @@ describe("the sitemap lists what is visible", () => {
     }
   });
 
-  test("a subscription that ends takes its profile along, without any job", async () => {
+  test("a subscription that ends removes its profile, without any job", async () => {
     const { account, saved, publish } = await accountWithProfile(app);
     await subscribe(app.services, account);
     await publish();
@@ -64,7 +64,7 @@ describe("the sitemap lists what is visible", () => {
 });
 
 describe("a site with too many profiles for one file", () => {
-  test("shares them out by the first letters of their ids", () => {
+  test("are distributed by the first letters of their ids", () => {
     expect(profilePrefixes(PROFILES_PER_FILE)).toHaveLength(32);
     expect(profilePrefixes(PROFILES_PER_FILE + 1)).toHaveLength(32);
     expect(profilePrefixes(32 * PROFILES_PER_FILE + 1)).toHaveLength(32 * 32);
@@ -94,7 +94,7 @@ describe("a site with too many profiles for one file", () => {
     );
   });
 
-  test("a file that no prefix names is not there", async () => {
+  test("a file of an unknown prefix does not exist", async () => {
     for (const name of ["A", "0", "abcd", "..", "a.b"]) {
       const { status } = await fetch(`${app.url}/sitemap-condutores-${name}.xml`);
       expect({ name, status }).toEqual({ name, status: 404 });

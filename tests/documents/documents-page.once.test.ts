@@ -27,7 +27,7 @@ afterAll(() => app?.close());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a driver photographs two pages, puts them in order, cancels, sends, and takes the sending back", async () => {
+test("a driver photographs two pages, reorders them, cancels, sends, and withdraws the document", async () => {
   const { account } = await driverWithDocuments(app, helena);
   const page = await openAs(newPage, app, account, { on: "phone", path: paths.dashboard });
   await page.getByRole("link", { name: "Meus documentos" }).click();
@@ -44,7 +44,7 @@ test("a driver photographs two pages, puts them in order, cancels, sends, and ta
     expect.stringContaining("verso.jpg"),
   ]);
   expect(await axeViolations(page)).toEqual([]);
-  // An upload that stands still: it can be given up, and nothing is lost by it.
+  // A stalled upload: it can be canceled, and nothing is lost by that.
   let isHeld = true;
   await page.route("**/api/documents/submit", (route) => (isHeld ? undefined : route.continue()));
   await press(page, "Enviar");
@@ -79,7 +79,7 @@ test("a driver photographs two pages, puts them in order, cancels, sends, and ta
   await review.getByText("Não enviado").waitFor();
 });
 
-test("a file that can't be read is refused in words, and what was chosen stays", async () => {
+test("an unreadable file is refused with a message, and what was chosen stays", async () => {
   const { account } = await driverWithDocuments(app, helena);
   const page = await openAs(newPage, app, account, {
     on: "desktop",
@@ -105,7 +105,7 @@ test("a file that can't be read is refused in words, and what was chosen stays",
   await expectToast(page, successes.documentSent);
 });
 
-test("each card says where its document stands, on phone and desktop", async () => {
+test("each card shows the status of its document, on phone and desktop", async () => {
   const driver = await driverWithDocuments(app, helena);
   await driver.accept(await driver.sent("authorisation"), 220);
   await driver.accept(await driver.sent("licence"), 15, null);

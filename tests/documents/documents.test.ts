@@ -39,8 +39,8 @@ function publicTypes(now = NOON) {
   );
 }
 
-describe("a document that was sent", () => {
-  test("waits in the queue, and nobody is shown it before it was looked at", async () => {
+describe("a submitted document", () => {
+  test("is in the queue, and shown to nobody before its review", async () => {
     const id = await driver.sent();
     const [item] = await app.services.db.select().from(queueItems).where(eq(queueItems.subject, id));
     expect(item).toMatchObject({
@@ -53,7 +53,7 @@ describe("a document that was sent", () => {
     expect(await driver.own()).toMatchObject({ waiting: { pages: 1 }, accepted: null, refused: null });
   });
 
-  test("that is accepted counts until the day it names, without any job", async () => {
+  test("that is accepted is valid until its expiry day, without any job", async () => {
     await driver.accept(await driver.sent(), 30);
     expect(await publicDocumentsOf(app.services.db, driver.driverId, NOON)).toEqual([
       {
@@ -69,7 +69,7 @@ describe("a document that was sent", () => {
     expect(await publicTypes(midnight)).toEqual([]);
   });
 
-  test("again replaces what waits, files and queue item too, also when two come at once", async () => {
+  test("sent again replaces the pending one, with files and queue item, also if two arrive at once", async () => {
     const first = await driver.sent();
     await Promise.all([driver.submit(), driver.submit(), driver.submit()]);
     const rows = await driver.rowsOf("authorisation");
@@ -85,7 +85,7 @@ describe("a document that was sent", () => {
     expect(await driver.own()).toMatchObject({ accepted: null });
   });
 
-  test("and decided while the driver replaces it: the decision is never about the new file", async () => {
+  test("decided while the driver replaces it: the decision never applies to the new file", async () => {
     const old = await driver.sent();
     const [outcome] = await Promise.all([failed(driver.accept(old)), driver.submit()]);
     const rows = await driver.rowsOf("authorisation");
@@ -96,7 +96,7 @@ describe("a document that was sent", () => {
     expect(["done", "DOCUMENT_REPLACED"]).toContain(outcome ?? "");
   });
 
-  test("after an accepted one leaves that in public, whatever is decided about the newer", async () => {
+  test("after an accepted one leaves that public, whatever is decided about the newer", async () => {
     await driver.accept(await driver.sent(), 100);
     const newer = await driver.sent();
     expect(await driver.own()).toMatchObject({ waiting: { pages: 1 }, accepted: { validUntil: later(100) } });
@@ -108,7 +108,7 @@ describe("a document that was sent", () => {
     expect(await driver.own()).toMatchObject({ refused: null, accepted: { validUntil: later(50) } });
   });
 
-  test("is taken back by its driver, once", async () => {
+  test("can be withdrawn by its driver, once", async () => {
     await driver.sent("course");
     const { calls } = driver;
     expect((await calls.post("/documents/withdraw", { type: "course" })).status).toBe(200);
@@ -120,7 +120,7 @@ describe("a document that was sent", () => {
     });
   });
 
-  test("needs a profile, and goes with it", async () => {
+  test("needs a profile, and is deleted with it", async () => {
     const id = await driver.sent();
     await app.services.db.delete(drivers).where(eq(drivers.id, driver.driverId));
     expect(await app.services.db.$count(documents, eq(documents.id, id))).toBe(0);
@@ -128,7 +128,7 @@ describe("a document that was sent", () => {
     expect(await driver.submit()).toMatchObject({ status: 404, body: { code: "PROFILE_NOT_FOUND" } });
   });
 
-  test("stands in the driver's own export, and so does who opened it", async () => {
+  test("is in the driver's own export, with who opened it", async () => {
     const id = await driver.sent("licence");
     await openDocumentPage(app.services, { id: helena }, id, 1);
     await driver.refuse(id);
@@ -144,7 +144,7 @@ describe("a document that was sent", () => {
 });
 
 describe("a decision", () => {
-  test("says until when and who authorised, and nothing that has run out is accepted", async () => {
+  test("has a validity and an authority, and nothing expired is accepted", async () => {
     const id = await driver.sent();
     for (const days of [0, -1, 5000]) expect(await failed(driver.accept(id, days))).toBe("VALIDATION");
     expect(await failed(driver.accept(id, 100, null))).toBe("VALIDATION");
@@ -154,14 +154,14 @@ describe("a decision", () => {
     expect(await publicTypes()).toEqual(["course"]);
   });
 
-  test("counts once when two decide at the same moment", async () => {
+  test("counts once if two decide at the same time", async () => {
     const id = await driver.sent();
     const outcomes = await Promise.all([failed(driver.accept(id)), failed(driver.refuse(id))]);
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
     expect(outcomes).toContain("QUEUE_ITEM_CLOSED");
   });
 
-  test("can be taken back for ten seconds: the one before counts again", async () => {
+  test("can be undone for ten seconds: the previous one is in force again", async () => {
     await driver.accept(await driver.sent(), 40);
     const newer = await driver.sent();
     await driver.accept(newer, 300);
@@ -174,13 +174,13 @@ describe("a decision", () => {
     expect(await authorisedUntil(app.services.db, driver.driverId)).toBe(later(300));
   });
 
-  test("is not taken back once the driver has sent a newer one", async () => {
+  test("can't be undone once the driver has sent a newer one", async () => {
     const id = await driver.sent();
     await driver.refuse(id);
     await driver.submit();
     expect(await failed(driver.undo(id))).toBe("UNDO_TOO_LATE");
     expect(await driver.rowsOf("authorisation")).toHaveLength(2);
-    // Nor when that was taken back: the file of the older one is gone.
+    // Nor if that was withdrawn: the file of the older one is gone.
     await driver.calls.post("/documents/withdraw", { type: "authorisation" });
     expect(await failed(driver.undo(id))).toBe("UNDO_TOO_LATE");
   });

@@ -14,10 +14,10 @@ import { paper } from "./sample-files";
 
 export const NOON = new Date("2026-11-21T15:00:00Z");
 
-/** A day in São Paulo, so many days after the one on which these tests begin. */
+/** A day in São Paulo, a number of days after the one on which these tests begin. */
 export const later = (days: number) => dayInSaoPaulo(startOfDay("2026-11-21", days));
 
-/** "done", or the code of the failure. */
+/** "done", or the error code. */
 export function failed(work: Promise<unknown>): Promise<string | undefined> {
   return work.then(
     () => "done",
@@ -25,7 +25,7 @@ export function failed(work: Promise<unknown>): Promise<string | undefined> {
   );
 }
 
-/** Somebody of the staff who decides; answers the id. */
+/** A member of staff who decides; returns the id. */
 export async function newOperator({ services }: TestApp): Promise<string> {
   const id = newId();
   const member = { id, email: `${id}@equipe.example`, name: "Helena", role: "operator" } as const;
@@ -33,7 +33,7 @@ export async function newOperator({ services }: TestApp): Promise<string> {
   return id;
 }
 
-/** A new driver and what can be done with the driver's documents. The clock goes on by a second with each that is sent. */
+/** A new driver and actions on the driver's documents. The clock advances by a second with each one sent. */
 export async function driverWithDocuments(app: TestApp, helena: string) {
   const { account, saved } = await accountWithProfile(app);
   return documentCalls(app, helena, account, saved.id);
@@ -56,7 +56,7 @@ function documentCalls(app: TestApp, helena: string, account: DriverAccount, dri
   const until = (days: number) => dayInSaoPaulo(startOfDay(dayInSaoPaulo(services.now()), days));
   return {
     ...{ account, driverId, calls, submit, rowsOf },
-    /** Sends a document and answers its id. */
+    /** Sends a document and returns its id. */
     sent: async (type: DocumentType = "authorisation") => {
       await submit(type);
       return (await rowsOf(type)).find(({ decidedAt }) => decidedAt === null)?.id ?? "";
@@ -77,7 +77,7 @@ function documentCalls(app: TestApp, helena: string, account: DriverAccount, dri
       ),
     undo: (id: string) =>
       services.db.transaction((tx) => undoDocumentDecision({ ...services, db: tx }, id, helena)),
-    /** What the driver's page is told of one type. */
+    /** The status of one type on the driver's page. */
     own: async (type: DocumentType = "authorisation") => {
       const answer = (await calls.get("/documents")).body as { documents: { type: DocumentType }[] };
       return answer.documents.find((one) => one.type === type) as Record<string, unknown> | undefined;

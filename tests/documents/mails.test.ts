@@ -32,7 +32,7 @@ async function decidedAt(id: string): Promise<number> {
   return row?.decidedAt?.getTime() ?? 0;
 }
 
-/** A run of the daily job at an hour of a day in São Paulo, and what it put into the queue. */
+/** Runs the daily job at an hour of a day in São Paulo, and returns what it queued. */
 async function morning(day: string, hour = 8): Promise<void> {
   app.setNow(new Date(startOfDay(day).getTime() + hour * 3_600_000));
   await remindOfExpiry.run(app.services, {});
@@ -43,7 +43,7 @@ async function morning(day: string, hour = 8): Promise<void> {
   }
 }
 
-test("a driver reads that a document was accepted, and until when", async () => {
+test("a driver gets a mail that a document was accepted, and until when it is valid", async () => {
   const driver = await newDriver();
   const id = await driver.sent();
   await driver.accept(id, 200);
@@ -54,7 +54,7 @@ test("a driver reads that a document was accepted, and until when", async () => 
   expect(mail?.text).toContain("/documentos");
 });
 
-test("a driver reads why a document was refused and how to send again; nothing after it was taken back", async () => {
+test("a driver gets a mail why a document was refused and how to send it again; none if that was undone", async () => {
   const driver = await newDriver();
   const id = await driver.sent("course");
   await driver.refuse(id);
@@ -70,7 +70,7 @@ test("a driver reads why a document was refused and how to send again; nothing a
     expect(mail?.text).toContain(words);
 });
 
-test("reminders come 45, 15 and 3 days before the end and on the day, each once, by days in São Paulo", async () => {
+test("reminders come 45, 15 and 3 days before expiry and on the day, each once, by days in São Paulo", async () => {
   const driver = await newDriver();
   await driver.accept(await driver.sent("licence"), 60, null);
   for (const day of [1, 14, 15, 16, 44, 45, 46, 56, 57, 58, 59, 60, 61]) {
@@ -85,7 +85,7 @@ test("reminders come 45, 15 and 3 days before the end and on the day, each once,
   ]);
 });
 
-test("after days without a run one reminder says what is true now; none where a newer one waits or counts", async () => {
+test("after days without a run there is one current reminder; none if a newer one is pending or in force", async () => {
   const [late, waits, replaced] = [await newDriver(), await newDriver(), await newDriver()];
   for (const driver of [late, waits, replaced]) await driver.accept(await driver.sent("insurance"), 60, null);
   await waits.submit("insurance");
@@ -99,7 +99,7 @@ test("after days without a run one reminder says what is true now; none where a 
   expect([await mailsTo(waits), await mailsTo(replaced)]).toEqual([[], []]);
 });
 
-test("what lies behind at the decision is not said again", async () => {
+test("no reminder is sent for a step that had passed at the decision", async () => {
   const driver = await newDriver();
   await driver.accept(await driver.sent("inspection"), 10, null);
   await morning(later(1));

@@ -54,13 +54,13 @@ const profile = async () => (await rest(app.url).get(`/drivers/${driverId}`)).bo
 const lines = async () =>
   (await profile()).documents.map(({ title, checked, until }) => `${title}, ${checked}, ${until}`);
 const page = async (path: string) => (await fetch(app.url + path)).text();
-// The filter has the same words as a card's line.
+// The filter has the same label as a card's line.
 const cardsSay = async (path: string) =>
   (await page(path))
     .match(/<article[\s\S]*?<\/article>/g)
     ?.some((card) => card.includes("Autorização conferida"));
 
-test("a profile says what was looked at and until when, in order and in gender, and no number", async () => {
+test("a profile shows what was reviewed and until when it is valid, in order and grammatical gender, without numbers", async () => {
   await hasAccepted(
     accepted("insurance", "2027-09-01"),
     accepted("inspection", "2026-11-22"),
@@ -80,7 +80,7 @@ test("a profile says what was looked at and until when, in order and in gender, 
   for (const text of [JSON.stringify(await profile()), html]) expect(text).not.toContain("7B4");
 });
 
-test("a driver without documents has no section, no line and no reproach", async () => {
+test("a driver without documents has no section, no line and no negative remark", async () => {
   await hasAccepted();
   const html = await page(paths.profile(driverId));
   expect(html).toContain("Confira você mesmo");
@@ -88,13 +88,13 @@ test("a driver without documents has no section, no line and no reproach", async
   expect(await cardsSay("/buscar?estado=SP")).toBe(false);
 });
 
-test("on its day a line is gone from profile and cards, kept pages too, without a job", async () => {
+test("on its expiry day a line disappears from profile and cards, also from cached pages, without a job", async () => {
   await hasAccepted(accepted("authorisation", "2027-06-30"), accepted("licence", "2027-02-01"));
   const shown = async () => ({
     profile: /id="documentos"/.test(await page(paths.profile(driverId))),
     cards: await Promise.all(["/", "/buscar?estado=SP"].map(cardsSay)),
   });
-  // The page that was kept a moment before its end must not be shown at its end.
+  // A page cached just before the expiry must not be served after it.
   app.setNow(new Date(startOfDay("2027-06-30").getTime() - 1));
   expect(await shown()).toEqual({ profile: true, cards: [true, true] });
   expect(await page(paths.profile(driverId))).toContain("válida até 30/06/2027");
@@ -103,7 +103,7 @@ test("on its day a line is gone from profile and cards, kept pages too, without 
   expect(await profile()).toMatchObject({ isAuthorised: false, documents: [] });
 });
 
-test("a kept page tells the whole day as soon as there are less than 60 left", async () => {
+test("a cached page shows the whole date as soon as less than 60 days are left", async () => {
   await hasAccepted(accepted("licence", "2027-03-01"));
   const turn = startOfDay("2027-01-01").getTime();
   app.setNow(new Date(turn - 1));

@@ -12,8 +12,8 @@ const refusalOf = (...files: Uint8Array[]) =>
     (error: { code?: string }) => error.code,
   );
 
-describe("files that a driver may send", () => {
-  test("photos of each kind and a PDF become JPEGs of ours, in their order", async () => {
+describe("accepted files", () => {
+  test("photos of each kind and a PDF become JPEGs, in order", async () => {
     const pages = await read(
       await paper({ width: 900, height: 1200 }),
       await paper({}, "png"),
@@ -30,7 +30,7 @@ describe("files that a driver may send", () => {
     expect(sizes[3]?.height).toBe(DOCUMENT_PAGE_SIDE);
   });
 
-  test("a picture that is two kinds of file at once keeps its pixels alone, upright and without where it was taken", async () => {
+  test("a polyglot picture keeps only its pixels, upright and without location", async () => {
     const hidden = "<script>fetch('https://ladrao.example')</script>";
     const turned = await sharp(await paper({ width: 1600, height: 1200 }))
       .withExif({ IFD0: { Copyright: "Rua Secreta 12" } })
@@ -49,13 +49,13 @@ describe("files that a driver may send", () => {
     });
   });
 
-  test("an empty back of a page is no fault", async () => {
+  test("an empty back of a page is allowed", async () => {
     expect(await read(await paper(), await nothing())).toHaveLength(2);
   });
 });
 
-describe("files that can't be taken", () => {
-  test("each is refused with its own sentence", async () => {
+describe("unacceptable files", () => {
+  test("are each refused with their own message", async () => {
     const html = Buffer.from("<html><body>%PDF-1.7</body></html>");
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>');
     const whole = await paper();
@@ -99,7 +99,7 @@ describe("files that can't be taken", () => {
   });
 
   test.each(Object.entries(bombs()))(
-    "%s is stopped, and the next document is read",
+    "%s is stopped, and the next document works",
     async (_, bomb) => {
       expect(bomb.length).toBeLessThan(100_000);
       expect(await refusalOf(bomb)).toBe("DOCUMENT_UNREADABLE");

@@ -46,11 +46,11 @@ const opened = () =>
   app.services.db.select().from(operatorLog).where(eq(operatorLog.action, "document-opened"));
 const answer = (page: Page, line: string, said: "Confere" | "Não") =>
   page.getByRole("group", { name: line }).getByRole("button", { name: said });
-// The filter has the same words, but stands in no article.
+// The filter has the same label, but is not in an article element.
 const onCard = /<article(?:(?!<\/article>)[\s\S])*Autorização conferida/;
 const html = async (path: string) => (await fetch(app.url + path)).text();
 
-test("sent, looked at by keys, taken back, accepted, shown on card and profile, and gone when its day has come", async () => {
+test("sent, reviewed by keyboard, undone, accepted, shown on card and profile, and gone on its expiry day", async () => {
   const ownPage = await openAs(browser.newPage, app, driver, { on: "phone", path: paths.documents });
   const card = documentCard(ownPage, "Autorização de transporte escolar");
   await card.getByRole("button", { name: "Enviar documento" }).click();
@@ -63,7 +63,7 @@ test("sent, looked at by keys, taken back, accepted, shown on card and profile, 
   const page = await openConsole(browser, app, "desktop", "operator", [/status of 400/]);
   await page.getByRole("link", { name: /Autorização de transporte escolar/ }).click();
   await page.getByRole("img", { name: "Autorização de transporte escolar, página 1" }).waitFor();
-  // Each page is an opening, and stands in the log before its picture is there.
+  // Each page is an opening, and is logged before its picture arrives.
   expect(await opened()).toHaveLength(1);
   await page.getByText("Esta abertura ficou registrada: Helena").waitFor();
   await page.keyboard.press("2");
@@ -76,13 +76,13 @@ test("sent, looked at by keys, taken back, accepted, shown on card and profile, 
   expect(await width()).not.toBe(before);
   expect(await axeViolations(page)).toEqual([]);
 
-  // Not before every line is answered, nor without who authorised.
+  // Not before every line is answered, nor without an authority.
   await page.keyboard.press("a");
   await page.getByText("Responda a cada linha antes de aceitar.").waitFor();
   await answer(page, "Lugares", "Não").click();
   expect(await page.getByLabel("Se recusar, o motivo").inputValue()).toBe("mismatch");
   await page.keyboard.press("r");
-  // The next one opens at once; what was decided can be taken back, with what was typed.
+  // The next one opens at once; the decision can be undone, with what was typed.
   await page.getByRole("heading", { name: "CNH categoria D com EAR", level: 2 }).waitFor();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await page.getByText("O item voltou para a fila.").waitFor();
@@ -119,7 +119,7 @@ test("sent, looked at by keys, taken back, accepted, shown on card and profile, 
   await family.getByRole("status").getByText("Obrigado, vamos conferir.").waitFor();
 
   try {
-    // The kept pages of its last day, and nothing but the clock: no job runs in this test.
+    // The cached pages of its last day, and only the time: no job runs in this test.
     app.setNow(new Date(startOfDay(until).getTime() - 1));
     expect(await html(paths.profile(driverId))).toContain(`válida até ${formatDay(until)}`);
     expect(await html("/buscar?estado=SP&cidade=Campinas")).toMatch(onCard);
@@ -131,7 +131,7 @@ test("sent, looked at by keys, taken back, accepted, shown on card and profile, 
   }
 });
 
-test("a reader sees that a document waits, and neither the file nor a button", async () => {
+test("a reader sees that a document is pending, but neither the file nor a button", async () => {
   await send("inspection");
   const reader = await openConsole(browser, app, "phone", "reader");
   await reader.getByRole("link", { name: /Vistoria do veículo/ }).click();

@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-// Invented papers, drawn here: no real document is in the repository.
+// Fictitious documents, generated here: no real document is in the repository.
 
-/** A paper with words on it, as a camera would give it. */
+/** A document with text, like a camera's photo. */
 export async function paper(
   { words = "AUTORIZAÇÃO INVENTADA", width = 1200, height = 900 } = {},
   format: "jpeg" | "png" | "webp" = "jpeg",
@@ -62,12 +62,12 @@ export function pdf({ pages = 1, content = SHAPES, object, trailer = "" }: PdfWi
   return Buffer.concat(parts);
 }
 
-/** One that opens with a password alone. */
+/** A PDF that needs a password. */
 export function lockedPdf(): Buffer {
   return pdf({ trailer: `/Encrypt 4 0 R /ID [<${"aa".repeat(16)}> <${"aa".repeat(16)}>]` });
 }
 
-/** Small files that become large or never end: what draws them has to be stopped. */
+/** Small files that become large or never end: the renderer has to be stopped. */
 export function bombs(): Record<string, Buffer> {
   const curves = "0 0 m ".concat("100 700 500 20 300 400 c 5 5 l ".repeat(400_000), "S");
   return {

@@ -17,7 +17,7 @@ import { databaseKind } from "../support/databases";
 import { requirePostgres } from "../support/postgres-cluster";
 import { type DocumentCalls, driverWithDocuments, failed, NOON, newOperator } from "./driver-with-documents";
 
-/** What `pg_dump` writes of the database; files stand in it as hexadecimal. */
+/** The output of `pg_dump`; files are hexadecimal in it. */
 async function pgDump({ services }: TestApp): Promise<string> {
   const name = sql<string>`current_database()`;
   const [found] = await services.db.select({ name }).from(documentPages).limit(1);
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe("files", () => {
-  test("lie encrypted, open for staff with a record of it, and nowhere else", async () => {
+  test("are stored encrypted, can be opened by staff with a record, and are nowhere else", async () => {
     const id = await driver.sent();
     const [page] = await app.services.db.select().from(documentPages).where(eq(documentPages.documentId, id));
     expect(Buffer.from(page?.content ?? []).includes("JFIF")).toBe(false);
@@ -56,7 +56,7 @@ describe("files", () => {
     expect(await failed(openDocumentPage(app.services, { id: helena }, id, 2))).toBe("DOCUMENT_FILE_DELETED");
   });
 
-  test("are ciphertext in a backup and in PostgreSQL's own dump too", async () => {
+  test("are ciphertext in a backup and in PostgreSQL's own dump, too", async () => {
     const id = await driver.sent();
     const picture = Buffer.from(await openDocumentPage(app.services, { id: helena }, id, 1));
     const [page] = await app.services.db.select().from(documentPages).where(eq(documentPages.documentId, id));
@@ -75,7 +75,7 @@ describe("files", () => {
     expect(dump).not.toContain("d0".repeat(32));
   });
 
-  test("open only in their own place", async () => {
+  test("can be decrypted only for their own page", async () => {
     const [one, other] = [await driver.sent("course"), await driver.sent("insurance")];
     const { db } = app.services;
     const [page] = await db.select().from(documentPages).where(eq(documentPages.documentId, one));
@@ -86,7 +86,7 @@ describe("files", () => {
     await expect(openDocumentPage(app.services, { id: helena }, other, 1)).rejects.toThrow();
   });
 
-  test("are closed 30 days after the decision whether or not the job has run, and then deleted; facts stay two years", async () => {
+  test("are inaccessible 30 days after the decision whether or not the job has run, and then deleted; facts stay two years", async () => {
     const { db } = app.services;
     const id = await driver.sent();
     await driver.accept(id, 60);
@@ -104,7 +104,7 @@ describe("files", () => {
     expect(await db.$count(documents, eq(documents.id, id))).toBe(0);
   });
 
-  test("are taken over by a new key, page by page, past a damaged one", async () => {
+  test("are re-encrypted with a new key, page by page, skipping a damaged one", async () => {
     const { db } = app.services;
     const keys = async (DOCUMENTS_KEY: string, DOCUMENTS_OLD_KEYS?: string) =>
       openDocumentKeys({ documents: readDocumentKeys({ DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS }, true).keys });
@@ -135,7 +135,7 @@ describe("files", () => {
   });
 });
 
-test("without a key nothing is taken, and the start says why", async () => {
+test("without a key no documents are accepted, and the start logs why", async () => {
   const production = (DOCUMENTS_KEY: string | undefined) =>
     readDocumentKeys({ DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS: undefined }, true);
   expect(production(undefined).warnings).toEqual([expect.stringContaining("DOCUMENTS_KEY is missing")]);

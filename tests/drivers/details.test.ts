@@ -41,7 +41,7 @@ const noTerms = {
 
 type Told = { terms: { confirmedAt: string } & Record<string, unknown> };
 
-/** A driver with a saved profile, and what that driver and anybody else call. */
+/** A driver with a saved profile, and calls by that driver and by anybody else. */
 async function driver() {
   const { account, saved, publish } = await accountWithProfile(app);
   const own = rest(app.url, account.token);
@@ -55,8 +55,8 @@ async function driver() {
   };
 }
 
-describe("what a driver tells apart from the profile", () => {
-  test("is answered to families with its date, and told no more once it is left empty", async () => {
+describe("details besides the profile", () => {
+  test("are shown to families with their date, and no longer once they are emptied", async () => {
     const { own, seen, saveTerms } = await driver();
     expect(await seen()).toMatchObject({ terms: null, comfort: null });
     const { told } = await saveTerms(terms);
@@ -68,7 +68,7 @@ describe("what a driver tells apart from the profile", () => {
     expect((await own.get("/drivers/details")).body).toMatchObject({ terms: null, comfort: null });
   });
 
-  test("waits for the profile's first save", async () => {
+  test("need a first save of the profile", async () => {
     const account = await createAccount(app.services);
     const { get, post } = rest(app.url, account.token);
     expect((await get("/drivers/details")).body).toMatchObject({ hasProfile: false, terms: null });
@@ -84,7 +84,7 @@ describe("what a driver tells apart from the profile", () => {
     [{ monthlyPrice: "390" }, "Valor inválido."],
     [{ installments: 9 }, detailsValidation.installments],
     [{ vacationCharge: "some" }, "Valor inválido."],
-  ])("refuses %p in words and keeps what was there", async (change, message) => {
+  ])("refuse %p with a message and keep the stored values", async (change, message) => {
     const { seen, saveTerms } = await driver();
     await saveTerms(terms);
     const { status, body } = await saveTerms({ ...terms, ...change });
@@ -95,7 +95,7 @@ describe("what a driver tells apart from the profile", () => {
     expect((await seen()).terms).toMatchObject(terms);
   });
 
-  test("goes with the profile into export and deletion", async () => {
+  test("are in the profile's export and deletion", async () => {
     const { id, account, own, saveTerms } = await driver();
     await saveTerms(terms);
     await own.post("/drivers/comfort", comfort);
@@ -108,7 +108,7 @@ describe("what a driver tells apart from the profile", () => {
 });
 
 describe("two devices", () => {
-  test("the newer save holds and is told what it replaced", async () => {
+  test("the last save wins and reports what it overwrote", async () => {
     const { seen, saveTerms } = await driver();
     const first = await saveTerms({ ...terms, confirmedAt: null });
     expect(first.told).toMatchObject({ replacedOther: false, message: successes.detailsSaved });
@@ -117,7 +117,7 @@ describe("two devices", () => {
     expect((await seen()).terms.monthlyPrice).toBe(420);
   });
 
-  test("nobody confirms what another device changed meanwhile", async () => {
+  test("nobody can confirm values that another device has changed in between", async () => {
     const { own, seen, saveTerms } = await driver();
     const { told: read } = await saveTerms(terms);
     const { told: newer } = await saveTerms({ ...terms, monthlyPrice: 420 });
@@ -131,14 +131,14 @@ describe("two devices", () => {
     expect(Date.parse((await seen()).terms.confirmedAt)).toBeGreaterThan(Date.parse(newer.terms.confirmedAt));
   });
 
-  test("of saves at the same moment each has a moment of its own", async () => {
+  test("concurrent saves have distinct timestamps", async () => {
     const { saveTerms } = await driver();
     const saves = await Promise.all([390, 400, 410].map((monthlyPrice) => saveTerms({ monthlyPrice })));
     expect(new Set(saves.map(({ told }) => told.terms.confirmedAt)).size).toBe(3);
   });
 });
 
-test("a price leaves profile and kept page at the very moment when six months are over, and comes back confirmed", async () => {
+test("a price disappears from profile and cached page exactly after six months, and returns when confirmed", async () => {
   const { id, account, publish, saveTerms } = await driver();
   await subscribe(app.services, account);
   const forLong = { entitledUntil: new Date(Date.now() + 400 * 86_400_000) };
@@ -167,7 +167,7 @@ test("a price leaves profile and kept page at the very moment when six months ar
   }
 });
 
-test("the tables take and refuse what the rules do", async () => {
+test("the tables' checks agree with the rules", async () => {
   const { id } = await driver();
   const { db } = app.services;
   const confirmedAt = new Date();

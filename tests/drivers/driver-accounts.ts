@@ -9,7 +9,7 @@ export type DriverAccount = { id: string; email: string; token: string };
 
 type Parts = Pick<Services, "db" | "sessions" | "now">;
 
-/** A confirmed account with a session of its own, straight in the tables. */
+/** A confirmed account with a session, written directly into the tables. */
 export async function createAccount({ db, sessions, now }: Parts, name = "Edson"): Promise<DriverAccount> {
   const id = newId();
   const email = `condutor.${randomBytes(6).toString("hex")}@email.com`;
@@ -29,7 +29,7 @@ export async function createAccount({ db, sessions, now }: Parts, name = "Edson"
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Gives an account a monthly subscription that entitles it until 33 days from now. */
+/** Gives an account a monthly subscription that entitles it for 33 days. */
 export async function subscribe({ db, now }: Parts, account: Pick<DriverAccount, "id">): Promise<void> {
   const start = now();
   const end = new Date(start.getTime() + 30 * DAY);
@@ -49,18 +49,18 @@ export async function subscribe({ db, now }: Parts, account: Pick<DriverAccount,
   });
 }
 
-/** A small picture of one colour as a browser sends it. */
+/** A small single-colour picture as a browser sends it. */
 export async function photoDataUrl(color = "#2a6f97"): Promise<string> {
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: color } });
   return toDataUrl(await picture.jpeg().toBuffer());
 }
 
-/** Bytes in the form in which a save carries them. */
+/** Bytes as a data URL, as in a save. */
 export function toDataUrl(bytes: Uint8Array, type = "image/jpeg"): string {
   return `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 }
 
-/** Everything that §5 asks for but the photo. */
+/** Everything that §5 requires except the photo. */
 export const wholeProfile = {
   name: "Edson Ribeiro dos Santos",
   phone: "(11) 98765-4321",

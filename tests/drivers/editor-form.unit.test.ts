@@ -35,7 +35,7 @@ const profile: OwnProfile = {
 const form = toEditorForm(profile);
 
 describe("the form", () => {
-  test("shows a stored profile as people write it, and reads it back the same", () => {
+  test("shows a stored profile as people write it, and parses it back unchanged", () => {
     expect(form).toMatchObject({ phone: "(11) 98765-4321", capacity: "15", instagramUrl: "" });
     expect(toProfileForm(form)).toMatchObject({ capacity: 15, vehicleYear: 2019, name: wholeProfile.name });
     expect(toProfileForm({ ...form, capacity: " ", vehicleYear: "dois mil" })).toMatchObject({
@@ -44,14 +44,14 @@ describe("the form", () => {
     });
   });
 
-  test("takes what was typed and not added", () => {
+  test("includes what was typed but not added", () => {
     const typed = withTypedEntries({ ...form, schoolText: " EMEF Nova ", neighborhoodText: "belem" });
     expect(typed.offeredSchoolTransport).toEqual([...wholeProfile.offeredSchoolTransport, "EMEF Nova"]);
     expect(typed.offeredNeighborhoods).toEqual(wholeProfile.offeredNeighborhoods);
     expect([typed.schoolText, typed.neighborhoodText]).toEqual(["", ""]);
   });
 
-  test("is merged field by field: only what was typed stands against a newer version", () => {
+  test("is merged field by field: only typed fields override a newer version", () => {
     const typed: EditorForm = { ...form, vehicleColor: "Azul", services: ["Transporte Tarde"] };
     const newer: EditorForm = {
       ...form,
@@ -73,7 +73,7 @@ describe("editing", () => {
     expect([hasChanges(begun), hasChanges(typed)]).toEqual([false, true]);
   });
 
-  test("keeps what was typed while a save was on its way", () => {
+  test("keeps what was typed during a save", () => {
     const meanwhile = editorReducer(typed, { type: "set", change: { description: "Mais uma frase." } });
     const stored = { ...profile, vehicleColor: "Azul", updatedAt: "2026-11-03T12:00:00.000Z" };
     const saved = editorReducer(meanwhile, { type: "saved", profile: stored, sent: typed.form });
@@ -86,7 +86,7 @@ describe("editing", () => {
     expect(hasChanges(whole)).toBe(false);
   });
 
-  test("begins with a draft and its version, unless the draft says nothing new", () => {
+  test("starts with a draft and its version, unless the draft has no changes", () => {
     const draft = {
       form: typed.form,
       base: form,
@@ -100,7 +100,7 @@ describe("editing", () => {
     expect(beginEditing(profile, { ...draft, form }).restoredAt).toBeNull();
   });
 
-  test("seats that were saved apart stand in a draft that did not touch them, beside all that was typed", () => {
+  test("separately saved seats appear in a draft that did not touch them, with everything that was typed", () => {
     const draft = {
       form: typed.form,
       base: begun.form,
@@ -125,7 +125,7 @@ describe("the draft in the browser", () => {
   beforeEach(() => {
     room = Number.POSITIVE_INFINITY;
     stored.clear();
-    // A browser's storage, with as much room as the test says.
+    // A browser's storage with limited space.
     Object.assign(globalThis, {
       localStorage: {
         getItem: (key: string) => stored.get(key) ?? null,
@@ -153,7 +153,7 @@ describe("the draft in the browser", () => {
     expect(readDraft("outro", form)).toBeNull();
   });
 
-  test("outlives a field that is new, and says nothing about it", () => {
+  test("survives a new field, for which it has no value", () => {
     const { available, ...older } = form;
     const text = JSON.stringify({ ...draft, form: { ...older, name: "Novo" }, base: older });
     writeDraft("um", draft);
@@ -161,7 +161,7 @@ describe("the draft in the browser", () => {
     expect(readDraft("um", form)).toEqual(draft);
   });
 
-  test("loses the photo before it loses the text", () => {
+  test("drops the photo before the text", () => {
     room = 5000;
     const photo = `data:image/jpeg;base64,${"A".repeat(9000)}`;
     expect(writeDraft("um", { ...draft, form: { ...draft.form, photo } })).toBe(true);
@@ -177,7 +177,7 @@ describe("the draft in the browser", () => {
     ["a list", "[]"],
     ["an empty form", '{"form":{}}'],
     ["a form of another shape", JSON.stringify({ ...draft, form: { ...form, services: "todos" } })],
-  ])("that is %s is left alone", (_what, text) => {
+  ])("that is %s is ignored", (_what, text) => {
     writeDraft("um", draft);
     for (const key of [...stored.keys()]) stored.set(key, text);
     expect(readDraft("um", form)).toBeNull();

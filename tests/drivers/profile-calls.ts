@@ -8,7 +8,7 @@ import { createAccount, type DriverAccount, photoDataUrl, wholeProfile } from ".
 export const transports = ["REST", "tRPC"] as const;
 export type Transport = (typeof transports)[number];
 
-/** The three calls about the own profile, over either transport. */
+/** The three calls about the caller's profile, over either transport. */
 export function profileCalls(
   app: TestApp,
   account: Pick<DriverAccount, "token">,
@@ -29,7 +29,7 @@ export function profileCalls(
       };
 }
 
-/** A profile in an answer; tests look at its fields, so nothing is promised of the others. */
+/** A profile in a response; tests look at its fields, so the rest is untyped. */
 export function profileIn({ body }: Pick<Answer, "body">) {
   return body as Record<string, unknown> & { id: string; photo: string; updatedAt: string };
 }

@@ -10,7 +10,7 @@ const driver = (serviceCity: string, offeredSchoolTransport: string[]) => ({
   offeredSchoolTransport,
 });
 
-test("names the driver, the city and the first three schools in full, and says the more the more room there is", () => {
+test("has the driver, the city and the first three schools in full, and more as space allows", () => {
   expect(profileDescription(driver("Campinas", ["EMEF A", "EE B"]))).toBe(
     "Micro-ônibus de Ana Souza em Campinas, SP. Atende EMEF A e EE B. Veja vagas, bairros e veículo e fale no WhatsApp.",
   );

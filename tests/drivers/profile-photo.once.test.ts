@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A JPEG of `length` bytes: what follows the picture's end is part of the file. */
+/** A JPEG of `length` bytes: padding after the picture's end is part of the file. */
 async function jpegOf(length: number): Promise<Buffer> {
   const picture = await noisyJpeg(400, 400);
   return Buffer.concat([picture, Buffer.alloc(length - picture.length)]);
@@ -76,7 +76,7 @@ const bad: [what: string, photo: () => Promise<unknown>, status: number, message
 ];
 
 describe("a photo that can't be used", () => {
-  test.each(bad)("%s is refused and nothing is half-saved", async (_what, photo, status, message) => {
+  test.each(bad)("%s is refused and nothing is partly saved", async (_what, photo, status, message) => {
     const { account, save } = await accountWithProfile(app);
     const before = await storedDriver(app, account);
     const answer = await save({ ...wholeProfile, vehicleColor: "Verde", photo: await photo() });
@@ -91,7 +91,7 @@ describe("a photo that can't be used", () => {
 });
 
 describe("the stored photo", () => {
-  test("is upright, square, without metadata, in every size, at an address that never changes", async () => {
+  test("is upright, square, without metadata, in every size, at an immutable URL", async () => {
     const picture = await sharp(await noisyJpeg(900, 600))
       .withMetadata({ orientation: 6 })
       .withExifMerge({
@@ -114,12 +114,12 @@ describe("the stored photo", () => {
     }
   });
 
-  test("of exactly 4 MB is taken", async () => {
+  test("of exactly 4 MB is accepted", async () => {
     const { saved } = await accountWithProfile(app, { photo: toDataUrl(await jpegOf(PHOTO_MAX_BYTES)) });
     expect(saved.photo).toStartWith("/fotos/");
   });
 
-  test("stays when a save says nothing, or repeats its address in any size", async () => {
+  test("stays if a save leaves it out, or sends its URL in any size", async () => {
     const { save, saved } = await accountWithProfile(app);
     const hash = photoHash(saved.photo) ?? "";
     for (const photo of [undefined, saved.photo, photoUrl(hash, 96, "webp")]) {
@@ -127,14 +127,14 @@ describe("the stored photo", () => {
     }
   });
 
-  test("can't be someone else's by its address", async () => {
+  test("can't be another driver's, by its URL", async () => {
     const victim = await accountWithProfile(app, { photo: await photoDataUrl("#ff00aa") });
     const { save, saved, read } = await accountWithProfile(app, { photo: await photoDataUrl("#00ffaa") });
     expect((await save({ ...wholeProfile, photo: victim.saved.photo })).status).toBe(400);
     expect((await read()).body).toMatchObject({ photo: saved.photo });
   });
 
-  test("can't be taken away", async () => {
+  test("can't be removed", async () => {
     const { save, saved, read } = await accountWithProfile(app);
     for (const photo of [null, ""]) {
       expect((await save({ ...wholeProfile, photo })).body).toMatchObject({
@@ -159,7 +159,7 @@ describe("the stored photo", () => {
   });
 });
 
-test("many bad and good pictures at once leave memory flat", async () => {
+test("many bad and good pictures at once don't raise memory", async () => {
   const huge = toDataUrl(blackPng(30_000, 30_000), "image/png");
   const large = toDataUrl(await noisyJpeg(3000, 2500));
   const { save } = await accountWithProfile(app);

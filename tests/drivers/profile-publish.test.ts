@@ -56,7 +56,7 @@ describe.each(transports)("over %s", (transport) => {
     expect(await statusOfPublicPage(saved.id)).toBe(404);
   });
 
-  test("without a profile it says what is missing, and there is nothing to hide", async () => {
+  test("without a profile it lists what is missing, and there is nothing to hide", async () => {
     const account = await createAccount(app.services);
     await subscribe(app.services, account);
     const { publish } = profileCalls(app, account, transport);
@@ -94,7 +94,7 @@ test("someone else's subscription publishes nothing", async () => {
   expect(profileIn(await publish()).code).toBe("SUBSCRIPTION_REQUIRED");
 });
 
-test("a suspended profile is told so, not sent to buy a plan, and can still be saved", async () => {
+test("the driver of a suspended profile is told so, not sent to buy a plan, and can still save", async () => {
   const { account, publish, read, save, saved } = await accountWithProfile(app);
   await app.services.db
     .update(drivers)
@@ -109,7 +109,7 @@ test("a suspended profile is told so, not sent to buy a plan, and can still be s
   expect(await statusOfPublicPage(saved.id)).toBe(404);
 });
 
-test("published and hidden at the same moment, search and page agree", async () => {
+test("if it is published and hidden concurrently, search and page agree", async () => {
   const { account, publish, saved } = await accountWithProfile(app, {
     serviceState: "RR",
     serviceCity: "Boa Vista",

@@ -81,14 +81,14 @@ describe("§5 Profile save", () => {
     [{ facebookUrl: "facebok.com/vandoedson" }, "facebookUrl", profileValidation.facebookUrl],
     [{ instagramUrl: "facebook.com/vandoedson" }, "instagramUrl", profileValidation.instagramUrl],
   ];
-  test.each(cases)("%o is a fault of %s: %s", (change, path, message) => {
+  test.each(cases)("%o is an error of %s: %s", (change, path, message) => {
     expect(checkProfile({ ...whole, ...change }, facts)).toEqual({
       profile: null,
       issues: [{ path, message }],
     });
   });
 
-  test("edges that are right", () => {
+  test("edge cases that are valid", () => {
     const edges: Partial<ProfileForm>[] = [
       { capacity: 1, availableSeats: 1 },
       { capacity: 50, availableSeats: 0 },
@@ -100,7 +100,7 @@ describe("§5 Profile save", () => {
     for (const edge of edges) expect(checkProfile({ ...whole, ...edge }, facts).issues).toEqual([]);
   });
 
-  test("what is stored is trimmed, without repeats, with E.164 and https", () => {
+  test("what is stored is trimmed, without duplicates, with E.164 and https", () => {
     const { profile } = checkProfile(
       {
         ...whole,
@@ -120,7 +120,7 @@ describe("§5 Profile save", () => {
     });
   });
 
-  test("left out, 'Tenho vagas' means free seats above 0", () => {
+  test("if it is left out, 'Tenho vagas' means free seats above 0", () => {
     const availableOf = (form: Partial<ProfileForm>) =>
       checkProfile({ ...whole, ...form }, facts).profile?.available;
     expect(availableOf({ availableSeats: 1 })).toBe(true);
@@ -152,11 +152,11 @@ describe("phone numbers", () => {
     "+1 212 555 0100",
     "11 98765-4321 ramal 2",
     "119876543210",
-  ])("%p is none", (typed) => {
+  ])("%p is not one", (typed) => {
     expect(parsePhone(typed)).toBeNull();
   });
 
-  test("are shown and typed in the Brazilian form", () => {
+  test("are shown and typed in the Brazilian format", () => {
     expect(formatPhone("+5555987654321")).toBe("(55) 98765-4321");
     expect(
       ["1", "11", "119", "1198765", "11987654", "11987654321", "+5511987654321", "5511987654321"].map(
@@ -211,18 +211,18 @@ describe("social addresses", () => {
 });
 
 describe("typed text", () => {
-  test("loses what can't be seen and keeps what can", () => {
+  test("loses invisible characters and keeps visible ones", () => {
     expect(cleanLine(" Van\tdo\u202e  Zé\n👨‍👩‍👧 \ufeff")).toBe("Van do Zé 👨‍👩‍👧");
     expect(cleanText("Olá,  \r\n\r\n\r\n\r\nsou\u0000 o Zé.\t\n")).toBe("Olá,\n\nsou o Zé.");
     expect(cleanLine("<script>alert(1)</script>")).toBe("<script>alert(1)</script>");
-    // Hangul's filler, joiners, a blank in Braille, tags, what picks a form: a name of them alone is none.
+    // The Hangul filler, joiners, a Braille blank, tags, variation selectors: a name made only of them is empty.
     for (const nothing of ["\u3164", "\u200d\u200d", "\u2800", "\u{e0041}", "\ufe0f", "\u061c", "\ufff9"])
       expect(cleanLine(nothing)).toBe("");
     expect(cleanLine("Ma\u00adri\u200ca \u034fLu\u200dísa")).toBe("Maria Luísa");
     for (const emoji of ["❤️‍🔥", "👩🏽‍🚀", "1️⃣", "🇧🇷", "🚐"]) expect(cleanLine(emoji)).toBe(emoji);
   });
 
-  test("stands in a list once, as first written", () => {
+  test("is in a list once, as first written", () => {
     expect(uniqueLines(["São  José", "sao josé", " ", "SÃO JOSÉ", "São José II"])).toEqual([
       "São José",
       "São José II",

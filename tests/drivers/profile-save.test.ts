@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What differs between two accounts, taken out. */
+/** A response without what differs between two accounts. */
 function comparable({ status, body }: Answer, account: DriverAccount) {
   const { id, email, createdAt, updatedAt, seats, ...rest } = profileIn({ body });
   expect(email).toBe(account.email);
@@ -39,7 +39,7 @@ describe.each(transports)("over %s", (transport) => {
     });
   });
 
-  test("a save creates the profile, the next one updates it, and both answer it as stored", async () => {
+  test("a save creates the profile, the next one updates it, and both return it as stored", async () => {
     const account = await createAccount(app.services);
     const calls = profileCalls(app, account, transport);
     const created = await calls.save({ ...wholeProfile, photo });
@@ -65,7 +65,7 @@ describe.each(transports)("over %s", (transport) => {
     expect(updated.updatedAt > profile.updatedAt).toBe(true);
   });
 
-  test("an empty save lists every fault in the order of §5", async () => {
+  test("an empty save lists every error in the order of §5", async () => {
     const account = await createAccount(app.services);
     const { status, body } = await profileCalls(app, account, transport).save({});
     expect(status).toBe(400);
@@ -77,7 +77,7 @@ describe.each(transports)("over %s", (transport) => {
     expect(await storedDriver(app, account)).toBeUndefined();
   });
 
-  test("without a session nothing is looked at", async () => {
+  test("without a session the input is not read", async () => {
     const noToken = await profileCalls(app, { token: "" }, transport).save({});
     expect([noToken.status, profileIn(noToken).code]).toEqual([401, "TOKEN_MISSING"]);
     const foreign = await profileCalls(app, { token: "x".repeat(40) }, transport).read();
@@ -85,7 +85,7 @@ describe.each(transports)("over %s", (transport) => {
   });
 });
 
-test("both transports answer the same", async () => {
+test("both transports return the same", async () => {
   const [one, other] = [await createAccount(app.services), await createAccount(app.services)];
   const [overRest, overTrpc] = [profileCalls(app, one, "REST"), profileCalls(app, other, "tRPC")];
   const inputs = [
@@ -134,7 +134,7 @@ describe("the fields of a save", () => {
     expect(await storedDriver(app, account)).toBeUndefined();
   });
 
-  test("nothing but the own profile can be changed, whatever the body names", async () => {
+  test("only the caller's profile can be changed, whatever ids the body contains", async () => {
     const victim = await accountWithProfile(app);
     const before = await storedDriver(app, victim.account);
     const { account, save } = await accountWithProfile(app);
@@ -165,7 +165,7 @@ describe("the fields of a save", () => {
     });
   });
 
-  test("text that is code is kept as text", async () => {
+  test("text that looks like code is stored as text", async () => {
     const attack = `"><script>alert(1)</script>{{7*7}}'; drop table drivers; --`;
     const { read } = await accountWithProfile(app, {
       name: attack,
@@ -181,7 +181,7 @@ describe("the fields of a save", () => {
     });
   });
 
-  test("the city is kept as it is officially spelled; one that is none is refused with the nearest names", async () => {
+  test("the city is stored in its official spelling; an unknown one is refused with the nearest names", async () => {
     const { save, read } = await accountWithProfile(app, { serviceCity: "  sao  paulo " });
     expect((await read()).body).toMatchObject({ serviceCity: "São Paulo" });
     const refused = async (change: object) => (await save({ ...wholeProfile, ...change })).body;
@@ -203,13 +203,13 @@ describe("the fields of a save", () => {
     expect((await read()).body).toMatchObject({ serviceCity: "São Paulo" });
   });
 
-  test("zero bytes and broken characters don't reach the database as such", async () => {
+  test("NUL bytes and broken characters don't reach the database unchanged", async () => {
     const { read } = await accountWithProfile(app, { name: "Ed\u0000son\ud800", description: "Oi\u0000" });
     expect((await read()).body).toMatchObject({ description: "Oi" });
   });
 });
 
-test("saves are limited for each account", async () => {
+test("saves are limited per account", async () => {
   const limited = await startTestApp({ RATE_LIMIT: "on" });
   try {
     const account = await createAccount(limited.services);

@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whether the table itself takes a change of a stored profile, past every rule of the product. */
+/** Whether the table itself accepts a change of a stored profile, bypassing the product's rules. */
 async function tableTakes(change: Record<string, unknown>): Promise<boolean> {
   try {
     await app.services.db.update(drivers).set(change).where(eq(drivers.id, id));
     return true;
   } catch (error) {
-    // 23514: a check of the table; anything else is a fault of the test.
+    // 23514: a check of the table; anything else is a bug of the test.
     if (error instanceof Error && /23514|violates check/.test(`${error.cause}${JSON.stringify(error.cause)}`))
       return false;
     throw error;
@@ -56,7 +56,7 @@ const numbers = [
   { phone: "11 3333-4444" },
 ];
 
-test("the table takes and refuses what the rules of a profile do", async () => {
+test("the table's checks agree with the rules of a profile", async () => {
   expect(lists.length).toBeGreaterThan(stateCodes.length);
   const verdicts = [];
   for (const change of [...lists, ...empty, ...numbers]) {

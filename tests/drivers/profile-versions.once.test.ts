@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("two tabs", () => {
-  test("the later save is told that the profile changed, and may insist", async () => {
+  test("the later save is told that the profile has changed, and may insist", async () => {
     const { account, save, saved } = await accountWithProfile(app);
     const first = await save({ ...wholeProfile, vehicleColor: "Azul", updatedAt: saved.updatedAt });
     expect(first.status).toBe(200);
@@ -39,7 +39,7 @@ describe("two tabs", () => {
     expect(statuses.toSorted()).toEqual([200, 409, 409]);
   });
 
-  test("of saves at the same moment with the same version one wins", async () => {
+  test("of concurrent saves with the same version one succeeds", async () => {
     const { save, saved } = await accountWithProfile(app);
     const attempts = Array.from({ length: 5 }, (_, index) =>
       save({ ...wholeProfile, vehicleColor: `Cor ${index}`, updatedAt: saved.updatedAt }),
@@ -48,7 +48,7 @@ describe("two tabs", () => {
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test("every version has a moment of its own, even when the clock stands still", async () => {
+  test("every version has a unique timestamp, even if the clock stands still", async () => {
     const { save, saved } = await accountWithProfile(app);
     app.setNow(new Date(saved.updatedAt));
     const moments = [await save(wholeProfile), await save(wholeProfile)].map(

@@ -17,7 +17,7 @@ describe("the questions of the WhatsApp notice", () => {
     expect(linkWithQuestions(url, [], { school: "EE A", shift: "tarde" })).toBe(url);
   });
 
-  test("the first one names school and shift only if they were searched", () => {
+  test("the first one includes school and shift only if they were searched", () => {
     expect(firstQuestion({})).toBe("Ainda tem vaga?");
     expect(firstQuestion({ shift: "tarde" })).toBe("Ainda tem vaga à tarde?");
     expect(firstQuestion({ school: "EE Culto à Ciência", shift: "manha" })).toBe(
@@ -26,7 +26,7 @@ describe("the questions of the WhatsApp notice", () => {
     expect(firstQuestion({ school: "Colégio Progresso" })).toBe("Ainda tem vaga para o Colégio Progresso?");
   });
 
-  test("what is ticked stands behind the greeting, one a line, whatever signs are in it", () => {
+  test("ticked ones follow the greeting, one per line, with any characters", () => {
     const link = linkWithQuestions(url, [0, 1], { school: "EE Culto à Ciência", shift: "manha" });
     expect(link).toStartWith("https://wa.me/5519987654321?text=");
     expect(link).not.toMatch(/[\s+&]/);

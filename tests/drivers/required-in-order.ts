@@ -2,7 +2,7 @@ import { profileValidation } from "../../shared/messages";
 
 const m = profileValidation;
 
-/** What an empty profile is told: the sentences of §5, in its order. */
+/** The errors of an empty profile: the sentences of §5, in order. */
 export const requiredInOrder = [
   m.name,
   m.phone,

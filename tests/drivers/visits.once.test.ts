@@ -45,11 +45,11 @@ test("a visitor counts once a day, and again on the next", async () => {
     counted.push((await countOf(id)).visits);
   }
   app.setNow(new Date());
-  // Midnight in São Paulo lies between the second and the third.
+  // Midnight in São Paulo is between the second and the third.
   expect(counted).toEqual([1, 1, 2]);
 });
 
-test("of one network ten visitors count, whether they were written before or come together; of another one more", async () => {
+test("of one network ten visitors count, whether stored before or concurrent; of another one more", async () => {
   const id = await visibleDriver();
   const phones = Array.from({ length: 30 }, (_, number) => `Celular ${number}`);
   for (const some of [phones.slice(0, 4), phones.slice(2, 8), phones.slice(8)]) {
@@ -57,13 +57,13 @@ test("of one network ten visitors count, whether they were written before or com
     await app.services.tally.flush();
   }
   expect((await countOf(id)).visits).toBe(10);
-  // A household's IPv6 network is one, whatever address a phone takes there.
+  // A household's IPv6 network counts as one, whatever address a phone has in it.
   await Promise.all(phones.map((phone, number) => visit(id, `2001:db8:1:2::${number + 1}`, phone)));
   await visit(id, "203.0.113.3", "Celular 0");
   expect((await countOf(id)).visits).toBe(21);
 });
 
-test("WhatsApp counts once a visitor, before or after the visit is written, and never without room for the visit", async () => {
+test("WhatsApp counts once per visitor, before or after the visit is stored, and never if the visit can't count", async () => {
   const id = await visibleDriver();
   await visit(id, "203.0.113.5", "Celular da Ana", true);
   await visit(id, "203.0.113.5", "Celular da Ana");
@@ -77,7 +77,7 @@ test("WhatsApp counts once a visitor, before or after the visit is written, and 
   expect(await countOf(id)).toEqual({ visits: 11, openings: 11 });
 });
 
-test("what is stored holds no address, and no backup takes it along", async () => {
+test("what is stored contains no IP address, and is in no backup", async () => {
   const id = await visibleDriver();
   await visit(id, "203.0.113.4", "Celular da Bia");
   await app.services.tally.flush();

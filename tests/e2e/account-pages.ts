@@ -2,14 +2,14 @@ import { expect } from "bun:test";
 import type { Page } from "playwright";
 import { axeViolations } from "../support/accessibility";
 
-/** Console errors of calls that a test means to be refused or cut off. */
+/** Console errors of calls that a test deliberately lets fail. */
 export const refusals = { expectedErrors: [/status of 4\d\d/, /ERR_FAILED/] };
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-/** What a failed submit shows: a focused summary whose links lead to fields that say the same. */
+/** The result of a failed submit: a focused summary whose links lead to fields with the same messages. */
 export async function expectSummary(page: Page, problems: [label: string, message: string][]) {
   const summary = page.getByRole("alert").filter({ hasText: /^Falta/ });
   await summary.waitFor();

@@ -10,7 +10,8 @@ import { anyAddress, everyPlace, FOREIGN, oddValues, type Place, withEverywhere 
 
 const DRAWN_OVER_HTTP = Number(process.env.ODD_ADDRESSES ?? 100);
 const DRAWN_IN_BROWSER = Number(process.env.ODD_ADDRESSES ?? 100) / 20;
-// The same lot each time, so that a run tells of the change at hand; the long run draws another one (scripts/test-long.ts).
+// The same random sample each time, so that a failure is due to the change at hand; the long run uses another one
+// (scripts/test-long.ts).
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 const { newPage } = testBrowser();
@@ -26,8 +27,8 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server?.stop());
 
-describe("an invalid value falls back to its default, an unknown name means nothing", () => {
-  test("every page, every parameter, every odd value: the page as it is, and nothing foreign handed on", async () => {
+describe("an invalid value falls back to its default, an unknown name is ignored", () => {
+  test("every page, every parameter, every odd value: the normal page, without foreign values in its links", async () => {
     const addresses = places.flatMap((place) =>
       (place.parameters.length > 0 ? oddValues : ["", "a"]).map((value) => withEverywhere(place, value)),
     );
@@ -40,7 +41,7 @@ describe("an invalid value falls back to its default, an unknown name means noth
     });
   });
 
-  test("addresses drawn by lot are no fault of ours", async () => {
+  test("random URLs cause no server error", async () => {
     const addresses = fc.sample(anyAddress(places), { numRuns: DRAWN_OVER_HTTP, seed });
     await inTurns(addresses, async (address) => {
       const { status } = await fetch(server.url + address, { redirect: "manual" });
@@ -48,7 +49,7 @@ describe("an invalid value falls back to its default, an unknown name means noth
     });
   }, 600_000);
 
-  test("of a page, its address without parameters is the canonical one, whatever stood in it", async () => {
+  test("a page's URL without parameters is the canonical one, whatever parameters it had", async () => {
     for (const [address, canonical] of [
       [`${paths.search}?estado=sp&fbclid=${FOREIGN}&pagina=1`, `${paths.search}?estado=SP`],
       [`${paths.search}?pagina=abc&cidade=%20%20&estado=SP&estado=RJ`, `${paths.search}?estado=SP`],
@@ -62,7 +63,7 @@ describe("an invalid value falls back to its default, an unknown name means noth
     }
   });
 
-  test("what follows the address of a profile or an article is another address", async () => {
+  test("paths below a profile or an article are other URLs", async () => {
     for (const { path } of places.filter(({ path }) => /^\/(blog|condutor|driver)\/./.test(path))) {
       for (const beyond of [`${path}/b`, `${path}/b/c`, "/blog/a/b/c"]) {
         const answer = await fetch(server.url + beyond);
@@ -73,8 +74,8 @@ describe("an invalid value falls back to its default, an unknown name means noth
   });
 });
 
-describe("in the browser: no console error, and React finds the page as the server drew it", () => {
-  test("every page opened from a link that others have lengthened", async () => {
+describe("in the browser: no console error, and React hydrates the page as rendered by the server", () => {
+  test("every page opened from a link with appended parameters", async () => {
     const page = await newPage("phone");
     for (const place of places) {
       await expectSamePage(page, withEverywhere(place, ""));
@@ -103,8 +104,8 @@ describe("in the browser: no console error, and React finds the page as the serv
     }
   }, 180_000);
 
-  test("addresses drawn by lot", async () => {
-    // A token drawn by lot is refused, and the browser notes the refusal.
+  test("random URLs", async () => {
+    // A random token is refused, and the browser logs the refusal.
     const page = await newPage("phone", { expectedErrors: [/status of 400 .*auth\.confirmEmail/] });
     for (const address of fc.sample(anyAddress(places), { numRuns: DRAWN_IN_BROWSER, seed })) {
       await expectSamePage(page, address);
@@ -112,7 +113,7 @@ describe("in the browser: no console error, and React finds the page as the serv
   }, 1_800_000);
 });
 
-// Drawn in the browser only, and only for those with a session.
+// Rendered only in the browser, and only with a session.
 function isDriverArea(path: string): boolean {
   return driverAreaPaths.some((area) => area === path);
 }
@@ -125,9 +126,9 @@ async function expectSamePage(page: Page, address: string): Promise<void> {
   await page.goto(server.url + address);
   const path = address.slice(0, address.indexOf("?"));
   if (isDriverArea(path)) return page.waitForURL(/\/login\?next=/);
-  // The operator's pages and what a browser alone keeps are drawn in the browser only, too.
+  // The operator's pages, and those with data stored in the browser, are rendered only there, too.
   if (isConsole(path) || path === paths.favourites) return;
-  // These two take their token out of the address and begin to work.
+  // These two remove their token from the URL and use it.
   if (path === paths.confirmEmail || path === paths.resetPassword) return;
   const { drawn, shown } = await page.evaluate(async (url) => {
     const told = (document: Document) => {

@@ -42,7 +42,7 @@ describe("/blog", () => {
     expect(await page.getByPlaceholder("Buscar artigos...").inputValue()).toBe("");
   });
 
-  test("categories and pages are links with addresses; a category begins at its first page", async () => {
+  test("categories and pages are links with URLs; a category starts at its first page", async () => {
     const page = await open("/blog?pagina=2");
     expect(await titles(page)).toHaveLength(1);
     const pages = page.getByRole("navigation", { name: "Páginas" });
@@ -61,7 +61,7 @@ describe("/blog", () => {
     await page.waitForFunction(() => document.querySelectorAll("article").length === 6);
   });
 
-  test("a picture that can't be loaded gives way to the placeholder", async () => {
+  test("a picture that can't be loaded is replaced by the placeholder", async () => {
     const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
     await page.route("**/covers/lista-*.svg", (route) => route.abort());
     await page.goto(`${server.url}/blog`, { waitUntil: "networkidle" });
@@ -69,7 +69,7 @@ describe("/blog", () => {
     await until("the placeholder", async () => (await first.getAttribute("src")) === "/covers/fallback.svg");
   });
 
-  test("an article: reading on within the site, disabled checkboxes, the call at the end, the way back", async () => {
+  test("an article: links within the site, disabled checkboxes, the call at the end, the back link", async () => {
     const page = await open("/blog", "desktop");
     await page.getByRole("link", { name: /^Lista de segurança/ }).click();
     await page.getByRole("heading", { level: 1, name: /^Lista de segurança/ }).waitFor();
@@ -91,7 +91,7 @@ describe("/blog", () => {
     await page.waitForURL(/\/buscar$/);
   });
 
-  test("an article that is slow shows that it is coming; an unknown one says so", async () => {
+  test("a slow article shows that it is loading; an unknown one says so", async () => {
     const page = await open("/blog", "phone", { expectedErrors: [/404/] });
     const gate = Promise.withResolvers<void>();
     await page.route("**/api/trpc/blog.post?**", async (route) => {

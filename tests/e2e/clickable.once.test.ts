@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server?.stop());
 
-test("at 360, 768, 1024 and 1440 px nothing lies over a link or a button of any page, scrolled to and at the page's end", async () => {
+test("at 360, 768, 1024 and 1440 px nothing covers a link or a button of any page, scrolled to and at the page's end", async () => {
   const page = await newPage("desktop", { expectedErrors: [/status of 404/] });
   const found: unknown[] = [];
   for (const path of paths) {
@@ -33,10 +33,13 @@ test("at 360, 768, 1024 and 1440 px nothing lies over a link or a button of any 
   expect(found).toEqual([]);
 }, 240_000);
 
-/** What can't be clicked in its middle, nor at the page's end: the words on it and what is there instead. Runs in the page. */
+/**
+ * Elements that can't be clicked at their centre, nor at the page's end: their text and what covers them. Runs in the
+ * page.
+ */
 function coveredControls(): string[] {
   const elementAt = (control: HTMLElement) => {
-    // A link may run over two lines: its middle is then beside it.
+    // A link may wrap over two lines: its centre is then outside of it.
     const { left, top, width, height } = control.getClientRects()[0] ?? control.getBoundingClientRect();
     return document.elementFromPoint(left + width / 2, top + height / 2);
   };
@@ -49,7 +52,7 @@ function coveredControls(): string[] {
   return [...controls].flatMap((control) => {
     const { width, height, right, bottom } = control.getBoundingClientRect();
     const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    // What stands beyond the page's edge, such as the skip link, comes with the focus.
+    // Elements beyond the page's edge, such as the skip link, become visible with the focus.
     const isOnPage = right > 0 && bottom + scrollY > 0;
     if (!isSeen || !isOnPage || width <= 1 || height <= 1) return [];
     control.scrollIntoView({ block: "center", behavior: "instant" });

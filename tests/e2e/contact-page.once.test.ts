@@ -33,7 +33,7 @@ describe("/contato", () => {
   };
   const send = (page: Page) => page.getByRole("button", { name: "Enviar mensagem" }).click();
 
-  test("empty fields: a summary takes the focus, says which and leads to each; nothing is lost", async () => {
+  test("empty fields: a summary gets the focus, lists them and links to each; nothing is lost", async () => {
     const page = await open("/contato");
     await fill(page, { Nome: form.Nome, Mensagem: form.Mensagem });
     await send(page);
@@ -87,7 +87,7 @@ describe("/contato", () => {
     expect(calls).toBe(1);
   });
 
-  test("without JavaScript: faults with what was typed, then success", async () => {
+  test("without JavaScript: errors with what was typed, then success", async () => {
     const page = await open("/contato", "phone", {
       javaScriptEnabled: false,
       expectedErrors: [/status of 400/],
@@ -103,7 +103,7 @@ describe("/contato", () => {
     expect(await typed(page)).toEqual(["", "", "", ""]);
   });
 
-  test("without JavaScript: a message too large is told on the page", async () => {
+  test("without JavaScript: a message that is too large is reported on the page", async () => {
     const page = await open("/contato", "phone", {
       javaScriptEnabled: false,
       expectedErrors: [/status of 413/],
@@ -116,7 +116,7 @@ describe("/contato", () => {
     expect(await page.getByLabel("Mensagem").inputValue()).toHaveLength(200_000);
   });
 
-  test("a page drawn after a failed form is taken over by the browser as it is", async () => {
+  test("a page rendered after a failed form is hydrated as it is", async () => {
     const page = await open("/contato", "phone", { expectedErrors: [/status of 400/] });
     await fill(page, { ...form, Email: "marta@" });
     await page.locator("form").evaluate((element: HTMLFormElement) => element.submit());

@@ -39,7 +39,7 @@ async function published() {
 }
 
 describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (on) => {
-  test("a new driver is greeted by the first name and led to the profile", async () => {
+  test("a new driver is greeted by the first name and guided to the profile", async () => {
     const page = await open(await createAccount(app.services), on);
     await page.getByRole("heading", { level: 1, name: "Olá, Edson", exact: true }).waitFor();
     await page.getByText("Nenhum", { exact: true }).waitFor();
@@ -87,7 +87,7 @@ test("without a subscription the next step is a plan", async () => {
   await page.waitForURL(`**${paths.plans}`);
 });
 
-test("a payment that failed is told, with the way to the card", async () => {
+test("a failed payment is shown, with a link to change the card", async () => {
   const { account } = await published();
   await app.services.db
     .update(subscriptions)
@@ -111,7 +111,7 @@ test("a plan that is not premium is Básico, a lapsed one is none", async () => 
   await page.getByRole("heading", { name: "Falta 1 passo para aparecer na busca" }).waitFor();
 });
 
-test("who pays doesn't read that there is no plan while the profile can't be read", async () => {
+test("a paying driver doesn't read that there is no plan while the profile can't be loaded", async () => {
   const { account } = await published();
   const page = await openAs(newPage, app, account, { on: "phone", path: paths.faq, ...refusals });
   await page.route(/drivers\.profile/, async (route) => {
@@ -128,7 +128,7 @@ test("who pays doesn't read that there is no plan while the profile can't be rea
   expect(await page.getByText("Nenhum", { exact: true }).count()).toBe(0);
 });
 
-test("on a phone: results by keys and as a table, and a school that was sought in vain is taken to the profile", async () => {
+test("on a phone: results by keyboard and as a table, and a school with unmet demand is added to the profile", async () => {
   const { account, saved } = await published();
   const { db } = app.services;
   const today = dayInSaoPaulo(new Date());
@@ -173,7 +173,7 @@ test("on a phone: results by keys and as a table, and a school that was sought i
   );
 });
 
-test("a suspended profile is told so, with the way to the company", async () => {
+test("the driver of a suspended profile is told so, with a way to contact the company", async () => {
   const { account, saved } = await published();
   await app.services.db
     .update(drivers)
@@ -190,7 +190,7 @@ test("a suspended profile is told so, with the way to the company", async () => 
   expect(await card.getByRole("button", { name: "Compartilhar Perfil" }).count()).toBe(0);
 });
 
-test("an address that names the field of the seats leads there", async () => {
+test("a URL with the hash of the seats field scrolls there", async () => {
   const { account } = await published();
   const path = `${paths.editor}#campo-availableSeats`;
   const page = await openAs(newPage, app, account, { on: "phone", path });

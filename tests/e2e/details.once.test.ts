@@ -24,7 +24,7 @@ afterAll(() => app?.close());
 const price = (page: Page) => page.getByLabel("Mensalidade a partir de");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a driver tells terms and comfort on a phone, and families read them with their date", async () => {
+test("a driver states terms and comfort on a phone, and families see them with their date", async () => {
   const { account, saved, publish } = await accountWithProfile(app);
   await subscribe(app.services, account);
   await publish();
@@ -66,7 +66,7 @@ test("a driver tells terms and comfort on a phone, and families read them with t
   expect(await family.getByText("Câmera interna").count()).toBe(0);
 });
 
-test("of two tabs the newer save holds, and what is typed is never lost without a question", async () => {
+test("of two tabs the last save wins, and what is typed is never lost without a question", async () => {
   const { account } = await accountWithProfile(app);
   const first = await openAs(newPage, app, account, { on: "desktop", path: paths.details });
   const second = await first.context().newPage();
@@ -90,7 +90,7 @@ test("of two tabs the newer save holds, and what is typed is never lost without 
   expect(await price(second).inputValue()).toBe("R$\u00a0400");
 });
 
-test("a price nobody confirmed is said to be hidden, and one tap brings it back", async () => {
+test("an unconfirmed price is shown as hidden, and one tap restores it", async () => {
   const { account, saved } = await accountWithProfile(app);
   const { db } = app.services;
   const longAgo = new Date(Date.now() - 200 * 86_400_000);
@@ -107,7 +107,7 @@ test("a price nobody confirmed is said to be hidden, and one tap brings it back"
   expect([row?.monthlyPrice, Number(row?.confirmedAt) > Number(longAgo)]).toEqual([390, true]);
 });
 
-test("who has no profile yet reads what to do first", async () => {
+test("a driver without a profile is told what to do first", async () => {
   const account = await createAccount(app.services);
   const page = await openAs(newPage, app, account, { on: "phone", path: paths.details });
   await page.getByText(errors.PROFILE_NOT_FOUND.message).waitFor();

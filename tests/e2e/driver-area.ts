@@ -27,7 +27,7 @@ export async function openAs(
   return page;
 }
 
-/** The picture of a phone held upright: turned by EXIF, with the place where it was taken. */
+/** A photo from a phone held upright: rotated by EXIF, with its location. */
 export async function phonePicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const half = { width: 900, height: 600, channels: 3 } as const;
   const lower = { input: { create: { ...half, background: "#1b4f9c" } }, left: 0, top: 600 };
@@ -40,7 +40,7 @@ export async function phonePicture(): Promise<{ name: string; mimeType: string; 
   return { name: "eu.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** Chooses a picture and takes it as the crop dialog offers it. */
+/** Chooses a picture and accepts the crop dialog's default. */
 export async function choosePhoto(page: Page): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles(await phonePicture());
   const dialog = page.getByRole("dialog", { name: "Ajuste sua foto" });
@@ -50,7 +50,7 @@ export async function choosePhoto(page: Page): Promise<void> {
 
 type Fields = typeof wholeProfile;
 
-/** Fills every required field but the photo, as a person does. */
+/** Fills in every required field except the photo, as a person does. */
 export async function fillProfile(page: Page, change: Partial<Fields> = {}): Promise<void> {
   const fields = { ...wholeProfile, ...change };
   const text = (label: string, value: string | number) =>
@@ -78,11 +78,11 @@ async function addEntries(page: Page, label: string, entries: string[]): Promise
   }
 }
 
-/** Waits for a toast with this title, and this sentence when given. */
+/** Waits for a toast with this title and, if given, this sentence. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const toast = page.locator('[data-slot="toast"]:not([data-seen])').filter({ hasText: title }).last();
   await toast.waitFor();
   if (text !== undefined) expect(await toast.textContent()).toContain(text);
-  // It stays for a while: not to be taken for a later one with the same words.
+  // It stays for a while, and must not be mistaken for a later one with the same text.
   await toast.evaluate((element) => element.setAttribute("data-seen", ""));
 }

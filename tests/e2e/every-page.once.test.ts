@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server?.stop());
 
-/** Every public address of §2, with the status that it answers. */
+/** Every public URL of §2, with the status that it returns. */
 const pages: [string, () => string, number][] = [
   ["home", () => paths.home, 200],
   ["search form", () => paths.search, 200],
@@ -45,7 +45,7 @@ const pages: [string, () => string, number][] = [
   ["privacy", () => paths.privacy, 200],
 ];
 
-/** By how much the page is wider than the window, and the words that end outside it where nothing scrolls. */
+/** By how much the page is wider than the window, and the text that extends beyond it where nothing scrolls. */
 function wider(): { overflow: number; cut: string[] } {
   const { scrollWidth, clientWidth } = document.documentElement;
   const scrolls = (element: Element | null): boolean =>
@@ -59,7 +59,7 @@ function wider(): { overflow: number; cut: string[] } {
   return { overflow: scrollWidth - clientWidth, cut: cut.map((element) => element.textContent.slice(0, 40)) };
 }
 
-describe("every page, drawn by the server for robots and drawn alike by the browser", () => {
+describe("every page, rendered by the server for crawlers and identically by the browser", () => {
   for (const [name, path, status] of pages) {
     test(`${name}: status, title, one h1`, async () => {
       const answer = await fetch(`${server.url}${path()}`);
@@ -85,7 +85,7 @@ describe("every page, drawn by the server for robots and drawn alike by the brow
           await page.setViewportSize({ width: screen === "phone" ? 390 : 1440, height: 844 });
           await page.goto(`${server.url}${path()}`, { waitUntil: "networkidle" });
           expect({ name, violations: await axeViolations(page) }).toEqual({ name, violations: [] });
-          // 260 is a phone that enlarges to 150 %.
+          // 260 px is a phone zoomed to 150 %.
           for (const width of screen === "phone" ? [260, 320, 360, 390] : [768, 1440]) {
             await page.setViewportSize({ width, height: 800 });
             const { overflow, cut } = await page.evaluate(wider);
@@ -98,14 +98,14 @@ describe("every page, drawn by the server for robots and drawn alike by the brow
   }
 });
 
-test("the areas that need scripts have a frame, and a sentence for who has none", async () => {
+test("the areas that need scripts have a layout, and a sentence for visitors without scripts", async () => {
   for (const path of [paths.dashboard, consolePaths.queue]) {
     const html = await (await fetch(`${server.url}${path}`)).text();
     expect(html).toMatch(/<noscript><p[^>]*>Para usar esta página, ative o JavaScript/);
   }
 });
 
-test("in high contrast the chosen one of two tabs looks chosen", async () => {
+test("in high contrast mode the selected one of two tabs looks selected", async () => {
   const page = await newPage("phone", { forcedColors: "active" });
   await page.goto(`${server.url}${paths.register}`, { waitUntil: "networkidle" });
   const fillOf = (name: string) =>
@@ -113,8 +113,8 @@ test("in high contrast the chosen one of two tabs looks chosen", async () => {
   expect(await fillOf("Cadastro")).not.toBe(await fillOf("Planos de Assinatura"));
 });
 
-describe("the frame of the pages (§2 Menus)", () => {
-  test("phone: the drawer opens, leads on, closes with Escape and gives the focus back", async () => {
+describe("the layout of the pages (§2 Menus)", () => {
+  test("phone: the drawer opens, navigates, closes with Escape and returns the focus", async () => {
     const page = await newPage("phone");
     await page.goto(server.url, { waitUntil: "networkidle" });
     const opener = page.getByRole("button", { name: "Abrir menu" });

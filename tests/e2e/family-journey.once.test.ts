@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server?.stop());
 
-/** Answers for WhatsApp, which tests don't reach, and tells which addresses were opened. */
+/** Mocks WhatsApp, which tests don't reach, and returns which URLs were opened. */
 async function catchWhatsapp(page: Page): Promise<string[]> {
   const opened: string[] = [];
   await page.context().route("https://wa.me/**", (route) => {
@@ -72,7 +72,7 @@ for (const screen of ["phone", "desktop"] satisfies Screen[]) {
 }
 
 describe("a profile", () => {
-  test("the notice says so when the link can't be had, and tries again", async () => {
+  test("the notice reports if the link can't be loaded, and retries", async () => {
     const page = await newPage("phone", {
       expectedErrors: [/status of 503|ERR_FAILED/, /left the site: https:\/\/wa\.me\//],
     });
@@ -91,7 +91,7 @@ describe("a profile", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("WhatsApp");
   });
 
-  test("sharing copies the public address", async () => {
+  test("sharing copies the public URL", async () => {
     const page = await newPage("desktop", { permissions: ["clipboard-read", "clipboard-write"] });
     const address = await openProfile(page);
     await page.getByRole("button", { name: "Compartilhar Perfil" }).filter({ visible: true }).click();
@@ -104,7 +104,7 @@ describe("a profile", () => {
     expect(await page.getByText(successes.linkCopied).count()).toBe(0);
   });
 
-  test("when copying is not allowed the toast says how to do it by hand", async () => {
+  test("if copying is not allowed the toast says how to do it by hand", async () => {
     const page = await newPage("phone");
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "clipboard", {
@@ -117,7 +117,7 @@ describe("a profile", () => {
     expect(await page.getByText(failures.copyText).isVisible()).toBe(true);
   });
 
-  test("reporting: empty is refused, a text of 1000 is the most, success closes", async () => {
+  test("reporting: empty is refused, 1000 characters are the maximum, success closes", async () => {
     const page = await newPage("phone");
     await openProfile(page);
     await page.getByRole("button", { name: "Denunciar Perfil" }).click();
@@ -152,7 +152,7 @@ describe("a profile", () => {
     expect(await field.inputValue()).toBe("A van não tem cinto.");
   });
 
-  test("social networks appear after agreeing, and only for drivers who have any", async () => {
+  test("social networks appear after consent, and only for drivers who have any", async () => {
     const page = await newPage("desktop");
     await openProfile(page);
     await page.getByRole("button", { name: "Ver Redes Sociais" }).filter({ visible: true }).click();
@@ -166,14 +166,14 @@ describe("a profile", () => {
     expect(await links.first().getAttribute("rel")).toContain("noopener");
   });
 
-  test("a visit is told to the server once the profile is there", async () => {
+  test("a visit is reported to the server once the profile has loaded", async () => {
     const page = await newPage("phone");
     const visit = page.waitForRequest(/\/visit$/);
     await openProfile(page);
     expect((await visit).method()).toBe("POST");
   });
 
-  test("an unknown profile offers the way back, with status 404", async () => {
+  test("an unknown profile has a link back, with status 404", async () => {
     const page = await newPage("phone", { expectedErrors: [/status of 404/] });
     const answer = await page.goto(`${server.url}/condutor/abcdefghijklmnop`);
     expect(answer?.status()).toBe(404);
@@ -182,7 +182,7 @@ describe("a profile", () => {
     await page.waitForURL(/\/buscar$/);
   });
 
-  test("both its addresses lead to one page", async () => {
+  test("both its URLs lead to one page", async () => {
     const page = await newPage("phone");
     const address = await openProfile(page);
     await page.goto(address.replace("/condutor/", "/driver/"));

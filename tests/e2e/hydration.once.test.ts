@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server?.stop());
 
-/** A page on a phone that nobody has touched; `prepare` sees it before it is opened. */
+/** An untouched page on a phone; `prepare` gets it before it is opened. */
 async function openUntouched(
   path: string,
   options: PageOptions = {},
@@ -45,7 +45,7 @@ const frames = (page: Page) =>
   );
 const html = async (path: string) => (await fetch(server.url + path)).text();
 
-/** Keeps every script away that is not in the HTML until the returned function is called. */
+/** Delays every script that is not inline until the returned function is called. */
 function heldBack() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const hold = (page: Page) =>
@@ -56,14 +56,14 @@ function heldBack() {
   return { hold, release: resolve };
 }
 
-describe("a page that is read or searched", () => {
-  test("names its scripts without asking for them, and is hydrated though nobody touches it", async () => {
+describe("a page for reading or searching", () => {
+  test("lists its scripts without loading them, and is hydrated without any interaction", async () => {
     expect(await html(paths.home)).not.toContain('<link rel="modulepreload"');
     const page = await openUntouched(paths.home);
     await becomesHydrated(page);
   });
 
-  test("answers a tap that came before React, once", async () => {
+  test("responds to a tap before hydration, once", async () => {
     const { hold, release } = heldBack();
     const page = await openUntouched(profile, {}, hold);
     await page.getByRole("button", { name: "Denunciar Perfil" }).tap();
@@ -79,7 +79,7 @@ describe("a page that is read or searched", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
-  test("answers the first tap of its visitors: WhatsApp", async () => {
+  test("responds to visitors' first tap: WhatsApp", async () => {
     const { hold, release } = heldBack();
     const page = await openUntouched(profile, {}, hold);
     await page.getByRole("button", { name: "WhatsApp", exact: true }).filter({ visible: true }).tap();
@@ -87,7 +87,7 @@ describe("a page that is read or searched", () => {
     await page.getByRole("dialog", { name: "Antes de ir para o WhatsApp" }).waitFor();
   });
 
-  test("shows the prices of a period that was chosen before", async () => {
+  test("shows the prices of a period that was chosen before hydration", async () => {
     for (const path of [paths.services, `${paths.register}?aba=planos`]) {
       const { hold, release } = heldBack();
       const page = await openUntouched(path, {}, hold);
@@ -109,7 +109,7 @@ describe("a page that is read or searched", () => {
     expect(await page.getByLabel("Buscar artigos").inputValue()).toBe("");
   });
 
-  test("carries what was typed by 'Ver Mais Condutores': before React, with it, and without scripts", async () => {
+  test("'Ver Mais Condutores' includes what was typed: before hydration, after it, and without scripts", async () => {
     for (const way of ["held", "hydrated", "none"] as const) {
       const page = await openUntouched(
         paths.home,
@@ -125,7 +125,7 @@ describe("a page that is read or searched", () => {
     }
   });
 
-  test("answers the next tap when the scripts could not be fetched for the first", async () => {
+  test("responds to the next tap if the scripts could not be loaded for the first", async () => {
     const page = await openUntouched(
       profile,
       { expectedErrors: [/ERR_FAILED|dynamically imported module/] },
@@ -153,7 +153,7 @@ describe("a page that is read or searched", () => {
     await page.waitForURL(`**${paths.search}?estado=RJ&cidade=Niter%C3%B3i`);
   });
 
-  test("offers what a text may become that was typed before", async () => {
+  test("shows suggestions for text that was typed before", async () => {
     const { hold, release } = heldBack();
     const page = await openUntouched(paths.home, {}, hold);
     await page.getByRole("combobox", { name: "Cidade" }).pressSequentially("campin");
@@ -162,7 +162,7 @@ describe("a page that is read or searched", () => {
     await page.getByRole("option", { name: /Campinas/ }).waitFor();
   });
 
-  test("searches and follows links before React is there", async () => {
+  test("searches and follows links before hydration", async () => {
     const { hold } = heldBack();
     const page = await openUntouched(paths.home, {}, hold);
     await page.getByLabel("Cidade").fill("Campinas");
@@ -173,7 +173,7 @@ describe("a page that is read or searched", () => {
     expect(await isHydratedNow(page)).toBe(false);
   });
 
-  test("stays where it was scrolled to when React takes over", async () => {
+  test("keeps its scroll position when React hydrates", async () => {
     for (const path of [paths.home, profile, paths.terms]) {
       const { hold, release } = heldBack();
       const page = await openUntouched(path, {}, hold);
@@ -185,7 +185,7 @@ describe("a page that is read or searched", () => {
     }
   });
 
-  test("is hydrated at once for whoever has a session or comes back to it", async () => {
+  test("is hydrated at once for visitors with a session or a history entry", async () => {
     const page = await openUntouched(paths.faq);
     await becomesHydrated(page);
     await page.reload();
@@ -206,7 +206,7 @@ describe("a visit of a profile", () => {
     return visits;
   };
 
-  test("counts though its visitor leaves before any script came, and is told once", async () => {
+  test("counts even if the visitor leaves before any script has loaded, and is reported once", async () => {
     const before = await visits();
     const page = await openUntouched(
       profile,
@@ -235,7 +235,7 @@ describe("a visit of a profile", () => {
     expect(request.postDataJSON()).toEqual({ via: "search" });
   });
 
-  test("says who its visitor is, so that an owner's visit does not count", async () => {
+  test("includes its visitor's session, so that an owner's visit does not count", async () => {
     const page = await newPage("phone", { untouched: true });
     await page.addInitScript(() => localStorage.setItem("rota.token", "an-owner"));
     const [request] = await Promise.all([
@@ -246,7 +246,7 @@ describe("a visit of a profile", () => {
   });
 });
 
-test("Enter in a form about an account, pressed before React, sends it once React is there", async () => {
+test("Enter in a form about an account, pressed before hydration, submits it afterwards", async () => {
   const { hold, release } = heldBack();
   const page = await openUntouched(paths.forgotPassword, {}, hold);
   await page.getByLabel("Email").fill("mae@familia.example");
@@ -255,7 +255,7 @@ test("Enter in a form about an account, pressed before React, sends it once Reac
   await page.getByRole("heading", { name: "Email Enviado!" }).waitFor();
 });
 
-test("a tap on a form's button counts from the moment in which nothing keeps it for React any more", async () => {
+test("a tap on a form's button counts as soon as it is no longer recorded for React", async () => {
   const page = await openUntouched(paths.login, {}, (page) =>
     page.addInitScript((hydrated) => {
       document.addEventListener(hydrated, () =>
@@ -268,7 +268,7 @@ test("a tap on a form's button counts from the moment in which nothing keeps it 
   await page.getByText(/^Falta/).waitFor();
 });
 
-test("pages with a form about an account, the contact page and the driver area do not wait", async () => {
+test("pages with a form about an account, the contact page and the driver area are hydrated at once", async () => {
   for (const path of [paths.login, paths.register, paths.resetPassword, paths.contact, paths.dashboard]) {
     expect({ path, early: (await html(path)).includes('<link rel="modulepreload"') }).toEqual({
       path,

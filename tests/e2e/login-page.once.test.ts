@@ -23,7 +23,7 @@ describe("login", () => {
     await press(page, "Entrar");
   };
 
-  test("asks for both fields", async () => {
+  test("requires both fields", async () => {
     const page = await newPage("phone");
     await page.goto(`${app.url}/login`);
     expect(await axeViolations(page)).toEqual([]);
@@ -34,7 +34,7 @@ describe("login", () => {
     await expectSummary(page, [["Senha", validation.fillAllFields]]);
   });
 
-  test("has one sentence for wrong credentials and one for all else", async () => {
+  test("has one sentence for wrong credentials and one for everything else", async () => {
     const page = await newPage("phone", refusals);
     await page.goto(`${app.url}/login`);
     const alert = page.getByRole("alert").filter({ hasText: failures.login });
@@ -58,7 +58,7 @@ describe("login", () => {
     await page.getByText(successes.resend).waitFor();
   });
 
-  test("keeps the session in three keys and goes back to where it was asked for", async () => {
+  test("stores the session in three keys and returns to the requested page", async () => {
     const driver = await confirmed(app);
     const page = await newPage("desktop");
     await page.goto(`${app.url}/assinatura?success=true`);

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { routeTree } from "../../client/route-tree.gen";
 import { createAppRouter } from "../../client/router";
 
-/** A page of the product: its address, filled in, and the parameters that it reads. */
+/** A page of the product: its path, filled in, and the parameters that it reads. */
 export type Place = { path: string; parameters: string[] };
 
-/** What no page knows. Whatever comes out of it would carry this word on. */
+/** A value unknown to every page. Whatever passes it on would contain this word. */
 export const FOREIGN = "estranho";
 
-/** Values that no link of ours carries, and some that one does. */
+/** Values that no link of ours has, and some that one does. */
 export const oddValues = [
   "",
   "1",
@@ -43,7 +43,7 @@ export const oddValues = [
   "x".repeat(600),
 ];
 
-/** Every page of the route tree. Which parameters a page reads is seen when it reads an address. */
+/** Every page of the route tree. Which parameters a page reads is observed when it parses a URL. */
 export function everyPlace(profileId: string, slug: string): Place[] {
   const { routesByPath } = createAppRouter(routeTree, httpBatchLink({ url: "http://127.0.0.1:9" }));
   return Object.values(routesByPath).map(({ fullPath, options }) => {
@@ -61,13 +61,13 @@ export function everyPlace(profileId: string, slug: string): Place[] {
   });
 }
 
-/** The page's address with a value in each of its parameters, and what others append to every link that they show. */
+/** The page's URL with a value for each of its parameters, and what other sites append to links. */
 export function withEverywhere({ path, parameters }: Place, value: string): string {
   const pairs = parameters.map((name) => [name, value]);
   return `${path}?${new URLSearchParams([["fbclid", FOREIGN], ...pairs, ["utm_source", FOREIGN], [FOREIGN, value]])}`;
 }
 
-/** Any page with any parameters, its own and others', in any order, repeated, half encoded. */
+/** Any page with any parameters, its own and foreign ones, in any order, repeated, partly encoded. */
 export function anyAddress(places: readonly Place[]): fc.Arbitrary<string> {
   const value = fc.oneof(fc.constantFrom(...oddValues), fc.string({ unit: "binary", maxLength: 40 }));
   return fc.constantFrom(...places).chain(({ path, parameters }) => {

@@ -31,7 +31,7 @@ async function ownAccount(on: Screen, options: PageOptions = {}) {
 
 const refused = { expectedErrors: [/status of 400/] };
 
-test("a driver changes the password, stays here and leaves elsewhere", async () => {
+test("a driver changes the password, stays logged in here and is logged out elsewhere", async () => {
   const { page, driver } = await ownAccount("phone", refused);
   const { body } = await rest(app.url).post("/auth/login", driver);
   const { token } = body as { token: string };
@@ -53,7 +53,7 @@ test("a driver changes the password, stays here and leaves elsewhere", async () 
   await page.getByRole("main").getByText(successes.noOtherSessions).waitFor();
 });
 
-test("a driver finds the page in the menu, takes the data along and deletes the account", async () => {
+test("a driver finds the page in the menu, exports the data and deletes the account", async () => {
   const { page, driver, account } = await ownAccount("desktop", refused);
   await page.goto(`${app.url}/painel`);
   await page.getByRole("link", { name: "Edson" }).click();
@@ -87,7 +87,7 @@ test("a driver finds the page in the menu, takes the data along and deletes the 
 });
 
 test.each([["phone"], ["desktop"]] as const)(
-  "on a %s nothing is cut and nothing is wrong",
+  "on a %s nothing is cut off and there are no violations",
   async (screen) => {
     const { page } = await ownAccount(screen);
     expect(await axeViolations(page)).toEqual([]);

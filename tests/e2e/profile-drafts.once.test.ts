@@ -26,7 +26,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const textIn = (page: Page, label: string) => field(page, label).inputValue();
 
-/** Types something and waits until the browser keeps it. */
+/** Types something and waits until the browser has stored it. */
 async function typeUnsaved(page: Page): Promise<void> {
   await field(page, "Cor do veículo").fill("Laranja");
   await field(page, "Escola").fill("Escola pela metade");
@@ -37,7 +37,7 @@ async function typeUnsaved(page: Page): Promise<void> {
 }
 
 describe("unsaved changes", () => {
-  test("are there again after a reload, photo included, and can be given up", async () => {
+  test("are restored after a reload, photo included, and can be discarded", async () => {
     const { account } = await accountWithProfile(app);
     const page = await openAs(newPage, app, account, { on: "phone", path: paths.editor });
     page.on("dialog", (dialog) => void dialog.accept());
@@ -82,7 +82,7 @@ describe("unsaved changes", () => {
     expect(await textIn(page, "Cor do veículo")).toBe("Branca");
   });
 
-  test("outlive an expired session: log in, and the text is still there", async () => {
+  test("survive an expired session: after logging in, the text is still there", async () => {
     const { email, password } = await confirmed(app);
     const [user] = await app.services.db.select().from(users).where(eq(users.email, email));
     const id = user?.id ?? "";
@@ -113,7 +113,7 @@ describe("unsaved changes", () => {
     });
   });
 
-  test("are asked about before another page is opened, and wait in the draft", async () => {
+  test("need a confirmation before another page is opened, and stay in the draft", async () => {
     const { account } = await accountWithProfile(app);
     const page = await openAs(newPage, app, account, { on: "desktop", path: paths.editor });
     await typeUnsaved(page);
@@ -124,14 +124,14 @@ describe("unsaved changes", () => {
     expect(await textIn(page, "Cor do veículo")).toBe("Laranja");
     await leave();
     await question.getByRole("button", { name: "Sair sem salvar" }).click();
-    // The address changes before the page does; only who really left comes back to a draft.
+    // The URL changes before the page does; only after really leaving is there a draft to return to.
     await page.getByRole("heading", { level: 1, name: /^Olá/ }).waitFor();
     await page.getByRole("link", { name: "Meu Perfil", exact: true }).click();
     await page.getByText("Rascunho recuperado.").waitFor();
     expect(await textIn(page, "Cor do veículo")).toBe("Laranja");
   });
 
-  test("are asked about before the tab is closed; saved ones are not", async () => {
+  test("need a confirmation before the tab is closed; saved ones don't", async () => {
     const { account } = await accountWithProfile(app);
     const page = await openAs(newPage, app, account, { on: "desktop", path: paths.editor });
     const asked: string[] = [];
@@ -149,7 +149,7 @@ describe("unsaved changes", () => {
     expect(asked).toEqual(["beforeunload"]);
   });
 
-  test("stay when a save fails, and the page says so", async () => {
+  test("stay if a save fails, and the page says so", async () => {
     const { account } = await accountWithProfile(app);
     const page = await openAs(newPage, app, account, {
       on: "phone",
@@ -188,7 +188,7 @@ describe("two tabs", () => {
     return { account, page, dialog };
   }
 
-  test("keep what was typed here on top of what was saved there", async () => {
+  test("apply what was typed here to what was saved there", async () => {
     const { account, page, dialog } = await outdatedPage();
     await dialog.getByRole("button", { name: "Manter o que digitei aqui" }).click();
     await expectToast(page, successes.profileSaved);
@@ -219,7 +219,7 @@ describe("two tabs", () => {
   });
 });
 
-test("a profile that can't be read says so and is read again on request", async () => {
+test("a profile that can't be loaded says so and is loaded again on request", async () => {
   const account = await createAccount(app.services);
   const page = await openAs(newPage, app, account, {
     on: "phone",

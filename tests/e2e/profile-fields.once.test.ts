@@ -50,7 +50,7 @@ describe("the photo", () => {
       photo.unreadable,
       photo.unreadableText,
     ],
-  ])("%s is refused in the words of §5, which stay under the field", async (_what, file, title, text) => {
+  ])("%s is refused with the sentence of §5 below the field", async (_what, file, title, text) => {
     const page = await editor();
     await choose(page, file);
     await expectToast(page, title, text);
@@ -59,7 +59,7 @@ describe("the photo", () => {
     await page.getByText(photo.requiredHint).waitFor();
   });
 
-  test("is turned, zoomed and reset, and cancelling throws it away", async () => {
+  test("is rotated, zoomed and reset, and cancelling discards it", async () => {
     const page = await editor("desktop");
     await choose(page, await phonePicture());
     const dialog = page.getByRole("dialog", { name: "Ajuste sua foto" });
@@ -90,12 +90,12 @@ describe("the photo", () => {
     ).toBe(true);
   });
 
-  test("comes out upright, turned as chosen, square, as a JPEG below 4 MB", async () => {
+  test("is saved upright, rotated as chosen, square, as a JPEG below 4 MB", async () => {
     const page = await editor("desktop");
     await choose(page, await phonePicture());
     await press(page, "Aplicar");
     await expectToast(page, photo.cropped, photo.croppedText);
-    // The file shows green over blue, and its EXIF turns it to the right: blue is left, green is right.
+    // The file shows green above blue, and its EXIF rotates it to the right: blue is left, green is right.
     expect(await cornersOf(page)).toEqual({ left: "blue", right: "green", square: true });
     await choose(page, await phonePicture());
     await press(page, "Girar à direita");
@@ -117,7 +117,7 @@ describe("the photo", () => {
     expect((await sharp(bytes).metadata()).width).toBe(1344);
   });
 
-  test("is moved by arrow keys and by dragging", async () => {
+  test("is moved with arrow keys and by dragging", async () => {
     const page = await editor("desktop");
     await choose(page, await phonePicture());
     const area = page.getByRole("group", { name: /Área da foto/ });
@@ -154,7 +154,7 @@ async function cornersOf(page: Page) {
 }
 
 describe("lists", () => {
-  test("take entries by Adicionar and Enter, trimmed, without repeats, and let them go", async () => {
+  test("accept entries by Adicionar and Enter, trimmed, without duplicates, and can remove them", async () => {
     const page = await editor();
     const entries = () =>
       page
@@ -178,7 +178,7 @@ describe("lists", () => {
     expect(await entries()).toEqual(["EMEF Dois"]);
   });
 
-  test("offer the catalogue's schools of the driver's city first", async () => {
+  test("suggest the catalogue's schools of the driver's city first", async () => {
     const school = {
       line: 1,
       state: "SP",
@@ -205,7 +205,7 @@ describe("lists", () => {
     expect(await field(page, "Escola").inputValue()).toBe("");
   });
 
-  test("offer every state, vehicle and service", async () => {
+  test("list every state, vehicle and service", async () => {
     const page = await editor();
     await field(page, "Estado do serviço").waitFor();
     const options = async (label: string) =>
@@ -232,7 +232,7 @@ describe("the city", () => {
   });
 });
 
-test("the preview shows what stands in the fields, saved or not", async () => {
+test("the preview shows the current values of the fields, saved or not", async () => {
   const { account } = await accountWithProfile(app);
   const page = await openAs(newPage, app, account, { on: "desktop", path: paths.editor });
   await field(page, "Nome").fill("Edson da Van");

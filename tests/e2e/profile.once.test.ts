@@ -23,7 +23,7 @@ afterAll(() => app?.close());
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
-  test("a driver fills, crops, saves, publishes, is seen, edits, and hides the profile again", async () => {
+  test("a driver fills in, crops, saves, publishes, is visible, edits, and hides the profile again", async () => {
     const account = await createAccount(app.services);
     await subscribe(app.services, account);
     const page = await openAs(newPage, app, account, { on: screen, path: paths.editor });
@@ -56,7 +56,7 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
     await visitor.getByText(failures.publicProfile).waitFor();
   });
 
-  test("nothing is wider than the screen and axe finds nothing, empty, with faults, with dialogs, published", async () => {
+  test("nothing is wider than the screen and axe finds nothing: empty, with errors, with dialogs, published", async () => {
     const account = await createAccount(app.services);
     const page = await openAs(newPage, app, account, { on: screen, path: paths.editor });
     const check = async () => {
@@ -102,7 +102,7 @@ async function fetchPicture(address: URL) {
   return sharp(Buffer.from(await answer.arrayBuffer())).metadata();
 }
 
-test("an empty profile is told everything in the words of §5, and each leads to its field", async () => {
+test("an empty profile shows all errors with the sentences of §5, and each links to its field", async () => {
   const page = await openAs(newPage, app, await createAccount(app.services), {
     on: "desktop",
     path: paths.editor,
@@ -127,7 +127,7 @@ test("an empty profile is told everything in the words of §5, and each leads to
   }
 });
 
-test("faults of hard fields show on leaving them and go when mended", async () => {
+test("errors of difficult fields appear when they lose the focus and disappear when corrected", async () => {
   const page = await openAs(newPage, app, await createAccount(app.services), {
     on: "phone",
     path: paths.editor,
@@ -149,11 +149,11 @@ test("faults of hard fields show on leaving them and go when mended", async () =
   expect(await page.getByLabel("Telefone (WhatsApp)", { exact: true }).inputValue()).toBe("(11) 98765-4321");
 });
 
-test("by keyboard alone a driver fills, crops, saves and publishes", async () => {
+test("by keyboard alone a driver fills in, crops, saves and publishes", async () => {
   const account = await createAccount(app.services);
   await subscribe(app.services, account);
   const page = await openAs(newPage, app, account, { on: "desktop", path: paths.editor });
-  // The system's own file dialog is the one thing that a keyboard in a test can't reach.
+  // The system's file dialog is the only thing that a keyboard in a test can't reach.
   const picture = await phonePicture();
   page.on("filechooser", (chooser) => void chooser.setFiles(picture));
   await page.getByRole("heading", { name: "Escolas e bairros" }).waitFor();
@@ -213,7 +213,7 @@ test("by keyboard alone a driver fills, crops, saves and publishes", async () =>
   });
 });
 
-/** The accessible name of what has the focus, as far as this page names its controls. */
+/** The accessible name of the focused element, for the controls of this page. */
 function nameOfFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -224,7 +224,7 @@ function nameOfFocus(page: Page): Promise<string> {
   });
 }
 
-test("without a subscription what is typed is saved, the reason is said, and the plans come after two seconds", async () => {
+test("without a subscription what is typed is saved, the reason is shown, and the plans open after two seconds", async () => {
   const { account, saved } = await accountWithProfile(app);
   const page = await openAs(newPage, app, account, { on: "phone", path: paths.editor });
   await page.getByText("Assinatura necessária.").waitFor();
@@ -241,7 +241,7 @@ test("without a subscription what is typed is saved, the reason is said, and the
   });
 });
 
-test("text that is code is shown as text, in the editor, to families and to search engines", async () => {
+test("text that looks like code is shown as text, in the editor, to families and to search engines", async () => {
   const attack = `</script><img src=x onerror="document.title='hacked'">`;
   const texts = {
     name: attack,

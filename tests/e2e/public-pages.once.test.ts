@@ -19,7 +19,7 @@ afterAll(() => server?.stop());
 const open = pageOpener(newPage, () => server.url);
 
 describe("/faq", () => {
-  test("ten questions, closed at first, several open at once, by keyboard too", async () => {
+  test("ten questions, initially closed, several open at once, by keyboard too", async () => {
     const page = await open("/faq");
     const questions = page.locator("details");
     expect(await questions.count()).toBe(10);
@@ -35,7 +35,7 @@ describe("/faq", () => {
     }
   });
 
-  test("a deep link opens its question and brings it into view", async () => {
+  test("a deep link opens its question and scrolls it into view", async () => {
     const page = await open("/faq#vencimento-da-assinatura");
     await page.locator("details#vencimento-da-assinatura[open]").waitFor();
     expect(await page.locator("details[open]").count()).toBe(1);
@@ -48,7 +48,7 @@ describe("/faq", () => {
 });
 
 describe("/servicos", () => {
-  test("plan and prices in every period, monthly first, and the ways to sign up", async () => {
+  test("plan and prices in every period, monthly first, and links to sign up", async () => {
     const page = await open("/servicos");
     const [plan] = plansWithPricing();
     if (!plan?.pricing.monthly || !plan.pricing.annual) throw new Error("The catalogue has no plan");
@@ -66,7 +66,7 @@ describe("/servicos", () => {
     await page.waitForURL(/\/cadastro$/);
   });
 
-  test("'Ver Exemplos' leads to the examples, 'Cadastro' to the sign-up", async () => {
+  test("'Ver Exemplos' scrolls to the examples, 'Cadastro' opens the sign-up", async () => {
     const page = await open("/servicos");
     await page.getByRole("link", { name: "Ver Exemplos" }).click();
     await until("the examples", () =>
@@ -76,7 +76,7 @@ describe("/servicos", () => {
     await page.waitForURL(/\/cadastro$/);
   });
 
-  test("plans that can't be loaded say so and can be asked again; the rest of the page stands", async () => {
+  test("plans that can't be loaded say so and can be retried; the rest of the page works", async () => {
     const page = await open("/faq", "desktop", { expectedErrors: [/ERR_|Failed to load/] });
     const gate = Promise.withResolvers<void>();
     await page.route("**/api/trpc/plans.pricing**", async (route) => {
@@ -95,7 +95,7 @@ describe("/servicos", () => {
 
 describe("/termos and /privacidade", () => {
   for (const path of ["/termos", "/privacidade"]) {
-    test(`${path}: company data, version, and contents that lead to their sections`, async () => {
+    test(`${path}: company data, version, and a table of contents with links to the sections`, async () => {
       const page = await open(path);
       const main = page.getByRole("main");
       expect(await main.textContent()).toContain("CNPJ 00.000.000/0001-91");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe("recovery", () => {
-  test("asks for the e-mail; answers an unknown one like a known one", async () => {
+  test("asks for the e-mail; the response is the same for an unknown one", async () => {
     const page = await newPage("phone");
     await page.goto(`${app.url}/esqueci-minha-senha`);
     await press(page, "Enviar Email");
@@ -28,7 +28,7 @@ describe("recovery", () => {
     await page.waitForURL(`${app.url}/login`);
   });
 
-  test("without an answer: the sentence of §8", async () => {
+  test("without a response: the sentence of §8", async () => {
     const page = await newPage("phone", refusals);
     await page.goto(`${app.url}/esqueci-minha-senha`);
     await page.route("**/api/trpc/auth.forgotPassword*", (route) => route.abort());
@@ -37,7 +37,7 @@ describe("recovery", () => {
     await page.getByRole("alert").getByText(failures.forgotPasswordOther).waitFor();
   });
 
-  test("a link without a token is invalid and leads to a new one", async () => {
+  test("a link without a token is invalid and offers a new one", async () => {
     const page = await newPage("phone");
     await page.goto(`${app.url}/reset-password`);
     await page.getByRole("heading", { level: 1, name: "Link Inválido" }).waitFor();
@@ -47,7 +47,7 @@ describe("recovery", () => {
     await page.waitForURL(`${app.url}/esqueci-minha-senha`);
   });
 
-  test("checks in the order of §5, and the address loses what it carried", async () => {
+  test("validates in the order of §5, and removes its parameters from the URL", async () => {
     const page = await newPage("phone", refusals);
     await page.goto(`${app.url}/reset-password?token=segredo&email=edson%40email.com`);
     await page.waitForURL(`${app.url}/reset-password`);
@@ -81,7 +81,7 @@ describe("recovery", () => {
 });
 
 describe("confirmation", () => {
-  test("a link that lacks something, and the way to another", async () => {
+  test("an incomplete link, and how to get another", async () => {
     const page = await newPage("phone");
     await page.goto(`${app.url}/confirm-email?token=so-isso`);
     await page.getByRole("heading", { level: 1, name: "Erro na Confirmação" }).waitFor();
@@ -99,13 +99,13 @@ describe("confirmation", () => {
     await page.getByRole("link", { name: "Voltar ao login" }).waitFor();
   });
 
-  test("a foreign token is refused by the server's own sentence", async () => {
+  test("another account's token is refused with the server's own sentence", async () => {
     const page = await newPage("phone", refusals);
     await page.goto(`${app.url}/confirm-email?token=nenhum&email=edson%40email.com`);
     await page.getByText(validation.confirmationLinkInvalid).waitFor();
   });
 
-  test("without an answer: the sentence of §8, and another try with the same link", async () => {
+  test("without a response: the sentence of §8, and a retry with the same link", async () => {
     const page = await newPage("phone", refusals);
     await page.route("**/api/trpc/auth.confirmEmail*", (route) => route.abort());
     await page.goto(`${app.url}/confirm-email?token=nenhum&email=edson%40email.com`);

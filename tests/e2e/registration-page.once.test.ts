@@ -38,14 +38,14 @@ async function fillRegistration(page: Page, driver = newDriver()) {
   return driver;
 }
 
-test("an unknown tab in the address is the first one", async () => {
+test("an unknown tab in the URL opens the first one", async () => {
   const page = await newPage("phone");
   await page.goto(`${app.url}/cadastro?aba=outra`);
   await page.getByRole("button", { name: "Ler termos de responsabilidade" }).waitFor();
   expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("Cadastro");
 });
 
-test("the plans tab shows prices by period and sends to the login", async () => {
+test("the plans tab shows prices by period and links to the login", async () => {
   const page = await newPage("phone");
   await page.goto(`${app.url}/cadastro`);
   await page.getByRole("tab", { name: "Planos de Assinatura" }).click();
@@ -76,7 +76,7 @@ test("the plans tab shows prices by period and sends to the login", async () => 
 });
 
 describe("terms of responsibility", () => {
-  test("gate the form: five declarations, a tick, and a way back", async () => {
+  test("precede the form: five declarations, a checkbox, and a way back", async () => {
     const page = await newPage("phone");
     await page.goto(`${app.url}/cadastro`);
     expect(await field(page, "Nome").count()).toBe(0);
@@ -104,7 +104,7 @@ describe("terms of responsibility", () => {
 });
 
 describe("registration", () => {
-  test("says what §5 says, all at once, and keeps what was typed", async () => {
+  test("shows the errors of §5, all at once, and keeps what was typed", async () => {
     const page = await newPage("desktop");
     await openRegistrationForm(page);
     await press(page, "Criar conta");
@@ -124,7 +124,7 @@ describe("registration", () => {
     expect(await field(page, "Nome").inputValue()).toBe("Edson");
   });
 
-  test("records the accepted terms; a taken e-mail is told at its field", async () => {
+  test("records the accepted terms; a taken e-mail is reported at its field", async () => {
     const page = await newPage("phone", refusals);
     await openRegistrationForm(page);
     const driver = await fillRegistration(page);
@@ -143,7 +143,7 @@ describe("registration", () => {
     await expectSummary(page, [["Email", errors.EMAIL_TAKEN.message]]);
   });
 
-  test("without an answer: Erro ao criar conta, and nothing is lost", async () => {
+  test("without a response: Erro ao criar conta, and nothing is lost", async () => {
     const page = await newPage("phone", refusals);
     await openRegistrationForm(page);
     const driver = await fillRegistration(page);

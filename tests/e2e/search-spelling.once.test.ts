@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server?.stop());
 
-test("half a school's name, typed on a phone with a slip of the finger, leads to who drives there", async () => {
+test("part of a school's name, typed on a phone with an error, finds its drivers", async () => {
   const page = await newPage("phone");
   await page.goto(`${server.url}/buscar`);
   await page.getByLabel("Cidade").fill("campinas");
@@ -24,7 +24,7 @@ test("half a school's name, typed on a phone with a slip of the finger, leads to
   expect(await page.getByText("CEMEI Sementinha").first().isVisible()).toBe(true);
 });
 
-test("half of what families call a school, typed without its accent, leads to who drives there by its own name", async () => {
+test("part of a school's alias, typed without its accent, finds its drivers, with their own spelling", async () => {
   const page = await newPage("phone");
   await page.goto(`${server.url}/buscar`);
   await page.getByLabel("Estado").selectOption("RJ");

@@ -15,7 +15,7 @@ afterAll(() => server?.stop());
 const field = (page: Page, name: string) => page.getByRole("combobox", { name });
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
-test("on a phone, a school is found while its name is typed, and brings its city and state", async () => {
+test("on a phone, a school is found while its name is typed, and fills in its city and state", async () => {
   const page = await newPage("phone");
   await page.goto(`${server.url}/`);
   await page.getByLabel("Estado").selectOption("SP");
@@ -34,7 +34,7 @@ test("on a phone, a school is found while its name is typed, and brings its city
     .waitFor();
 });
 
-test("half of another name of a school leads to its driver", async () => {
+test("part of a school's other name finds its driver", async () => {
   const page = await newPage("phone");
   await page.goto(`${server.url}/`);
   await page.getByLabel("Estado").selectOption("SP");
@@ -44,7 +44,7 @@ test("half of another name of a school leads to its driver", async () => {
   await page.getByRole("link", { name: "Ver Perfil de Juliana Cerqueira" }).waitFor();
 });
 
-test("on a phone no list lies over the form's button, and what is typed whole is searched with one tap", async () => {
+test("on a phone no list covers the form's button, and text typed in full is searched with one tap", async () => {
   const page = await newPage("phone");
   for (const path of ["/", "/buscar"]) {
     await page.goto(server.url + path);
@@ -62,7 +62,7 @@ test("on a phone no list lies over the form's button, and what is typed whole is
       );
       if (!list || !button) throw new Error("Both are to be seen");
       expect({ path, name, free: list.y + list.height <= button.y }).toEqual({ path, name, free: true });
-      // The whole list can be seen, below the sticky header.
+      // The whole list is visible, below the sticky header.
       expect({ path, name, isInside: list.y >= 0 }).toEqual({ path, name, isInside: true });
       await field(page, name).fill("");
     }
@@ -75,7 +75,7 @@ test("on a phone no list lies over the form's button, and what is typed whole is
   await page.waitForURL(/estado=SP&bairro=vila\+mariana$/);
 });
 
-test("a city of another state than the form's is offered too, and changes the state", async () => {
+test("a city of another state than the form's is suggested too, and changes the state", async () => {
   const page = await newPage("desktop");
   await page.goto(`${server.url}/buscar`);
   expect(await page.getByLabel("Estado").inputValue()).toBe("SP");
@@ -85,7 +85,7 @@ test("a city of another state than the form's is offered too, and changes the st
   const marked = await field(page, "Cidade").getAttribute("aria-activedescendant");
   expect(marked).toBe(await options(page).first().getAttribute("id"));
   await page.keyboard.press("Enter");
-  // Enter took the option and sent nothing.
+  // Enter took the option and submitted nothing.
   expect(new URL(page.url()).search).toBe("");
   expect(await field(page, "Cidade").inputValue()).toBe("Recife");
   expect(await page.getByLabel("Estado").inputValue()).toBe("PE");
@@ -105,7 +105,7 @@ test("Escape closes the list, and Enter searches for what was typed as it is", a
   await page.waitForURL(/bairro=vila/);
 });
 
-test("a call per pause, not per letter; the search works when they fail", async () => {
+test("one call per pause, not per letter; the search works if they fail", async () => {
   const page = await newPage("desktop", { expectedErrors: [/ERR_FAILED/] });
   let calls = 0;
   page.on("request", (request) => {

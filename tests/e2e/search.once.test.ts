@@ -14,7 +14,7 @@ afterAll(() => server?.stop());
 
 const cards = (page: Page) => page.getByRole("link", { name: /^Ver Perfil de/ });
 
-test("nothing runs before the button is pressed; then the address carries the filters", async () => {
+test("nothing runs before the button is pressed; then the URL has the filters", async () => {
   const page = await newPage("phone");
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -31,7 +31,7 @@ test("nothing runs before the button is pressed; then the address carries the fi
   expect(await page.title()).toContain("Campinas, SP");
 });
 
-test("loading more adds the next page, says so, and goes on from its first driver", async () => {
+test("loading more appends the next page, announces it, and continues from its first driver", async () => {
   const page = await newPage("phone");
   await page.goto(`${server.url}/buscar?estado=SP`);
   expect(await cards(page).count()).toBe(10);
@@ -59,7 +59,7 @@ test("page 2 opened directly shows its own ten", async () => {
   await page.waitForURL(/\/buscar\?estado=SP$/);
 });
 
-test("a filter's chip takes it away", async () => {
+test("a filter's chip removes it", async () => {
   const page = await newPage("desktop");
   await page.goto(`${server.url}/buscar?estado=SP&cidade=São Paulo&bairro=Vila Mariana`);
   await page.getByRole("link", { name: "Remover filtro Vila Mariana" }).click();
@@ -82,7 +82,7 @@ test("nobody found: says so and offers a wider search", async () => {
   await cards(page).first().waitFor();
 });
 
-test("a failed search keeps the filters and tries again", async () => {
+test("a failed search keeps the filters and can be retried", async () => {
   const page = await newPage("phone", { expectedErrors: [/ERR_FAILED/] });
   let isDown = true;
   await page.route("**/api/trpc/drivers.search**", (route) => (isDown ? route.abort() : route.continue()));

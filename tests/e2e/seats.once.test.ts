@@ -51,7 +51,7 @@ const dashboard = async ({ account }: Awaited<ReturnType<typeof visibleDriver>>,
 };
 
 describe("the driver's thumb", () => {
-  test("splits, taps +, and a family reads it on the card within a second; time makes it “a confirmar”", async () => {
+  test("splits, taps +, and a family sees it on the card within a second; later it becomes “a confirmar”", async () => {
     const driver = await visibleDriver("Marta das Vagas", { availableSeats: 2 });
     const family = await newPage("desktop");
     const readCard = async () => {
@@ -92,7 +92,7 @@ describe("the driver's thumb", () => {
     expect(old).not.toContain("confirmadas");
   });
 
-  test("a save that fails puts the old number back and says so; the next one works", async () => {
+  test("a failed save restores the old number and says so; the next one works", async () => {
     const { page, card } = await dashboard(await visibleDriver("Nilo das Vagas"), {
       expectedErrors: [/Failed to load resource|ERR_FAILED/],
     });
@@ -112,10 +112,10 @@ describe("the driver's thumb", () => {
     expect([await number.textContent(), await card.getByRole("alert").count()]).toEqual(["5", 0]);
   });
 
-  test("what was tapped just before leaving the page is saved, and the editor knows it", async () => {
+  test("what was tapped just before leaving the page is saved, and the editor has it", async () => {
     const driver = await visibleDriver("Olga das Vagas");
     const { page, card } = await dashboard(driver);
-    // The tap is still waiting for others to follow.
+    // The tap is still being debounced.
     await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();
     await card.getByRole("button", { name: "Separar por turno" }).click();
     await card.getByRole("button", { name: "Uma vaga a mais à tarde" }).click();
@@ -135,7 +135,7 @@ describe("the driver's thumb", () => {
   });
 });
 
-test("a tap counts also when the page is closed right after it", async () => {
+test("a tap counts even if the page is closed right after it", async () => {
   const driver = await visibleDriver("Rui das Vagas");
   const { page, card } = await dashboard(driver);
   await card.getByRole("button", { name: "Uma vaga a mais", exact: true }).click();

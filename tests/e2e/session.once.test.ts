@@ -39,7 +39,7 @@ async function openDashboard() {
 
 describe("without a session", () => {
   test.each([paths.dashboard, paths.editor, paths.subscription, paths.plans])(
-    "%s leads to the login",
+    "%s redirects to the login",
     async (path) => {
       const page = await newPage("phone");
       await page.goto(app.url + path);
@@ -56,7 +56,7 @@ describe("without a session", () => {
     expect(await ownKeys(page)).toEqual([]);
   });
 
-  test("an expired one is cleared on a page that anyone may read, too", async () => {
+  test("an expired one is cleared on a public page, too", async () => {
     const { page } = await openDashboard();
     await setExpiry(page, -1000);
     await page.goto(app.url + paths.faq);
@@ -74,7 +74,7 @@ describe("a session that ends while the area is open", () => {
     await page.getByText("Sua sessão está acabando.").waitFor();
   });
 
-  test("by its time, clears its keys and leads to the login", async () => {
+  test("by time, clears its keys and opens the login", async () => {
     const { page } = await openDashboard();
     await setExpiry(page, 8000);
     await page.goto(app.url + paths.subscription);
@@ -83,7 +83,7 @@ describe("a session that ends while the area is open", () => {
     expect(await ownKeys(page)).toEqual([]);
   });
 
-  test("by the server's word, likewise", async () => {
+  test("by the server's response, too", async () => {
     const { page, account } = await openDashboard();
     await app.services.db.delete(sessions).where(eq(sessions.userId, account.id));
     await page.goto(app.url + paths.subscription);
@@ -160,11 +160,11 @@ describe("a driver who logs in in another tab", () => {
     expect(await page.getByText(wholeProfile.name).count()).toBe(0);
   }
 
-  test("after a logout there sees nothing of the one before", async () => {
+  test("after a logout there sees no data of the previous one", async () => {
     const { page, logOut, logIn } = await twoDrivers();
     await logOut();
     await page.waitForURL(loginAskedFrom(paths.editor));
-    // Once it is there; a login that is known before sends it on to the editor at once.
+    // Once it has loaded; a login that is known earlier redirects to the editor at once.
     await page.getByRole("button", { name: "Entrar" }).waitFor();
     await logIn();
     await page.getByRole("button", { name: "Para condutores" }).click();
@@ -172,7 +172,7 @@ describe("a driver who logs in in another tab", () => {
     await expectRosa(page);
   });
 
-  test("without a logout takes over the open page", async () => {
+  test("without a logout replaces the open page", async () => {
     const { page, logIn } = await twoDrivers();
     await logIn();
     await expectRosa(page);
@@ -190,7 +190,7 @@ describe("logging out with unsaved changes", () => {
   const drafts = (page: Page) =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft")));
 
-  test("asks first, and then leaves nothing of them in the browser", async () => {
+  test("asks for confirmation, and then leaves none of them in the browser", async () => {
     const page = await openEditor();
     // At once: what was typed is not in the draft yet.
     await press(page, "Sair");
@@ -204,7 +204,7 @@ describe("logging out with unsaved changes", () => {
     expect([...(await ownKeys(page)), ...(await drafts(page))]).toEqual([]);
   });
 
-  test("asks on a public page too", async () => {
+  test("asks on a public page, too", async () => {
     const page = await openEditor();
     await page.getByText("Rascunho guardado neste aparelho").waitFor();
     page.on("dialog", (dialog) => void dialog.accept());

@@ -49,7 +49,7 @@ async function expectWellMade(page: Page): Promise<void> {
   expect(tooWide).toBe(false);
 }
 
-/** A driver in each state that a page knows, by the words of its badge. */
+/** A driver in each state of a page, by the label of its badge. */
 async function driverIn(state: "Ativo" | "Cancelamento em Andamento" | "Vencido" | "Cancelado") {
   const card = state === "Vencido" ? "4000000000000341" : undefined;
   const driver = await paidDriver(shop, offers.quarterly, card);
@@ -62,7 +62,7 @@ async function driverIn(state: "Ativo" | "Cancelamento em Andamento" | "Vencido"
   return driver;
 }
 
-/** While the work is done, Stripe can't be reached. */
+/** While the work is done, Stripe is unreachable. */
 async function withoutStripe(work: () => Promise<void>) {
   const { payments } = app.services;
   const apiUrl = "http://127.0.0.1:9";
@@ -109,7 +109,7 @@ describe.each(screens)("on a %s", (on) => {
     await expectWellMade(page);
   });
 
-  test("without a subscription, the plans, and the question before cancelling", async () => {
+  test("without a subscription, the plans, and the confirmation before cancelling", async () => {
     const nobody = await open(await createAccount(app.services), { on });
     await nobody.getByRole("heading", { name: "Nenhuma Assinatura Ativa" }).waitFor();
     await expectWellMade(nobody);
@@ -132,7 +132,7 @@ describe.each(screens)("on a %s", (on) => {
   });
 });
 
-test("only who is published reads that the profile stays so after cancelling; not who is suspended", async () => {
+test("only published drivers read that the profile stays so after cancelling; not suspended ones", async () => {
   const { account } = await driverIn("Ativo");
   const api = rest(app.url, account.token);
   await api.post("/drivers/register", { ...wholeProfile, photo: await photoDataUrl() });
@@ -149,7 +149,7 @@ test("only who is published reads that the profile stays so after cancelling; no
   expect(await page.getByText(/continua publicado até/).count()).toBe(0);
 });
 
-test("/assinatura never asks for the list of plans", async () => {
+test("/assinatura never loads the list of plans", async () => {
   const { account } = await driverIn("Ativo");
   const asked: string[] = [];
   const page = await open(account, { path: paths.dashboard });
@@ -160,7 +160,7 @@ test("/assinatura never asks for the list of plans", async () => {
   expect(asked.filter((url) => url.includes("plans.pricing"))).toEqual([]);
 });
 
-test("the subscription is asked for once, and no console error tells that there is none", async () => {
+test("the subscription is loaded once, and no console error reports that there is none", async () => {
   const asked: string[] = [];
   const page = await open(await createAccount(app.services), { path: paths.plans });
   page.on("request", (request) => asked.push(request.url()));
@@ -174,7 +174,7 @@ test("the subscription is asked for once, and no console error tells that there 
   expect(asked.filter((url) => url.includes("subscriptions.")).length).toBeLessThanOrEqual(1);
 });
 
-test("a subscription that can't be loaded says so, and is tried again", async () => {
+test("a subscription that can't be loaded says so, and can be retried", async () => {
   const { account } = await driverIn("Ativo");
   const page = await open(account, { path: paths.plans, expectedErrors: [/ERR_FAILED/] });
   let isDown = true;
@@ -188,7 +188,7 @@ test("a subscription that can't be loaded says so, and is tried again", async ()
   await page.getByText("Ativo", { exact: true }).waitFor();
 });
 
-test("Stripe away: checkout and cancellation say so in the words of §8, and the buttons work again", async () => {
+test("Stripe unreachable: checkout and cancellation show the sentences of §8, and the buttons work again", async () => {
   const expectedErrors = [/status of 503/];
   const page = await open(await createAccount(app.services), { path: paths.plans, expectedErrors });
   const { account } = await driverIn("Ativo");
@@ -211,7 +211,7 @@ test("Stripe away: checkout and cancellation say so in the words of §8, and the
   await page.getByRole("button", { name: "Assinar", exact: true }).waitFor();
 });
 
-test("an address that says neither of the two outcomes says nothing", async () => {
+test("a URL with neither of the two outcomes shows nothing", async () => {
   const account = await createAccount(app.services);
   for (const search of ["success=false", "canceled=false", "success=&canceled=1", "success=true1"]) {
     const page = await open(account, { path: `${paths.subscription}?${search}` });
@@ -221,7 +221,7 @@ test("an address that says neither of the two outcomes says nothing", async () =
   }
 });
 
-test("a checkout that fails without words says §8's, not a status", async () => {
+test("a checkout that fails without a message shows §8's, not a status", async () => {
   const page = await open(await createAccount(app.services), {
     path: paths.plans,
     expectedErrors: [/status of 500/],
@@ -235,13 +235,13 @@ test("a checkout that fails without words says §8's, not a status", async () =>
   expect(await page.getByText(/HTTP error/).count()).toBe(0);
 });
 
-test("back from the payment, the page waits for Stripe's word and believes no address", async () => {
+test("after the payment, the page waits for Stripe's confirmation and trusts no URL", async () => {
   const liar = await open(await createAccount(app.services), { path: `${paths.subscription}?success=true` });
   await liar.getByText("Confirmando seu pagamento...").waitFor();
   expect(await liar.getByText(/sucesso/).count()).toBe(0);
   expect(await liar.getByRole("link", { name: "Escolher Plano" }).count()).toBe(0);
 
-  // No event arrives at all: the server asks Stripe itself.
+  // No event arrives at all: the server reads from Stripe itself.
   const account = await createAccount(app.services);
   const profile = { ...wholeProfile, photo: await photoDataUrl() };
   expect((await rest(app.url, account.token).post("/drivers/register", profile)).status).toBe(200);
@@ -251,12 +251,12 @@ test("back from the payment, the page waits for Stripe's word and believes no ad
   await page.getByText("Pagamento confirmado com sucesso.").waitFor();
   await page.getByText("Ativo", { exact: true }).waitFor();
 
-  // The dashboard, whose facts were read before the payment, knows of it too.
+  // The dashboard, whose data were loaded before the payment, shows it too.
   await page.getByRole("link", { name: "Ir para o painel" }).click();
   await page.getByRole("button", { name: "Publicar perfil" }).waitFor();
   await page.goBack();
 
-  // The same address later, when it is old news.
+  // The same URL later, when it is outdated.
   await subscriptionCalls(app, account).cancel();
   await page.reload();
   await page.getByText("Cancelamento em Andamento", { exact: true }).waitFor();
@@ -264,7 +264,7 @@ test("back from the payment, the page waits for Stripe's word and believes no ad
   expect(await page.getByText(/sucesso/).count()).toBe(0);
 });
 
-test("another tab subscribed meanwhile: the plans page is told, and says what the driver has", async () => {
+test("another tab has subscribed in the meantime: the plans page is told, and shows the subscription", async () => {
   const account = await createAccount(app.services);
   const page = await open(account, { path: paths.plans, expectedErrors: [/status of 409/] });
   await page.getByRole("button", { name: "Assinar", exact: true }).waitFor();
@@ -276,7 +276,7 @@ test("another tab subscribed meanwhile: the plans page is told, and says what th
   await page.getByRole("heading", { name: "Gerenciar Assinatura" }).waitFor();
 });
 
-test("a refused card is updated in the portal, and all is well again", async () => {
+test("a refused card is replaced in the portal, and everything works again", async () => {
   const { account } = await driverIn("Vencido");
   const page = await open(account);
   await page.getByText("O cartão recusou a última cobrança.").waitFor();

@@ -35,7 +35,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const badge = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 
-/** A mail to an address about something, with time for a busy machine. */
+/** A mail to an address about a subject, with time for a busy machine. */
 const mailTo = (address: string, about = "") =>
   until(
     `a mail to ${address} about "${about}"`,
@@ -61,17 +61,17 @@ async function loggedInDriver(page: Page) {
   return { email: driver.email, driverId: stringField(saved.body, "id") };
 }
 
-/** Whether a family that searches the driver's city finds the profile. */
+/** Whether a search in the driver's city finds the profile. */
 async function isFound(driverId: string): Promise<boolean> {
   const { body } = await rest(server.url).get("/drivers/search", { state: "SP", city: "Campinas" });
   return JSON.stringify(body).includes(driverId);
 }
 
-test("a driver subscribes, publishes, cancels, keeps, cancels again, and is gone when the period ends", async () => {
+test("a driver subscribes, publishes, cancels, resumes, cancels again, and disappears when the period ends", async () => {
   const page = await newPage("phone");
   const { email, driverId } = await loggedInDriver(page);
 
-  // Nothing yet: to the plans, to the payment, and back without paying.
+  // No subscription yet: to the plans, to the payment, and back without paying.
   await page.getByRole("heading", { name: "Nenhuma Assinatura Ativa" }).waitFor();
   await link(page, "Escolher Plano").click();
   await page.getByText("Trimestral", { exact: true }).click();
@@ -82,7 +82,7 @@ test("a driver subscribes, publishes, cancels, keeps, cancels again, and is gone
   await page.getByText("O pagamento foi cancelado.").waitFor();
   expect(page.url()).toBe(`${server.url}${paths.subscription}?canceled=true`);
 
-  // Paid: the page waits for Stripe's word, then says so.
+  // Paid: the page waits for Stripe's confirmation, then says so.
   await link(page, "Nova Assinatura").click();
   await page.getByText("Trimestral", { exact: true }).click();
   await button(page, "Assinar").click();
@@ -102,7 +102,7 @@ test("a driver subscribes, publishes, cancels, keeps, cancels again, and is gone
   await page.getByText("Seu plano atual").waitFor();
   expect(await button(page, "Assinar").count()).toBe(0);
 
-  // Cancels, after having thought it over once.
+  // Cancels, after first dismissing the dialog.
   await link(page, "Voltar para assinatura").click();
   await button(page, "Cancelar assinatura").click();
   const dialog = page.getByRole("dialog", { name: "Confirmar Cancelamento" });

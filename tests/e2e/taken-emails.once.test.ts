@@ -27,7 +27,7 @@ async function mailedDriver() {
 
 const refusalLink = (text: string) => /https?:\/\/\S+\/nao-fui-eu\?\S+/.exec(text)?.[0] ?? "";
 
-test("who opens the link elsewhere says the password before anything is confirmed", async () => {
+test("opening the link elsewhere requires the password before anything is confirmed", async () => {
   const { driver, mail } = await mailedDriver();
   const page = await newPage("phone", elsewhere);
   await page.goto(linkIn(mail).address.href);
@@ -57,7 +57,7 @@ test("from there a stranger's registration is deleted with one button", async ()
   expect((await rest(running.app.url).post("/auth/register", driver)).status).toBe(200);
 });
 
-test("the mail's link does so without JavaScript, and says when it no longer can", async () => {
+test("the mail's link works without JavaScript, and says when it no longer can", async () => {
   const { driver, mail } = await mailedDriver();
   const page = await newPage("phone", { javaScriptEnabled: false });
   const link = refusalLink(mail.text);
@@ -70,7 +70,7 @@ test("the mail's link does so without JavaScript, and says when it no longer can
   await page.getByText(failures.refuseRegistrationText).waitFor();
 });
 
-test("whoever finds the e-mail taken reads how to go on", async () => {
+test("a driver whose e-mail is taken is told how to continue", async () => {
   const { driver } = await mailedDriver();
   const page = await newPage("phone", refusals);
   await page.goto(`${running.app.url}/cadastro`);

@@ -25,13 +25,13 @@ const cards = async (asked: readonly string[]) => {
 };
 
 describe("drivers chosen by their ids", () => {
-  test("come in their order, each once; unknown and malformed ones are left out", async () => {
+  test("are returned in order, without duplicates; unknown and malformed ones are left out", async () => {
     const asked = [ids[3], "abcdefghijklmnop", ids[0], "'; drop table drivers", ids[3], ids[5]].map(String);
     expect(await cards(asked)).toEqual([ids[3], ids[0], ids[5]].map(String));
     expect(await cards([])).toEqual([]);
   });
 
-  test("are refused in words when there are too many", async () => {
+  test("are refused with a message if there are too many", async () => {
     const made = Array.from(
       { length: 31 },
       (_, index) => `aaaaaaaaaaaaaa${"abcdefghijklmnopqrstuvwxyz234567"[index]}a`,
@@ -43,7 +43,7 @@ describe("drivers chosen by their ids", () => {
     expect(four.status).toBe(400);
   });
 
-  test("are not answered once they went out of sight, nor does a kept comparison show them", async () => {
+  test("are not returned once they are hidden, nor does a cached comparison show them", async () => {
     const [first = "", second = ""] = ids;
     const address = `${app.url}/comparar?c=${first},${second}`;
     const { body } = await rest(app.url).get("/drivers/compare", { ids: `${first},${second}` });
@@ -60,7 +60,7 @@ describe("drivers chosen by their ids", () => {
     expect(after).toContain("Um perfil desta comparação saiu do ar.");
   });
 
-  test("hostile and empty comparisons are pages", async () => {
+  test("hostile and empty comparisons render a page", async () => {
     for (const query of [
       "",
       "?c=",

@@ -9,14 +9,14 @@ import { ID_PATTERN } from "../../shared/schemas/id-pattern";
 const id = fc.stringMatching(/^[a-z2-7]{16}$/);
 const part = fc.oneof(id, fc.string(), fc.constant("abcdefghijklmnop"), fc.constant(""));
 
-test("whatever stands in the address, a comparison is of up to three ids, each once, in their order", () => {
+test("whatever the URL contains, a comparison has up to three ids, without duplicates, in order", () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       const { c } = readComparisonParams({ c: parts.join() });
       const ids = c?.split(",") ?? [];
       const wanted = [...new Set(parts.join().split(","))].filter((text) => ID_PATTERN.test(text));
       expect(ids).toEqual(wanted.slice(0, 3));
-      // One comparison has one address, which leads to itself and is kept.
+      // Each comparison has one canonical URL, which parses to itself and is cached.
       expect(readComparisonParams({ c })).toEqual(c === undefined ? {} : { c });
       const url = new URL(comparisonPath(ids), "https://rota.example");
       expect(readComparisonParams(parseSearch(url.search))).toEqual(c === undefined ? {} : { c });
@@ -26,7 +26,7 @@ test("whatever stands in the address, a comparison is of up to three ids, each o
   for (const c of [undefined, null, 7, {}, []]) expect(readComparisonParams({ c })).toEqual({});
 });
 
-test("only what is different: every row left differs, every row that differs is left", () => {
+test("only the differences: every row left differs, every row that differs is left", () => {
   const cell = fc.record({
     words: fc.constantFrom("sim", "pergunte", "12"),
     note: fc.constantFrom("a", "b"),

@@ -26,7 +26,7 @@ async function keepFirst(page: Page, count: number): Promise<void> {
 }
 
 describe("favourites", () => {
-  test("are kept from a list, shown, compared and shared; another tab hears of them", async () => {
+  test("are saved from a list, shown, compared and shared; another tab gets them too", async () => {
     const page = await newPage("phone", { permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(search());
     expect(await header(page).count()).toBe(0);
@@ -34,7 +34,7 @@ describe("favourites", () => {
     await other.goto(`${server.url}${paths.favourites}`);
     await other.getByRole("heading", { level: 1, name: "Você ainda não guardou ninguém" }).waitFor();
     expect(await axeViolations(other)).toEqual([]);
-    // The heart is the second stop of a card.
+    // The heart is the second tab stop of a card.
     await page
       .getByRole("link", { name: /^Ver Perfil de/ })
       .first()
@@ -53,7 +53,7 @@ describe("favourites", () => {
     await ticks.nth(3).click();
     await other.getByText("Compare até três.").waitFor();
     expect(await ticks.nth(3).isChecked()).toBe(false);
-    // What is told stands above the bar.
+    // The message is above the bar.
     await other.getByRole("button", { name: "Compartilhar comparação" }).click();
     const told = await other
       .getByRole("status")
@@ -85,7 +85,7 @@ describe("favourites", () => {
     await other.getByText("4 condutores, guardados só neste aparelho.").waitFor();
   });
 
-  test("work before React came, and live as long as the page where storage is forbidden", async () => {
+  test("work before hydration, and last as long as the page if storage is forbidden", async () => {
     const page = await newPage("phone", { untouched: true });
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -101,7 +101,7 @@ describe("favourites", () => {
     await page.getByRole("link", { name: /^Ver Perfil de/ }).waitFor();
   });
 
-  test("whose profile went out of sight say so until they are taken out; what is no list is none", async () => {
+  test("whose profile was hidden say so until they are removed; an invalid stored list counts as empty", async () => {
     const page = await newPage("desktop");
     await page.addInitScript(
       (id) => localStorage.setItem("rota.favourites", JSON.stringify({ v: 1, ids: [id, 7, "x", id] })),

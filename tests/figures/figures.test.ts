@@ -46,14 +46,14 @@ afterAll(() => app.close());
 const lastOf = async (period: "day" | "week" | "month") =>
   (await figuresOver(app.services.db, period, app.services.now())).slice(-2);
 
-test("today is told as it stands, and at midnight in São Paulo it is a day that is over", async () => {
+test("today's figures are live, and at midnight in São Paulo the day is past", async () => {
   app.setNow(lastMinute);
   const [, today] = await lastOf("day");
   const whole = { drivers: 1, visible: 1, started: 1, canceled: 0, monthlyCents: 2990, visits: 2 };
   expect(today).toMatchObject({ start: "2026-11-30", isRunning: true, ...whole });
 
   app.setNow(firstMinute);
-  // Nothing is stored yet: the day that is over is unknown, not zero.
+  // Nothing is stored yet: the past day is unknown, not zero.
   expect((await lastOf("day"))[0]).toMatchObject({ start: "2026-11-30", visits: null });
   await storeDays.run(app.services, {});
   const [yesterday, next] = await lastOf("day");
@@ -64,7 +64,7 @@ test("today is told as it stands, and at midnight in São Paulo it is a day that
   expect(december).toMatchObject({ start: "2026-12-01", isRunning: true, visits: 0 });
 });
 
-test("days that nobody stored are told as far as the tables know, and a second run changes nothing", async () => {
+test("days that were not stored are reconstructed as far as possible, and a second run changes nothing", async () => {
   app.setNow(firstMinute);
   const { db } = app.services;
   await storeDays.run(app.services, {});
@@ -72,7 +72,7 @@ test("days that nobody stored are told as far as the tables know, and a second r
   expect(stored[0]?.day).toBe("2025-12-01");
   expect(stored.at(-1)?.day).toBe("2026-11-30");
   expect(stored).toHaveLength(365);
-  // The profile did not exist yet; who was visible then nobody knows any more.
+  // The profile did not exist yet; who was visible then is no longer known.
   expect(stored.find(({ day }) => day === "2026-11-12")).toMatchObject({
     visits: 1,
     drivers: 0,
@@ -86,7 +86,7 @@ test("days that nobody stored are told as far as the tables know, and a second r
   expect(await db.$count(dailyFigures)).toBe(365);
 });
 
-test("a subscription counts when it was paid for, its year by months, and its end on the day", async () => {
+test("a subscription counts while it was paid for, a yearly price by months, and its end on its day", async () => {
   app.setNow(new Date("2026-12-02T15:00:00Z"));
   const { db, now } = app.services;
   const [running] = await db.select().from(subscriptions);
@@ -108,7 +108,7 @@ test("a subscription counts when it was paid for, its year by months, and its en
   expect((await lastOf("day"))[1]).toMatchObject({ started: 2, canceled: 1, monthlyCents: 2990 + 1000 });
 });
 
-test("the queue's age is that of what waited at the moment, also when it is closed by now", async () => {
+test("the queue's age is that of the items pending at the time, even if they are closed by now", async () => {
   app.setNow(new Date("2026-12-05T03:00:00Z"));
   const { db } = app.services;
   const item = (id: string, openedAt: string, closedAt?: string) => ({
@@ -137,7 +137,7 @@ test("the queue's age is that of what waited at the moment, also when it is clos
   expect(fourth).toMatchObject({ queueMedianMinutes: 1.5 * day, queueOldestMinutes: 2 * day, visible: null });
 });
 
-test("recommendations count on the day of the confirmation, and on the day from which they show", async () => {
+test("recommendations count on the day of confirmation, and on the day of approval", async () => {
   app.setNow(new Date("2026-12-09T15:00:00Z"));
   const { db, now } = app.services;
   const yesterday = new Date(now().getTime() - 24 * 60 * 60 * 1000);
@@ -170,7 +170,7 @@ test("recommendations count on the day of the confirmation, and on the day from 
   expect((await lastOf("week"))[1]).toMatchObject({ recommended: 2, recommendationsApproved: 1 });
 });
 
-test("an empty month of a new product is told as unknown, and today as none", async () => {
+test("an empty month of a new product is unknown, and today is zero", async () => {
   await app.services.db.delete(dailyFigures);
   const months = await figuresOver(app.services.db, "month", app.services.now());
   expect(months).toHaveLength(13);

@@ -6,7 +6,7 @@ import { root } from "../support/root";
 const folder = join(root, "docs/decisions");
 const files = readdirSync(folder).sort();
 
-test("decisions are numbered in one row, and each says its number", () => {
+test("decisions are numbered without gaps, and each title has its number", () => {
   expect(files.map((file) => Number(file.slice(0, 4)))).toEqual(files.map((_, index) => index + 1));
   const titles = files.map((file) => readFileSync(join(folder, file), "utf8").split("\n")[0] ?? "");
   expect(titles.map((title) => title.replace(/^# (\d+)\. .*/, "$1"))).toEqual(

@@ -5,7 +5,7 @@ import { handWrittenFiles, importsOf, type Source } from "../support/sources";
 const files = handWrittenFiles();
 const code = files.filter(({ file }) => /\.tsx?$/.test(file));
 
-/** The files that break a rule, each with the piece of text that does. */
+/** The files that break a rule, each with the offending text. */
 function matches(sources: Source[], pattern: RegExp): string[] {
   return sources.flatMap(
     ({ file, text }) =>
@@ -50,14 +50,14 @@ function circlesOf(sources: Source[]): string[] {
   return circles;
 }
 
-test("the rules look at the whole project", () => {
+test("the rules cover the whole project", () => {
   const folders = new Set(files.map(({ file }) => file.split("/")[0]));
   for (const folder of ["client", "server", "shared", "drizzle", "emails", "scripts", "tests"]) {
     expect(folders).toContain(folder);
   }
 });
 
-describe("who may import whom", () => {
+describe("allowed imports", () => {
   test("shared imports nothing of ours and no database library", () => {
     expect(importsBeyond(/^shared\//, (target) => target.startsWith("shared/"))).toEqual([]);
     const packages = code.filter(({ file }) => file.startsWith("shared/")).flatMap(importsOf);
@@ -97,7 +97,7 @@ describe("who may import whom", () => {
     expect(importsBeyond(/^emails\//, (target) => /^(emails|shared)\//.test(target))).toEqual([]);
   });
 
-  test("no files import each other in a circle, for their types neither", () => {
+  test("no import cycles, types included", () => {
     expect(circlesOf(code)).toEqual([]);
     const circle = circlesOf([
       { file: "a.ts", text: 'import type { B } from "./b";' },
@@ -135,7 +135,7 @@ describe("files", () => {
     expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
   });
 
-  test("no name says nothing", () => {
+  test("no meaningless names", () => {
     const empty = /(^|[/.-])(utils?|helpers?|misc|common|service|managers?)([/.-]|$)/i;
     expect(files.map(({ file }) => file).filter((file) => empty.test(file))).toEqual([]);
   });

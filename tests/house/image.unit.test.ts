@@ -10,7 +10,7 @@ const dockerfile = readFileSync(join(root, "Dockerfile"), "utf8");
 const scanners = { ts: new Bun.Transpiler({ loader: "ts" }), tsx: new Bun.Transpiler({ loader: "tsx" }) };
 const folders = ["server", "emails", "drizzle", "shared", "client"];
 
-test("the image is made of named files, and the packages that run are no development's", () => {
+test("the image consists of listed files, and has no development packages", () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = ""]) =>
     names.split(" "),
   );
@@ -22,7 +22,7 @@ test("the image is made of named files, and the packages that run are no develop
   for (const name of copied) expect(context).toContain(`!${name}`);
 });
 
-test("whatever the server imports is there without the packages of development", () => {
+test("everything that the server imports is there without the development packages", () => {
   const missing = new Set<string>();
   for (const file of new Bun.Glob(`{${folders}}/**/*.{ts,tsx}`).scanSync({ cwd: root })) {
     const source = readFileSync(join(root, file), "utf8");
@@ -33,7 +33,7 @@ test("whatever the server imports is there without the packages of development",
       if (!isOurs) missing.add(`${file}: ${name}`);
     }
   }
-  // Drawn once, by hand, into the pictures that are kept.
+  // Generated once, by hand, as committed pictures.
   const byHand = /^drizzle\/seeds\/draw-portraits\.ts/;
   expect([...missing].filter((line) => !byHand.test(line))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { root } from "../support/root";
 import { handWrittenFiles } from "../support/sources";
 
-/** The paths that a text names: "tests/accounts/login, secrets" are two. */
+/** The paths in a text: "tests/accounts/login, secrets" are two. */
 function pathsIn(text: string): string[] {
   const lists = text.match(/\b(?:tests|server|shared)\/[\w./*-]+(?:, [\w./*-]+(?=[,|) ]))*/g) ?? [];
   return lists.flatMap((list) => {
@@ -53,7 +53,7 @@ test("every variable that the configuration reads is in the README", () => {
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
-test.each(["docs/security.md", "docs/reliability.md"])("%s names code and proofs that exist", (document) => {
+test.each(["docs/security.md", "docs/reliability.md"])("%s names existing code and tests", (document) => {
   const named = readFileSync(join(root, document), "utf8").split("\n").flatMap(pathsIn);
   expect(named.length).toBeGreaterThan(9);
   expect(named.filter((path) => !exists(path))).toEqual([]);

@@ -6,7 +6,7 @@ import { root } from "../support/root";
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const withoutIndents = (text: string) => text.replace(/^ +/gm, "");
 
-test("the examples of STYLE.md stand word for word in the files that they name", () => {
+test("the examples of STYLE.md are verbatim in the files that they name", () => {
   const style = read("STYLE.md");
   const examples = [...style.matchAll(/From `([^`]+)`:\n\n```ts\n(.*?)```/gs)];
   expect(examples.length).toBe(style.split("```ts").length - 1);

@@ -8,13 +8,13 @@ const report = `<testsuites name="bun test" tests="3" assertions="2" failures="1
   </testcase>
 </testsuites>`;
 
-test("a run ends with what failed and the counts", () => {
+test("a run ends with its failures and counts", () => {
   expect(summary(add({ ...none, passed: 2 }, countsOf(report, 1)))).toBe(
     '✗ a.test.ts:9 "Sair" ends & clears: expect(received).toBe(expected) Expected: 2 Received: 1\n3 passed, 1 failed, 1 skipped',
   );
 });
 
-test("a run that ended badly without naming a failed test counts as one failure", () => {
+test("a run that failed without naming a failed test counts as one failure", () => {
   expect(summary(countsOf(undefined, 1))).toBe("0 passed, 1 failed");
   expect(countsOf(report.replace('failures="1"', 'failures="0"'), 137).failed).toBe(1);
 });

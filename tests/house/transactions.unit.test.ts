@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { handWrittenFiles } from "../support/sources";
 
-/** What stands in the parentheses of each `.transaction(…)`. */
+/** The arguments of each `.transaction(…)`. */
 function transactionsIn(text: string): string[] {
   return [...text.matchAll(/\.transaction\(/g)].map(({ index, 0: { length } }) => {
     let end = index + length;
@@ -16,7 +16,7 @@ function transactionsIn(text: string): string[] {
 const beside = /\b(?:ctx|services|app|database)\.db\b|(?<![.\w])db[.,)]/g;
 const asked = (text: string) => transactionsIn(text).flatMap((body) => body.match(beside) ?? []);
 
-test("inside a transaction only the transaction is asked: the embedded database has one connection, and would wait for itself", () => {
+test("code inside a transaction uses only the transaction: the embedded database has one connection, and would wait for itself", () => {
   expect(asked("db.transaction(async (tx) => { await tx.insert(a); await ctx.db.select(); })")).toEqual([
     "ctx.db",
   ]);

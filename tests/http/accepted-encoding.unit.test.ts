@@ -27,7 +27,7 @@ for (const [header, form] of cases) {
   });
 }
 
-test("of what is offered only", () => {
+test("only offered encodings", () => {
   expect(acceptedEncoding("br, gzip;q=0.5", ["gzip", "identity"])).toBe("gzip");
   expect(acceptedEncoding("br, gzip;q=0", ["gzip", "identity"])).toBe("identity");
 });

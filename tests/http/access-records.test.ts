@@ -6,7 +6,7 @@ import { createAccount } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { startTestApp } from "../support/app";
 
-test("address, minute and account of each use are kept for six months, and watchers and files are no use", async () => {
+test("IP address, minute and account of each use are stored for six months, and health checks and files don't count", async () => {
   const app = await startTestApp({ TRUSTED_PROXY_HOPS: "1" });
   const { db } = app.services;
   const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
@@ -34,7 +34,7 @@ test("address, minute and account of each use are kept for six months, and watch
   await app.close();
 });
 
-test("who asks from a thousand addresses of one network in a minute leaves a few records, not a thousand", async () => {
+test("a thousand addresses of one network in a minute leave a few records, not a thousand", async () => {
   const app = await startTestApp();
   const { db } = app.services;
   let minute = 0;

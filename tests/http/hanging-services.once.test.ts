@@ -13,7 +13,7 @@ const faults: Fault[] = [
   { what: "reset every connection", onConnection: (socket) => socket.resetAndDestroy() },
   { what: "answer nonsense", onConnection: (socket) => socket.end("500 nein\r\n\r\n") },
 ];
-/** The longest that a request which needs Stripe may take. */
+/** The maximum time of a request that needs Stripe. */
 const PATIENCE_MS = 20_000;
 const PAGE_MS = 15_000;
 
@@ -81,7 +81,7 @@ for (const { what, onConnection } of faults) {
       expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
     });
 
-    test("the server still stops in order within 10 s", async () => {
+    test("the server still shuts down properly within 10 s", async () => {
       const began = performance.now();
       expect(await server.stop()).toBe(0);
       expect(performance.now() - began).toBeLessThan(10_000);

@@ -19,7 +19,7 @@ const addresses = [
   "/painel",
 ];
 
-describe("security headers on every answer", () => {
+describe("security headers on every response", () => {
   for (const address of addresses) {
     test(address, async () => {
       const { headers } = await fetch(`${server.url}${address}`);
@@ -37,7 +37,7 @@ describe("security headers on every answer", () => {
     });
   }
 
-  test("an https origin asks browsers to stay with it for a year", async () => {
+  test("an https origin sends HSTS for a year", async () => {
     const secure = await startServer({ env: { APP_URL: "https://localhost" } });
     const { headers } = await fetch(`${secure.url}/`);
     expect(headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
@@ -45,7 +45,7 @@ describe("security headers on every answer", () => {
   });
 });
 
-test("HEAD says the length that GET has, in the same form", async () => {
+test("HEAD has the same Content-Length as GET, in the same encoding", async () => {
   for (const encoding of ["identity", "gzip"]) {
     for (const address of [...addresses, "/sitemap.xml", "/api/health"]) {
       const asked = { headers: { "accept-encoding": encoding } };
@@ -55,7 +55,7 @@ test("HEAD says the length that GET has, in the same form", async () => {
       const { byteLength } = await get.arrayBuffer();
       const length = Number(head.headers.get("content-length"));
       expect({ address, encoding, status: head.status }).toEqual({ address, encoding, status: get.status });
-      // Drawn for each visit, with the moment in it.
+      // Rendered for each visit, with the current time in it.
       const tolerance = address === "/painel" ? 20 : 0;
       expect({ address, encoding, isRight: Math.abs(length - byteLength) <= tolerance }).toEqual({
         address,
@@ -66,7 +66,7 @@ test("HEAD says the length that GET has, in the same form", async () => {
   }
 });
 
-test("no form is sent that was refused", async () => {
+test("no form of ours is refused as cross-site", async () => {
   const [script] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(server.url)).text()) ?? [];
   for (const address of ["/", "/login", "/nada", script]) {
     const { headers } = await fetch(`${server.url}${address}`, {
@@ -76,14 +76,14 @@ test("no form is sent that was refused", async () => {
   }
 });
 
-test("answers to requests with credentials are never kept", async () => {
+test("responses to requests with credentials are never cached", async () => {
   for (const address of ["/api/drivers/featured", "/", "/api/auth/me"]) {
     const { headers } = await fetch(`${server.url}${address}`, { headers: { authorization: "Bearer x" } });
     expect(headers.get("cache-control")).toBe("private, no-store");
   }
 });
 
-test("the token pages are drawn without their query and never kept", async () => {
+test("the token pages are rendered without their query and never cached", async () => {
   for (const page of ["/reset-password", "/confirm-email"]) {
     const answer = await fetch(`${server.url}${page}?token=SEGREDO&email=a@b.c`);
     const html = await answer.text();

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const metrics = async () => (await fetch(`${app.url}/api/metrics`, { headers: { authorization } })).text();
 
-test("metrics tell requests, memory, jobs and the database to who holds OPS_TOKEN, and no address or e-mail", async () => {
+test("metrics show requests, memory, jobs and the database to holders of OPS_TOKEN, and no IP address or e-mail", async () => {
   await fetch(`${app.url}/api/drivers/featured`);
   await fetch(`${app.url}/condutor/ana@email.com`);
   await fetch(`${app.url}/termos`);
@@ -43,7 +43,7 @@ test("metrics tell requests, memory, jobs and the database to who holds OPS_TOKE
   for (const line of values) expect(line).toMatch(/^\w+(\{[^}]*\})? (\+Inf|[\d.e+-]+)$/);
 });
 
-test("Prometheus' own tool finds no fault in metrics and rules, where it is installed", async () => {
+test("Prometheus' own tool finds no error in metrics and rules, if it is installed", async () => {
   const promtool = Bun.which("promtool");
   if (!promtool) return console.log("promtool is not installed: metrics and rules were not checked by it");
   const run = async (words: string[], input: string) => {
@@ -63,7 +63,7 @@ test("Prometheus' own tool finds no fault in metrics and rules, where it is inst
 const rule = z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ action: z.string() }) });
 const rules = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) });
 
-test("every rule of the alerts looks at a metric that there is", async () => {
+test("every alert rule uses an existing metric", async () => {
   const file = readFileSync(join(root, "docs/alerts/rota-escola.rules.yml"), "utf8");
   const all = rules.parse(Bun.YAML.parse(file)).groups.flatMap((group) => group.rules);
   expect(all.length).toBeGreaterThan(5);
@@ -75,7 +75,7 @@ test("every rule of the alerts looks at a metric that there is", async () => {
   }
 });
 
-describe("what is wrong stands in metrics and figures, and is gone when it is mended:", () => {
+describe("problems appear in metrics and figures, and disappear when fixed:", () => {
   const figures = async () => (await rest(app.url, token).get("/ops/figures")).body;
   const see = async (metric: string, value: number, figure: object) => {
     expect(await metrics()).toContain(`\n${metric} ${value}\n`);
@@ -94,7 +94,7 @@ describe("what is wrong stands in metrics and figures, and is gone when it is me
     );
     await see("rota_mails_late", 1, { lateMails: 1, oldestMailMinutes: 120 });
     await see('rota_jobs{state="retry"}', 1, {});
-    // One that is to leave later waits for nothing yet.
+    // A delayed mail is not late yet.
     await setJob("state = 'created'");
     await see("rota_mails_late", 0, { lateMails: 0 });
     await setJob("state = 'completed'");
@@ -109,7 +109,7 @@ describe("what is wrong stands in metrics and figures, and is gone when it is me
     await see("rota_jobs_stopped", 0, { deadJobs: 0 });
   });
 
-  test("an event of Stripe that can't be applied, and a wrong secret", async () => {
+  test("a Stripe event that can't be applied, and a wrong secret", async () => {
     const { db, payments } = app.services;
     const send = async (id: string, secret: string) => {
       const object = { id: "in_1", object: "invoice", customer: "cus_1" };
@@ -131,7 +131,7 @@ describe("what is wrong stands in metrics and figures, and is gone when it is me
     await see("rota_webhooks_failing", 0, { failingWebhooks: 0 });
   });
 
-  test("a backup that nobody made, and a disk that fills", async () => {
+  test("a missing backup, and a disk that fills", async () => {
     expect(await metrics()).toContain("rota_backup_age_seconds +Inf");
     expect(await figures()).toMatchObject({ backupAgeHours: null });
     const text = await metrics();
@@ -143,7 +143,7 @@ describe("what is wrong stands in metrics and figures, and is gone when it is me
   });
 });
 
-test("without OPS_TOKEN there are no metrics and no backups to fetch", async () => {
+test("without OPS_TOKEN there are no metrics and no backups to download", async () => {
   const closed = await startTestApp();
   for (const path of ["/api/metrics", "/api/backup"]) {
     const answer = await fetch(`${closed.url}${path}`, { headers: { authorization } });
@@ -152,7 +152,7 @@ test("without OPS_TOKEN there are no metrics and no backups to fetch", async () 
   await closed.close();
 });
 
-test("a backup is handed out whole, to who holds OPS_TOKEN alone, and is recorded; PostgreSQL hands none out", async () => {
+test("a backup is returned complete, only to holders of OPS_TOKEN, and is recorded; with PostgreSQL there is none", async () => {
   expect((await fetch(`${app.url}/api/backup`)).status).toBeOneOf([401, 403]);
   const answer = await fetch(`${app.url}/api/backup`, { headers: { authorization } });
   if (databaseKind === "postgres") {

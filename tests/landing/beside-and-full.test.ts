@@ -43,7 +43,7 @@ const schoolAt = (id: string, city: string, latitude: number, longitude: number)
   ...{ words: id, latitude, longitude, createdAt: new Date(), updatedAt: new Date() },
 });
 
-test("beside a city stand the nearest ones, as the catalogue's schools tell; where they don't, the largest of its state", async () => {
+test("a city's page lists the nearest cities by the catalogue's schools or, without coordinates, the largest of its state", async () => {
   await app.services.db
     .insert(schools)
     .values([
@@ -68,7 +68,7 @@ test("beside a city stand the nearest ones, as the catalogue's schools tell; whe
   });
 });
 
-test('where nobody has seats, at all or in a shift, stands the way to "Avise-me"', async () => {
+test('if nobody has seats, at all or in a shift, there is a link to "Avise-me"', async () => {
   const place = {
     serviceState: "PE",
     serviceCity: "Garanhuns",

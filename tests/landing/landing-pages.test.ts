@@ -47,13 +47,13 @@ const sitemap = () => fetch(`${app.url}/sitemap.xml`).then((answer) => answer.te
 const isListed = async (path: string) => (await sitemap()).includes(`<loc>${app.url}${path}</loc>`);
 
 describe("a place's page", () => {
-  test("is indexed from three drivers on, and at once no more when the third is unpublished or lapses", async () => {
+  test("is indexed from three drivers on, and no longer as soon as the third is unpublished or lapses", async () => {
     await driver();
     const second = await driver();
     expect(isIndexed(await open(place))).toBe(false);
     expect(await isListed(place)).toBe(false);
     const third = await driver({ offeredSchoolTransport: ["Colégio Arquidiocesano"] });
-    // Opened twice, so that the second answer is a kept one.
+    // Opened twice, so that the second response is a cached one.
     for (let time = 0; time < 2; time++) expect(isIndexed(await open(place))).toBe(true);
     expect(app.services.pages.find(place, app.services.now().getTime())).toBeDefined();
     expect(await isListed(place)).toBe(true);
@@ -68,12 +68,12 @@ describe("a place's page", () => {
     expect(isIndexed(await open(place))).toBe(false);
     expect(await isListed(place)).toBe(false);
     app.setNow(new Date());
-    // What was drawn for the future.
+    // Rendered for a later time.
     app.services.pages.clear();
     expect(second.saved.id).not.toBe(third.saved.id);
   });
 
-  test("says what its drivers serve, with as many drivers as there are, and where it stands", async () => {
+  test("shows what its drivers serve, with counts and breadcrumbs", async () => {
     const page = await open(place);
     expect(page.h1s).toEqual(["Transporte escolar em Ouro Preto, MG"]);
     expect(page.title).toContain("Transporte escolar em Ouro Preto, MG");
@@ -104,14 +104,14 @@ describe("a place's page", () => {
     expect(isIndexed(await open(`${place}/bairro/saramenha`))).toBe(true);
     expect(await Promise.all([two, one].map(isListed))).toEqual([true, false]);
     const profile = (await open(two)).hrefs.find((href) => href.startsWith("/condutor/")) ?? "";
-    // Profiles lead to what is indexed, and to nothing else.
+    // Profiles link only to indexed pages.
     const { hrefs } = await open(profile);
     expect(hrefs).toContain(two);
     expect(hrefs).toContain(`${place}/bairro/saramenha`);
     expect(hrefs).not.toContain(one);
   });
 
-  test("without drivers leads on and is not indexed; where nobody ever was there is none", async () => {
+  test("without drivers links to others and is not indexed; a place that never had a driver is a 404", async () => {
     const alone = await driver({ serviceCity: "Mariana", offeredSchoolTransport: ["EM Monsenhor Horta"] });
     await alone.publish(false);
     for (const path of [
@@ -139,7 +139,7 @@ describe("a place's page", () => {
     ]);
   });
 
-  test("tells a price from five drivers on, until one of these prices is too old", async () => {
+  test("shows prices from five drivers on, until one of these prices expires", async () => {
     const city = { serviceCity: "Congonhas" };
     const made = [];
     for (let number = 0; number < 5; number++) made.push(await driver(city));
@@ -159,7 +159,7 @@ describe("a place's page", () => {
   });
 });
 
-describe("an address", () => {
+describe("a URL", () => {
   test.each([
     ["/transporte-escolar/MG", "/transporte-escolar/mg"],
     ["/transporte-escolar/", "/transporte-escolar"],
@@ -168,11 +168,11 @@ describe("an address", () => {
     [`${place}/Bairro/SARAMENHA`, `${place}/bairro/saramenha`],
     // However the kind of school is abbreviated.
     [`${place}/escola/escola-estadual-mar%C3%ADlia-de-dirceu`, `${place}/escola/ee-marilia-de-dirceu`],
-  ])("%s is sent on to %s", async (odd, right) => {
+  ])("%s redirects to %s", async (odd, right) => {
     expect(await open(odd)).toMatchObject({ status: 301, location: right });
   });
 
-  test("of a name in letters of another script opens, also written in capitals", async () => {
+  test("with a name in another script opens, also written in capitals", async () => {
     await driver({ offeredNeighborhoods: ["Иваново"] });
     const own = `${place}/bairro/${encodeURIComponent("иваново")}`;
     expect((await open(place)).hrefs).toContain(own);
@@ -184,7 +184,7 @@ describe("an address", () => {
     expect(await open(written)).toMatchObject({ status: 301, location: own });
   });
 
-  test("that names no place is not found, for a look-up and no drawing", async () => {
+  test("of no place is not found, by a look-up and without rendering", async () => {
     await open("/transporte-escolar/xx");
     const notFound = () => app.services.pages.find("404 /404", app.services.now().getTime());
     const drawn = notFound();
@@ -213,7 +213,7 @@ describe("a school of the catalogue", () => {
     ...{ mergedInto, createdAt: new Date(), updatedAt: new Date() },
   });
 
-  test("has its page under its slug, and what was merged into it is sent on", async () => {
+  test("has its page under its slug, and merged ones redirect there", async () => {
     const [kept, gone] = [
       school("a".repeat(16), "EM Tomás Gonzaga"),
       school("b".repeat(16), "Escola Dirceu Antiga", "a".repeat(16)),
@@ -233,12 +233,12 @@ describe("a school of the catalogue", () => {
       status: 301,
       location: `${place}/escola/em-tomas-gonzaga`,
     });
-    // Undone, the address is its own again: here of a school without drivers.
+    // After undoing the merge the URL is its own again: here of a school without drivers.
     await db.update(schools).set({ mergedInto: null }).where(eq(schools.id, gone.id));
     expect((await open(`${place}/escola/escola-dirceu-antiga`)).status).toBe(404);
   });
 
-  test("leaves free text of its name a page of its own", async () => {
+  test("leaves free text with its name a page of its own", async () => {
     await driver({ offeredSchoolTransport: ["EM Aleijadinho"] });
     expect((await open(place)).hrefs).toContain(`${place}/escola/em-aleijadinho`);
     const other = { ...school("c".repeat(16), "EM Aleijadinho"), key: "another key" };

@@ -40,7 +40,7 @@ describe.each(["phone", "desktop"] satisfies Screen[])("on a %s", (screen) => {
 });
 
 describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptEnabled) => {
-  test("goes from home to the state, the city, its school and a driver", async () => {
+  test("navigates from home to the state, the city, its school and a driver", async () => {
     const page = await newPage("phone", { javaScriptEnabled });
     await page.goto(server.url);
     await page.getByRole("contentinfo").getByRole("link", { name: "Cidades" }).click();
@@ -60,7 +60,7 @@ describe.each([true, false])("a family on a phone, JavaScript: %p", (javaScriptE
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
   });
 
-  test("searches inside the city, and finds those who have no card by their names", async () => {
+  test("searches inside the city, and finds drivers without a card by name", async () => {
     const page = await newPage("phone", { javaScriptEnabled });
     await page.goto(server.url + city);
     await page.getByText(/^Nomes dos outros \d+ condutores$/).click();

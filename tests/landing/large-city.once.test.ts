@@ -5,7 +5,7 @@ import { seedDrivers } from "../search/seed-drivers";
 import { startTestApp, type TestApp } from "../support/app";
 import { testBrowser } from "../support/browser";
 
-// A few dozen of the drivers made up are not visible.
+// A few dozen of the generated drivers are not visible.
 const DRIVERS = LANDING_OTHERS_MAX + 7 * SEARCH_PAGE_SIZE;
 
 const { newPage } = testBrowser();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => app?.close());
 
-test("the pages of a city's drivers open with a tap, without loading the site anew", async () => {
+test("the pages of a city's drivers open with a tap, without a full page load", async () => {
   const page = await newPage("phone", { expectedErrors: [/\/fotos\//] });
   await page.goto(`${app.url}/transporte-escolar/sp/campinas`);
   await page.evaluate(() => document.body.setAttribute("data-same", ""));

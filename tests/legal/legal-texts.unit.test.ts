@@ -30,12 +30,12 @@ describe.each([
   ["terms", termsText(party)],
   ["privacy", privacyText(party)],
 ])("the %s text", (_name, text) => {
-  test("names the company of the configuration and no other", () => {
+  test("contains the configured company and no other", () => {
     for (const value of Object.values(party)) expect(wordsOf(text)).toContain(value);
     expect(wordsOf(text)).not.toContain("Rota Escola");
   });
 
-  test("has sections that can be linked to, none of them empty", () => {
+  test("has sections with anchors, none of them empty", () => {
     const ids = text.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(slug);
@@ -65,7 +65,7 @@ describe("retention", () => {
     [RETENTION.unusedPhotos, "1 dia"],
     [RETENTION.accessRecords, "6 meses"],
     [RETENTION.paymentRecords, "5 anos"],
-  ])("%j is told as %p", (rule, words) => expect(retentionText(rule)).toBe(words));
+  ])("%j is written as %p", (rule, words) => expect(retentionText(rule)).toBe(words));
 
   test("agrees with the lifetimes that the product enforces", () => {
     expect(lengthOf(RETENTION.sessions)).toBe(SESSION_LIFETIME);
@@ -83,7 +83,7 @@ describe("retention", () => {
     expect(retentionCutoff(rule, new Date(today)).toISOString()).toBe(cutoff);
   });
 
-  test("the cut-off lies in the past and moves on with time, at most a day back at a month's end", () => {
+  test("the cut-off is in the past and moves with time, at most a day back at a month's end", () => {
     const day = fc.date({ min: new Date("2024-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(fc.constantFrom(...rules), day, fc.nat(40 * 86_400_000), (rule, start, later) => {
@@ -97,7 +97,7 @@ describe("retention", () => {
 });
 
 describe("the FAQ", () => {
-  test("asks ten questions that can be linked to", () => {
+  test("has ten questions with anchors", () => {
     expect(faqQuestions).toHaveLength(10);
     expect(new Set(faqQuestions.map(({ id }) => id)).size).toBe(10);
     for (const { id, question, answer, items } of faqQuestions) {
@@ -108,7 +108,7 @@ describe("the FAQ", () => {
     }
   });
 
-  test("keeps the facts of the spec", () => {
+  test("has the facts of the specification", () => {
     const text = JSON.stringify(faqQuestions);
     for (const fact of ["único plano", "4MB", "“Salvar e publicar”", "“Cancelar publicação”", "24 horas"]) {
       expect(text).toContain(fact);

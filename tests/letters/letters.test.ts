@@ -57,7 +57,7 @@ const actions = async () =>
     .map(({ action }) => action)
     .sort();
 
-test("every confirmed account gets the letter once, over several portions; pressed twice it is one letter", async () => {
+test("every confirmed account gets the letter once, over several batches; pressing twice sends one letter", async () => {
   const emails = await people(30);
   const { id: unconfirmed } = await createAccount(app.services);
   await app.services.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, unconfirmed));
@@ -77,17 +77,17 @@ test("every confirmed account gets the letter once, over several portions; press
   expect(mail.mails[0]?.text).toContain("Olá, Edson.\n\nOs termos mudam.\n\nNada a fazer.");
   expect(await state()).toMatchObject({ isRunning: false, sent: 30, waiting: 0 });
   expect(await actions()).toEqual(["letter-finished", "letter-started"]);
-  // The same press coming late starts nothing.
+  // The same request arriving late starts nothing.
   await start(id);
   expect(await state()).toMatchObject({ isRunning: false });
 });
 
-test("killed in the middle it goes on, and who was being written to then is written to again, as the same mail", async () => {
+test("killed in the middle it continues, and the mail that was being sent is sent again, with the same Message-ID", async () => {
   const emails = await people(3);
   const id = randomUUID();
   await start(id);
   const held = await claimRecipient(app.services.db, id, now);
-  // The process ended here. The others get theirs, this one waits until its claim is over.
+  // The process ended here. The others get theirs, this one waits until its claim expires.
   await sendLetter.run(app.services, { letterId: id });
   expect(mail.mails).toHaveLength(2);
   expect(await state()).toMatchObject({ isRunning: true, sent: 2, waiting: 1 });
@@ -98,7 +98,7 @@ test("killed in the middle it goes on, and who was being written to then is writ
   expect(await state()).toMatchObject({ isRunning: false, sent: 3 });
 });
 
-test("two processes at once write to nobody twice", async () => {
+test("two processes at once mail nobody twice", async () => {
   const emails = await people(12);
   const id = randomUUID();
   await start(id);
@@ -109,7 +109,7 @@ test("two processes at once write to nobody twice", async () => {
   expect(await state()).toMatchObject({ isRunning: false, sent: 12 });
 });
 
-test("stopped, nobody gets it any more, and the next letter may begin", async () => {
+test("after a stop nobody gets it any more, and the next letter can start", async () => {
   await people(27);
   const id = randomUUID();
   await start(id);
@@ -125,7 +125,7 @@ test("stopped, nobody gets it any more, and the next letter may begin", async ()
   expect(await actions()).toEqual(["letter-started", "letter-started", "letter-stopped"]);
 });
 
-test("a mail server that is away fails the try and loses nobody; an address that is refused is given up after three", async () => {
+test("an unreachable mail server fails the attempt and loses nobody; a refused address is given up after three", async () => {
   const emails = await people(2);
   const id = randomUUID();
   await start(id);
@@ -137,7 +137,7 @@ test("a mail server that is away fails the try and loses nobody; an address that
   expect(received()).toEqual(emails);
 
   mail.refusesForGood = true;
-  // A moment later: the newest letter is the one that is looked at.
+  // A moment later: the latest letter is the one that is read.
   app.setNow(new Date(app.services.now().getTime() + 60_000));
   const next = randomUUID();
   await start(next);

@@ -13,10 +13,10 @@ import { runServer } from "../support/server-process";
 import { startMailServer } from "../support/smtp";
 import { until } from "../support/until";
 
-/** How long a job's process is believed to live after its last sign. */
+/** How long a job's process counts as alive after its last heartbeat. */
 const HEARTBEAT_SECONDS = 20;
 
-/** Makes the last sign of the jobs at work so much older, as if nobody had been there for that time. */
+/** Backdates the heartbeats of running jobs, as if their process had been gone for that time. */
 async function letPass(env: DatabaseEnv, seconds: number): Promise<void> {
   const database = await openAt(env);
   const { rowCount } = await database.rawQuery(
@@ -26,7 +26,7 @@ async function letPass(env: DatabaseEnv, seconds: number): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-/** What the queue says of the newest confirmation mail, in seconds by the database's clock. */
+/** The queue's times of the latest confirmation mail, in seconds by the database's clock. */
 async function timesOfNewest({
   services,
 }: TestApp): Promise<{ state: string; waited: number; pause: number }> {
@@ -38,7 +38,7 @@ async function timesOfNewest({
   return z.object({ state: z.string(), waited: z.number(), pause: z.number() }).parse(rows[0]);
 }
 
-test.concurrent("a mail leaves within 5 s; while the server refuses, registration works and the mail follows within 30 s", async () => {
+test.concurrent("a mail is sent within 5 s; while the server refuses, registration works and the mail follows within 30 s", async () => {
   const mail = await startMailServer();
   const app = await startTestApp({ SMTP_URL: mail.url });
   await app.services.jobs.start(app.services);
@@ -57,7 +57,7 @@ test.concurrent("a mail leaves within 5 s; while the server refuses, registratio
       },
       30_000,
     );
-    // The queue is asked every three seconds.
+    // The queue is polled every three seconds.
     expect(retried.pause).toBeLessThan(27);
     mail.refuses = false;
     await until("the retry", () => mail.mails.some(({ to }) => to.includes(late.email)), 60_000);
@@ -69,7 +69,7 @@ test.concurrent("a mail leaves within 5 s; while the server refuses, registratio
   }
 });
 
-test.concurrent("a mail that is refused for good is tried three times and then waits for the operator", async () => {
+test.concurrent("a permanently refused mail is tried three times and then waits for the operator", async () => {
   const { app, mail, close } = await startAppWithMail();
   try {
     mail.refusesForGood = true;
@@ -77,7 +77,7 @@ test.concurrent("a mail that is refused for good is tried three times and then w
     const [dead] = await until(
       "the mail to be given up",
       async () => {
-        // The pauses between the tries are not what this is about.
+        // The pauses between the attempts are not tested here.
         await app.services.database.rawQuery("update jobs.job set start_after = now() where state = 'retry'");
         const { items } = await listDeadJobs(app.services, {});
         return items.length > 0 ? items : undefined;
@@ -99,7 +99,7 @@ test.concurrent("a mail that is refused for good is tried three times and then w
   }
 });
 
-test.concurrent("a mail whose process was killed in the middle of it is taken by the next one within a minute", async () => {
+test.concurrent("a mail whose process was killed while sending is taken over by the next one within a minute", async () => {
   const mail = await startMailServer();
   const database = await prepareDatabase("migrated");
   const env = { ...database.env, SMTP_URL: mail.url };
@@ -126,7 +126,7 @@ test.concurrent("a mail whose process was killed in the middle of it is taken by
   }
 }, 180_000);
 
-test("a queue that an older version made is brought to today's settings at the start", async () => {
+test("a queue created by an older version gets today's settings at the start", async () => {
   const { database, close } = await openTestDatabase();
   const work = (retryLimit: number) =>
     defineJob({ name: "aged", data: z.object({}), options: { retryLimit }, run: async () => {} });
@@ -147,7 +147,7 @@ test("a queue that an older version made is brought to today's settings at the s
   }
 });
 
-test("a job that used up its tries is kept in the list of the dead", async () => {
+test("a job that used up its retries is in the list of dead jobs", async () => {
   const { database, close } = await openTestDatabase();
   const hopeless = defineJob({
     name: "hopeless",
@@ -172,7 +172,7 @@ test("a job that used up its tries is kept in the list of the dead", async () =>
   }
 });
 
-test("where nothing listens, registration works all the same", async () => {
+test("if nothing listens, registration still works", async () => {
   const app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${freePort()}` });
   await app.services.jobs.start(app.services);
   try {

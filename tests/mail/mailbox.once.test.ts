@@ -12,7 +12,7 @@ const mail = {
   text: "Olá.\n\nConfirmar:\nhttp://localhost/confirm-email?token=abc&email=a%40b.com",
 };
 
-test("without SMTP_URL mails are kept, and shown as a page and as JSON", async () => {
+test("without SMTP_URL mails are stored, and shown as a page and as JSON", async () => {
   const app = await startTestApp();
   try {
     const empty = await fetch(`${app.url}/dev/mailbox`).then((answer) => answer.text());
@@ -61,7 +61,7 @@ test("with SMTP_URL there is no mailbox", async () => {
   }
 });
 
-test("where mails must leave over TLS, a server that offers none gets nothing", async () => {
+test("if mails require TLS, a server without it gets none", async () => {
   const smtp = await startMailServer();
   const app = await startTestApp({ SMTP_URL: smtp.url });
   const { config } = app.services;

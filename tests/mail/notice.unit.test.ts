@@ -13,7 +13,7 @@ const notice = {
 };
 
 describe("a mail's HTML part", () => {
-  test("is Portuguese, names the brand and shows the first sentence as preview", async () => {
+  test("is Portuguese, has the brand and the first sentence as preview", async () => {
     const { html } = await renderNotice(company, notice);
     expect(html).toContain('lang="pt-BR"');
     expect(html).not.toContain('lang="en"');
@@ -21,32 +21,32 @@ describe("a mail's HTML part", () => {
     expect(html).toMatch(/Rota.*Escola/s);
   });
 
-  test("links to this site with a whole address, as a button and as text", async () => {
+  test("links to this site with absolute URLs, as a button and as text", async () => {
     const { html } = await renderNotice(company, notice);
     const address = "https://rota.test/confirm-email?token=abc&amp;email=a%40b.com";
     expect(html.split(`href="${address}"`)).toHaveLength(3);
     expect(html).toContain(`>${address}</a>`);
   });
 
-  test("fetches nothing, so that it looks whole where pictures are blocked", async () => {
+  test("loads nothing, so that it looks complete where pictures are blocked", async () => {
     const { html } = await renderNotice(company, notice);
     expect(html).not.toMatch(/<img|<link|url\(|@import|src=/i);
   });
 
-  test("says how it looks on a dark screen", async () => {
+  test("has styles for dark mode", async () => {
     const { html } = await renderNotice(company, notice);
     expect(html).toContain('name="color-scheme" content="light dark"');
     expect(html).toContain("prefers-color-scheme: dark");
   });
 
-  test("keeps the lines of what people wrote, and runs none of it", async () => {
+  test("preserves the lines of people's text, and escapes it", async () => {
     const { html } = await renderNotice(company, notice);
     expect(html).toContain("Linha um<br/>Linha dois &lt;script&gt;");
     expect(html).not.toContain("<script>");
   });
 });
 
-test("the text part says the same in the same order", async () => {
+test("the text part has the same content in the same order", async () => {
   const { text } = await renderNotice(company, notice);
   expect(text).toBe(`Rota Escola
 
