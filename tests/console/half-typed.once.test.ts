@@ -108,6 +108,24 @@ test("a session that ends takes nothing of what is typed anywhere, and the act g
   }
 }, 120_000);
 
+test("a half-typed decision is there again after a look at another item, and gone with whoever leaves", async () => {
+  const { page } = await operator();
+  await newReport(app, about.driverId);
+  await page.goto(`${app.url}/operacao`);
+  await openItem(page, /Denúncia/);
+  const field = page.getByLabel("Motivo, em palavras");
+  await field.fill(typed);
+  await page.getByRole("heading", { name: "Decisão" }).click();
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "detached" });
+  await openItem(page, /Denúncia/);
+  expect(await field.inputValue()).toBe(typed);
+  await page.getByRole("button", { name: "Sair" }).click();
+  await page.getByRole("button", { name: "Entrar com chave de acesso" }).click();
+  await openItem(page, /Denúncia/);
+  expect(await field.inputValue()).toBe("");
+});
+
 test("without a network a decision fails, says so and stays; with it, it goes on", async () => {
   const { page } = await operator();
   await newReport(app, about.driverId);

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { Select } from "../../ui/forms/select";
 import { Textarea } from "../../ui/forms/textarea";
-import { savedDraft } from "../parts/saved-drafts";
+import { useDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
@@ -25,10 +25,10 @@ type DocumentFormProps = { document: DocumentFile; item: QueueItem; openNext: ()
  */
 export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
   const { id, claims } = document;
-  const [form, setForm] = useState<ReviewForm>(() => savedDraft(item.id) ?? emptyReview);
+  const [form, setForm] = useDraft<ReviewForm>(item.id, emptyReview);
   const [isAsked, setAsked] = useState(false);
   const { decide, call } = useDecideDocument({ item, form, openNext });
-  const change = (part: Partial<ReviewForm>) => setForm((before) => ({ ...before, ...part }));
+  const change = (part: Partial<ReviewForm>) => setForm({ ...form, ...part });
   const isAnswered = claims.every(({ name }) => form.answers[name]);
   const hasNo = claims.some(({ name }) => form.answers[name] === "no");
   const answer = (claim: Claim, said: "yes" | "no") => {

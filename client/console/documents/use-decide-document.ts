@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useConsoleApi } from "../api";
-import { saveDraft } from "../parts/saved-drafts";
+import { forgetDraft, saveDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { offerUndo } from "../queue/offer-undo";
 import type { ReviewForm } from "./document-text";
@@ -20,6 +20,7 @@ export function useDecideDocument({ item, form, openNext }: Deciding) {
   const call = useMutation(
     consoleApi.documents.decide.mutationOptions({
       onSuccess: () => {
+        forgetDraft(item.id);
         openNext();
         offerUndo({
           undo: () => undo.mutateAsync({ id: item.subject }),

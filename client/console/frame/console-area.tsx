@@ -7,6 +7,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { TroubleBanner } from "../alerts/trouble-banner";
 import { useConsoleApi } from "../api";
+import { forgetDrafts } from "../parts/saved-drafts";
 import { StaffHere } from "../session/staff-here";
 import { leaveStaffSession, useHasLeft, useStaffSession } from "../session/staff-session";
 import { usePasskeySignIn } from "../session/use-passkey-sign-in";
@@ -43,7 +44,9 @@ export function ConsoleArea({ children }: { children: ReactNode }) {
     leaveStaffSession();
   };
   useEffect(() => {
-    if (hasLeft) void router.navigate({ to: consolePaths.signIn }).then(() => queryClient.clear());
+    if (!hasLeft) return;
+    forgetDrafts();
+    void router.navigate({ to: consolePaths.signIn }).then(() => queryClient.clear());
   }, [hasLeft, router, queryClient]);
   return (
     <StaffHere value={staff}>

@@ -12,7 +12,7 @@ import { Textarea } from "../../ui/forms/textarea";
 import { toast } from "../../ui/overlays/toast";
 import { useConsoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
-import { saveDraft, savedDraft } from "../parts/saved-drafts";
+import { useDraft } from "../parts/saved-drafts";
 
 const ANSWER_MIN = 10;
 const fieldId = "resposta";
@@ -29,7 +29,7 @@ export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
   const consoleApi = useConsoleApi();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [answer, setAnswer] = useState(() => savedDraft<string>(messageId) ?? "");
+  const [answer, setAnswer] = useDraft(messageId, "");
   const [isShort, setShort] = useState(false);
   const [asksDelete, setAsksDelete] = useState(false);
   const refresh = { onSettled: () => queryClient.invalidateQueries(consoleApi.queue.pathFilter()) };
@@ -43,7 +43,6 @@ export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
     setShort(isTooShort);
     if (isTooShort) document.getElementById(fieldId)?.focus();
     else if (!send.isPending) {
-      saveDraft(messageId, answer);
       send.mutate({ id: messageId, answer });
     }
   };

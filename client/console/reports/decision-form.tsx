@@ -6,7 +6,7 @@ import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { isShortReason, ReasonField } from "../parts/reason-field";
-import { savedDraft } from "../parts/saved-drafts";
+import { useDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
@@ -19,7 +19,7 @@ const fieldId = "motivo-decisao";
 
 /** The reason and the three outcomes of a report. Suspending asks for confirmation. */
 export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
-  const [reason, setReason] = useState(() => savedDraft<string>(item.id) ?? "");
+  const [reason, setReason] = useDraft(item.id, "");
   const [isShort, setShort] = useState(false);
   const [asks, setAsks] = useState(false);
   const { decide, call } = useDecide({ item, openNext });

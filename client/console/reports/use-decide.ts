@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useConsoleApi } from "../api";
-import { saveDraft } from "../parts/saved-drafts";
+import { forgetDraft, saveDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { offerUndo } from "../queue/offer-undo";
 
@@ -17,6 +17,7 @@ export function useDecide({ item, openNext }: { item: QueueItem; openNext: () =>
   const call = useMutation(
     consoleApi.reports.decide.mutationOptions({
       onSuccess: (_done, { reason }) => {
+        forgetDraft(item.id);
         openNext();
         offerUndo({
           undo: () => undo.mutateAsync({ id: item.subject }),

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { operatorLog } from "../../drizzle/schema/ops";
+import { queueItems } from "../../drizzle/schema/queue";
+import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import type { QueueKind } from "../../shared/queue";
+import { startTestApp, type TestApp } from "../support/app";
+import { oneOfEach } from "./one-of-each";
+import { refusalOf, signedInStaff } from "./staff";
+
+type Calls = Awaited<ReturnType<typeof signedInStaff>>["calls"];
+const reason = "Falamos com quem escreveu.";
+const later = () => dayInSaoPaulo(startOfDay(dayInSaoPaulo(new Date()), 200));
+
+/** The two ends of each kind: what one operator decides while another decides the opposite. */
+const ends: Partial<Record<QueueKind, [decide: End, otherwise: End]>> = {
+  report: [
+    ({ reports }, id) => reports.decide.mutate({ id, outcome: "sem medida", reason }),
+    ({ reports }, id) => reports.decide.mutate({ id, outcome: "suspenso", reason }),
+  ],
+  message: [
+    ({ messages }, id) => messages.answer.mutate({ id, answer: reason }),
+    ({ messages }, id) => messages.close.mutate({ id }),
+  ],
+  recommendation: [
+    ({ recommendations }, id) => recommendations.decide.mutate({ id, outcome: "approved" }),
+    ({ recommendations }, id) => recommendations.decide.mutate({ id, outcome: "refused", reason }),
+  ],
+  document: [
+    ({ documents }, id) => documents.decide.mutate({ id, outcome: "accepted", validUntil: later() }),
+    ({ documents }, id) =>
+      documents.decide.mutate({ id, outcome: "refused", reason: "cut", words: "Mande o papel inteiro." }),
+  ],
+  "data-request": [
+    ({ dataRequests }, id) => dataRequests.close.mutate({ id, outcome: reason }),
+    ({ dataRequests }, id) => dataRequests.close.mutate({ id, outcome: `${reason} Outra resposta.` }),
+  ],
+  link: [
+    ({ authorities }, key) => authorities.close.mutate({ key, outcome: "works" }),
+    ({ authorities }, key) => authorities.close.mutate({ key, outcome: "corrected" }),
+  ],
+  payment: [
+    ({ payments }, id) => payments.close.mutate({ id, reason }),
+    ({ payments }, id) => payments.close.mutate({ id, reason }),
+  ],
+};
+type End = (calls: Calls, subject: string) => Promise<unknown>;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+afterAll(() => app?.close());
+
+test("of two operators who end an item of any kind at once, one does, and the log has one act", async () => {
+  const [helena, bruno] = [await signedInStaff(app), await signedInStaff(app, "operator", "Bruno")];
+  await oneOfEach(app, helena.id);
+  const { db } = app.services;
+  const items = await db.select().from(queueItems);
+  expect(items.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(ends).toSorted() as QueueKind[]);
+  for (const { kind, subject } of items) {
+    const before = await db.$count(operatorLog);
+    const [one, other] = ends[kind] ?? [];
+    const answers = await Promise.all([
+      refusalOf(one?.(helena.calls, subject) ?? Promise.resolve()),
+      refusalOf(other?.(bruno.calls, subject) ?? Promise.resolve()),
+    ]);
+    expect([kind, ...answers.toSorted()]).toEqual([kind, "QUEUE_ITEM_CLOSED", null]);
+    expect([kind, (await db.$count(operatorLog)) - before]).toEqual([kind, 1]);
+  }
+});
