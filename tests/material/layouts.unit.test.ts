@@ -37,7 +37,7 @@ const someFacts = fc.record({
     .map(([host, path]) => `${"h".repeat(host)}.com.br/c/${"n".repeat(path)}`),
 });
 
-/** What a shape covers, in millimetres; of words from the top of their capitals to the end of a "g". */
+/** The bounding box of a shape, in millimetres; of text from cap height to descenders. */
 function extent(shape: Shape): { left: number; right: number; top: number; bottom: number } {
   if (shape.kind === "modules")
     return { left: shape.x, right: shape.x + shape.side, top: shape.y, bottom: shape.y + shape.side };
@@ -58,7 +58,7 @@ const wordsIn = (shapes: Shape[]) => shapes.flatMap((shape) => (shape.kind === "
 describe.each([...materialNames])("%s", (kind) => {
   const { width, height } = materialKinds[kind];
 
-  test("whatever a driver's facts are, nothing comes near the edge, and no words lie on others or on the code", () => {
+  test("whatever a driver's facts are, nothing is near the edge, and no text overlaps other text or the code", () => {
     fc.assert(
       fc.property(someFacts, (given) => {
         const { shapes } = layOut(kind, { ...facts, ...given });
@@ -116,7 +116,7 @@ describe.each([...materialNames])("%s", (kind) => {
     }
   });
 
-  test("documents are spoken of only where families see one", () => {
+  test("documents are mentioned only if families see one", () => {
     const said = wordsIn(layOut(kind, facts).shapes).join(" ");
     expect(said).toContain("Veja as vagas e os documentos, e fale comigo no WhatsApp.");
     expect(wordsIn(layOut(kind, { ...facts, hasDocuments: false }).shapes).join(" ")).toContain(
@@ -124,12 +124,12 @@ describe.each([...materialNames])("%s", (kind) => {
     );
   });
 
-  test("without a photo, which no saved profile is, initials stand in its place", () => {
+  test("without a photo, which every saved profile has, initials replace it", () => {
     expect(wordsIn(layOut(kind, facts).shapes)).toContain("AF");
   });
 });
 
-test("a name is set in the largest size in which it takes two lines, and is cut only in the smallest", () => {
+test("a name has the largest size in which it fits two lines, and is cut off only in the smallest", () => {
   const sizes = [17, 14, 11.5];
   const look = { weight: 800, tracking: -0.03 } as const;
   fc.assert(
@@ -147,7 +147,7 @@ test("a name is set in the largest size in which it takes two lines, and is cut 
   );
 });
 
-test("of a hundred neighborhoods those that fit are named, and the others counted", () => {
+test("of a hundred neighborhoods those that fit are listed, and the others counted", () => {
   const names = Array.from({ length: 100 }, (_, index) => `Jardim ${index + 1}`);
   const look = { size: 6, weight: 400 } as const;
   const shown = fitNames(names, look, 86, 3).join(" ");
@@ -157,6 +157,6 @@ test("of a hundred neighborhoods those that fit are named, and the others counte
   expect(fitNames([], look, 86, 3)).toEqual([]);
 });
 
-test("letters that the font lacks lose their marks, and what is no letter of ours is left out", () => {
+test("letters that the font lacks lose their diacritics, and other scripts are left out", () => {
   expect(drawable("Łukasz Øřiış ẽ 李 😀", 800).trim()).toBe("Lukasz Øriıs e");
 });

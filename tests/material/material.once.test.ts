@@ -46,7 +46,7 @@ async function visibleDriver(change: object = {}) {
   return made;
 }
 
-/** Without blanks: readers of PDFs see some between letters that stand apart. */
+/** Without blanks: PDF readers insert some between letters with a gap. */
 const lettersOf = (text: string) => text.replace(/\s+/g, "");
 
 type Wanted = { kind: MaterialKind; format?: MaterialFormat; schools?: unknown; hasBleed?: boolean };
@@ -65,7 +65,7 @@ async function fileOf(account: DriverAccount, wanted: Wanted) {
 describe.each([...materialNames])("%s", (kind) => {
   const { pixels, width, height } = materialKinds[kind];
 
-  test("as PDF and as PNG it looks the same, and a camera reads the way to the profile off both", async () => {
+  test("as PDF and as PNG it looks the same, and its QR code can be read from both", async () => {
     const png = await fileOf(driver.account, { kind });
     const pdf = await fileOf(driver.account, { kind, format: "pdf" });
     expect([png.name, pdf.name]).toEqual([`${kind}-conceicao-muller.png`, `${kind}-conceicao-muller.pdf`]);
@@ -82,7 +82,7 @@ describe.each([...materialNames])("%s", (kind) => {
     expect(visitSource(new URL(address ?? "").search, "")).toBe("qr");
   });
 
-  test("its PDF brings its letters, has them as text, and is as large as the paper, with bleed too", async () => {
+  test("its PDF embeds its fonts, has text as text, and the size of the paper, with bleed too", async () => {
     const points = (millimetres: number) => (millimetres * 72) / 25.4;
     for (const bleed of [0, BLEED]) {
       const { bytes } = await fileOf(driver.account, { kind, format: "pdf", hasBleed: bleed > 0 });
@@ -103,7 +103,7 @@ describe.each([...materialNames])("%s", (kind) => {
   });
 });
 
-test("nobody gets material of another profile, or of one that families don't see", async () => {
+test("nobody gets material of another profile, or of a hidden one", async () => {
   const wanted = { kind: "cartaz-a6", format: "png", schools: [] };
   const ask = async (token?: string) => {
     const { status, body } = await rest(app.url, token).post("/material/file", wanted);
@@ -132,13 +132,13 @@ test.each([
   [{ schools: schools.slice(0, 7) }],
   [{ schools: ["x".repeat(121)] }],
   [{ hasBleed: "sim" }],
-])("%j is refused in words", async (change) => {
+])("%j is refused with a message", async (change) => {
   const body = { kind: "cartaz-a4", format: "pdf", schools: [], ...change };
   const answer = await rest(app.url, driver.account.token).post("/material/file", body);
   expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
 });
 
-test("a school that the profile doesn't have stays out, and one without any is whole", async () => {
+test("a school that is not in the profile is left out, and without any it is still complete", async () => {
   const text = async (chosen: string[]) => {
     const { bytes } = await fileOf(driver.account, { kind: "cartaz-a6", format: "pdf", schools: chosen });
     return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
@@ -151,7 +151,7 @@ test("a school that the profile doesn't have stays out, and one without any is w
   expect(none).toContain("Bairros");
 });
 
-test("names with letters that the font lacks are told before anything is printed", async () => {
+test("names with letters that the font lacks are shown before anything is printed", async () => {
   const odd = await visibleDriver({
     name: "Tia Ana 🚌",
     offeredSchoolTransport: ["EMEF 李 Anchieta", "Школа", "EE João Alvão"],

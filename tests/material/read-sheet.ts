@@ -9,7 +9,7 @@ type Picture = { data: Buffer; width: number; height: number };
 
 type Size = { width: number; height: number };
 
-/** A picture of a PDF's only page as a printer would draw it, in the size that is asked for. */
+/** A PDF's only page as a printer would render it, in the requested size. */
 export async function printed(pdf: Uint8Array, size: Size): Promise<Picture> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
@@ -27,7 +27,7 @@ export async function printed(pdf: Uint8Array, size: Size): Promise<Picture> {
   }
 }
 
-/** A picture file in the size that is asked for. */
+/** A picture file in the requested size. */
 export function looked(png: Uint8Array, size: Size): Promise<Picture> {
   return onWhite(sharp(png).resize({ ...size, fit: "fill" }));
 }
@@ -41,7 +41,7 @@ async function onWhite(picture: Sharp): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-/** What a phone's camera reads: the QR codes of a picture. */
+/** The QR codes in a picture, as a phone's camera reads them. */
 export async function scanned(picture: Picture): Promise<string[]> {
   const wasm = readFileSync(join(root, "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm"));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
@@ -57,7 +57,7 @@ export async function scanned(picture: Picture): Promise<string[]> {
   return found.map(({ text }) => text);
 }
 
-/** How much the spot that differs most does so in two pictures of one size seen from afar, from 0 to 255. */
+/** The largest difference between corresponding spots of two blurred pictures of the same size, from 0 to 255. */
 export async function difference(one: Picture, other: Picture): Promise<number> {
   const [left, right] = await Promise.all([fromAfar(one), fromAfar(other)]);
   return left.reduce((most, value, at) => Math.max(most, Math.abs(value - (right[at] ?? 0))), 0);

@@ -42,7 +42,7 @@ async function leadsTo(path: string): Promise<string | number> {
   return answer.status === 302 ? (answer.headers.get("location") ?? "") : answer.status;
 }
 
-test("every name gives an address that can be printed, typed and read again", () => {
+test("every name becomes an address that can be printed, typed and parsed again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), (name) => {
       const base = shortAddressBase(name);
@@ -61,7 +61,7 @@ test("every name gives an address that can be printed, typed and read again", ()
 });
 
 describe("a short address", () => {
-  test("leads to the profile without being kept or indexed, however it is typed", async () => {
+  test("redirects to the profile without being cached or indexed, in any spelling", async () => {
     const driver = await visibleDriver("Conceição Müller");
     expect(await driver.address()).toBe("conceicao-muller");
     const answer = await open("/c/conceicao-muller");
@@ -85,22 +85,22 @@ describe("a short address", () => {
     "-conceicao-muller",
     "'%20or%201=1--",
     "a".repeat(3000),
-  ])("/c/%s is a page that isn't there", async (name) => {
+  ])("/c/%s is not found", async (name) => {
     expect(await leadsTo(`/c/${name}`)).toBe(404);
   });
 
-  test("is another one for each of many who ask at once under one name", async () => {
+  test("is unique for many concurrent requests with the same name", async () => {
     const namesakes = await Promise.all(Array.from({ length: 6 }, () => visibleDriver("João da Silva")));
     const asked = await Promise.all(namesakes.flatMap(({ address }) => [address(), address()]));
     const numbers = ["joao-da-silva", ...[2, 3, 4, 5, 6].map((number) => `joao-da-silva-${number}`)];
     expect([...new Set(asked)].toSorted()).toEqual(numbers);
     for (const namesake of namesakes)
       expect(await leadsTo(`/c/${await namesake.address()}`)).toBe(paths.profile(namesake.id));
-    // Whose name looks like a namesake's number gets the next free one.
+    // A name that looks like a namesake's number gets the next free one.
     expect(await (await visibleDriver("João da Silva 2")).address()).toBe("joao-da-silva-2-2");
   });
 
-  test("stays when the name changes, beside the new one, and a few changes are enough", async () => {
+  test("stays when the name changes, together with the new one, up to a few changes", async () => {
     const driver = await visibleDriver("Marta Prado");
     expect(await driver.address()).toBe("marta-prado");
     await driver.rename("Marta Lemos");
@@ -121,7 +121,7 @@ describe("a short address", () => {
     for (const { name } of kept) expect(await leadsTo(`/c/${name}`)).toBe(paths.profile(driver.id));
   });
 
-  test("leads nowhere while the profile is private, and is gone with the account", async () => {
+  test("leads nowhere while the profile is private, and is deleted with the account", async () => {
     const driver = await visibleDriver("Nelson Prates");
     const path = `/c/${await driver.address()}`;
     await driver.publish(false);

@@ -13,7 +13,7 @@ import { paths } from "../../shared/paths";
 
 const at = (path: string) => new URL(path, "https://rota.example");
 
-describe("what the service worker keeps", () => {
+describe("what the service worker caches", () => {
   test.each([
     ...driverAreaPaths,
     ...Object.values(consolePaths),
@@ -43,7 +43,7 @@ describe("what the service worker keeps", () => {
     }
   });
 
-  test("no call with a session, and of all calls only these", () => {
+  test("no call with a session, and only these calls", () => {
     const kept = Object.keys(appRouter._def.procedures).filter((name) =>
       isCacheableCall(at(`/api/trpc/${name}?batch=1`), new Headers()),
     );
@@ -61,7 +61,7 @@ describe("what the service worker keeps", () => {
     expect(isCacheableCall(at("/api/console/queue.list"), new Headers())).toBe(false);
   });
 
-  test("no answer that is somebody's own, is a fault or was sent elsewhere", () => {
+  test("no response that is private, an error or redirected", () => {
     const answer = (status: number, keeping: string) =>
       new Response("x", { status, headers: { "cache-control": keeping } });
     expect(isCacheableResponse(answer(200, "no-cache"))).toBe(true);

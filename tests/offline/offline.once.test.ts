@@ -8,7 +8,7 @@ import { startServer, type TestServer } from "../support/server";
 const { newPage } = testBrowser();
 let server: TestServer;
 let front: ReturnType<typeof Bun.serve>;
-/** What stands before the product: the server, one with the next build, or one that takes the worker back. */
+/** In front of the product: the server itself, one with the next build, or one that removes the worker. */
 let build: "this" | "next" | "farewell" = "this";
 let origin = "";
 
@@ -61,7 +61,7 @@ async function startFarewell(): Promise<string> {
   return answer.text();
 }
 
-/** A page at an address, once the worker keeps what it shows. */
+/** A page at a URL, once the worker has cached its content. */
 async function openKept(path: string, expectedErrors: RegExp[] = []): Promise<Page> {
   build = "this";
   const page = await newPage("phone", { serviceWorkers: "allow", expectedErrors });
@@ -78,11 +78,11 @@ const kept = (page: Page) =>
     return urls.flat().map(({ url }) => new URL(url).pathname);
   });
 
-// What was not seen can't be had, and the console says so.
+// What was not visited is unavailable, and the console reports that.
 const noInternet = [/net::ERR_|Failed to fetch/];
 
-describe("without internet", () => {
-  test("the favourites, the search and the profile that were seen are there, and come back fresh", async () => {
+describe("offline", () => {
+  test("visited favourites, searches and profiles are available, and are fresh again afterwards", async () => {
     const search = `${paths.search}?estado=SP&bairro=Vila+Mariana`;
     const page = await openKept(search, noInternet);
     const heart = page.getByRole("button", { name: /^Guardar .+ nos favoritos$/ }).first();
@@ -123,7 +123,7 @@ describe("without internet", () => {
     expect(await banner.count()).toBe(0);
   });
 
-  test("nothing of the driver area, of an account or of a session was kept", async () => {
+  test("nothing of the driver area, of an account or of a session was cached", async () => {
     const page = await openKept(paths.home);
     for (const path of [paths.login, paths.dashboard, `${paths.confirmEmail}?token=abc`]) {
       await page.goto(`${origin}${path}`);
@@ -133,7 +133,7 @@ describe("without internet", () => {
     );
     const found = await kept(page);
     expect(found).toContain("/");
-    // Code is nobody's: its files are kept by their names.
+    // Code is not private: its files are cached by name.
     const answers = found.filter((path) => !path.startsWith("/assets/"));
     expect(answers.filter((path) => /login|painel|email|trpc/.test(path))).toEqual([]);
   });
@@ -157,14 +157,14 @@ describe("a new build", () => {
       });
       return { next: worker?.state, active: registration.active?.state };
     });
-    // Its files are not to be had here, so it may also have given up; it never takes over under an open page.
+    // Its files are unavailable here, so it may also have given up; it never takes over under an open page.
     expect(states.active).toBe("activated");
     expect(["installed", "redundant"]).toContain(String(states.next));
     await page.getByRole("button", { name: "Denunciar Perfil" }).click();
     await page.getByRole("dialog").waitFor();
   });
 
-  test("that takes the worker back forgets all that was kept", async () => {
+  test("that removes the worker deletes all caches", async () => {
     const page = await openKept(paths.home);
     build = "farewell";
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
@@ -175,7 +175,7 @@ describe("a new build", () => {
   });
 });
 
-test("the worker and its page are asked for anew each time, and change no other file", async () => {
+test("the worker and its page are requested anew each time, and change no other file", async () => {
   for (const path of [workerPath, offlinePagePath]) {
     const answer = await fetch(`${server.url}${path}`);
     expect({ path, keeping: answer.headers.get("cache-control") }).toEqual({ path, keeping: "no-cache" });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-test("documents rekey takes over what is under an older key, and tells what no key opens", async () => {
+test("documents rekey re-encrypts what has an older key, and reports what no key decrypts", async () => {
   const driver = await driverWithDocuments(app, await newOperator(app));
   await driver.sent("course");
   const rekey = () =>

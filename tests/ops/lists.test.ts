@@ -34,7 +34,7 @@ const lists: [string, Read][] = [
 ];
 
 describe("a list", () => {
-  test.each(lists)("of %s is read whole by its pages, each row once", async (_name, read) => {
+  test.each(lists)("of %s has all rows on its pages, each once", async (_name, read) => {
     const whole = await read(app.services.db, { limit: 200 });
     const paged: object[] = [];
     for (let after: string | undefined; paged.length < 200; ) {
@@ -47,7 +47,7 @@ describe("a list", () => {
     expect(paged).toEqual(whole.items);
   });
 
-  test("of all reports has the open ones before the resolved ones", async () => {
+  test("of all reports has open ones before resolved ones", async () => {
     const { items } = await listReports(app.services.db, { all: true, driverId: "d1", limit: 200 });
     const isOpen = items.map(({ resolvedAt }) => resolvedAt === null);
     expect(isOpen).toEqual(isOpen.toSorted((a, b) => Number(b) - Number(a)));
@@ -71,16 +71,16 @@ describe("someone is found", () => {
   });
 
   test.each(["", "!!!", "'; drop", "%", "\\", "🚐", "a:* & b", "99999999"])(
-    "not by %j, and nothing breaks",
+    "not by %j, and nothing fails",
     async (text) => {
       expect((await findPeople(app.services.db, { text }, new Date())).items).toEqual([]);
     },
   );
 });
 
-// What is read is what an index names: no list reads a table from its beginning to its end, at any depth.
+// The index in a query's plan: no list scans a whole table, at any depth.
 test.each(lists.filter(([name]) => name !== "dead jobs"))(
-  "%s are read by an index, also far into the list",
+  "%s are read with an index, also on late pages",
   async (_name, read) => {
     const { next } = await read(app.services.db, { limit: 100 });
     const plans = await plansOf((db) => read(db, { limit: 50, after: next ?? "none" }));
@@ -101,7 +101,7 @@ describe("the queue with 10,000 items", () => {
     await app.services.database.rawQuery("analyze queue_items");
   });
 
-  test("opens by an index, of all kinds and of one, and sorts nothing", async () => {
+  test("opens with an index, for all kinds and for one, without sorting", async () => {
     for (const kind of [undefined, "report"] as const) {
       const plan = await plansOf((db) => waitingItems(db, { kind }));
       expect(plan).toContain("queue_items_open");
@@ -109,7 +109,7 @@ describe("the queue with 10,000 items", () => {
     }
   });
 
-  test("is read whole by its screens, urgent first, then the oldest, each item once", async () => {
+  test("has all items on its screens, urgent first, then the oldest, each once", async () => {
     const read: { id: string; isUrgent: boolean; openedAt: Date }[] = [];
     for (let cursor: string | undefined; ; cursor = read.at(-1)?.id) {
       const { items, hasMore } = await waitingItems(app.services.db, { kind: "message", cursor });
@@ -124,10 +124,10 @@ describe("the queue with 10,000 items", () => {
   });
 });
 
-/** How the database would run what a read asks for; the read itself finds nothing. */
+/** The query plan of a read; the read itself finds nothing. */
 async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
-  // It can do what a read needs; what a statement answers is of another type than a whole database's.
+  // It supports what a read needs, but its results have another type than a real database's.
   const explaining = drizzle(
     async (statement, parameters) => {
       const { rows } = await app.services.database.rawQuery(`explain ${statement}`, parameters);

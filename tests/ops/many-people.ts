@@ -1,6 +1,6 @@
 import type { Database } from "../../server/database/database";
 
-/** The account of the one person whom the tests look for among many. */
+/** The account of the one person whom the tests search for among many. */
 export const WANTED = "u1";
 const COUNT = 68_000;
 

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-test("wrong keys are refused, then limited, and then the right one too, so that guessing tells nothing", async () => {
+test("wrong keys are refused, then limited, and then the right one too, so that guessing reveals nothing", async () => {
   app = await startTestApp({ OPS_TOKEN, RATE_LIMIT: "on" });
   const { url } = app;
   const statusWith = async (token?: string) => (await rest(url, token).get("/ops/log")).status;
@@ -34,13 +34,13 @@ test("wrong keys are refused, then limited, and then the right one too, so that 
   expect(await statusWith(OPS_TOKEN)).toBe(429);
 });
 
-test("without an OPS_TOKEN the interface is an address that does not exist", async () => {
+test("without an OPS_TOKEN the interface does not exist", async () => {
   app = await startTestApp();
   const { status, body } = await rest(app.url, "anything").get("/ops/log");
   expect([status, fieldOf(body, "code")]).toEqual([404, "NOT_FOUND"]);
 });
 
-test("the operator's addresses answer this machine alone, by no proxy and under no public name", async () => {
+test("the operator's routes answer only this machine, not through a proxy or under a public name", async () => {
   app = await startTestApp({ OPS_TOKEN, TRUSTED_PROXY_HOPS: "1" });
   const statusWith = async (path: string, headers: Record<string, string> = {}) =>
     (await fetch(app?.url + path, { headers: { authorization: `Bearer ${OPS_TOKEN}`, ...headers } })).status;
@@ -53,7 +53,7 @@ test("the operator's addresses answer this machine alone, by no proxy and under 
   for (const path of ["/api/ops/log", "/api/metrics"]) expect(await statusWith(path)).toBe(200);
 });
 
-test("OPS_HOST opens the operator's addresses, and nothing else, to who reaches it", async () => {
+test("OPS_HOST opens the operator's routes, and nothing else, to other machines", async () => {
   const database = await prepareDatabase("migrated");
   const OPS_HOST = `127.0.0.1:${freePort()}`;
   const server = await runServer({ ...database.env, OPS_TOKEN, OPS_HOST });
@@ -70,7 +70,7 @@ test("OPS_HOST opens the operator's addresses, and nothing else, to who reaches 
   await database.drop();
 });
 
-test("a development server makes its key once, for its owner's eyes; production makes none", () => {
+test("a development server generates its key once, readable only by its owner; production generates none", () => {
   const config = readConfig({ DATA_DIR: scratch });
   const { opsToken } = withOpsToken(config);
   expect(opsToken).toMatch(/^[\w-]{32}$/);
@@ -80,7 +80,7 @@ test("a development server makes its key once, for its owner's eyes; production 
   expect(withOpsToken({ ...config, opsToken: "given" }).opsToken).toBe("given");
 });
 
-test("figures of a day that no calendar of ours has are refused", async () => {
+test("figures of an invalid day are refused", async () => {
   app = await startTestApp({ OPS_TOKEN });
   const ops = rest(app.url, OPS_TOKEN);
   for (const day of ["9999-12-31", "0000-01-01", "2026-02-30", "today"]) {
@@ -91,7 +91,7 @@ test("figures of a day that no calendar of ours has are refused", async () => {
   }
 });
 
-test("a job that used up its tries is listed with its fault and goes back when asked", async () => {
+test("a job that used up its retries is listed with its error and is retried on request", async () => {
   app = await startTestApp({ OPS_TOKEN });
   const { boss } = app.services.jobs;
   await boss.send("mail-report", { reportId: "unknown" }, { retryLimit: 0 });

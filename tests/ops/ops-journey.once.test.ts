@@ -31,7 +31,7 @@ async function page(path: string): Promise<{ status: number; text: string }> {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Where the public meets the driver. */
+/** The public page of the driver. */
 async function places(): Promise<Record<string, boolean>> {
   const path = `/condutor/${driver.driverId}`;
   const search = await worked(rest(server.url).get("/drivers/search", { state: "SP" }));
@@ -49,7 +49,7 @@ async function places(): Promise<Record<string, boolean>> {
 const everywhere = { profile: true, home: true, results: true, search: true, sitemap: true };
 const nowhere = { profile: false, home: false, results: false, search: false, sitemap: false };
 
-test("from a report in public to suspension, mail, disappearance, and back", async () => {
+test("from a public report to suspension, mail, disappearance, and back", async () => {
   const reason = "Cobrou adiantado e não apareceu.";
   await worked(rest(server.url).post(`/drivers/${driver.driverId}/report`, { reason }));
   const listed = await ops("reports");
@@ -76,7 +76,7 @@ test("from a report in public to suspension, mail, disappearance, and back", asy
   await server.mail.waitForMail(driver.email, "voltou");
   const recorded = (await ops("log", "--json")).json as { items: { action: string; reason: string }[] };
   const done = recorded.items.filter(({ action }) => action !== "looked-up");
-  // The two acts of one moment stand in either order.
+  // The two actions of the same millisecond are in any order.
   const acts = done.map(({ action, reason: why }) => `${action}: ${why}`);
   expect(acts.toSorted()).toEqual([
     "report-resolved: Explicou-se",
@@ -86,7 +86,7 @@ test("from a report in public to suspension, mail, disappearance, and back", asy
   ]);
 }, 240_000);
 
-test("figures, messages and the subscription read again", async () => {
+test("figures, messages and the synced subscription", async () => {
   const message = { name: "Ana", email: "ana@email.com", subject: "Dúvida", message: "Como funciona?" };
   await worked(rest(server.url).post("/contact", message));
   expect((await ops("messages")).stdout).toContain("Como funciona?");
@@ -107,7 +107,7 @@ test("figures, messages and the subscription read again", async () => {
   expect(confirmed.exitCode).toBe(1);
 }, 240_000);
 
-describe("what is asked wrongly is told in a sentence", () => {
+describe("wrong usage is explained in a sentence", () => {
   test.each([
     [["find", "ninguém-assim"], 1, "Não encontramos ninguém"],
     [["suspend", "aaaaaaaaaaaaaaaa", "--reason", "x"], 1, "Não encontramos ninguém"],
@@ -145,7 +145,7 @@ describe("what is asked wrongly is told in a sentence", () => {
     60_000,
   );
 
-  test("a name that fits two people does nothing", async () => {
+  test("a name that matches two people does nothing", async () => {
     const other = await publishedLiveDriver(server);
     const answer = await ops("suspend", "Edson", "--reason", "x");
     expect(answer.exitCode).toBe(1);
@@ -166,7 +166,7 @@ describe("what is asked wrongly is told in a sentence", () => {
     await fails(2, "não é https", { OPS_URL: "http://rotaescola.example", OPS_TOKEN });
   });
 
-  test("without a key nothing of the interface is answered", async () => {
+  test("without a key nothing of the interface responds", async () => {
     for (const path of ["/figures", "/people?q=a", "/nothing"]) {
       const { status, body } = await rest(server.url).get(`/ops${path}`);
       expect([status, fieldOf(body, "code")]).toEqual([401, "OPS_TOKEN_WRONG"]);
@@ -176,7 +176,7 @@ describe("what is asked wrongly is told in a sentence", () => {
 });
 
 test.each(commands.map((command) => [command.name, command] as const))(
-  "%s --help is true: usage, options and example are those of the command",
+  "%s --help is correct: usage, options and example are the command's",
   async (name, command) => {
     const { exitCode, stdout } = await ops(name, "--help");
     expect(exitCode).toBe(0);
@@ -189,7 +189,7 @@ test.each(commands.map((command) => [command.name, command] as const))(
   60_000,
 );
 
-test("deleting asks first; then a person's data is handed over and gone", async () => {
+test("deleting asks for confirmation; then a person's data are exported and deleted", async () => {
   const person = await publishedLiveDriver(server);
   const file = join(scratch, "dados.json");
   const exported = await ops("export", person.email, "--reason", "LGPD", "--out", file);

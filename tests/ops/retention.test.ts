@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** A moment for a record that has to go, and one for a record that has to stay. */
+/** A time for a record that must be deleted, and one for a record that must stay. */
 const edge = (rule: Parameters<typeof retentionCutoff>[0]) => {
   const cutoff = retentionCutoff(rule, now).getTime();
   return { old: new Date(cutoff - HOUR), kept: new Date(cutoff + HOUR) };
@@ -45,7 +45,7 @@ const edge = (rule: Parameters<typeof retentionCutoff>[0]) => {
 const dayOf = (moment: Date, shift = 0) =>
   new Date(moment.getTime() - 3 * HOUR + shift * 24 * HOUR).toISOString().slice(0, 10);
 
-test("every period is in the privacy text and has something that applies it", () => {
+test("every period is in the privacy text and is enforced", () => {
   const party = { brandName: "A", legalName: "A", cnpj: "1", address: "R", contactEmail: "a@b.example" };
   const told = JSON.stringify(privacyText(party));
   const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
@@ -60,12 +60,12 @@ test("every period is in the privacy text and has something that applies it", ()
   }
 });
 
-test("dead jobs are kept by the queue as long as the privacy text says", async () => {
+test("dead jobs are stored by the queue as long as the privacy text says", async () => {
   const queue = await app.services.jobs.boss.getQueue("dead-jobs");
   expect(queue?.retentionSeconds).toBe(RETENTION.deadJobs.days * 24 * 60 * 60);
 });
 
-test("the job deletes what is too old and nothing younger", async () => {
+test("the job deletes what is past its period and nothing younger", async () => {
   const { db } = app.services;
   const account = await createAccount(app.services);
   await subscribe(app.services, account);
@@ -171,7 +171,7 @@ test("the job deletes what is too old and nothing younger", async () => {
     expect({ what, found }).toEqual({ what, found: ["kept"] });
   const days = await db.select({ day: driverDays.day, visits: driverDays.visits }).from(driverDays);
   expect(days.filter(({ visits }) => visits)).toEqual([{ day: dayOf(oldest), visits: 7 }]);
-  // The two days of one month are one sum, after the job ran twice too.
+  // The two days of one month become one sum, even if the job runs twice.
   expect(await db.select().from(driverMonths).orderBy(driverMonths.source)).toEqual([
     { driverId, month: "2030-02-01", source: "link", appearances: null, visits: 1, openings: null },
     { driverId, month: "2030-02-01", source: "search", appearances: 10, visits: 4, openings: 2 },

@@ -14,7 +14,7 @@ afterAll(() => app?.close());
 const staff = (...words: string[]) => runOps(["staff", ...words], { OPS_URL: app.url, OPS_TOKEN });
 const linkIn = (text: string) => text.match(/http\S+\/operacao\/chave#\w+/)?.[0];
 
-test("somebody joins, loses a device and leaves; each step is recorded without a name", async () => {
+test("somebody is added, loses a device and is removed; each step is recorded without a name", async () => {
   expect((await staff("list")).stdout).toContain("Ninguém na equipe");
   const added = await staff("add", "Helena@Equipe.example", "--name", "Helena Prado");
   expect({ exitCode: added.exitCode, link: linkIn(added.stdout) }).toEqual({
@@ -43,7 +43,7 @@ test("somebody joins, loses a device and leaves; each step is recorded without a
   expect(JSON.stringify(log)).not.toMatch(/helena|equipe/i);
 });
 
-test("what is asked wrongly changes nothing and says why", async () => {
+test("wrong usage changes nothing and is explained", async () => {
   const known = await staff("add", "leo@equipe.example", "--name", "Outro");
   expect(known.stderr).toContain(errors.STAFF_KNOWN.message);
   expect((await staff("link", "ninguem@equipe.example")).stderr).toContain(errors.STAFF_NOT_FOUND.message);

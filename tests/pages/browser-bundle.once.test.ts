@@ -23,7 +23,7 @@ beforeAll(async () => {
   );
 });
 
-/** Words that only the server and its libraries contain, each with a file in which it has to be found. */
+/** Strings that only the server and its libraries contain, each with a file that must contain it. */
 const tellTales: [string, string][] = [
   ["drizzle:entityKind", "node_modules/drizzle-orm/entity.js"],
   ["SASL: SCRAM", "node_modules/pg/lib/crypto/sasl.js"],
@@ -32,8 +32,8 @@ const tellTales: [string, string][] = [
   ["the server could not start", "server/start.ts"],
 ];
 
-describe("the browser's part", () => {
-  test.each(tellTales)("holds nothing of the server: %s", async (word, source) => {
+describe("the browser's bundle", () => {
+  test.each(tellTales)("contains nothing of the server: %s", async (word, source) => {
     expect(await readFile(join(root, source), "utf8")).toContain(word);
     expect(scripts.filter(({ text }) => text.includes(word)).map(({ name }) => name)).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe("the browser's part", () => {
     ).toEqual([]);
   });
 
-  test("lies ready in compressed form beside every file that is worth it", async () => {
+  test("has a compressed variant of every file that is worth it", async () => {
     for (const { name, text } of scripts.filter(({ text }) => text.length >= 1024)) {
       expect({ name, br: existsSync(join(folder, "assets", `${name}.br`)) }).toEqual({ name, br: true });
       expect((await stat(join(folder, "assets", `${name}.gz`))).size).toBeLessThan(text.length);
@@ -63,7 +63,8 @@ describe("the first load of a public page", () => {
     expect(pages.filter(({ bytes, budget }) => bytes > budget)).toEqual([]);
   });
 
-  // The groups of vite.config.ts are found by their files' names: a pattern that matches no more leaves a small file, or none.
+  // The groups of vite.config.ts are identified by file names: a pattern that no longer matches leaves a small file, or
+  // none.
   test.each([
     ["vendor", 90_000, "/faq"],
     ["frame", 15_000, "/faq"],
@@ -73,22 +74,22 @@ describe("the first load of a public page", () => {
     ["cards", 2_500, "/"],
     ["search", 700, "/"],
     ["account", 1_300, "/login"],
-  ] as const)("has what pages share in one file: %s", async (group, least, on) => {
+  ] as const)("has shared code in one file: %s", async (group, least, on) => {
     const files = firstLoads().find(({ page }) => page === on)?.scripts ?? [];
     const file = files.find((url) => url.startsWith(`/assets/${group}-`));
     expect(file).toBeString();
     expect((await stat(join(folder, `${file}.br`))).size).toBeGreaterThan(least);
   });
 
-  // A page's files are run one by one before it is taken over (client/hydration.ts), which the entry does.
+  // A page's files are run one by one before hydration (client/hydration.ts), which the entry does.
   test("has none of the console's routes", () => {
     const whole = chunks.get("client/route-tree.gen.ts")?.file;
     expect(whole).toBeString();
     expect(firstLoads().filter(({ scripts }) => scripts.includes(`/${whole}`))).toEqual([]);
   });
 
-  // Else the browser would look for their routes in a tree that has none of them (client/entry-client.tsx).
-  test("knows by their addresses which pages stand apart", () => {
+  // Otherwise the browser would look for their routes in a tree without them (client/entry-client.tsx).
+  test("has the paths of the pages in separate areas", () => {
     const apart = [...readRouteFiles(folder).keys()].filter((id) =>
       /^\/(_console|_mailed|\(apart\))\//.test(id),
     );
@@ -117,7 +118,7 @@ describe("the first load of a public page", () => {
     expect(fontPreloadHeader()).toContain(".woff2");
   });
 
-  test("has no files that import each other in a circle, of which one would run before what it needs", () => {
+  test("has no import cycles between files, in which one would run before what it needs", () => {
     const importsOf = (name: string) => chunks.get(name)?.imports ?? [];
     const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
       importsOf(from).some(
@@ -127,18 +128,18 @@ describe("the first load of a public page", () => {
     expect([...chunks.keys()].filter((name) => reaches(name, name))).toEqual([]);
   });
 
-  test.each(["_driver", "_console"])("brings nothing that only %s needs", (area) => {
+  test.each(["_driver", "_console"])("contains nothing that only %s needs", (area) => {
     const publicFiles = new Set(firstLoads().flatMap(({ scripts }) => scripts));
     const own = [...chunks].filter(([name]) => name.startsWith(`client/routes/${area}`));
     expect(own.length).toBeGreaterThan(0);
     expect(own.filter(([, { file }]) => publicFiles.has(`/${file}`)).map(([name]) => name)).toEqual([]);
   });
 
-  // What an area's sources say and no other source does stands in no public file: a route may not bring its page along.
+  // A string that is only in an area's sources is in no public file: a route must not import its page.
   test.each([
     ["client/console", 100],
     ["client/drivers/editor", 50],
-  ] as const)("has no word of %s", async (area, least) => {
+  ] as const)("contains no string of %s", async (area, least) => {
     const sources = await readSources("client", "shared");
     const elsewhere = sources.filter(({ file }) => !file.startsWith(area)).map(({ text }) => text);
     const words = sources
@@ -152,7 +153,7 @@ describe("the first load of a public page", () => {
   });
 });
 
-// Their routes need these to be known by their addresses, and logging out asks for unsaved work.
+// Their routes need these paths, and logging out checks for unsaved work.
 const onEveryPage = new Set([
   "client/console/console-head.ts",
   "client/console/console-texts.ts",

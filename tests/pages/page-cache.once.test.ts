@@ -24,7 +24,7 @@ async function visit(url: string, path: string, headers: Record<string, string> 
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-/** Puts the demo data in and answers its driver who is visible. */
+/** Loads the demo data and returns its visible driver. */
 async function seededDriver({ services: { db } }: TestApp) {
   await seedDemo(db, { now: new Date() });
   const [driver] = await db
@@ -36,7 +36,7 @@ async function seededDriver({ services: { db } }: TestApp) {
   return driver;
 }
 
-/** Changes a driver as the product does, and waits until this process's page cache knows. */
+/** Changes a driver as the product does, and waits until this process's page cache was notified. */
 async function changeDriver({ services }: TestApp, id: string, values: Partial<typeof drivers.$inferInsert>) {
   await services.db.transaction(async (tx) => {
     await tx.update(drivers).set(values).where(eq(drivers.id, id));
@@ -59,7 +59,7 @@ describe("one process", () => {
   const change = (values: Partial<typeof drivers.$inferInsert>) => changeDriver(app, driver.id, values);
   const kept = (key: string) => app.services.pages.find(key, app.services.now().getTime());
 
-  test("a page is kept, answers 304 with the same policy, and is sent in the encoding that is accepted", async () => {
+  test("a page is cached, returns 304 with the same policy, and is sent in the accepted encoding", async () => {
     const first = await visit(app.url, profile());
     const etag = first.headers.get("etag") ?? "";
     expect(kept(profile())).toBeDefined();
@@ -81,7 +81,7 @@ describe("one process", () => {
     expect(kept("/buscar?estado=SP")).toBeDefined();
   });
 
-  test("requests with credentials, token pages, errors and the driver area are never kept", async () => {
+  test("requests with credentials, token pages, errors and the driver area are never cached", async () => {
     const withToken = await visit(app.url, "/faq", { authorization: "Bearer x" });
     expect(withToken.headers.get("cache-control")).toBe("private, no-store");
     for (const path of [
@@ -128,14 +128,14 @@ describe("one process", () => {
     expect((await visit(app.url, lists.after)).html).toContain(driver.id);
     await change({ isPublic: false });
     await keepAll();
-    // Whom families don't find is on no list.
+    // A driver whom families don't find is in no list.
     await change({ ...home, name: "Rosângela em Casa" });
     expect(stillKept()).toEqual(Object.keys(lists));
     await change({ isPublic: true });
     expect(stillKept()).toEqual(["after", "stateAfter", "otherCity", "otherState", "text"]);
   });
 
-  test("a school that is named like a profile's address changes nothing about keeping", async () => {
+  test("a school named like a profile's URL does not affect caching", async () => {
     await change({ offeredSchoolTransport: ["/condutor/abcdefghijklmnop"] });
     await visit(app.url, profile());
     await visit(app.url, LISTING);
@@ -143,7 +143,7 @@ describe("one process", () => {
     expect(kept(LISTING)).toBeDefined();
   });
 
-  test("a page with drivers ends at midnight in São Paulo, when the days of their seats are counted anew", async () => {
+  test("a page with drivers expires at midnight in São Paulo, when the days since confirmation change", async () => {
     const midnight = startOfDay(dayInSaoPaulo(new Date()), 1);
     app.setNow(new Date(midnight.getTime() - 30_000));
     for (const path of [LISTING, "/faq"]) await visit(app.url, path);
@@ -154,15 +154,15 @@ describe("one process", () => {
     app.setNow(new Date());
   });
 
-  test("many who ask at once for a page that is not kept get one drawing", async () => {
+  test("concurrent requests for an uncached page share one rendering", async () => {
     await change({ name: "Rosângela de Todos" });
     const answers = await Promise.all(Array.from({ length: 20 }, () => visit(app.url, profile())));
-    // Each drawing has ids of its own.
+    // Each rendering has ids of its own.
     expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
     expect(answers[0]?.html).toContain("Rosângela de Todos");
   });
 
-  test("an address that is none of ours is drawn once, whatever it is", async () => {
+  test("unknown URLs share one rendering", async () => {
     const first = await visit(app.url, "/nada");
     expect({ status: first.status, robots: first.headers.get("x-robots-tag") }).toEqual({
       status: 404,
@@ -176,14 +176,14 @@ describe("one process", () => {
     }
   });
 
-  test("a driver appears at once on a listing that was kept without", async () => {
+  test("a driver appears at once on a listing that was cached without", async () => {
     await change({ isPublic: false });
     expect((await visit(app.url, LISTING)).html).not.toContain(driver.id);
     await change({ isPublic: true });
     expect((await visit(app.url, LISTING)).html).toContain(driver.id);
   });
 
-  test("what is answered to credentials is asked for anew, also when nobody told of a change", async () => {
+  test("responses to credentials are fresh, even if no change was announced", async () => {
     const credentials = { authorization: "Bearer x" };
     const name = "Rosângela sem Aviso";
     await visit(app.url, profile());
@@ -207,7 +207,7 @@ describe("one process", () => {
     await change({ isPublic: true, suspendedAt: null, suspensionReason: null });
   });
 
-  test("a lapse needs no change: the page ends with the entitlement", async () => {
+  test("a lapse needs no change: the page expires with the entitlement", async () => {
     await visit(app.url, profile());
     await visit(app.url, LISTING);
     const [subscription] = await app.services.db
@@ -243,7 +243,7 @@ if (databaseKind === "postgres")
       await drop();
     });
 
-    test("what one changes, unpublishes, suspends or lets lapse, the other shows no longer", async () => {
+    test("what one changes, unpublishes, suspends or lets lapse, the other no longer shows", async () => {
       const [one, other] = servers;
       if (!one || !other) throw new Error("two servers were started");
       const email = demoEmail("ativa");
@@ -269,7 +269,7 @@ if (databaseKind === "postgres")
       const ops = async (...words: string[]) =>
         expect(await runOps(words, { OPS_URL: one.url, OPS_TOKEN })).toMatchObject({ exitCode: 0 });
 
-      // Before each change the other process keeps the pages that the change touches.
+      // Before each change the other process caches the pages that the change affects.
       await everywhere(id);
       const name = "Rosângela Trocou de Nome";
       expect((await calls.post("/drivers/register", { ...wholeProfile, photo, name })).status).toBe(200);

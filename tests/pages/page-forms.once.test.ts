@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-// What each page says of a form that was sent empty.
+// Each page's message for an empty form.
 const refusals = {
   [paths.contact]: { status: 400, says: validation.fillAllFields },
   [paths.waiting]: { status: 400, says: validation.waitingStateMissing },
@@ -21,7 +21,7 @@ describe.each(Object.entries(refusals))("a form to %s without JavaScript", (path
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(app.url + path, { method: "POST", body, headers: { "accept-encoding": "br", ...headers } });
 
-  test("is answered with its page, packed, for this visitor only", async () => {
+  test("gets its page as response, compressed, for this visitor only", async () => {
     const answer = await send(new URLSearchParams({ nothing: "" }), { "if-none-match": "*" });
     expect(answer.status).toBe(status);
     expect(await answer.text()).toContain(says);
@@ -31,13 +31,13 @@ describe.each(Object.entries(refusals))("a form to %s without JavaScript", (path
     expect(headers.get("etag")).toBeNull();
   });
 
-  test("is told to be too large on its page", async () => {
+  test("is reported as too large on its page", async () => {
     const answer = await send(new URLSearchParams({ text: "x".repeat(200_000) }));
     expect(answer.status).toBe(413);
     expect(await answer.text()).toContain(validation.bodyTooLarge);
   });
 
-  test("is refused in another type", async () => {
+  test("is refused with another content type", async () => {
     expect((await send("{}", { "content-type": "application/json" })).status).toBe(415);
   });
 });

@@ -18,7 +18,7 @@ const from = (address: string, more: RequestInit = {}) => ({
   headers: { "x-forwarded-for": address },
 });
 
-/** Asks until the answer is "too many", three budgets at most; how often it was another one before. */
+/** Sends requests until one is refused, three budgets at most; returns how many were not. */
 async function askUntilRefused(ask: (turn: number) => Promise<Response>) {
   for (let turn = 0; turn < 3 * RENDER_BUDGET.points; turn++) {
     const answer = await ask(turn);
@@ -28,7 +28,7 @@ async function askUntilRefused(ask: (turn: number) => Promise<Response>) {
   throw new Error("Nothing was refused.");
 }
 
-test("one address draws so many pages in so many seconds, and reads kept ones all the same", async () => {
+test("one address can render a limited number of pages in a period, and still reads cached ones", async () => {
   const ask = (path: string, address: string) => fetch(app.url + path, from(address));
   await (await ask("/faq", "192.0.2.1")).arrayBuffer();
   const { refused, before } = await askUntilRefused((turn) => ask(`/painel?x=${turn}`, "192.0.2.1"));
@@ -42,7 +42,7 @@ test("one address draws so many pages in so many seconds, and reads kept ones al
   expect((await ask("/painel", "192.0.2.2")).status).toBe(200);
 });
 
-test("a contact form that can't be sent counts, as its page is drawn", async () => {
+test("an invalid contact form counts, because its page is rendered", async () => {
   const body = () => new URLSearchParams({ name: "", email: "", subject: "", message: "" });
   const send = () => fetch(`${app.url}/contato`, from("192.0.2.3", { method: "POST", body: body() }));
   expect((await send()).status).toBe(400);
@@ -50,7 +50,7 @@ test("a contact form that can't be sent counts, as its page is drawn", async () 
   expect(await refused.text()).toContain(errors.RATE_LIMITED.message);
 });
 
-test("more at once than can be drawn are told when to come again, and kept pages are sent", async () => {
+test("concurrent requests beyond the cap are told when to retry, and cached pages are sent", async () => {
   const http = createHttp(app.services, new Lifecycle());
   const at = (path: string, address: string) => http.fetch(new Request(app.url + path, from(address)));
   await at("/faq", "192.0.2.4");
@@ -65,7 +65,7 @@ test("more at once than can be drawn are told when to come again, and kept pages
   expect(await busy?.text()).toContain(errors.UNAVAILABLE.message);
 });
 
-test("a page that waited for a database which went and came back is drawn again", async () => {
+test("a page that waited for a database which went and came back is rendered again", async () => {
   const { pages, replicas } = app.services;
   let isBack = false;
   const readPublic: ReadPublic = async (read) => {

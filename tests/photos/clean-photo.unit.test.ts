@@ -33,7 +33,7 @@ function expectColor(actual: number[], expected: number[]): void {
     expect(Math.abs((actual[channel] ?? 999) - value)).toBeLessThan(12);
 }
 
-describe("what is no photo", () => {
+describe("not a photo", () => {
   test("a text file named .jpg", async () => {
     expect(await refusal(Buffer.from("Lista de documentos do transporte escolar\n".repeat(40)))).toBe(
       "PHOTO_TYPE_INVALID",
@@ -50,19 +50,19 @@ describe("what is no photo", () => {
     }
   });
 
-  test("an SVG behind the first bytes of a JPEG", async () => {
+  test("an SVG after the first bytes of a JPEG", async () => {
     expect(await refusal(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), svg]))).toBe(
       "PHOTO_UNREADABLE",
     );
   });
 
-  test("a JPEG that was cut off", async () => {
+  test("a truncated JPEG", async () => {
     const whole = await noisyJpeg(800, 600);
     expect(await refusal(whole.subarray(0, Math.floor(whole.length / 2)))).toBe("PHOTO_UNREADABLE");
     expect(await refusal(whole.subarray(0, 40))).toBe("PHOTO_UNREADABLE");
   });
 
-  test("a PNG, a WebP and an AVIF that were cut off", async () => {
+  test("a truncated PNG, WebP and AVIF", async () => {
     const png = await sharp(await noisyJpeg(300, 300))
       .png()
       .toBuffer();
@@ -74,8 +74,8 @@ describe("what is no photo", () => {
   });
 });
 
-describe("what is too much", () => {
-  test("one byte above 4 MB, while 4 MB to the byte pass", async () => {
+describe("too large", () => {
+  test("one byte above 4 MB, while exactly 4 MB pass", async () => {
     const photo = await noisyJpeg(200, 200);
     const padded = Buffer.concat([photo, Buffer.alloc(PHOTO_MAX_BYTES - photo.length)]);
     expect((await cleanPhoto(padded)).hash).toMatch(/^[0-9a-f]{64}$/);
@@ -88,14 +88,14 @@ describe("what is too much", () => {
     expect(await refusal(bomb)).toBe("PHOTO_UNREADABLE");
   });
 
-  test("51 megapixels that are really there, while 49 pass", async () => {
+  test("51 real megapixels, while 49 pass", async () => {
     expect(await refusal(blackPng(8500, 6000))).toBe("PHOTO_UNREADABLE");
     expect((await cleanPhoto(blackPng(8160, 6000))).variants).toHaveLength(10);
   });
 });
 
 describe("a cleaned photo", () => {
-  test("has every size in every format, square, named by its largest JPEG", async () => {
+  test("has every size in every format, square, with the hash of its largest JPEG", async () => {
     const photo = await cleanPhoto(await noisyJpeg(900, 700));
     expect(photo.variants).toHaveLength(photoSizes.length * photoFormats.length);
     for (const size of photoSizes) {
@@ -108,20 +108,20 @@ describe("a cleaned photo", () => {
     expect(photo.hash).toBe(createHash("sha256").update(largest).digest("hex"));
   });
 
-  test("is the same for the same bytes and another for others", async () => {
+  test("is the same for the same bytes and different for others", async () => {
     const bytes = await noisyJpeg(400, 400);
     const [first, second] = await Promise.all([cleanPhoto(bytes), cleanPhoto(Buffer.from(bytes))]);
     expect(second).toEqual(first);
     expect((await cleanPhoto(await noisyJpeg(400, 400))).hash).not.toBe(first.hash);
   });
 
-  test("exists for a picture of one pixel too", async () => {
+  test("exists for a picture of one pixel, too", async () => {
     const create = { width: 1, height: 1, channels: 3, background: "#ff0000" } as const;
     const photo = await cleanPhoto(await sharp({ create }).png().toBuffer());
     expectColor(await colorAt(form(photo, 672, "jpg"), 336, 336), [255, 0, 0]);
   });
 
-  test("carries no metadata: no place, no camera, no comment", async () => {
+  test("has no metadata: no location, no camera, no comment", async () => {
     const IFD3 = {
       GPSLatitudeRef: "S",
       GPSLatitude: "23/1 35/1 20/1",
@@ -154,13 +154,13 @@ describe("a cleaned photo", () => {
     expectColor(await colorAt(image, 48, 85), [0, 0, 255]);
   });
 
-  test("is cropped in the middle", async () => {
+  test("is cropped to the centre", async () => {
     const image = form(await cleanPhoto(await redAndBlue().png().toBuffer()), 96, "webp");
     expectColor(await colorAt(image, 5, 48), [255, 0, 0]);
     expectColor(await colorAt(image, 90, 48), [0, 0, 255]);
   });
 
-  test("puts what was transparent on white", async () => {
+  test("has white where the original was transparent", async () => {
     const create = {
       width: 50,
       height: 50,
@@ -172,7 +172,7 @@ describe("a cleaned photo", () => {
       expectColor(await colorAt(form(photo, 128, format), 60, 60), [255, 255, 255]);
   });
 
-  test("comes from WebP, AVIF, grey and CMYK pictures alike", async () => {
+  test("is made from WebP, AVIF, grey and CMYK pictures, too", async () => {
     const red = sharp({ create: { width: 64, height: 64, channels: 3, background: "#c00000" } });
     const sources = [
       red.clone().webp(),
@@ -191,7 +191,7 @@ describe("a cleaned photo", () => {
       expect(await colorAt(form(await cleanPhoto(source), 96, "jpg"), 9, 9)).toHaveLength(3);
   });
 
-  test("is refused or made, but never ends in another error, for random damage", async () => {
+  test("is refused or made, but never fails with another error, for random damage", async () => {
     const whole = await noisyJpeg(60, 60);
     for (let round = 0; round < 12; round++) {
       const damaged = Buffer.from(whole);

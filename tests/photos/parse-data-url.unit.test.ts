@@ -14,7 +14,7 @@ function refusal(text: string): string {
 const dataUrl = (bytes: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(bytes).toString("base64")}`;
 
 describe("parseDataUrl", () => {
-  test("gives back the bytes, whatever their padding", () => {
+  test("returns the bytes, whatever their padding", () => {
     for (const text of ["a", "ab", "abc", "abcd"]) {
       expect(Buffer.from(parseDataUrl(dataUrl(Buffer.from(text)))).toString()).toBe(text);
     }
@@ -58,14 +58,14 @@ describe("parseDataUrl", () => {
     }
   });
 
-  test("measures the decoded size: 4 MB pass, one byte more does not", () => {
+  test("checks the decoded size: 4 MB pass, one byte more does not", () => {
     expect(refusal(dataUrl(new Uint8Array(PHOTO_MAX_BYTES)))).toBe(`read ${PHOTO_MAX_BYTES} bytes`);
     expect(refusal(dataUrl(new Uint8Array(PHOTO_MAX_BYTES + 1)))).toBe("PAYLOAD_TOO_LARGE");
     expect(refusal(`data:image/png;base64,${"$".repeat(7_000_000)}`)).toBe("PAYLOAD_TOO_LARGE");
   });
 });
 
-test("isDataUrl tells picture data from an address", () => {
+test("isDataUrl distinguishes picture data from a URL", () => {
   expect([
     isDataUrl("data:image/png;base64,AA=="),
     isDataUrl("Data:x"),

@@ -10,7 +10,7 @@ const GROWTH_MAX = 200_000_000;
 const folder = mkdtempSync(join(tmpdir(), "rota-photos-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Memory is measured in a process of its own: what other tests hold changes nothing. */
+/** Memory is measured in a separate process, so that other tests have no influence. */
 async function cleanAlone(picture: Buffer, times = 1): Promise<{ outcomes: string[]; growth: number }> {
   const file = join(folder, "picture");
   await Bun.write(file, picture);
@@ -47,7 +47,7 @@ const kinds: Record<string, { just: number; over: number; draw: (megapixels: num
 };
 
 for (const [kind, { just, over, draw }] of Object.entries(kinds)) {
-  test(`${kind}: the largest that is taken stays under 200 MB`, async () => {
+  test(`${kind}: the largest accepted one stays under 200 MB`, async () => {
     const { outcomes, growth } = await cleanAlone(await draw(just));
     expect(outcomes).toEqual(["cleaned"]);
     expect(growth).toBeLessThan(GROWTH_MAX);
@@ -57,7 +57,7 @@ for (const [kind, { just, over, draw }] of Object.entries(kinds)) {
   });
 }
 
-test("900 megapixels in a few kilobytes are refused without the memory for them", async () => {
+test("900 megapixels in a few kilobytes are refused without using memory for them", async () => {
   const { outcomes, growth } = await cleanAlone(blackPng(30_000, 30_000));
   expect(outcomes).toEqual(["PHOTO_UNREADABLE"]);
   expect(growth).toBeLessThan(30_000_000);

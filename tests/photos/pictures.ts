@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** A JPEG of noise, so that it can't be squeezed to nothing. */
+/** A JPEG of noise, which can't be compressed much. */
 export function noisyJpeg(width: number, height: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#808080", noise } })
@@ -16,7 +16,7 @@ export function redAndBlue() {
   return sharp({ create: { ...half, width: 200, background: "#ff0000" } }).composite([blue]);
 }
 
-/** A black PNG of one bit a pixel in a few kilobytes; a very large one holds only the first 8 MB of its pixels. */
+/** A black PNG of one bit per pixel in a few kilobytes; a very large one contains only the first 8 MB of its pixels. */
 export function blackPng(width: number, height: number): Buffer {
   const rows = (Math.ceil(width / 8) + 1) * height;
   const header = Buffer.alloc(13);

@@ -56,7 +56,7 @@ const setAge = (hash: string, createdAt: Date) =>
   database.db.update(photos).set({ createdAt }).where(eq(photos.hash, hash));
 
 describe("storePhoto", () => {
-  test("keeps a photo once, however often it is stored", async () => {
+  test("stores a photo once, however often it is saved", async () => {
     expect(await database.db.transaction((tx) => storePhoto(tx, photo))).toBe(photo.hash);
     expect(await database.db.$count(photos, eq(photos.hash, photo.hash))).toBe(1);
     expect(await database.db.$count(photoVariants, eq(photoVariants.hash, photo.hash))).toBe(10);
@@ -66,7 +66,7 @@ describe("storePhoto", () => {
 describe("the photo route", () => {
   const get = (path: string, init?: RequestInit) => createPhotoRoute(database.db).request(path, init);
 
-  test("serves every form with its exact bytes, for good", async () => {
+  test("serves every variant with its exact bytes, immutably", async () => {
     for (const size of photoSizes) {
       for (const format of photoFormats) {
         const response = await get(photoUrl(photo.hash, size, format));
@@ -83,7 +83,7 @@ describe("the photo route", () => {
     expect(createHash("sha256").update(Buffer.from(largest)).digest("hex")).toBe(photo.hash);
   });
 
-  test("serves no photo that only suspended profiles show", async () => {
+  test("serves no photo that only suspended profiles use", async () => {
     const other = await cleanPhoto(await noisyJpeg(310, 310));
     await storePhoto(database.db, other);
     await Promise.all([addDriver("suspensa", other.hash), addDriver("outra", other.hash)]);
@@ -115,7 +115,7 @@ describe("the photo route", () => {
     expect(await head.text()).toBe("");
   });
 
-  test("answers 304 to who has it, and the tag tells the forms apart", async () => {
+  test("returns 304 for a matching ETag, and the ETag differs by variant", async () => {
     const small = await get(photoUrl(photo.hash, 96, "webp"));
     const tag = small.headers.get("etag") ?? "";
     expect(tag).toMatch(/^"[\w-]+"$/);
@@ -127,7 +127,7 @@ describe("the photo route", () => {
     expect(other.status).toBe(200);
   });
 
-  test("answers 404 to every other address, not to be kept for good", async () => {
+  test("returns 404 for every other URL, not cached for long", async () => {
     const unknown = "0".repeat(64);
     const files = ["97.webp", "96.png", "96.gif", "96", "096.jpg", "96.webp.jpg", "96.jpg%00"];
     const paths = files.map((file) => `/fotos/${photo.hash}/${file}`);
@@ -145,7 +145,7 @@ describe("the photo route", () => {
 });
 
 describe("deleteUnusedPhotos", () => {
-  test("takes what no profile shows after a day, and nothing else", async () => {
+  test("deletes what no profile has used for a day, and nothing else", async () => {
     const now = new Date("2025-11-20T12:00:00Z");
     const [used, old, fresh] = [`${"a".repeat(64)}`, "b".repeat(64), "c".repeat(64)];
     await database.db.insert(photos).values([used, old, fresh].map((hash) => ({ hash })));
@@ -164,7 +164,7 @@ describe("deleteUnusedPhotos", () => {
     expect(await deleteUnusedPhotos(database.db, now)).toBe(0);
   });
 
-  test("leaves a photo that is being stored again at that moment", async () => {
+  test("keeps a photo that is being stored again concurrently", async () => {
     await setAge(photo.hash, new Date(Date.now() - 48 * HOUR));
     const deletions: Promise<number>[] = [];
     await database.db.transaction(async (tx) => {
@@ -176,7 +176,7 @@ describe("deleteUnusedPhotos", () => {
     expect(await database.db.$count(photoVariants, eq(photoVariants.hash, photo.hash))).toBe(10);
   });
 
-  test("leaves a photo that was just stored again", async () => {
+  test("keeps a photo that was just stored again", async () => {
     await setAge(photo.hash, new Date(Date.now() - 48 * HOUR));
     await storePhoto(database.db, photo);
     await deleteUnusedPhotos(database.db, new Date());

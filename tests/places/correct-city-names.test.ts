@@ -16,7 +16,7 @@ afterAll(() => app?.close());
 const cities = (...words: string[]) =>
   runOps(["cities", "--reason", "Depois da atualização", ...words], { OPS_URL: app.url, OPS_TOKEN });
 
-test("`bun run ops cities` spells cities as they are official, tells which are none, and finds nothing to do again", async () => {
+test("bun run ops cities corrects spellings, lists unknown cities, and a second run finds nothing", async () => {
   const { addDriver, found } = await searchOn(app.services.db);
   const [right, wrong, none] = [
     await addDriver({ serviceState: "SP", serviceCity: "Campinas" }),
@@ -36,7 +36,7 @@ test("`bun run ops cities` spells cities as they are official, tells which are n
     spelled: [{ id: wrong, state: "SP", before: "sao jose dos  CAMPOS", after: "São José dos Campos" }],
     unknown,
   });
-  // Nothing else of a profile changes, nor the version that an editor has read.
+  // Nothing else of a profile changes, nor the version that an editor has loaded.
   if (!before) throw new Error("The driver is gone.");
   expect(await readDriver(wrong)).toEqual({ ...before, serviceCity: "São José dos Campos" });
   expect(await readDriver(right)).toEqual(untouched);

@@ -9,7 +9,7 @@ import {
 import { stateCodes } from "../../shared/brazil";
 import { slugOf } from "../../shared/places/slugs";
 
-test("there are 5,571, each found by its own spelling, with an address of its own in its state", () => {
+test("there are 5,571, each found by its own spelling, with a unique slug in its state", () => {
   const all = stateCodes.flatMap((state) => municipalitiesOf(state).map((name) => ({ state, name })));
   expect(all).toHaveLength(5571);
   expect(all.filter(({ state, name }) => officialCity(state, name) !== name)).toEqual([]);
@@ -26,7 +26,7 @@ test.each([
   expect(officialCity(state, typed)).toBe(official);
 });
 
-test("the nearest names come first, and far ones not at all", () => {
+test("the nearest names come first, and distant ones not at all", () => {
   expect(nearestCities("SP", "Sao Palo")).toEqual(["São Paulo"]);
   expect(nearestCities("SP", "Campina")[1]).toBe("Campinas");
   expect(nearestCities("SP", "Xyzzyx")).toEqual([]);

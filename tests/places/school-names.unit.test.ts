@@ -19,7 +19,7 @@ const spellings = [
 test.each(spellings)("$name is one school however it is abbreviated", ({ names, name: first }) => {
   expect(new Set(names.map(schoolKey)).size).toBe(1);
   expect(new Set(names.map((name) => schoolWords([name]))).size).toBe(1);
-  // Half of any of its names finds it, typed as anybody writes it.
+  // Part of any of its names finds it, in any spelling.
   const words = schoolWords([first]);
   for (const name of names) {
     const typed = wordsOf(normalise(name.slice(0, Math.ceil(name.length * 0.7)).trim()));
@@ -35,7 +35,7 @@ test.each([
   expect(schoolKey(one)).not.toBe(schoolKey(other));
 });
 
-test("a school is found by the words of all its names, and what has none has no key", () => {
+test("a school is found by the words of all its names, and a name without letters has no key", () => {
   const words = wordsOf(schoolWords(["EMEF Lua", "Grupo Escolar da Praça"]));
   expect(words).toEqual(expect.arrayContaining(["emef", "lua", "grupo", "praca"]));
   expect(schoolKey(" !! ")).toBe("");

@@ -11,7 +11,7 @@ test.each<[string, FlagKind[]]>([
   ["Indico a Renault da Aparecida para toda família de Campinas.", []],
   ["Em 2024 e 2025 nunca atrasou, nem 1 dia.", []],
   ["meu filho joão adora", ["name"]],
-  // Also the name of a school that the driver serves.
+  // Including the name of a school that the driver serves.
   ["Meu filho Pedro adora", ["name"]],
   ["o pedro adora", ["name"]],
   ["Minha filha Aparecida adora", ["name"]],
@@ -28,7 +28,7 @@ test.each<[string, FlagKind[]]>([
   ["Passa na rua Coronel Quirino", ["name", "address"]],
   ["Chega às 7h, volta 12:30", ["time"]],
   ["😀".repeat(300), ["no-words"]],
-])("staff are shown what looks wrong in: %s", (text, kinds) => {
+])("staff see what looks wrong in: %s", (text, kinds) => {
   expect(kindsIn(text)).toEqual(kinds);
 });
 

@@ -21,7 +21,7 @@ const db = () => running.app.services.db;
 const anyone = () => rest(running.app.url);
 
 describe("an invitation", () => {
-  test("there are thirty places, the database takes each once, and the clock frees them", async () => {
+  test("there are thirty numbers, the database allows each once, and expiry frees them", async () => {
     const driver = await invitingDriver(running);
     const answers = await Promise.all(
       Array.from({ length: INVITATIONS_OPEN_MAX + 5 }, () => driver.api.post("/drivers/invitations")),
@@ -57,7 +57,7 @@ describe("an invitation", () => {
     expect((await driver.own()).invitations).toHaveLength(1);
   });
 
-  test("is no other driver's to end, needs a profile that families see, and keeps no secret", async () => {
+  test("can't be revoked by another driver, needs a visible profile, and stores no secret", async () => {
     const [driver, other] = [await invitingDriver(running), await invitingDriver(running)];
     const token = await driver.invite();
     const [open] = (await driver.own()).invitations;
@@ -73,7 +73,7 @@ describe("an invitation", () => {
     expect((await anyone().get("/recommendations/invitation", { token })).status).toBe(200);
   });
 
-  test("opened by a scanner it is as good as new; of two devices at once one gets through", async () => {
+  test("opened by a link scanner it is still valid; of two devices at once one succeeds", async () => {
     const driver = await invitingDriver(running);
     const token = await driver.invite();
     const address = `${running.app.url}${paths.recommend}?token=${token}`;
@@ -92,7 +92,7 @@ describe("an invitation", () => {
 });
 
 describe("the family's form", () => {
-  test("says what is wrong in each field, and takes 300 emoji as 300 characters", async () => {
+  test("shows errors at each field, and counts 300 emoji as 300 characters", async () => {
     const driver = await invitingDriver(running);
     const token = await driver.invite();
     const nothing = { text: " \u200b ", words: [], knownYears: "", firstName: "", initial: "", email: "ana" };
@@ -121,7 +121,7 @@ describe("the family's form", () => {
     expect((await write(running, token, { email, text: "😀".repeat(300), knownYears: 0 })).status).toBe(200);
   });
 
-  test("works without scripts, and keeps what was written when something is wrong", async () => {
+  test("works without scripts, and keeps what was written if something is wrong", async () => {
     const driver = await invitingDriver(running);
     const token = await driver.invite();
     const address = `${running.app.url}${paths.recommend}?token=${token}`;
@@ -146,8 +146,8 @@ describe("the family's form", () => {
   });
 });
 
-describe("who may not", () => {
-  test("the signed-in driver is told at once; the driver's own mailbox when it is confirmed, to its owner alone", async () => {
+describe("who may not recommend", () => {
+  test("the signed-in driver is told at once; the driver's own mailbox on confirmation, visible only to its owner", async () => {
     const driver = await invitingDriver(running);
     const token = await driver.invite();
     const own = await driver.api.post("/recommendations", { token, ...usual, email: newFamily() });
@@ -161,20 +161,20 @@ describe("who may not", () => {
     expect((await visit(`${running.app.url}${outcome.to}`)).html).toContain(messages.ownMailbox);
   });
 
-  test("a mailbox recommends a driver once, also by another spelling and at the same moment", async () => {
+  test("a mailbox recommends a driver only once, also in another spelling and concurrently", async () => {
     const driver = await invitingDriver(running);
     const emails = ["ana.paula@gmail.com", "anapaula+2@gmail.com"];
     const links = [];
     for (const email of emails) links.push((await written(running, driver, { email })).confirm);
     const outcomes = await Promise.all(links.map((link) => visit(link, {})));
     expect(outcomes.map(({ to }) => to?.split("feito=")[1]).toSorted()).toEqual(["repetida", "sim"]);
-    // Pressing twice is pressing once.
+    // Pressing twice has no further effect.
     expect((await visit(links[outcomes.findIndex(({ to }) => to?.endsWith("sim"))] ?? "", {})).to).toContain(
       "feito=sim",
     );
   });
 
-  test("a network that the driver uses is told to staff, not refused", async () => {
+  test("a network that the driver uses is flagged for staff, not refused", async () => {
     const driver = await invitingDriver(running);
     const address = "203.0.113.9";
     await db().insert(accessRecords).values({ at: new Date(), address, userId: driver.id });

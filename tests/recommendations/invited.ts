@@ -14,7 +14,7 @@ import { accountWithProfile } from "../drivers/profile-calls";
 import { rest } from "../support/api";
 import type { AppWithMail } from "../support/app";
 
-/** What a family writes when a test does not care. */
+/** A family's form with arbitrary valid values. */
 export const usual: RecommendationForm = {
   text: "Busca no portão e sempre manda mensagem quando chega.",
   words: ["Pontual", "Avisa sempre"],
@@ -27,10 +27,10 @@ export const usual: RecommendationForm = {
 let families = 0;
 export const newFamily = () => `familia${++families}@casa.example`;
 
-/** The code of shared/errors.ts with which a call was refused. */
+/** The code of shared/errors.ts of a refused call. */
 export const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
 
-/** A driver whom families see, for as long as a test moves the clock, and what that driver does here. */
+/** A visible driver, for as long as a test moves the clock, and that driver's actions. */
 export async function invitingDriver({ app }: AppWithMail, change: object = {}) {
   const { services } = app;
   const { account, publish, saved } = await accountWithProfile(app, change);
@@ -51,7 +51,7 @@ export async function invitingDriver({ app }: AppWithMail, change: object = {}) 
       const { body } = await api.post("/drivers/invitations");
       return new URL((body as { link: string }).link, app.url).searchParams.get("token") ?? "";
     },
-    // Sessions do not outlive a clock that a test moves.
+    // Sessions would expire when a test moves the clock.
     inviteByVerb: () => invite({ db: services.db, now: services.now, user }),
     own: () => ownRecommendations({ db: services.db, now: services.now, user }),
     shown: async () =>
@@ -62,7 +62,7 @@ export async function invitingDriver({ app }: AppWithMail, change: object = {}) 
 
 export type InvitingDriver = Awaited<ReturnType<typeof invitingDriver>>;
 
-/** Sends what a family writes by the link of a token. */
+/** Sends a family's form with the link of a token. */
 export function write({ app }: AppWithMail, token: string, change: object = {}) {
   return rest(app.url).post("/recommendations", { token, ...usual, ...change });
 }
@@ -84,7 +84,7 @@ export function linkIn(text: string, path: string): string {
   return new RegExp(`https?://[^\\s/]+${path}\\?token=\\S+`).exec(text)?.[0] ?? `no link to ${path}`;
 }
 
-/** Writes by a new invitation; answers the mail's text and its links. */
+/** Writes with a new invitation; returns the mail's text and its links. */
 export async function written(running: AppWithMail, driver: InvitingDriver, change: object = {}) {
   const form = { email: newFamily(), ...change };
   expect((await write(running, await driver.invite(), form)).status).toBe(200);
@@ -107,7 +107,7 @@ export async function confirmed(running: AppWithMail, driver: InvitingDriver, ch
   return { ...family, id: row?.id ?? "" };
 }
 
-/** Decides so long ago that its mails go at once: nobody can take it back. */
+/** Decides in the past, so that its mails are sent at once: it can't be undone any more. */
 export async function decide(
   { app }: AppWithMail,
   { calls }: Awaited<ReturnType<typeof signedInStaff>>,

@@ -26,7 +26,7 @@ afterAll(() => running?.close());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name }).first().waitFor();
 
-/** Nothing wider than a small phone, and no violation of WCAG. */
+/** Nothing is wider than a small phone, and there are no violations of WCAG. */
 async function expectSound(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
   expect(
@@ -34,7 +34,7 @@ async function expectSound(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0);
 }
 
-test("from the driver's link to the profile, the answer, and gone again", async () => {
+test("from the driver's link to the profile, the answer, and withdrawn again", async () => {
   const owner = await openAs(newPage, running.app, driver, {
     ...{ on: "phone", path: paths.recommendations },
     expectedErrors: [/status of 403/],
@@ -45,7 +45,7 @@ test("from the driver's link to the profile, the answer, and gone again", async 
   expect(decodeURIComponent(message ?? "")).toContain(link);
   await expectSound(owner);
 
-  // The driver's own browser is told who is meant.
+  // The driver's own browser is told about whom it is.
   const tried = await owner.context().newPage();
   await tried.goto(link);
   await heading(tried, "Recomende Aparecida Ferreira");
@@ -54,7 +54,7 @@ test("from the driver's link to the profile, the answer, and gone again", async 
   expect(await tried.getByLabel("O que você diria").inputValue()).toBe(text);
   await tried.close();
 
-  // Typed before scripts came, it is counted and sent like the rest.
+  // Typed before hydration, it is counted and sent like the rest.
   const phone = await newPage("phone");
   const letGo = await holdScripts(phone);
   const opened = phone.goto(link);
@@ -102,7 +102,7 @@ test("from the driver's link to the profile, the answer, and gone again", async 
   await console.getByRole("dialog").getByLabel("Motivo").fill("Mudei de ideia.");
   await expectSound(console);
   await console.getByRole("dialog").getByRole("button", { name: "Voltar" }).click();
-  // So long ago that its mails go at once.
+  // Backdated, so that its mails are sent at once.
   running.app.setNow(new Date(Date.now() - DECISION_UNDO));
   await console.keyboard.press("p");
   await console.getByText("Resolvida.", { exact: true }).waitFor();
@@ -144,7 +144,7 @@ test("from the driver's link to the profile, the answer, and gone again", async 
   expect(await visitor.getByRole("heading", { name: "Recomendações" }).count()).toBe(0);
 }, 240_000);
 
-/** Keeps the page's scripts back until they are let go. */
+/** Delays the page's scripts until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {

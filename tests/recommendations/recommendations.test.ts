@@ -16,7 +16,7 @@ let staff: Awaited<ReturnType<typeof signedInStaff>>;
 beforeAll(async () => {
   running = await startAppWithMail();
 });
-// Anew for each test: those that move the clock end sessions.
+// New for each test, because tests that move the clock end sessions.
 beforeEach(async () => {
   staff = await signedInStaff(running.app);
 });
@@ -25,9 +25,9 @@ afterAll(() => running?.close());
 
 const db = () => running.app.services.db;
 
-describe("from the mail to the profile and away", () => {
-  test("nothing typed is in the mail, opening confirms nothing, and it waits 48 hours", async () => {
-    // Drivers pick the address too: a name can advertise as well as a text.
+describe("from the mail to the profile and withdrawal", () => {
+  test("the mail contains no typed text, opening it confirms nothing, and it is valid for 48 hours", async () => {
+    // Drivers can choose the e-mail, too: a name can advertise as well as a text.
     const driver = await invitingDriver(running, { name: "Vans em golpe.example" });
     const family = await written(running, driver, { text: "Compre em golpe.example" });
     expect(family.mail).not.toContain("golpe");
@@ -42,7 +42,7 @@ describe("from the mail to the profile and away", () => {
     expect(await db().$count(recommendations, eq(recommendations.driverId, driver.driverId))).toBe(0);
   });
 
-  test("read by staff with what looks wrong, shown without a score, answered, hidden whole, taken back for good", async () => {
+  test("reviewed with flags, shown without a score, answered, all hidden, withdrawn for good", async () => {
     const driver = await invitingDriver(running, { name: "Aparecida Ferreira" });
     const text = "Meu filho Pedro adora a Aparecida. Chama no 11 91234-5678, rua das Flores, às 7h.";
     const family = await confirmed(running, driver, { text });
@@ -57,7 +57,7 @@ describe("from the mail to the profile and away", () => {
     );
     expect(item).toMatchObject({ driverId: driver.driverId, detail: "" });
 
-    // Undone: nothing happened, and nobody is told.
+    // Undone: nothing happened, and nobody is mailed.
     await staff.calls.recommendations.decide.mutate({ id: family.id, outcome: "approved" });
     expect(await driver.page()).toContain("Meu filho Pedro");
     await staff.calls.recommendations.undo.mutate({ id: family.id });
@@ -110,7 +110,7 @@ describe("from the mail to the profile and away", () => {
     expect(JSON.stringify(exported.body)).toContain("Obrigada, de coração.");
     expect(JSON.stringify(exported.body)).not.toContain(family.email);
 
-    // The first mail's link works after the second mail, too; twice is once.
+    // The first mail's link works even after the second mail; twice is once.
     for (let press = 0; press < 2; press++)
       expect((await visit(family.takeBack, {})).to).toContain("feito=sim");
     expect(await driver.page()).not.toContain("Recomendações");
@@ -122,7 +122,7 @@ describe("from the mail to the profile and away", () => {
     expect((await visit(family.confirm, {})).to).toContain("feito=vencido");
   });
 
-  test("a refusal tells the family why in staff's words, and a new invitation lets it write again", async () => {
+  test("a refusal explains the reason to the family, and with a new invitation it can write again", async () => {
     const driver = await invitingDriver(running);
     const family = await confirmed(running, driver);
     const reason = "O texto tem o nome de uma criança. Escreva de novo sem essa parte.";
@@ -141,7 +141,7 @@ describe("from the mail to the profile and away", () => {
     expect((await visit(link, {})).to).toContain("feito=sim");
   });
 
-  test("taken back while it waits it leaves the queue; staff can take one off a profile, and three years end it", async () => {
+  test("withdrawn while pending it leaves the queue; staff can remove one from a profile, and it expires after three years", async () => {
     const driver = await invitingDriver(running);
     const waits = await confirmed(running, driver);
     await visit(waits.takeBack, {});
@@ -163,7 +163,7 @@ describe("from the mail to the profile and away", () => {
     expect((await running.mail.waitForMail(family.email, "não foi publicada")).text).toContain(reason);
   });
 
-  test("readers see that something waits, not what it says", async () => {
+  test("readers see that something is pending, not its content", async () => {
     const driver = await invitingDriver(running);
     const { id } = await confirmed(running, driver);
     const reader = await signedInStaff(running.app, "reader");
@@ -177,8 +177,8 @@ describe("from the mail to the profile and away", () => {
   });
 });
 
-describe("whose data they are", () => {
-  test("a family's request hands over and forgets all under its e-mail; a driver's account takes all of it along", async () => {
+describe("ownership of the data", () => {
+  test("a family's data request exports and deletes everything under its e-mail; a driver's account deletes all of it", async () => {
     const driver = await invitingDriver(running);
     const family = await confirmed(running, driver);
     await decide(running, staff, family.id);

@@ -96,7 +96,7 @@ const refusal = (call: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-describe("what a report tells", () => {
+describe("a report's content", () => {
   test("the text alone is enough; category and e-mail are checked", async () => {
     const { id, protocol } = await newReport();
     expect(protocol).toMatch(PROTOCOL_PATTERN);
@@ -109,7 +109,7 @@ describe("what a report tells", () => {
     expect((await standing(other.id)).report).toMatchObject({ category: "cobrança", email: family });
   });
 
-  test("its state shows to protocol and e-mail together, never its text, over every way", async () => {
+  test("its status is shown only for protocol and e-mail together, never its text, over every transport", async () => {
     const { id, protocol } = await newReport({ email: family });
     const pair = { protocol: protocol.toLowerCase(), email: family };
     const asked = await rest(app.url).post("/reports/status", pair);
@@ -139,7 +139,7 @@ describe("what a report tells", () => {
     expect(page).toContain('<meta name="robots" content="noindex"');
   });
 
-  test("three open ones put a profile on top", async () => {
+  test("three open ones put a profile at the top", async () => {
     const first = await newReport();
     await newReport();
     expect((await standing(first.id)).item?.isUrgent).toBe(false);
@@ -158,7 +158,7 @@ describe("what a report tells", () => {
 });
 
 describe("a decision", () => {
-  test("of two at once one gets through, and the other gets an error", async () => {
+  test("of two at once one succeeds, and the other gets an error", async () => {
     const { id } = await newReport();
     const said = await Promise.all([
       refusal(decide(id, "suspenso", helena)),
@@ -168,7 +168,7 @@ describe("a decision", () => {
     expect((await standing(id)).decisions).toHaveLength(1);
   });
 
-  test("that is taken back leaves everything as it was, and nobody gets a mail", async () => {
+  test("that is undone leaves everything as before, and nobody gets a mail", async () => {
     const { id } = await newReport({ email: "bea@familia.example" });
     const before = await standing(id);
     await decide(id, "suspenso");
@@ -187,7 +187,7 @@ describe("a decision", () => {
     expect(await mailsTo("bea@familia.example")).toEqual([]);
   });
 
-  test("stands after ten seconds", async () => {
+  test("is final after ten seconds", async () => {
     const { id } = await newReport();
     await decide(id, "perfil corrigido");
     app.setNow(new Date(app.services.now().getTime() + DECISION_UNDO));
@@ -209,7 +209,7 @@ describe("an answer to a suspension", () => {
     return (body as { suspension: unknown }).suspension;
   };
 
-  test("is given once, reopens the item, and a new decision ends the suspension or its undo brings it back", async () => {
+  test("is possible once, reopens the item, and a new decision ends the suspension or its undo restores it", async () => {
     expect(await read()).toBeNull();
     const { id } = await newReport();
     await decide(id, "suspenso");
@@ -231,7 +231,7 @@ describe("an answer to a suspension", () => {
     expect((await standing(id)).driver).toMatchObject({ suspendedAt: null, suspensionReason: null });
   });
 
-  test("stays with its case when the suspension is ended from the driver's file, and the case says so", async () => {
+  test("stays with its case if the suspension is ended from the driver's record, and the case says so", async () => {
     for (const isAnswered of [true, false]) {
       app.setNow(new Date(app.services.now().getTime() + 60_000));
       const { id, protocol } = await newReport({ email: family });
@@ -255,7 +255,7 @@ describe("an answer to a suspension", () => {
     }
   });
 
-  test("has fifteen days", async () => {
+  test("is possible for fifteen days", async () => {
     const { id } = await newReport();
     await decide(id, "suspenso");
     const since = app.services.now().getTime();
@@ -268,7 +268,7 @@ describe("an answer to a suspension", () => {
   });
 });
 
-test("who reported takes it along, and leaves no e-mail behind", async () => {
+test("a reporter's account exports it, and its deletion leaves no e-mail", async () => {
   const { protocol, id } = await newReport({ email: driver.email });
   const { body } = await rest(app.url, driver.token).get("/auth/export-data");
   expect(body).toMatchObject({ reportsMade: [{ protocol, reason: text }], suspensionAnswers: [] });

@@ -3,8 +3,8 @@ import { openDatabase } from "../../server/database/open-database";
 import type { Shown } from "../../server/results/shown";
 import { Tally } from "../../server/results/tally";
 
-// Run as a program by the test of kill -9: each round counts one list, one visit with its opening and one search in vain,
-// writes them, and says its number once that is done.
+// Run as a program by the test of kill -9: each round counts one list, one visit with its opening and one unmet search,
+// writes them, and then prints its number.
 const [databaseUrl = "", dataDir = "", driverIds = "", first = ""] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: databaseUrl || undefined, dataDir });
 const tally = new Tally(database.db, () => new Date());
@@ -16,7 +16,7 @@ const shown: Shown = {
   search: { sought, shift: "", foundNobody: false, isUnmet: true },
 };
 for (let round = Number(first) + 1; ; round++) {
-  // A network of its own each time: of one network only ten visitors count.
+  // A different network each time, because of one network only ten visitors count.
   const visitor = {
     clientAddress: `10.${round >> 16}.${(round >> 8) & 255}.${round & 255}`,
     userAgent: "Android",
@@ -24,6 +24,6 @@ for (let round = Number(first) + 1; ; round++) {
   tally.countAnswer(shown, visitor);
   await tally.countVisit({ driverId, source: "qr", opened: true, userId: null }, visitor);
   await tally.flush();
-  // At once: what a busy process has yet to say dies with it.
+  // Synchronously: buffered output of a process is lost when it is killed.
   writeSync(1, `${round}\n`);
 }

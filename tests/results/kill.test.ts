@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => prepared?.drop());
 
-/** Counts until so many rounds are written, and kills at a moment of the next one. The last round that was written. */
+/** Counts until a number of rounds are written, and kills the process during the next one. Returns the last number. */
 async function countAndKill(driverIds: string[], first: number, kill: number): Promise<number> {
   const { DATABASE_URL = "", DATA_DIR } = prepared.env;
   const given = [DATABASE_URL, DATA_DIR, driverIds.join(), String(first)];
@@ -44,7 +44,7 @@ const counted = `select
   (select sum(families)::int from unmet_demand join sought_places on id = place_id where name = 'vila mariana' and shift = '') as families,
   (select count(*)::int from unmet_visitors join sought_places on id = place_id where name = 'vila mariana' and shift = '') as seekers`;
 
-test(`${KILLS} kills while counts are written: what was written is there once, what was not is lost whole`, async () => {
+test(`${KILLS} kills while counts are written: what was written is there once, what was not is lost completely`, async () => {
   const found = await readRows(
     "select driver_id as id from search_entries where entitled_until > now() order by driver_id limit 2",
   );
@@ -59,7 +59,7 @@ test(`${KILLS} kills while counts are written: what was written is there once, w
     last = await countAndKill(driverIds, last, kill);
     const now = await read();
     const more = (name: string) => (now[name] ?? 0) - (before[name] ?? 0);
-    // The round that was cut off may be written; those that were cut off before it may be too.
+    // The interrupted round may have been written; so may earlier interrupted ones.
     for (const name of ["appearances", "visits", "families"]) {
       expect(more(name)).toBeGreaterThanOrEqual(last);
       expect(more(name)).toBeLessThanOrEqual(last + kill);

@@ -10,7 +10,7 @@ import { accountWithProfile } from "../drivers/profile-calls";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 
-// A known day of traffic over all ways. In São Paulo it is the 15th, from noon to midnight.
+// A known day of traffic over all sources. In São Paulo it is the 15th, from noon to midnight.
 const noon = new Date("2031-03-15T15:00:00Z");
 const lastSecond = new Date("2031-03-16T02:59:59Z");
 const midnight = new Date("2031-03-16T03:00:00Z");
@@ -40,7 +40,7 @@ async function published(change: object): Promise<Driver> {
 
 type From = { address?: number; userAgent?: string; token?: string; method?: string; body?: object };
 
-/** One request of somebody: each address is a house of its own. */
+/** One request of a visitor: each address is a separate household. */
 async function ask(path: string, { address = 1, userAgent = PHONE, token, method = "GET", body }: From = {}) {
   const answer = await fetch(`${app.url}${path}`, {
     method,
@@ -59,7 +59,7 @@ async function ask(path: string, { address = 1, userAgent = PHONE, token, method
 async function shownResults({ userId }: Driver, days = 7): Promise<OwnResults> {
   const { tally, sessions, db } = app.services;
   await tally.flush();
-  // The clock moves further than a session lives.
+  // The clock advances beyond the life of a session.
   const { token } = await sessions.create(db, userId);
   const answer = await rest(app.url, token).get("/drivers/results", { days });
   expect(answer.status).toBe(200);
@@ -76,15 +76,15 @@ const listing = "/buscar?estado=SP&cidade=Campinas";
 const search = "/api/drivers/search?state=SP&city=Campinas";
 const trpcSearch = `/api/trpc/drivers.search?input=${encodeURIComponent(JSON.stringify({ state: "SP", city: "Campinas" }))}`;
 
-test("a known day of traffic is told exactly, over all ways", async () => {
-  // Drawn once, then sent from memory; with and without a body; in other words. Both drivers: 6.
+test("a known day of traffic is counted exactly, over all sources", async () => {
+  // Rendered once, then sent from memory; with and without a body; with equivalent URLs. Both drivers: 6.
   for (let time = 0; time < 5; time++) await ask(listing);
   await ask(`${listing}&utm_source=x`);
   // Over REST and tRPC: 3.
   for (const path of [search, search, trpcSearch]) await ask(path);
-  // On the start page only who has free seats: 2.
+  // On the home page only drivers with free seats: 2.
   for (const path of [paths.home, "/api/drivers/featured"]) await ask(path);
-  // Robots, and who only asks for the head, see nothing.
+  // Robots, and HEAD requests, don't count.
   for (const path of [listing, search, trpcSearch]) await ask(path, { userAgent: "Googlebot/2.1" });
   await ask(listing, { method: "HEAD" });
   // The owner sees the other one.
@@ -117,7 +117,7 @@ test("a known day of traffic is told exactly, over all ways", async () => {
     { source: "link", appearances: 0, visits: 2, openings: 0 },
     { source: "qr", appearances: 0, visits: 1, openings: 1 },
   ]);
-  // The operator reads the same, by city; a search is one whoever it shows.
+  // The operator sees the same, by city; a search counts once whatever it shows.
   const searched = { searches: 10, foundNobody: 0, withoutSeat: 0 };
   const shown = { appearances: 21, visits: 5, openings: 2 };
   expect(await figuresByCity(app.services.db, noon)).toEqual([
@@ -136,13 +136,13 @@ test("what was seen before midnight belongs to the day before, whenever it is wr
   expect(days.slice(-2)).toEqual(["2031-03-15", "2031-03-16"]);
   expect(figures.appearances.values.slice(-2)).toEqual([11, 1]);
   expect(figures.visits.values.slice(-2)).toEqual([1, 1]);
-  // Two days old: what was before nobody counted, and nothing is beside it.
+  // Two days old: before that nothing was counted, and there is no comparison.
   expect(since).toBe("2031-03-15");
   expect(figures.visits.values.slice(0, 5)).toEqual([null, null, null, null, null]);
   expect(figures.visits.before).toBeNull();
 });
 
-test("days without data are zero, and periods that were counted as a whole stand beside each other", async () => {
+test("days without data are zero, and completely counted periods are compared", async () => {
   app.setNow(new Date("2031-03-28T15:00:00Z"));
   const { figures } = await shownResults(full);
   expect(figures.visits).toEqual({ total: 0, before: 2, values: [0, 0, 0, 0, 0, 0, 0] });
@@ -150,18 +150,20 @@ test("days without data are zero, and periods that were counted as a whole stand
   expect((await shownResults(full)).figures.visits.before).toBeNull();
 });
 
-test("who looks in vain is counted by known place and shift, over all ways, and told from three families on", async () => {
+test("unmet searches are counted by known place and shift, over all sources, and shown from three families on", async () => {
   app.setNow(noon);
   const vain = `${listing}&escola=${encodeURIComponent(SCHOOL)}`;
   const call = (school: string, more = "") =>
     `/api/drivers/search?state=SP&city=Campinas&school=${encodeURIComponent(school)}${more}`;
-  // One family on a page that is drawn, then kept, and over a call: in another spelling of the school it is one family.
+  // One family on a rendered page, a cached one, and in a call: even in another spelling of the school it is one
+  // family.
   for (const path of [vain, vain, call("E.M.E.F. Pe. Anchieta")]) await ask(path, { address: 1 });
   await ask(vain, { address: 2 });
   await ask(vain, { address: 9, userAgent: "Googlebot/2.1" });
   expect((await shownResults(free)).demand).toEqual([]);
   await ask(call("Escola Municipal de Ensino Fundamental Padre Anchieta"), { address: 3 });
-  // What nobody knows is not kept, nor what was not found for want of comfort; who has free seats was found.
+  // Unknown names are not stored, nor searches without results because of comfort filters; drivers with free seats were
+  // found.
   for (const address of [1, 2, 3, 4]) {
     await ask(call("Filho da Ana, rua 3"), { address });
     await ask(call(SCHOOL, "&ar=1"), { address });
@@ -182,7 +184,7 @@ test("who looks in vain is counted by known place and shift, over all ways, and 
   expect(JSON.stringify(kept)).not.toContain("Ana");
 });
 
-test("a million sendings of one page are one row, and a driver who is gone takes none along", async () => {
+test("a million sendings of one page are one row, and a deleted driver doesn't affect the others", async () => {
   app.setNow(noon);
   const gone = { id: "abcdefghijklmnop" };
   const page = new ShownPage([shownList("city", [full, gone])]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => app?.close());
 
-/** The database behind a connection that breaks: before a transaction begins, or after it was committed. */
+/** The database behind a connection that breaks: before a transaction begins, or after its commit. */
 function breaking(db: Db, when: "before" | "after"): Db {
   const transaction: Db["transaction"] = async (run, config) => {
     if (when === "after") await db.transaction(run, config);
@@ -22,7 +22,7 @@ function breaking(db: Db, when: "before" | "after"): Db {
   return Object.assign(Object.create(db) as Db, { transaction });
 }
 
-test("what was committed counts once though the answer was lost; what was not is written later", async () => {
+test("what was committed counts once though the response was lost; what was not is written later", async () => {
   const { db } = app.services;
   const { account, publish, saved } = await accountWithProfile(app, { serviceCity: "Campinas" });
   await subscribe(app.services, account);

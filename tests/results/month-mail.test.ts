@@ -40,7 +40,7 @@ const runAt = async (moment: string) => {
   running.app.setNow(new Date());
 };
 
-test("the month is mailed once, beside the one before, to who was seen and wants it", async () => {
+test("the month is mailed once, compared with the previous one, to drivers who were seen and want it", async () => {
   const seen = await seenDriver({
     "2030-01-01": 0,
     "2030-01-31": 7,
@@ -64,13 +64,13 @@ test("the month is mailed once, beside the one before, to who was seen and wants
   expect(mail.text).toContain("fevereiro de 2030");
   expect(mail.text).toMatch(/Aparições em listas\W+1\.240 \(em janeiro de 2030: 7\)/);
   expect(mail.text).toMatch(/Visitas ao perfil\W+8 \(em janeiro de 2030: 8\)/);
-  // Of the month before nothing is known.
+  // Nothing is known of the previous month.
   expect(toYoung.text).toMatch(/Aparições em listas\W+3\n/);
   expect(toYoung.text).not.toContain("janeiro");
   expect([seen, young, ...others].map((driver) => mailsTo(driver).length)).toEqual([1, 1, 0, 0, 0]);
 });
 
-test("the mail's link switches it off by its button alone, and the account on again", async () => {
+test("the mail's link switches it off, but only with its button, and the account on again", async () => {
   const driver = await seenDriver({ "2030-04-27": 3 });
   await runAt("2030-05-01T13:10:00Z");
   const { text } = await running.mail.waitForMail(driver.email, SUBJECT);

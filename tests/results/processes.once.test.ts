@@ -36,7 +36,7 @@ async function start(): Promise<ServerProcess> {
   return started;
 }
 
-/** A request of somebody on a connection of its own, so that the processes share them. */
+/** A request on a connection of its own, so that the processes share them. */
 async function ask(path: string, address: number, method = "GET", via?: string) {
   const answer = await fetch(`${server.url}${path}`, {
     method,
@@ -66,7 +66,7 @@ async function totals() {
   return [...counts, sources.find(({ source }) => source === "qr")?.visits ?? 0];
 }
 
-test("what several processes counted is all there once they have stopped, and each visitor once", async () => {
+test("counts of several processes are all there once they have stopped, and each visitor once", async () => {
   const before = await totals();
   const { drivers } = searchOutput.parse(
     JSON.parse(await ask("/api/drivers/search?state=SP&city=S%C3%A3o+Paulo", 1)),

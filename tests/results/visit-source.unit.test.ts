@@ -3,7 +3,7 @@ import { paths } from "../../shared/paths";
 import { qrProfilePath } from "../../shared/results/sources";
 import { visitSource } from "../../shared/results/visit-source";
 
-test("a visit's source is told by the address of the QR, then by the page before", () => {
+test("a visit's source is determined by the QR code's URL, then by the previous page", () => {
   const { search } = new URL(qrProfilePath("abcdefghijklmnop"), "https://rotaescola.example");
   expect(visitSource(search, "")).toBe("qr");
   expect(visitSource(`?utm=x&${search.slice(1)}`, paths.search)).toBe("qr");

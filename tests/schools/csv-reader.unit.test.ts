@@ -11,7 +11,7 @@ function read(pieces: readonly string[]) {
 
 const field = fc.string({ unit: fc.constantFrom("a", "é", ";", '"', "\n", " "), maxLength: 8 });
 
-test("what is written comes back, wherever the pieces are cut", () => {
+test("what was written is read back, wherever the chunks are cut", () => {
   const rows = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(rows, fc.array(fc.nat(40), { maxLength: 6 }), (written, cuts) => {
@@ -28,7 +28,7 @@ test("what is written comes back, wherever the pieces are cut", () => {
   );
 });
 
-test("rows say in which line they begin, empty ones are left out, and plain fields need no quotes", () => {
+test("rows have their line number, empty ones are left out, and plain fields need no quotes", () => {
   expect(read(['a;b\n\n"c\nd";e\r\nf;"g ""h"""'])).toEqual({
     rows: [
       { line: 1, fields: ["a", "b"] },
@@ -39,7 +39,7 @@ test("rows say in which line they begin, empty ones are left out, and plain fiel
   });
 });
 
-test("a field of 10 MB is not kept, and what follows is read", () => {
+test("a field of 10 MB is not buffered, and what follows is read", () => {
   const piece = "x".repeat(1_000_000);
   const result = read(['a;"', ...Array.from({ length: 10 }, () => piece), '";b\nc;d;e\n']);
   expect(result).toEqual({
@@ -51,7 +51,7 @@ test("a field of 10 MB is not kept, and what follows is read", () => {
   });
 });
 
-test("a file that ends inside of quotes is cut", () => {
+test("a file that ends inside quotes is truncated", () => {
   expect(read(['a;"b\nc;d']).isCut).toBe(true);
   expect(read(['a;"b"']).isCut).toBe(false);
 });

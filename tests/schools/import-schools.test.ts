@@ -52,7 +52,7 @@ const suggested = async (text: string) => {
   return suggestions.map((one) => [one.text, one.drivers]);
 };
 
-test("a catalogue is read again and again: drivers are found by every name, and nothing of theirs is lost", async () => {
+test("a catalogue is imported repeatedly: drivers are found by every name, and none of their data is lost", async () => {
   const city = { serviceState: "SP" as const, serviceCity: "São Caetano do Sul" };
   const one = await base.addDriver({
     ...city,
@@ -84,7 +84,7 @@ test("a catalogue is read again and again: drivers are found by every name, and 
     { slug: "colegio-sol", isNamesake: true },
     { slug: "colegio-sol-boa-vista", isNamesake: true },
   ]);
-  // Both wrote it in their own way; families see it once.
+  // Both wrote it differently; families see it once.
   expect(await suggested("escola municipal de ensino fund")).toEqual([["EMEF Padre Anchieta", 2]]);
   expect((await found("emef anchieta")).toSorted()).toEqual([one, other].toSorted());
 
@@ -117,7 +117,7 @@ test("a catalogue is read again and again: drivers are found by every name, and 
   });
 });
 
-test("what staff named stays named so, and its other name finds it", async () => {
+test("a name given by staff stays, and the other name finds it", async () => {
   const place = { city: "DIADEMA", near: "CENTRO" };
   await importFile("named", [row("EMEI LUA", "35000010", place)]);
   await app.services.db
@@ -143,7 +143,7 @@ test.each([
   ["with commas", `${heads.replaceAll(";", ",")}\n`, "faltam as colunas"],
   ["empty", "", "não tem nenhuma escola"],
 ])(
-  "a file that is %s changes nothing and says why",
+  "a file that is %s changes nothing, with an explanation",
   async (_what, content, said) => {
     const path = join(folder, "bad.csv");
     writeFileSync(path, content);
@@ -158,7 +158,7 @@ test.each([
   60_000,
 );
 
-test("rows that can't be are left out by their line, the others are taken", async () => {
+test("invalid rows are reported by line, the others are imported", async () => {
   const place = { city: "OSASCO", near: "CENTRO" };
   const { json } = await importFile("odd", [
     row("EE BOA", "35000030", place),
@@ -180,7 +180,7 @@ test("rows that can't be are left out by their line, the others are taken", asyn
   ]);
 });
 
-test("a name that two schools of a city have stays free text, unless the neighborhood says which", async () => {
+test("a name that two schools of a city have stays free text, unless the neighborhood distinguishes them", async () => {
   const city = { serviceState: "SP" as const, serviceCity: "São Caetano do Sul" };
   const names = ["Colégio Sol", "Colégio Sol, Boa Vista"];
   const id = await base.addDriver({ ...city, offeredSchoolTransport: names });
@@ -196,7 +196,7 @@ test("a name that two schools of a city have stays free text, unless the neighbo
   expect(await suggested("colegio sol boa")).toEqual([["Colegio Sol, Boa Vista", 1]]);
 });
 
-test("every school has its name among its names, so that words can be made anew", async () => {
+test("every school has its own name among its names, so that words can be recomputed", async () => {
   const { db } = app.services;
   const names = await db.select().from(schoolNames);
   const known = new Set(names.map(({ schoolId, key }) => `${schoolId} ${key}`));

@@ -25,7 +25,7 @@ export type BruteForceAnswer = {
   showing?: { city?: string; school?: string; neighborhood?: string };
 };
 
-/** Texts by number as they are compared; each different one is kept once. */
+/** Normalised texts by number; equal ones are stored once. */
 class Texts {
   readonly #compared: (written: string) => string;
   readonly all: string[][] = [];
@@ -48,8 +48,8 @@ class Texts {
 }
 
 /**
- * The product's rules of search in the plainest way: every driver is looked at for every query. It shares `normalise`,
- * `schoolWords` and `rank` with the product and nothing else.
+ * A naive implementation of the product's search rules: every driver is checked for every query. It shares only
+ * `normalise`, `schoolWords` and `rank` with the product.
  */
 export class BruteForce {
   readonly #entries: Entry[] = [];
@@ -59,7 +59,7 @@ export class BruteForce {
     neighborhoods: new Texts(normalise),
   };
   readonly #now: number;
-  /** In how many names of some city each word stands. */
+  /** In how many names of some city each word occurs. */
   readonly #wordCounts = { schools: new Map<string, number>(), neighborhoods: new Map<string, number>() };
 
   constructor(drivers: Iterable<RandomDriver>, now: Date) {
@@ -90,7 +90,7 @@ export class BruteForce {
     this.#entries.sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
   }
 
-  /** The ids and the total that search must answer. */
+  /** The ids and the total that search must return. */
   search(query: SearchQuery): BruteForceAnswer {
     const asTyped = this.#find(query);
     if (asTyped.length > 0) return this.#page(asTyped, query);
@@ -133,7 +133,7 @@ export class BruteForce {
     return whole.length > 0 ? whole : entries.filter((entry) => names[entry.city]?.startsWith(city));
   }
 
-  /** For each name whether it matches, or undefined when nothing was typed. */
+  /** For each name whether it matches, or undefined if nothing was typed. */
   #matching(kind: Kind, typed: string | undefined): boolean[] | undefined {
     const words = normalise(typed ?? "").split(" ");
     const last = words.pop() ?? "";
@@ -215,7 +215,7 @@ export class BruteForce {
     return sorted[0]?.[0];
   }
 
-  /** The different names of a place, also of drivers who lapsed and were not tidied up yet. */
+  /** The distinct names of a place, including those of lapsed drivers that were not removed yet. */
   #namesIn(kind: Kind, state: string | undefined, city: string | undefined): string[][] {
     const names = new Set<number>();
     const inState = this.#entries.filter((entry) => !state || entry.state === state);
@@ -268,7 +268,7 @@ function isAsFiltered(facts: Entry["facts"], wanted: FactFilters, now: number): 
   );
 }
 
-/** One letter wrong, missing, extra, or swapped with its neighbor. Only words of three letters or more are forgiven. */
+/** One letter wrong, missing, extra, or swapped with the next. Only words of three letters or more are corrected. */
 export function isSlip(typed: string, other: string): boolean {
   if (!/^[a-z]{3,}$/.test(typed) || !/^[a-z]+$/.test(other) || typed === other) return false;
   let start = 0;

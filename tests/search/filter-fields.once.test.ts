@@ -21,7 +21,7 @@ const focusedName = (page: Page) =>
   );
 
 describe("on a phone", () => {
-  test("the sheet counts while filters change, and shows what it counted", async () => {
+  test("the sheet counts while filters change, and shows the results that it counted", async () => {
     const page = await newPage("phone");
     await open(page, "?estado=SP&cidade=Campinas");
     const button = page.getByRole("button", { name: "Filtros", exact: true });
@@ -39,7 +39,7 @@ describe("on a phone", () => {
     await page.waitForURL((url) => !url.searchParams.has("turno"));
   });
 
-  test("Esc and the x drop what was changed; nobody with the filters can't be shown", async () => {
+  test("Esc and the close button discard changes; a search without results can't be submitted", async () => {
     const page = await newPage("phone");
     await open(page, "?estado=AC&turno=noturno");
     const button = page.getByRole("button", { name: "Filtros (1)" });
@@ -59,7 +59,7 @@ describe("on a phone", () => {
     await sheet.waitFor({ state: "hidden" });
   });
 
-  test("nobody found: each filter can be taken off alone", async () => {
+  test("nobody found: each filter can be removed separately", async () => {
     const page = await newPage("phone");
     await open(
       page,
@@ -84,7 +84,7 @@ describe("on a phone", () => {
 });
 
 describe("on a desktop", () => {
-  test("each change searches at once, the focus stays, and back goes back", async () => {
+  test("each change searches immediately, the focus stays, and back goes back", async () => {
     const page = await newPage("desktop");
     await open(page, "?estado=SP&cidade=Campinas");
     await page.getByRole("radio", { name: "Tarde" }).check();
@@ -96,12 +96,12 @@ describe("on a desktop", () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has("ar"));
-    // The row shows the last choice until the page has followed its address.
+    // The row shows the last choice until the page has followed its URL.
     await page.getByRole("checkbox", { name: "Ar-condicionado", checked: false }).waitFor();
     expect(await page.getByRole("radio", { name: "Tarde" }).isChecked()).toBe(true);
   });
 
-  test("what is ticked before scripts came is searched when they are there, and a new place keeps it", async () => {
+  test("boxes ticked before hydration are searched afterwards, and stay with a new place", async () => {
     const page = await newPage("desktop", { untouched: true });
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {

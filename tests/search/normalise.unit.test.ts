@@ -23,7 +23,7 @@ describe("normalise", () => {
     expect(normalise(written)).toBe(expected);
   });
 
-  test("has words of letters and digits, one space between them, whatever is written", () => {
+  test("has words of letters and digits, one space between them, for any input", () => {
     fc.assert(
       fc.property(anyText, (text) => /^(?:[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*)?$/u.test(normalise(text))),
     );
@@ -33,7 +33,7 @@ describe("normalise", () => {
     fc.assert(fc.property(anyText, (text) => normalise(normalise(text)) === normalise(text)));
   });
 
-  test("doesn't care about case, accents or how the accents are coded", () => {
+  test("ignores case, accents and the encoding of accents", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."aeioucãáéíõúçÀÊ xyzXYZ09-") }), (text) => {
         const plain = normalise(text);

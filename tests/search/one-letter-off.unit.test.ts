@@ -5,7 +5,7 @@ import { isSlip } from "./brute-force";
 
 const words = fc.string({ unit: fc.constantFrom(..."abc"), minLength: 1, maxLength: 5 });
 
-test("one letter off is what a slow comparison calls a slip", () => {
+test("one letter off agrees with a slow comparison", () => {
   fc.assert(
     fc.property(words, words, (typed, other) => oneLetterOff(typed).has(other) === isSlip(typed, other)),
     { numRuns: 5000 },

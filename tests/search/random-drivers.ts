@@ -4,7 +4,7 @@ import { type Service, services, vehicleTypes } from "../../shared/profile/profi
 import { type Random, randomFrom } from "./random";
 import { randomNeighborhood, randomPerson, randomSchool, rewritten } from "./random-names";
 
-/** The moment at which random drivers are looked at. */
+/** The current time for random drivers. */
 export const randomNow = new Date("2026-03-02T12:00:00Z");
 
 export type RandomDriver = {
@@ -24,17 +24,17 @@ export type RandomDriver = {
   hasMonitor: boolean;
   hasAirConditioning: boolean;
   isAccessible: boolean;
-  /** The day in São Paulo on which the authorisation is not valid any more; null: none was looked at. */
+  /** The day in São Paulo on which the authorisation expires; null: there is none. */
   authorisationEnds: string | null;
   isPublic: boolean;
   suspended: boolean;
   subscribedSince: Date;
-  /** Null: no subscription entitles. */
+  /** Null: no entitling subscription. */
   entitledUntil: Date | null;
 };
 
 const DAY = 86_400_000;
-/** One driver in ten thousand, which is several hours of a tenth of all drivers leaving every month. */
+/** One driver in ten thousand: several hours' share if a tenth of all drivers leave every month. */
 const LAPSED = 0.0001;
 const LAPSED_MIN = 20;
 const largest =
@@ -45,8 +45,8 @@ const largest =
 type City = { state: string; name: string; upTo: number; schools: string[]; neighborhoods: string[] };
 
 /**
- * Drivers all over Brazil, as many in a city as its size suggests, who share schools and neighborhoods and write them
- * each in their own way. The same for the same count and seed. Two in a hundred can't be seen by the public.
+ * Drivers all over Brazil, distributed over cities by size, who share schools and neighborhoods and spell them
+ * differently. Deterministic for count and seed. Two in a hundred are not visible.
  */
 export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver> {
   const random = randomFrom(seed);
@@ -77,7 +77,7 @@ export function* randomDrivers(count: number, seed = 1): Generator<RandomDriver>
   }
 }
 
-/** Most go in the morning and in the afternoon, few at night; four in ten tell their seats by shift. */
+/** Most drive in the morning and afternoon, few at night; four in ten state their seats by shift. */
 function seatsOf(random: Random, capacity: number) {
   const goes = { morning: random.chance(0.7), afternoon: random.chance(0.6), night: random.chance(0.08) };
   const [morning, afternoon, night] = services;
@@ -108,12 +108,12 @@ function comfortOf(random: Random) {
   };
 }
 
-/** "2026-03-12" for 10 days after the moment at which random drivers are looked at. */
+/** "2026-03-12" for 10 days after the current time for random drivers. */
 function dayFrom(days: number): string {
   return new Date(randomNow.getTime() + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Some have lapsed within the hours that pass before anybody tidies up; the others go on for up to a year. */
+/** Some lapsed within the hours before they are removed; the others continue for up to a year. */
 function entitlementEnd(random: Random, count: number): Date {
   const hasLapsed = random.chance(Math.max(LAPSED, LAPSED_MIN / count));
   const days = hasLapsed ? -random.below(3) - 1 : random.below(365) + 1;
@@ -162,7 +162,7 @@ function cityAt(cities: City[], point: number): City {
   return city;
 }
 
-/** Some items of a list whose first ones are the favourites, each written in one's own way. */
+/** Some items of a list, mostly its first ones, each in a different spelling. */
 function someOf(random: Random, items: readonly string[], count: number): string[] {
   const chosen = new Set<string>();
   for (let tries = 0; tries < count; tries++) {

@@ -27,7 +27,7 @@ const places =
     "|",
   );
 
-/** A school's name as Brazilians write them. */
+/** A school's name in typical Brazilian form. */
 export function randomSchool(random: Random): string {
   const type = random.pick(schoolTypes);
   if (random.chance(0.2))
@@ -49,7 +49,7 @@ export function randomPerson(random: Random): string {
   return `${random.pick(givenNames)}${middle} ${random.pick(surnames)}`;
 }
 
-/** The same name as another driver writes it: in capitals, without accents, without the dots. */
+/** The same name in another driver's spelling: in capitals, without accents, without dots. */
 export function rewritten(random: Random, name: string): string {
   if (random.chance(0.85)) return name;
   if (random.chance(0.4)) return name.toUpperCase();

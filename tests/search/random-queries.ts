@@ -9,7 +9,7 @@ import {
 import { type Random, randomFrom } from "./random";
 import type { RandomDriver } from "./random-drivers";
 
-/** The kinds of search that are told apart in the bench. */
+/** The kinds of search that the benchmark distinguishes. */
 export const queryKinds = [
   "none",
   "state",
@@ -27,7 +27,7 @@ export const queryKinds = [
 export type QueryKind = (typeof queryKinds)[number];
 export type RandomQuery = SearchQuery & { kind: QueryKind };
 
-/** Searches as families type them, each about some of these drivers. The same for the same drivers, count and seed. */
+/** Searches as families type them, each about some of these drivers. Deterministic for drivers, count and seed. */
 export function randomQueries(sample: readonly RandomDriver[], count: number, seed = 1): RandomQuery[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, (_, number) => {
@@ -66,7 +66,7 @@ export function randomFacts(random: Random): FactFilters {
   return { ...turno, ...Object.fromEntries(ticks.map((name) => [name, 1])) };
 }
 
-/** The same search as families ask it who tick nothing. */
+/** The same search without filters. */
 export function withoutFacts<Query extends FactFilters>(query: Query): Query {
   return { ...query, ...Object.fromEntries(factFilterNames.map((name) => [name, undefined])) };
 }
@@ -91,7 +91,7 @@ function cityTyped(random: Random, city: string): string {
   return random.chance(0.7) ? city.toLowerCase() : city.slice(0, 3 + random.below(5));
 }
 
-/** Some words of a name in some order, the last one mostly not to its end; now and then one word as common as can be. */
+/** Some words of a name in some order, the last one usually incomplete; now and then one very common word. */
 function typed(random: Random, name: string): string {
   if (random.chance(0.1))
     return random.pick(["escola", "esc", "colégio", "centro", "jardim", "vila", "são", "e"]);

@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers that are the same in every run (mulberry32). */
 export type Random = {
   /** From 0 up to, but not including, 1. */
   next: () => number;
   /** A whole number from 0 to `below` − 1. */
   below: (below: number) => number;
-  /** Whether something of this probability happens. */
+  /** True with this probability. */
   chance: (probability: number) => boolean;
   pick: <T>(items: readonly T[]) => T;
 };
 
-/** A source of numbers that depends on the seed alone. */
+/** A source of numbers that depends only on the seed. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

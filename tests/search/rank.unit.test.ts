@@ -16,7 +16,7 @@ const seats = (availableSeats: number, subscribedSince = new Date(0)) =>
   rank({ available: true, availableSeats, capacity: 50, subscribedSince });
 
 describe("rank", () => {
-  test("puts everyone with a free seat before everyone without, whenever they subscribed", () => {
+  test("puts every driver with a free seat before those without, whenever they subscribed", () => {
     fc.assert(
       fc.property(profiles.filter(hasSeat), profiles, (free, other) => {
         return hasSeat(other) || rank(free) < rank(other);
@@ -24,7 +24,7 @@ describe("rank", () => {
     );
   });
 
-  test("takes a free seat for thirty more days of subscription", () => {
+  test("counts a free seat like thirty more days of subscription", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 19 }), dates, (count, since) => {
         fc.pre(since.getTime() - 30 * DAY >= -8.64e15);
@@ -41,7 +41,7 @@ describe("rank", () => {
     expect(rank({ ...driver, capacity: 4 })).toBe(rank({ ...driver, availableSeats: 4, capacity: 50 }));
   });
 
-  test("takes seats of who says that there are none for none", () => {
+  test("counts no seats if the driver says that there are none", () => {
     fc.assert(
       fc.property(profiles, (driver) => {
         const full = { ...driver, available: false };
@@ -50,11 +50,11 @@ describe("rank", () => {
     );
   });
 
-  test("is a whole number that JavaScript and the database keep exactly", () => {
+  test("is a whole number that JavaScript and the database store exactly", () => {
     fc.assert(fc.property(profiles, (driver) => Number.isSafeInteger(rank(driver))));
   });
 
-  test("puts the longer subscribed first among equals", () => {
+  test("puts longer subscriptions first among equals", () => {
     expect(seats(3, new Date("2024-01-01"))).toBeLessThan(seats(3, new Date("2025-01-01")));
   });
 });

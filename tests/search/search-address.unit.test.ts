@@ -27,7 +27,7 @@ const value = fc.oneof(
 );
 const pairs = fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 8 });
 
-test("an address that was read stays as it is: written and read again, by server or browser, it is the same", () => {
+test("a parsed URL is stable: written and parsed again, by server or browser, it is the same", () => {
   fc.assert(
     fc.property(pairs, (typed) => {
       const raw = parseSearch(new URLSearchParams(typed).toString());
@@ -41,14 +41,14 @@ test("an address that was read stays as it is: written and read again, by server
   );
 });
 
-test("of a name that comes twice the first counts; pages have plain numbers", () => {
+test("of a repeated name the first counts; pages are plain numbers", () => {
   expect(readSearchParams(parseSearch("?pagina=3&estado=sp&estado=RJ"))).toEqual({ estado: "SP", pagina: 3 });
   for (const page of ["1", "0", "-1", "1.5", "1e1", "0x2", " 2", "02", "abc", "\u0000", "10001"])
     expect(readSearchParams({ estado: "SP", pagina: page })).toEqual({ estado: "SP" });
   expect(readSearchParams({ pagina: "1" })).toEqual({ pagina: 1 });
 });
 
-test("filters stand after the place in one order; odd values are none", () => {
+test("filters follow the place in a fixed order; odd values are ignored", () => {
   const typed = parseSearch(
     "?ar=1&turno=tarde&autorizacao=sim&monitora=01&acessivel=true&estado=sp&pagina=1",
   );
@@ -57,7 +57,7 @@ test("filters stand after the place in one order; odd values are none", () => {
     expect(readSearchParams({ turno })).toEqual({});
 });
 
-test("a page with up to two filters is kept; of more there are too many", () => {
+test("a page with up to two filters is cached; with more there are too many combinations", () => {
   const keyOf = (search: string) => pageKeyOf(`https://rota.example/buscar${search}`)?.key;
   expect(keyOf("?ar=1&turno=manha&estado=SP")).toBe("/buscar?estado=SP&turno=manha&ar=1");
   expect(keyOf("?estado=SP&turno=manha&ar=1&monitora=1")).toBeUndefined();

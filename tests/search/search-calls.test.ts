@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("over REST and tRPC alike", () => {
+describe("over REST and tRPC", () => {
   test.each([
     ["/drivers/search", "drivers.search", { city: "campinnas", school: "machado" }],
     ["/drivers/search", "drivers.search", { state: "sp", page: 2, pageSize: 1 }],
     ["/drivers/search", "drivers.search", { state: " ", city: "", school: "  machado  " }],
     ["/search/suggestions", "search.suggest", { field: "school", text: "mach", city: "Campinas" }],
     ["/search/relaxations", "search.relaxations", { city: "Santos", school: "machado" }],
-  ])("%s answers %j", async (path, procedure, input) => {
+  ])("%s returns %j", async (path, procedure, input) => {
     const [overRest, overTrpc] = await Promise.all([
       rest(app.url).get(path, input),
       trpcByName(app.url).query(procedure, input),
@@ -51,7 +51,7 @@ describe("over REST and tRPC alike", () => {
   });
 });
 
-test("the answer says what was searched instead, and how many pages there are", async () => {
+test("the response has what was searched instead, and the number of pages", async () => {
   const { body } = await rest(app.url).get("/drivers/search", { city: "campinnas" });
   expect(body).toMatchObject({ totalCount: 1, totalPages: 1, showing: { city: "Campinas" } });
   expect(Object.keys(Object(body)).sort()).toEqual(["drivers", "showing", "totalCount", "totalPages"]);

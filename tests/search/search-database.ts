@@ -13,21 +13,21 @@ export const DAY = 86_400_000;
 type DriverRow = typeof drivers.$inferInsert;
 type SubscriptionRow = typeof subscriptions.$inferInsert;
 
-/** A driver of a test: the profile's columns, and since and until when a subscription entitles. */
+/** A driver of a test: the profile's columns, and start and end of a subscription's entitlement. */
 export type TestDriver = Partial<DriverRow> & { subscribedSince?: Date; entitledUntil?: Date | null };
 
-/** A database of a test's own, and what search tests do with it. */
+/** A test's own database, and operations for search tests. */
 export async function openSearchDatabase() {
   const { database, close } = await openTestDatabase();
   return { close, ...(await searchOn(database.db)) };
 }
 
-/** What search tests do with an empty database. */
+/** Operations for search tests on an empty database. */
 export async function searchOn(db: Db) {
   const photoHash = "0".repeat(64);
   await db.insert(photos).values({ hash: photoHash });
 
-  /** Adds a published, entitled driver unless told otherwise, as the product's verbs do. Answers the id. */
+  /** Adds a driver with the product's verbs, published and entitled by default. Returns the id. */
   const addDriver = async ({ subscribedSince = now, entitledUntil, ...profile }: TestDriver = {}) => {
     const id = newId();
     await db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function searchOn(db: Db) {
 
 export type SearchDatabase = Awaited<ReturnType<typeof openSearchDatabase>>;
 
-/** What the tables of search say, without ids, so that two ways to the same state can be compared. */
+/** The content of the search tables, without ids, so that two ways to the same state can be compared. */
 export async function searchTables(db: Db) {
   const [states, cities, names, words, entries] = await Promise.all([
     db.query.searchStates.findMany(),

@@ -55,7 +55,7 @@ describe("a school", () => {
     expect(await namesFor({ city: "Campinas", school: "machado jose" })).toEqual([]);
   });
 
-  test("isn't found by a beginning that is not the last word", async () => {
+  test("isn't found by a prefix that is not the last word", async () => {
     expect(await namesFor({ school: "mach assis" })).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe("a school", () => {
     expect(await namesFor({ school: "machado", neighborhood: "cubas" })).toEqual([]);
   });
 
-  test("keeps its wildcards and quotes as plain text", async () => {
+  test("treats wildcards and quotes as plain text", async () => {
     expect(await namesFor({ school: "50%" })).toEqual(["campinas objetivo"]);
     for (const school of ["%", "_", "'", "''; drop table drivers; --", "\\", '"', "a' | 'b:*", "100%"]) {
       const { totalCount } = await base.search({ state: "SP", city: "Santos", school });
@@ -74,13 +74,13 @@ describe("a school", () => {
 });
 
 describe("a city", () => {
-  test("is the whole name before it is the beginning of others", async () => {
+  test("is the whole name before it is the prefix of others", async () => {
     expect(await namesFor({ city: "sao jose" })).toEqual(["sao jose"]);
     expect(await namesFor({ city: "São José d" })).toEqual(["sao jose dos campos"]);
     expect(await namesFor({ state: "SP", city: "são josé" })).toEqual(["sao jose dos campos"]);
   });
 
-  test("may be typed to the middle of a word", async () => {
+  test("may be typed up to the middle of a word", async () => {
     expect(await namesFor({ city: "santo" })).toEqual(["santo andre", "santos"]);
   });
 
@@ -89,7 +89,7 @@ describe("a city", () => {
     expect(await namesFor({ state: "RS", city: "Santa Maria" })).toEqual(["santa maria rs"]);
   });
 
-  test("whose drivers have all lapsed gives way to those that begin with its name", async () => {
+  test("whose drivers have all lapsed is replaced by those that start with its name", async () => {
     const city = { serviceState: "GO" as const, offeredSchoolTransport: ["CMEI Pequi"] };
     await base.addDriver({ ...city, serviceCity: "Ipê", entitledUntil: new Date(now.getTime() + DAY) });
     const other = await base.addDriver({ ...city, serviceCity: "Ipêlândia" });
@@ -123,29 +123,29 @@ describe("spelling", () => {
       { city: "camppinas", school: "macado", neighborhood: "america jadrim" },
       { city: "Campinas", school: "machado", neighborhood: "america jardim" },
     ],
-  ])("of %j is forgiven and told", async (filters, showing) => {
+  ])("of %j is corrected and reported", async (filters, showing) => {
     const found = await base.search(filters);
     expect(found.showing).toEqual(showing);
     expect(found.totalCount).toBeGreaterThan(0);
   });
 
-  test("is taken as typed when somebody matches", async () => {
+  test("is taken as typed if somebody matches", async () => {
     const found = await base.search({ school: "machado" });
     expect(found.showing).toBeUndefined();
   });
 
-  test("isn't touched when each filter alone finds somebody", async () => {
+  test("isn't changed if each filter alone finds somebody", async () => {
     const found = await base.search({ school: "brás cubas", neighborhood: "cambuí" });
     expect(found).toMatchObject({ totalCount: 0 });
     expect(found.showing).toBeUndefined();
   });
 
-  test("is corrected to what is in the place that was asked for", async () => {
+  test("is corrected to names in the requested place", async () => {
     expect((await base.search({ city: "Santos", school: "machdo" })).totalCount).toBe(0);
   });
 });
 
-describe("whatever is typed", () => {
+describe("for any typed text", () => {
   test.each([
     ["long", "escola ".repeat(28)],
     [
@@ -157,7 +157,7 @@ describe("whatever is typed", () => {
     ["half an emoji", "escola \ud83d"],
     ["letters that unfold", "ﷺ".repeat(200)],
     ["other alphabets", "школа 学校 مدرسة"],
-  ])("search answers: %s", async (_, text) => {
+  ])("search returns: %s", async (_, text) => {
     for (const filters of [
       { school: text },
       { neighborhood: text, school: text },
@@ -169,14 +169,14 @@ describe("whatever is typed", () => {
     }
   });
 
-  test("a filter of nothing but signs and emoji filters nothing", async () => {
+  test("a filter of only punctuation and emoji filters nothing", async () => {
     const all = await base.search({});
     expect(await base.search({ city: "🚌", school: "!!!", neighborhood: " - " })).toEqual(all);
   });
 });
 
 describe("the order", () => {
-  test("has free seats first, more of them before fewer, and those who are full last", async () => {
+  test("has free seats first, more of them before fewer, and full drivers last", async () => {
     const { drivers } = await base.search({ city: "Campinas" });
     expect(drivers.map(({ name }) => name)).toEqual([
       "campinas objetivo",
@@ -185,7 +185,7 @@ describe("the order", () => {
     ]);
   });
 
-  test("of pages is one order, each driver on one page", async () => {
+  test("of pages is one order, with each driver on one page", async () => {
     const all = await base.search({}, now, 1, 50);
     const pages = await Promise.all([1, 2, 3, 4].map((page) => base.search({}, now, page, 4)));
     expect(pages.flatMap(({ drivers }) => drivers)).toEqual(all.drivers.slice(0, 16));
@@ -197,7 +197,7 @@ describe("the order", () => {
     ).toBe(true);
   });
 
-  test("past the end is nobody, and the total stays", async () => {
+  test("past the end is empty, and the total stays", async () => {
     for (const filters of [
       {},
       { city: "Campinas" },
@@ -210,14 +210,14 @@ describe("the order", () => {
   });
 });
 
-test("featured are the first with free seats, six at most", async () => {
+test("featured are the first with free seats, at most six", async () => {
   const featured = await featuredDrivers(base.db, now);
   const first = (await base.search({})).drivers.filter(({ available }) => available).slice(0, 6);
   expect(featured).toEqual(first);
   expect(await featuredDrivers(base.db, new Date(now.getTime() + 40 * DAY))).toEqual([]);
 });
 
-test("the moment until which a page may be shown is the first end of an entitlement on it", async () => {
+test("a page may be shown until the first end of an entitlement on it", async () => {
   const until = new Date(now.getTime() + DAY);
   await base.addDriver({ serviceState: "AC", serviceCity: "Rio Branco", entitledUntil: until });
   await base.addDriver({ serviceState: "AC", serviceCity: "Rio Branco" });

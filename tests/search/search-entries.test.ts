@@ -15,7 +15,7 @@ afterAll(() => base.close());
 const inTestCity = (serviceCity: string) => ({ serviceState: "PR" as const, serviceCity });
 
 describe("a driver", () => {
-  test("who is published is found at once, and no more once unpublished", async () => {
+  test("who is published is found at once, and no longer once unpublished", async () => {
     const city = inTestCity("Londrina");
     const id = await base.addDriver({ ...city, isPublic: false });
     expect(await base.found({ city: "Londrina" })).toEqual([]);
@@ -40,7 +40,7 @@ describe("a driver", () => {
     expect(await base.found({ city: "Cascavel" })).toEqual([]);
   });
 
-  test("whose subscription lapses is gone at that moment from results and totals, whatever is searched", async () => {
+  test("whose subscription lapses disappears exactly then from results and totals, whatever is searched", async () => {
     const end = new Date(now.getTime() + DAY);
     const lapsing = {
       ...inTestCity("Toledo"),
@@ -68,7 +68,7 @@ describe("a driver", () => {
     expect(later.totalCount).toBe(all.totalCount - 1);
   });
 
-  test("who moves, changes schools and seats is found under the new ones only", async () => {
+  test("who moves, changes schools and seats is found only under the new ones", async () => {
     const id = await base.addDriver(inTestCity("Guarapuava"));
     const other = await base.addDriver({
       ...inTestCity("Pato Branco"),
@@ -85,7 +85,7 @@ describe("a driver", () => {
     expect(await base.found({ city: "Pato Branco", school: "nova" })).toEqual([id, other]);
   });
 
-  test("with the same school written twice, or written with signs alone, is counted once", async () => {
+  test("with the same school twice, or with one made of punctuation, is counted once", async () => {
     const id = await base.addDriver({
       ...inTestCity("Palmas"),
       offeredSchoolTransport: ["EMEF Sol", "E.M.E.F. SOL", "***"],
@@ -97,7 +97,7 @@ describe("a driver", () => {
     });
   });
 
-  test("can't be deleted while still in search, and leaves nothing behind", async () => {
+  test("can't be deleted while still in search, and leaves no rows", async () => {
     const id = await base.addDriver(inTestCity("Castro"));
     const erase = () => base.db.delete(drivers).where(eq(drivers.id, id));
     await expect((async () => erase())()).rejects.toThrow();
@@ -122,7 +122,7 @@ test("a renewal is found with its new end", async () => {
   expect(await base.found({ city: "Irati" }, new Date(end.getTime() + DAY))).toEqual([id]);
 });
 
-test("a change that is rolled back leaves search as it was", async () => {
+test("a change that is rolled back leaves search unchanged", async () => {
   const id = await base.addDriver(inTestCity("Ibiporã"));
   const before = await searchTables(base.db);
   const change = base.db.transaction(async (tx) => {
@@ -137,7 +137,7 @@ test("a change that is rolled back leaves search as it was", async () => {
   expect(await searchTables(base.db)).toEqual(before);
 });
 
-test("after any changes, many at once, search holds what a rebuild makes of the profiles", async () => {
+test("after any changes, many of them concurrent, search equals a rebuild from the profiles", async () => {
   const own = await openSearchDatabase();
   const random = randomFrom(5);
   const cities = ["Apucarana", "Arapongas", "Rolândia"];
@@ -165,7 +165,7 @@ test("after any changes, many at once, search holds what a rebuild makes of the 
   });
 });
 
-test("a rebuild changes nothing of what is found", async () => {
+test("a rebuild does not change any results", async () => {
   const before = await base.search({ state: "PR" }, now, 1, 50);
   await rebuildSearchEntries(base.db);
   await rebuildSearchEntries(base.db);

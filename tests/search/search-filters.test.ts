@@ -61,7 +61,7 @@ afterAll(() => app.close());
 
 const idOf = (name: string) => ids[name] ?? "";
 
-/** What a driver tells or sends, in the transaction that brings search in line. */
+/** Details or documents of a driver, with the update of search in the same transaction. */
 async function tell(name: string, write: () => Promise<unknown>): Promise<void> {
   await write();
   await app.services.db.transaction((tx) => refreshSearchEntry(tx, idOf(name), now));
@@ -87,7 +87,7 @@ describe("a filter finds", () => {
     expect((await base.search(filters)).totalCount).toBe(names.length);
   });
 
-  test("nobody by an authorisation from the moment on that it has run out, without a job", async () => {
+  test("nobody by an authorisation from its expiry on, without a job", async () => {
     const last = new Date(authorisationEnds.getTime() - 1);
     for (const filters of [
       { autorizacao: 1 },
@@ -103,7 +103,7 @@ describe("a filter finds", () => {
     expect(entry?.until).toEqual(authorisationEnds);
   });
 
-  test("the same after all entries were made anew", async () => {
+  test("the same after a rebuild of all entries", async () => {
     await rebuildSearchEntries(app.services.db);
     expect(await namesFor({ turno: "tarde" })).toEqual([
       "afternoon only, by shift",
@@ -114,7 +114,7 @@ describe("a filter finds", () => {
   });
 });
 
-test("a city where nobody has the facts stays the one that is meant, and no name in it is corrected", async () => {
+test("a city where nobody has the facts is still the one meant, and no name in it is corrected", async () => {
   await base.addDriver({ name: "elsewhere", serviceCity: "Campinas do Sul", serviceState: "RS" });
   expect(await namesFor({ city: "Campinas", acessivel: 1 })).toEqual([]);
   const { totalCount, showing } = await base.search({ city: "Campinas", school: "machado", acessivel: 1 });
@@ -125,7 +125,7 @@ test("a city where nobody has the facts stays the one that is meant, and no name
   });
 });
 
-test("wider searches leave out one filter after the other before a place", async () => {
+test("wider searches drop one filter after the other before a place", async () => {
   const filters: SearchFilters = { state: "SP", city: "Santos", turno: "manha", ar: 1 };
   const wider = await findRelaxations(app.services.db, filters, now);
   expect(wider.map(({ dropped, totalCount }) => ({ dropped, totalCount }))).toEqual([
@@ -134,7 +134,7 @@ test("wider searches leave out one filter after the other before a place", async
   ]);
 });
 
-test("suggestions count who has the facts, and leave out where nobody has", async () => {
+test("suggestions count only drivers with the facts, and leave out places without any", async () => {
   const cities = (facts: object, text: string) =>
     suggest(app.services.db, { field: "city", text, state: "SP", ...facts }, now);
   expect(await cities({ ar: 1 }, "santos")).toEqual([
@@ -149,8 +149,8 @@ test("suggestions count who has the facts, and leave out where nobody has", asyn
   expect(school).toMatchObject({ city: "Campinas", drivers: 2 });
 });
 
-describe("over REST and tRPC alike", () => {
-  test("filters are taken by the names of the address", async () => {
+describe("over REST and tRPC", () => {
+  test("filters have the same names as in the URL", async () => {
     const overRest = await rest(app.url).get("/drivers/search", { turno: "noturno", ar: 1, state: "sp" });
     const overTrpc = await trpcByName(app.url).query("drivers.search", {
       turno: "noturno",
@@ -175,7 +175,7 @@ describe("over REST and tRPC alike", () => {
     expect(await trpcByName(app.url).query("drivers.search", input)).toMatchObject(expected);
   });
 
-  test("the API's description names them", async () => {
+  test("the API's description lists them", async () => {
     const { body } = await rest(app.url).get("/openapi.json", {});
     const { parameters } = Object(body).paths["/drivers/search"].get;
     const named = new Map(
@@ -190,7 +190,7 @@ describe("over REST and tRPC alike", () => {
 describe("a page with filters", () => {
   const page = async (search: string) => (await fetch(`${app.url}/buscar${search}`)).text();
 
-  test("is not for search engines, and says what it shows", async () => {
+  test("is not indexed by search engines, and has the filters in its title", async () => {
     const html = await page("?cidade=Campinas&turno=tarde");
     expect(html).toContain('<meta name="robots" content="noindex');
     expect(html).toContain("2 condutores encontrados");
@@ -203,12 +203,12 @@ describe("a page with filters", () => {
     expect(html).not.toContain("Tente tirar o bairro ou a escola");
   });
 
-  test("reads odd values as none", async () => {
+  test("ignores odd values", async () => {
     const html = await page("?cidade=Campinas&turno=madrugada&ar=sim&acessivel=0");
     expect(html).toContain("4 condutores encontrados");
   });
 
-  test("follows at once what a driver saves, and the clock", async () => {
+  test("shows what a driver saves at once, and follows the time", async () => {
     expect(await page("?cidade=Campinas&turno=manha")).toContain("1 condutor encontrado");
     await base.changeDriver(idOf("one number for all shifts"), { availableSeats: 0 });
     const search = "?cidade=Campinas&autorizacao=1";

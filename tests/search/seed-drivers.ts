@@ -20,8 +20,8 @@ type Work = () => Promise<void>;
 type Around = { insert: (work: Work) => Promise<void>; derive: (work: Work) => Promise<void> };
 
 /**
- * Puts drivers, their accounts and their subscriptions into an empty database and makes the search entries. `around`
- * may prepare the tables for each of the two.
+ * Inserts drivers, their accounts and their subscriptions into an empty database and creates the search entries.
+ * `around` may wrap each of the two steps.
  */
 export async function seedDrivers(
   db: Db,

@@ -43,7 +43,7 @@ const texts = async (query: SuggestQuery, at = now) =>
   (await suggest(base.db, query, at)).map(({ text, state, drivers }) => `${text}, ${state}: ${drivers}`);
 
 describe("suggestions", () => {
-  test("for a city are those that have visible drivers, with how many", async () => {
+  test("for a city are those with visible drivers, with how many", async () => {
     const everywhere = ["Campinas, SP: 2", "Campanha, MG: 1", "Campo Limpo, SP: 1"];
     expect(await texts({ field: "city", text: "camp" })).toEqual(everywhere);
     const [inState] = await texts({ field: "city", text: "camp", state: "MG" });
@@ -53,7 +53,7 @@ describe("suggestions", () => {
     expect(await texts({ field: "city", text: "horiz" })).toEqual(["Belo Horizonte, MG: 1"]);
   });
 
-  test("for a school match as search does, those with most drivers first", async () => {
+  test("for a school match as search does, by number of drivers", async () => {
     const all = await texts({ field: "school", text: "mach" });
     expect(all[0]).toBe("E.M.E.F. Machado de Assis, SP: 2");
     expect(all.slice(1).sort()).toEqual(["EE Machado, SP: 1", "EM Machado, MG: 1"]);
@@ -72,7 +72,7 @@ describe("suggestions", () => {
     expect(await texts({ field: "neighborhood", text: "machado" })).toEqual([]);
   });
 
-  test("leave out who has lapsed", async () => {
+  test("leave out lapsed drivers", async () => {
     expect(await texts({ field: "city", text: "campo" }, tomorrow)).toEqual([]);
     expect(await texts({ field: "school", text: "ee" }, tomorrow)).toEqual([]);
     expect(await texts({ field: "school", text: "ee" })).toEqual(["EE Machado, SP: 1"]);
@@ -90,14 +90,14 @@ describe("wider searches", () => {
       ({ dropped, totalCount }) => `without ${dropped.join(" and ")}: ${totalCount}`,
     );
 
-  test("leave out the school that nobody serves", async () => {
+  test("drop a school that nobody serves", async () => {
     expect(await widen({ state: "SP", city: "Campinas", school: "inexistente" })).toEqual([
       "without school: 2",
       "without city and school: 3",
     ]);
   });
 
-  test("beside them: the city's schools by how many drivers with a free seat, in the shift, serve them", async () => {
+  test("in addition: the city's schools by how many drivers with a free seat, in the shift, serve them", async () => {
     const serves = (change: object) =>
       base.addDriver({
         serviceState: "PR",
@@ -129,20 +129,20 @@ describe("wider searches", () => {
       expect(await schools(nowhere)).toEqual([]);
   });
 
-  test("leave out the neighborhood before the school", async () => {
+  test("drop the neighborhood before the school", async () => {
     const [nearest] = await widen({ city: "Campinas", school: "objetivo", neighborhood: "cambuí" });
     expect(nearest).toBe("without neighborhood: 1");
   });
 
-  test("leave out the state that the city is not in", async () => {
+  test("drop a state that the city is not in", async () => {
     expect((await widen({ state: "SP", city: "Belo Horizonte" }))[0]).toBe("without state: 1");
   });
 
-  test("leave out the city where nobody drives", async () => {
+  test("drop a city without drivers", async () => {
     expect(await widen({ state: "SP", city: "Adamantina" })).toEqual(["without city: 3"]);
   });
 
-  test("don't count who has lapsed, and are none when nobody is left", async () => {
+  test("don't count lapsed drivers, and are empty if nobody is left", async () => {
     expect(await widen({ state: "SP", city: "Adamantina" }, tomorrow)).toEqual(["without city: 2"]);
     expect(await widen({ state: "AC", city: "Rio Branco" })).toEqual([]);
     expect(await widen({ school: "inexistente" })).toEqual([]);

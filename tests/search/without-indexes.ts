@@ -1,8 +1,8 @@
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * Does some work while tables have no indexes but their primary keys and nothing looks at what rows refer to: much faster
- * for a million rows, which must be right by themselves.
+ * Runs some work while tables have only their primary keys and foreign keys are not checked: much faster for a million
+ * rows, which must be consistent by themselves.
  */
 export async function withoutIndexes(
   query: Query,

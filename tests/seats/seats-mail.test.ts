@@ -30,7 +30,7 @@ afterAll(() => running?.close());
 const DAY = 86_400_000;
 const SUBJECT = "Você ainda tem";
 
-/** A visible driver who confirmed the seats so many days ago: 3 in the morning, none in the afternoon. */
+/** A visible driver who confirmed the seats a number of days ago: 3 in the morning, none in the afternoon. */
 async function driverSince(days: number, subscription: { isDemo?: boolean } = {}) {
   const { app } = running;
   const { db } = app.services;
@@ -47,7 +47,7 @@ async function driverSince(days: number, subscription: { isDemo?: boolean } = {}
   return { ...account, driverId: saved.id, api, shown };
 }
 
-/** What the job of the morning does, in this process. */
+/** Runs the morning's job in this process. */
 const morning = () => remindSeats.handle(running.app.services, {});
 const mailsTo = (email: string) =>
   running.mail.mails.filter(({ to, subject }) => to.includes(email) && subject.startsWith(SUBJECT));
@@ -74,7 +74,7 @@ async function open(address: string) {
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-/** Presses the button of a page, as a browser without scripts, and reads where it leads. */
+/** Presses the button of a page, as a browser without scripts, and returns where it redirects. */
 async function press(address: string, fields: Record<string, string> = {}) {
   const answer = await fetch(address, {
     method: "POST",
@@ -95,8 +95,8 @@ const rowOf = async (driverId: string) => {
   return row;
 };
 
-describe("who is asked", () => {
-  test("drivers whom families see, a month after the last confirmation, once a month by any number of processes", async () => {
+describe("who is mailed", () => {
+  test("visible drivers, a month after the last confirmation, once a month by any number of processes", async () => {
     const { db } = running.app.services;
     const due = await driverSince(31);
     const others = {
@@ -125,7 +125,7 @@ describe("who is asked", () => {
     expect(asked.map(({ remindedAt }) => remindedAt)).toEqual(ids.map(() => null));
     expect(mailsTo(due.email)).toHaveLength(1);
 
-    // Without an answer the profile says "a confirmar", and the driver is asked again a month later.
+    // Without a response the profile shows "a confirmar", and the driver is mailed again a month later.
     running.app.setNow(new Date(Date.now() + 30 * DAY + 1000));
     await morning();
     await until("the second mail", () => mailsTo(due.email).length === 2);
@@ -134,7 +134,7 @@ describe("who is asked", () => {
     expect((await due.shown()).seats).toMatchObject({ confirmedDaysAgo: null });
   });
 
-  test("a process that died while it sent sends no second mail; one that was refused tries again", async () => {
+  test("if a process died while sending there is no second mail; a refused one is retried", async () => {
     const { db } = running.app.services;
     const died = await driverSince(31);
     const remindedAt = running.app.services.now();
@@ -155,7 +155,7 @@ describe("who is asked", () => {
     expect(mailsTo(refused.email)).toHaveLength(1);
   });
 
-  test("who answered before the mail went is not asked", async () => {
+  test("a driver who confirmed before the mail was sent gets none", async () => {
     const driver = await driverSince(31);
     const remindedAt = running.app.services.now();
     await running.app.services.db
@@ -201,7 +201,7 @@ describe("the links", () => {
     expect(await rowOf(driverId)).toEqual(confirmed);
   });
 
-  test("the other one changes the numbers; what the profile can't have is refused and nothing changes", async () => {
+  test("the second one changes the numbers; invalid ones are refused and nothing changes", async () => {
     const { links, driverId, shown } = await remindedDriver();
     const before = await rowOf(driverId);
     expect((await open(links.change)).html).toContain("Quantas vagas você tem?");
@@ -213,7 +213,7 @@ describe("the links", () => {
     expect(await shown()).toMatchObject({ availableSeats: 2, seats: { confirmedDaysAgo: 0 } });
   });
 
-  test("the third one switches the mail off, also after the answer; it is switched on in the driver area", async () => {
+  test("the third one switches the mail off, even after an answer; it is switched on in the driver area", async () => {
     const { links, api } = await remindedDriver();
     await press(links.confirm);
     expect((await press(links.off)).html).toContain("Lembrete desligado");
@@ -224,7 +224,7 @@ describe("the links", () => {
     expect((await api.get("/drivers/seats/reminders")).body).toEqual({ isOn: true });
   });
 
-  test("expired, of another driver, invented or of a driver who is gone: a sentence, and nothing changes", async () => {
+  test("expired, of another driver, invented or of a deleted driver: a message, and nothing changes", async () => {
     const { app } = running;
     const [one, other] = [await remindedDriver(), await remindedDriver()];
     const secretOf = (link: string) => link.split(".").at(-1) ?? "";

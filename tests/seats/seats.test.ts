@@ -25,7 +25,7 @@ afterAll(() => app?.close());
 
 const DAY = 86_400_000;
 
-/** A driver whom families see: morning and afternoon, 6 seats of 15, one number for both. */
+/** A visible driver: morning and afternoon, 6 seats of 15, one number for both. */
 async function visibleDriver(change: object = {}) {
   const { account, save, publish, saved } = await accountWithProfile(app, change);
   await subscribe(app.services, account);
@@ -74,7 +74,7 @@ const step = fc.oneof(
   }),
 );
 
-test("whatever is saved in whatever order, one number, shifts, badge, order and filters say the same", async () => {
+test("whatever is saved in whatever order, one number, shifts, badge, order and filters agree", async () => {
   const { seats, confirm, save, saved, shown } = await visibleDriver({ capacity: 6 });
   const seed = Number(process.env.SEATS_SEED ?? 20261122);
   for (const next of fc.sample(step, { numRuns: 60, seed })) {
@@ -113,7 +113,7 @@ test("whatever is saved in whatever order, one number, shifts, badge, order and 
 });
 
 describe("shifts", () => {
-  test("begin with the one number, change one by one, and end with one number again", async () => {
+  test("start with the one number, change one by one, and end with one number again", async () => {
     const { seats, split, shown } = await visibleDriver();
     expect(await split()).toBeUndefined();
     await seats({ shifts: {} });
@@ -129,7 +129,7 @@ describe("shifts", () => {
     expect([await split(), (await shown()).availableSeats]).toEqual([undefined, 2]);
   });
 
-  test("two devices change different shifts, and neither loses", async () => {
+  test("two devices change different shifts, and both are stored", async () => {
     const { seats, split } = await visibleDriver();
     await seats({ shifts: {} });
     await Promise.all([seats({ shifts: { morning: 1 } }), seats({ shifts: { afternoon: 2 } })]);
@@ -139,7 +139,7 @@ describe("shifts", () => {
     ]);
   });
 
-  test("of two devices with the same shift the later one stands, with its confirmation", async () => {
+  test("of two devices with the same shift the last save wins, with its confirmation", async () => {
     const { seats, split, shown } = await visibleDriver();
     const [first, second] = [new Date("2026-11-10T12:00:00.000Z"), new Date("2026-11-10T12:00:01.000Z")];
     app.setNow(first);
@@ -150,7 +150,7 @@ describe("shifts", () => {
     expect((await shown()).seats?.confirmedAt).toBe(second.toISOString());
   });
 
-  test("who said that there are no seats begins with none, and has them again with the first", async () => {
+  test("a driver who said that there are no seats starts with none, and has them again with the first", async () => {
     const { save, seats, split, shown } = await visibleDriver();
     await save({ ...wholeProfile, available: false });
     expect(await shown()).toMatchObject({ availableSeats: 6, available: false });
@@ -172,7 +172,7 @@ describe("shifts", () => {
     [{ shifts: { madrugada: 1 } }, validation.valueInvalid],
     [{ seats: 1, shifts: {} }, validation.valueInvalid],
     [{}, validation.valueInvalid],
-  ])("%j is refused in words, over both transports, and nothing changes", async (input, message) => {
+  ])("%j is refused with a message, over both transports, and nothing changes", async (input, message) => {
     const { account, seats, saved } = await visibleDriver();
     const before = await stored(saved.id);
     const answer = await seats(input);
@@ -181,7 +181,7 @@ describe("shifts", () => {
     expect(await stored(saved.id)).toEqual(before);
   });
 
-  test("one shift is no split, and without a profile there is nothing to save", async () => {
+  test("one shift is not a split, and without a profile there is nothing to save", async () => {
     const { seats } = await visibleDriver({ services: ["Transporte Tarde"] });
     expect(await seats({ shifts: { afternoon: 1 } })).toMatchObject({
       status: 400,
@@ -194,7 +194,7 @@ describe("a save of the whole profile", () => {
   const halves = { shifts: { morning: 3, afternoon: 0 } };
   const untouched = ["availableSeats", "available"];
 
-  test("keeps the shifts while it names their largest number, and ends them with another", async () => {
+  test("keeps the shifts if it has their largest number, and ends the split with another", async () => {
     const { save, seats, split } = await visibleDriver();
     await seats(halves);
     await save({ ...wholeProfile, availableSeats: 3 });
@@ -203,13 +203,13 @@ describe("a save of the whole profile", () => {
     expect(await split()).toBeUndefined();
   });
 
-  test("that left the seats as it read them keeps what another device saved since, unconfirmed", async () => {
+  test("that did not touch the seats keeps what another device saved since, unconfirmed", async () => {
     const { save, seats, saved, split, shown } = await visibleDriver();
     const tapped = new Date(Date.now() - 3 * DAY);
     app.setNow(tapped);
     await seats(halves);
     app.setNow(new Date());
-    // The seats were saved apart: the version that the editor read is still the newest.
+    // The seats were saved separately: the version that the editor loaded is still the latest.
     const answer = await save({
       ...wholeProfile,
       vehicleColor: "Azul",
@@ -224,7 +224,7 @@ describe("a save of the whole profile", () => {
     });
   });
 
-  test("a service that is taken off takes its shift along, and a new one begins with none", async () => {
+  test("removing a service removes its shift, and a new one starts with none", async () => {
     const { save, seats, split, shown } = await visibleDriver();
     await seats(halves);
     const other = ["Transporte Tarde", "Transporte Noturno"];
@@ -238,7 +238,7 @@ describe("a save of the whole profile", () => {
     expect([await split(), (await shown()).availableSeats]).toEqual([undefined, 2]);
   });
 
-  test("a capacity below a shift is refused as the specification says", async () => {
+  test("a capacity below a shift is refused as specified", async () => {
     const { save, seats, split } = await visibleDriver();
     await seats({ shifts: { morning: 9 } });
     const answer = await save({ ...wholeProfile, capacity: 8, untouched });
@@ -248,7 +248,7 @@ describe("a save of the whole profile", () => {
 });
 
 describe("the confirmation", () => {
-  test("is counted in days of São Paulo, read with the clock, and gone on the 46th", async () => {
+  test("is counted in days in São Paulo, at read time, and disappears on the 46th", async () => {
     const { confirm, shown } = await visibleDriver();
     // 23:30 in São Paulo.
     const evening = new Date("2026-11-03T02:30:00.000Z");
@@ -266,7 +266,7 @@ describe("the confirmation", () => {
     expect((await shown()).seats).toMatchObject({ confirmedAt: null, shifts: null });
   });
 
-  test("“Continua certo” changes nothing else, and leaves an open editor without a conflict", async () => {
+  test("“Continua certo” changes nothing else, and causes no conflict in an open editor", async () => {
     const { confirm, seats, save, saved } = await visibleDriver();
     await seats({ shifts: { morning: 3 } });
     const before = await stored(saved.id);

@@ -36,14 +36,14 @@ function rawGet(target: string, host: string): Promise<string> {
 }
 
 describe("the Host header", () => {
-  test("of another site gets into no page, kept or fresh", async () => {
+  test("of another site gets into no page, cached or fresh", async () => {
     for (const path of ["/", "/faq", "/buscar?estado=SP", `/condutor/${driverId}`, "/nada", "/login"]) {
       expect(await rawGet(path, "evil.example")).not.toContain("evil.example");
       expect(await (await fetch(`${app.url}${path}`)).text()).not.toContain("evil.example");
     }
   });
 
-  test("that makes no address is the caller's fault", async () => {
+  test("that makes no valid URL is a client error", async () => {
     for (const host of ['a"><script>', "a b", "[", "a:99999999"]) {
       expect((await rawGet("/faq", host)).split("\r\n")[0]).toContain(" 400 ");
     }
@@ -68,7 +68,7 @@ describe("the Host header", () => {
   });
 });
 
-describe("characters that the database has no place for", () => {
+describe("characters that the database can't store", () => {
   test("an id with one is unknown, whatever asks", async () => {
     const id = "a\u0000b";
     for (const call of ["drivers.byId", "drivers.whatsapp"]) {
@@ -88,7 +88,7 @@ describe("characters that the database has no place for", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("anywhere else they are the caller's fault, not ours", async () => {
+  test("anywhere else they are a client error, not ours", async () => {
     expect((await fetch(`${app.url}/dev/mailbox/a%00b`)).status).toBe(400);
   });
 });
@@ -96,19 +96,19 @@ describe("characters that the database has no place for", () => {
 describe("large bodies", () => {
   const filler = "x".repeat(TEXT_BODY_MAX_BYTES);
 
-  test("only the calls that carry files read them", async () => {
+  test("are read only by the calls that upload files", async () => {
     for (const path of ["/auth/login", "/contact", `/drivers/${driverId}/report`, "/stripe/webhook"]) {
       expect((await rest(app.url).post(path, { email: filler })).status).toBe(413);
     }
     expect((await trpcByName(app.url).mutate("auth.login", { email: filler })).status).toBe(413);
-    // Too large for others, and refused for the missing session before a byte of it is looked at.
+    // Too large for other calls, and refused for the missing session before a byte of it is read.
     expect((await rest(app.url).post("/drivers/register", { photo: filler })).status).toBe(401);
     expect((await trpcByName(app.url).mutate("drivers.register", { photo: filler })).status).toBe(401);
     expect((await rest(app.url).post("/documents/submit", { files: [filler] })).status).toBe(401);
     expect((await trpcByName(app.url).mutate("documents.submit", { files: [filler] })).status).toBe(401);
   });
 
-  test("no batch and no way of writing an address brings a call about accounts more than its own", async () => {
+  test("no batch and no form of a URL gives a call about accounts a larger limit", async () => {
     const body = JSON.stringify({ 0: { email: "x".repeat(ACCOUNT_BODY_MAX_BYTES) }, 1: {} });
     const statusOf = async (names: string, text = body, token = "") => {
       const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
@@ -158,8 +158,8 @@ describe("large bodies", () => {
   });
 });
 
-describe("what pages are kept under", () => {
-  test("nothing that only an attacker would ask for", () => {
+describe("what pages are cached under", () => {
+  test("nothing that only an attacker would request", () => {
     const kept = (query: string) => pageKeyOf(`http://any.example/buscar?${query}`)?.key;
     expect(kept("estado=SP&pagina=2")).toBe("/buscar?estado=SP&pagina=2");
     for (const query of ["pagina=1e9", "pagina=-1", "pagina=123456", `cidade=${"x".repeat(201)}`]) {
@@ -175,12 +175,12 @@ describe("what pages are kept under", () => {
     }
   });
 
-  test("the host is no part of it", () => {
+  test("the host is not part of it", () => {
     expect(pageKeyOf("http://a.example/faq")?.key).toBe(pageKeyOf("http://b.example/faq")?.key ?? "none");
   });
 });
 
-test("limits count the network of an IPv6 address, and one address however it is written", () => {
+test("limits count the network of an IPv6 address, and one address in any notation", () => {
   const same = ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:0DB8:0001:0002::abcd%eth0"];
   expect([...new Set(same.map(networkOf))]).toEqual(["2001:db8:1:2::/64"]);
   expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1"));
@@ -190,7 +190,7 @@ test("limits count the network of an IPv6 address, and one address however it is
   for (const key of ["203.0.113.7", "unknown", "a1b2c3"]) expect(networkOf(key)).toBe(key);
 });
 
-test("every script that a page may run is the page's own, and no mark of it is left", async () => {
+test("every script that a page may run is the page's own, and no nonce is left", async () => {
   for (const path of ["/", "/buscar?estado=SP", `/condutor/${driverId}`, "/login", "/nada"]) {
     const answer = await fetch(`${app.url}${path}`);
     const html = await answer.text();

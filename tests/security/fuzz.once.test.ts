@@ -12,16 +12,17 @@ const WARM_UP = 3000;
 const GROWTH_MAX_MB = 50;
 
 let server: TestServer;
-// The same lot each time, so that a run tells of the change at hand; the long run draws another one (scripts/test-long.ts).
+// The same random sample each time, so that a failure is due to the change at hand; the long run uses another one
+// (scripts/test-long.ts).
 let seed = Number(process.env.FUZZ_SEED ?? 1);
 
 beforeAll(async () => {
-  // Stripe and mail are out of reach; no call of a stranger may need them.
+  // Stripe and mail are unreachable; no call of a stranger may need them.
   server = await startServer({ seed: true, env: { LOG_LEVEL: "error" } });
 }, 300_000);
 afterAll(() => server?.stop());
 
-test(`${REQUESTS} malformed requests: no fault of ours, no stack, and the memory comes back`, async () => {
+test(`${REQUESTS} malformed requests: no server error, no stack trace, and the memory is freed`, async () => {
   const { body: openApi } = await rest(server.url).get("/openapi.json");
   const requests = malformedRequests(openApi);
   await sendAll(fc.sample(requests, { numRuns: WARM_UP, seed }));

@@ -27,7 +27,7 @@ const cleaners: Record<string, (text: string) => unknown> = {
   "the contact form": (text) => contactIssues({ name: text, email: text, subject: text, message: text }),
 };
 
-describe("a longer text takes no more work than its length says", () => {
+describe("the work grows linearly with the length of a text", () => {
   for (const [what, text] of Object.entries(heavy)) {
     for (const [name, clean] of Object.entries(cleaners)) {
       test(`${name}: ${what}`, () => {
@@ -43,13 +43,13 @@ test("a longer list of names too", () => {
   expect(uniqueLines(list(SMALL)).length).toBeGreaterThan(100);
 });
 
-test("what people write stays as it was", () => {
+test("normal text stays unchanged", () => {
   expect(composed("Joa\u0303o e Thụy")).toBe("João e Thụy");
   expect(cleanText("  Um.  \r\n\r\n\r\n\tDois. \nTrês.")).toBe("Um.\n\n\tDois.\nTrês.");
   expect(cleanLine(" Jardim\t \nParaíso ")).toBe("Jardim Paraíso");
 });
 
-test("a text that is too long is still told to be too long", () => {
+test("a text that is too long is still reported as too long", () => {
   const issues = contactIssues({
     name: "Ana",
     email: "ana@email.com",

@@ -13,7 +13,7 @@ let app: TestApp;
 let driverId = "";
 
 beforeAll(async () => {
-  // A proxy that is trusted says who asks, so that each test has an address of its own.
+  // With a trusted proxy, each test can have its own client IP address.
   app = await startTestApp({ RATE_LIMIT: "on", TRUSTED_PROXY_HOPS: "1" });
   await seedDemo(app.services.db, { now: new Date() });
   const { body } = await rest(app.url).get("/drivers/featured");
@@ -76,7 +76,7 @@ function viaRest(call: Call, address: string, url = app.url): Promise<Response> 
   });
 }
 
-/** So many calls in one request; the statuses of each. */
+/** A number of calls in one request; the status of each. */
 async function viaBatch(call: Call, count: number, address: string): Promise<number[]> {
   const names = Array.from({ length: count }, () => call.procedure).join(",");
   const inputs = JSON.stringify(
@@ -95,9 +95,9 @@ async function viaBatch(call: Call, count: number, address: string): Promise<num
   return results.map(({ error }) => error?.data.httpStatus ?? 200);
 }
 
-describe("each limit counts calls, whatever brings them", () => {
+describe("each limit counts calls, over any transport", () => {
   for (const limit of ["whatsapp", "report", "visit", "search", "profile", "suggest", "contact"] as const) {
-    test(`${limit}: REST, tRPC and batches draw on one allowance`, async () => {
+    test(`${limit}: REST, tRPC and batches share one allowance`, async () => {
       const call = calls().find((one) => one.limit === limit);
       if (!call) throw new Error("no such call");
       const address = newAddress();
@@ -116,19 +116,19 @@ describe("each limit counts calls, whatever brings them", () => {
         code: "RATE_LIMITED",
         message: errors.RATE_LIMITED.message,
       });
-      // Somebody else is not held back.
+      // Another address is not affected.
       expect((await viaRest(call, newAddress())).status).toBe(200);
     });
   }
 
-  test("a batch that asks for more than is left gets exactly what is left", async () => {
+  test("a batch that exceeds the rest of the allowance gets exactly the rest", async () => {
     const call = calls().find(({ limit }) => limit === "report");
     if (!call) throw new Error("no such call");
     const statuses = await viaBatch(call, 10, newAddress());
     expect(statuses.filter((status) => status === 200)).toHaveLength(rateLimitRules.report.points);
   });
 
-  test("calls about accounts are counted before their body is read, whatever is in it", async () => {
+  test("calls about accounts are counted before their body is read, whatever it contains", async () => {
     const address = newAddress();
     const headers = { ...json, "x-forwarded-for": address };
     const broken = async () =>
@@ -152,7 +152,7 @@ describe("each limit counts calls, whatever brings them", () => {
     expect((await viaRest(call, "2001:db8:7:8::1")).status).toBe(200);
   });
 
-  test("pages that search draw on it too", async () => {
+  test("pages that search count too", async () => {
     const address = newAddress();
     const call = calls().find(({ limit }) => limit === "search");
     if (!call) throw new Error("no such call");
@@ -165,7 +165,7 @@ describe("each limit counts calls, whatever brings them", () => {
   });
 });
 
-describe("who counts as asking", () => {
+describe("who counts as the caller", () => {
   const search = (url: string, forwarded: string) =>
     fetch(`${url}/api/drivers/abcdefghijklmnop/report`, {
       method: "POST",
@@ -182,7 +182,7 @@ describe("who counts as asking", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("a limit survives a restart, holds in a second process, and no proxy is trusted unless it is named", async () => {
+  test("a limit survives a restart, applies in a second process, and no proxy is trusted by default", async () => {
     const database = await prepareDatabase("migrated");
     const env = { ...database.env, RATE_LIMIT: "on" };
     const first = await runServer(env);
@@ -190,7 +190,7 @@ describe("who counts as asking", () => {
       expect((await search(first.url, `10.0.1.${call}`)).status).toBe(404);
     }
     expect((await search(first.url, "10.0.1.99")).status).toBe(429);
-    // The embedded database belongs to one process: there the second one is the first, started again.
+    // The embedded database belongs to one process: there the second one is the first, restarted.
     if (databaseKind === "embedded") await first.stop();
     const second = await runServer(env);
     expect((await search(second.url, "10.0.1.100")).status).toBe(429);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** A request as it stands, with whatever a browser would refuse to send. */
+/** A raw request, with anything that a browser would refuse to send. */
 async function send(lines: string[]): Promise<void> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -32,7 +32,7 @@ const phone = "11987650123";
 const email = "pessoa.secreta@email.com";
 const message = "Meu filho se chama Quirino e mora na rua das Palmeiras.";
 
-test("every line is a JSON object with its time in UTC, whatever is sent; nothing can forge one", async () => {
+test("every line is a JSON object with its time in UTC, whatever is sent; none can be forged", async () => {
   const api = rest(server.url);
   const lineBreaks = ["%0a", "%0d%0a", "%E2%80%A8", "%C2%85", "%1b[2J"];
   for (const lineBreak of lineBreaks) {
@@ -73,16 +73,16 @@ test("every line is a JSON object with its time in UTC, whatever is sent; nothin
     expect(entry.time).not.toBe("2020-01-01T00:00:00.000Z");
     expect(entry.msg).not.toBe("forged");
     if (entry.msg === "request") expect(entry.requestId).toMatch(/^[\w=-]{1,64}$/);
-    // Terminals obey these; a log is read in one.
+    // Terminals interpret these, and logs are read in terminals.
     expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
   }
   for (const secret of [phone, email, "senha-secreta", "pela-metade", "segredo123", "Quirino"])
     expect(server.logs()).not.toContain(secret);
 });
 
-// The embedded database belongs to the server's process alone: nobody else can take a table from it.
+// The embedded database belongs to the server's process: nobody else can drop a table.
 if (databaseKind === "postgres")
-  test("a statement that fails is logged without what it was to write", async () => {
+  test("a failed statement is logged without its values", async () => {
     const other = await openAt(database.env);
     await other.rawQuery("alter table contact_messages rename to gone");
     const answer = await rest(server.url).post("/contact", {

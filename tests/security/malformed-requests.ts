@@ -60,7 +60,7 @@ function fieldsOf(call: Call): string[] {
   return Object.keys(call.requestBody?.content["application/json"].schema.properties ?? {});
 }
 
-/** A body with the fields of the call, some left out, each holding anything; or no object at all. */
+/** A body with the fields of the call, some left out, each with any value; or not an object at all. */
 function bodyOf(call: Call): fc.Arbitrary<string> {
   const fields = Object.fromEntries(fieldsOf(call).map((name) => [name, value] as const));
   return fc.oneof(
@@ -120,7 +120,7 @@ function batchRequest(names: string[]): fc.Arbitrary<MalformedRequest> {
     );
 }
 
-/** Paths that no letters come out of, on both transports and wherever a path is read. */
+/** Undecodable paths, on both transports and wherever a path is parsed. */
 function undecodableRequest(names: string[]): fc.Arbitrary<MalformedRequest> {
   const broken = fc.constantFrom("%", "%FF", "%C3%28", "%00%80", "%E0%A4%A", "%2", "..%2f%ff");
   const place = fc.constantFrom(
@@ -133,7 +133,7 @@ function undecodableRequest(names: string[]): fc.Arbitrary<MalformedRequest> {
     .map((drawn) => request(drawn.place + drawn.broken, drawn.method, drawn));
 }
 
-/** Addresses of pages, pictures, photos and sitemaps with nonsense in them. */
+/** URLs of pages, pictures, photos and sitemaps with nonsense in them. */
 function pageRequest(): fc.Arbitrary<MalformedRequest> {
   const places = [
     "/condutor/",

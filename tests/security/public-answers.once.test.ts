@@ -33,7 +33,7 @@ function expectNothingPrivate(where: string, text: string, unspeakable: readonly
   expect({ where, hash: /\$argon2/.test(text) }).toEqual({ where, hash: false });
 }
 
-test("no query that anyone may make tells an e-mail, a phone, an account or a hash", async () => {
+test("no public query returns an e-mail, a phone, an account or a hash", async () => {
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
   const queries = procedures.filter(([, procedure]) => procedure._def.type === "query").map(([name]) => name);
   expect(queries.length).toBeGreaterThan(5);
@@ -42,7 +42,7 @@ test("no query that anyone may make tells an e-mail, a phone, an account or a ha
       const input = { id, ids: id, pageSize: 50, state: "SP", field: "city", text: "sao" };
       const { body } = await trpcByName(app.url).query(name, input);
       const text = JSON.stringify(body);
-      // The one call whose purpose is the number, and only of the driver that was asked for.
+      // The one call whose purpose is the number, and only of the requested driver.
       const isLink = name === "drivers.whatsapp";
       expectNothingPrivate(name, text, isLink ? secrets : [...secrets, ...phones]);
     }

@@ -15,10 +15,10 @@ import { accountWithProfile } from "../drivers/profile-calls";
 import { rest, trpcByName } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 
-// The router itself says which calls there are: a new one is attacked here without anybody thinking of it.
+// The calls are listed by the router itself, so a new one is attacked here automatically.
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
 
-/** What anyone may call. Every other call, a new one included, has to ask for a session. */
+/** Public calls. Every other call, including new ones, must require a session. */
 const openToAll = new Set([
   "auth.register",
   "auth.login",
@@ -71,7 +71,7 @@ let victim: DriverAccount;
 let victimDriverId = "";
 let documentFile = "";
 let attackersHash = "";
-// The attacker's own password, so that calls which ask for it go through, and only to the attacker's own things.
+// The attacker's own password, so that calls which require it proceed, but only for the attacker's own data.
 const attackersPassword = "senha-do-ataque";
 const secretName = "Zenaide Segredo da Silva";
 const secretPhone = "(11) 97777-1234";
@@ -95,7 +95,7 @@ function setHash(id: string, passwordHash: string) {
   return app.services.db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-/** Everything that is the victim's. A visit, a report or a mailed link is no change of it. */
+/** All data of the victim. A visit, a report or a mailed link does not count as a change. */
 async function possessions() {
   const { db } = app.services;
   return {
@@ -113,7 +113,7 @@ async function possessions() {
   };
 }
 
-/** Names the victim in every field that any call has or could have. */
+/** The victim's ids in every field that any call has or could have. */
 async function hostileInput() {
   return {
     ...wholeProfile,
@@ -158,9 +158,9 @@ async function call(name: string, procedure: AnyProcedure, token: string | undef
   return procedure._def.type === "query" ? client.query(name, input) : client.mutate(name, input);
 }
 
-describe("one driver, with every call, naming another driver", () => {
+describe("one driver, with every call, using another driver's ids", () => {
   for (const [name, procedure] of procedures) {
-    test(`${name}: nothing of the other is told or changed`, async () => {
+    test(`${name}: nothing of the other is returned or changed`, async () => {
       const before = await possessions();
       const { account } = await accountWithProfile(app);
       await setHash(account.id, attackersHash);
@@ -169,7 +169,7 @@ describe("one driver, with every call, naming another driver", () => {
       expect(await possessions()).toEqual(before);
       const told = JSON.stringify(body);
       for (const secret of [secretName, "97777", victim.id, victim.token]) expect(told).not.toContain(secret);
-      // The call may repeat what was sent to it, but tells no more.
+      // The call may repeat what was sent to it, but returns nothing more.
       if (name !== "auth.register") expect(told).not.toContain(victim.email);
     });
   }
@@ -177,7 +177,7 @@ describe("one driver, with every call, naming another driver", () => {
 
 describe("without a session", () => {
   for (const [name, procedure] of procedures.filter(([name]) => !openToAll.has(name))) {
-    test(`${name} is refused before its input is looked at`, async () => {
+    test(`${name} is refused before its input is read`, async () => {
       expect(await call(name, procedure, undefined, { nonsense: 1 })).toMatchObject({
         status: 401,
         body: { code: "TOKEN_MISSING", message: failures.tokenMissing },
@@ -189,13 +189,13 @@ describe("without a session", () => {
     });
   }
 
-  test("the list of open calls names only what exists", () => {
+  test("the list of public calls has only existing ones", () => {
     const names = new Set(procedures.map(([name]) => name));
     expect([...openToAll].filter((name) => !names.has(name))).toEqual([]);
   });
 });
 
-test("fields that nobody asked for never reach the database", async () => {
+test("unexpected fields never reach the database", async () => {
   const { account } = await accountWithProfile(app);
   const own = async () =>
     (await app.services.db.select().from(drivers).where(eq(drivers.userId, account.id)))[0];

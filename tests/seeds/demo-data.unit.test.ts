@@ -20,7 +20,7 @@ function accountOf(login: string): DemoAccount {
   return found;
 }
 
-describe("the invented drivers", () => {
+describe("the demo drivers", () => {
   test("are about sixty, in 12 cities and 6 states or more, most of them in São Paulo", () => {
     expect(drivers.length).toBeGreaterThanOrEqual(60);
     expect(drivers.length).toBeLessThanOrEqual(80);
@@ -39,7 +39,7 @@ describe("the invented drivers", () => {
     }
   });
 
-  test("show every kind of vehicle, service, seat and list that a card can meet", () => {
+  test("show every kind of vehicle, service, seat and list that a card can have", () => {
     expect(new Set(drivers.map(({ vehicle: [type] }) => type))).toEqual(new Set(vehicleTypes));
     expect(new Set(drivers.flatMap(({ services }) => services)).size).toBe(3);
     const shapes = {
@@ -69,7 +69,7 @@ describe("the invented drivers", () => {
     }
   });
 
-  test("claim nothing that the product doesn't know, and tell nothing of a child or an address", () => {
+  test("claim nothing that the product can't know, and contain nothing about a child or an address", () => {
     const unwanted = /verificad|certificad|garanti|melhor d|100 ?%|estrela|\bRua\b|\bAvenida\b|\bCEP\b|R\$/i;
     expect(drivers.filter(({ description }) => unwanted.test(description)).map(({ name }) => name)).toEqual(
       [],
@@ -85,7 +85,7 @@ describe("the demo logins", () => {
     expect(DEMO_PASSWORD.length).toBeLessThanOrEqual(RESET_PASSWORD_LENGTH.max);
   });
 
-  test("are in the state that they stand for", () => {
+  test("are in the state that they represent", () => {
     const stateOf = (login: string) => {
       const { user, driver, subscription } = accountOf(login);
       const profile = driver && (driver.suspendedAt ? "suspended" : driver.isPublic ? "public" : "private");
@@ -116,7 +116,7 @@ describe("the demo logins", () => {
 });
 
 describe("dates", () => {
-  test("lie in order and hold today, on whatever day the demo is loaded", () => {
+  test("are in order and contain today, on whatever day the demo is loaded", () => {
     for (let days = 0; days < 400; days += 13) {
       const today = new Date(now.getTime() + days * DAY);
       for (const { user, driver, subscription } of accountsOn(today)) {
@@ -134,7 +134,7 @@ describe("dates", () => {
     }
   });
 
-  test("leave every payer at least 18 days, but the one whose end is near", () => {
+  test("leave every payer at least 18 days, except the one whose end is near", () => {
     const soon = accountsOn(now).filter(({ subscription }) => {
       const until = subscription?.entitledUntil;
       return until && until.getTime() < now.getTime() + 18 * DAY;
@@ -148,7 +148,7 @@ describe("dates", () => {
   });
 });
 
-test("a seeded id is of the product's form, always the same, and another for other words", () => {
+test("a seeded id has the product's format, is always the same, and different for other words", () => {
   expect(seededId("driver", "a")).toMatch(ID_PATTERN);
   expect(seededId("driver", "a")).toBe(seededId("driver", "a"));
   expect(new Set([seededId("driver", "a"), seededId("driver", "b"), seededId("user", "a")]).size).toBe(3);

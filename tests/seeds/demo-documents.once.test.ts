@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => seeded.close());
 
-/** Where each document of a demo login stands, by what its page is told. */
+/** The status of each document of a demo login, as on its page. */
 async function standings(login: string, at: Date): Promise<Record<string, DocumentStatus>> {
   const { db } = seeded.database;
   const [user] = await db
@@ -44,7 +44,7 @@ const every: Record<string, DocumentStatus> = {
   ...{ inspection: "review", insurance: "none" },
 };
 
-test("the demo shows documents in every state, and in the same ones weeks later", async () => {
+test("the demo has documents in every state, and in the same ones weeks later", async () => {
   expect(await standings("ativa", now)).toEqual(every);
   expect(await standings("semvagas", now)).toMatchObject({ authorisation: "expired" });
   const later = new Date(now.getTime() + 40 * DAY);
@@ -52,7 +52,7 @@ test("the demo shows documents in every state, and in the same ones weeks later"
   expect(await standings("ativa", later)).toEqual(every);
 });
 
-test("what waits is in the queue with pages that staff can open", async () => {
+test("pending ones are in the queue with pages that staff can open", async () => {
   const { db } = seeded.database;
   const items = await db.select().from(queueItems).where(eq(queueItems.kind, "document"));
   const pages = await db.select().from(documentPages);

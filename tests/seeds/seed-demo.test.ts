@@ -46,7 +46,7 @@ async function everythingIn(database: Db) {
 }
 
 describe("seedDemo", () => {
-  test("loads everybody, every portrait and the search entries of the visible", async () => {
+  test("loads all drivers, every portrait and the search entries of the visible", async () => {
     const loaded = await everythingIn(db);
     expect(loaded.drivers.length).toBeGreaterThanOrEqual(60);
     expect(loaded.photos).toHaveLength(portraits.length);
@@ -66,7 +66,7 @@ describe("seedDemo", () => {
     expect(hashes).toHaveLength(1);
   });
 
-  test("gives Vila Mariana more than a page, and the featured cards something to shorten", async () => {
+  test("gives Vila Mariana more than one page, and the featured cards something to shorten", async () => {
     const ranked = await db
       .select()
       .from(drivers)
@@ -84,7 +84,7 @@ describe("seedDemo", () => {
     expect(new Set(featured.map(({ photoHash }) => photoHash)).size).toBe(featured.length);
   });
 
-  test("leaves a database with an account alone", async () => {
+  test("does not change a database with an account", async () => {
     const before = await everythingIn(db);
     expect(await seedDemo(db, { now })).toEqual({ drivers: 0, skipped: true });
     expect(await everythingIn(db)).toEqual(before);

@@ -30,8 +30,8 @@ const company = {
   COMPANY_ADDRESS: "Rua A, 1",
 };
 
-describe("what stops a start", () => {
-  test("NODE_ENV is one of three words; a misspelt one is no development", () => {
+describe("errors that prevent a start", () => {
+  test("NODE_ENV has one of three values; a misspelt one is not development", () => {
     for (const NODE_ENV of ["prodution", "Production", "prod", "production "])
       expect(faultsOf({ NODE_ENV })).toEqual(["NODE_ENV must be development, test or production"]);
     for (const NODE_ENV of ["", "development", "test"]) expect(faultsOf({ NODE_ENV })).toEqual([]);
@@ -54,7 +54,7 @@ describe("what stops a start", () => {
     expect(faultsOf(production)).toEqual([]);
   });
 
-  test("an address with more than an origin, a sender that is none, an OPS_HOST without port", () => {
+  test("an origin with a path, an invalid sender, an OPS_HOST without port", () => {
     for (const APP_URL of ["http://localhost/app", "http://localhost/?a=1", "http://ana:senha@localhost"])
       expect(faultsOf({ APP_URL })).toEqual([expect.stringContaining("APP_URL must be an origin")]);
     for (const MAIL_FROM of ["Rota Escola", "Rota <nada>", "a@b.com\r\nBcc: c@d.com", "Rota <a@b.com> e"])
@@ -67,7 +67,7 @@ describe("what stops a start", () => {
   });
 });
 
-test("in production mails leave over TLS, but to a mail server on this machine", () => {
+test("in production mails require TLS, except to a mail server on this machine", () => {
   const needsTls = (SMTP_URL: string) => readConfig({ ...production, SMTP_URL }).smtpNeedsTls;
   for (const url of ["smtp://mail.example:587", "smtp://10.0.0.5", "smtps://mail.example"])
     expect(needsTls(url)).toBe(true);
@@ -76,7 +76,7 @@ test("in production mails leave over TLS, but to a mail server on this machine",
   expect(readConfig({ SMTP_URL: "smtp://mail.example" }).smtpNeedsTls).toBe(false);
 });
 
-describe("what is told and stops nothing", () => {
+describe("warnings that don't prevent a start", () => {
   test("a test key of Stripe in production", () => {
     const told = (STRIPE_SECRET_KEY: string) =>
       readConfig({ ...production, ...company, STRIPE_SECRET_KEY }).warnings;
@@ -85,7 +85,7 @@ describe("what is told and stops nothing", () => {
     expect(told("sk_live_x")).toEqual([]);
   });
 
-  test("company data that can't be right; its placeholder is shown instead", () => {
+  test("invalid company data; the placeholder is shown instead", () => {
     const wrong: Record<string, string[]> = {
       COMPANY_FACEBOOK: ["javascript:alert(1)", "facebook", "data:text/html,x", "https://a:b@facebook.com"],
       COMPANY_INSTAGRAM: ["javascript://x", "//instagram.com/x"],
@@ -102,7 +102,7 @@ describe("what is told and stops nothing", () => {
     }
   });
 
-  test("right company data are used, and numbers take one form", () => {
+  test("valid company data are used, and numbers are normalised", () => {
     const read = readConfig({ ...production, ...company });
     expect(read.warnings).toEqual([]);
     expect(read.company).toMatchObject({
@@ -115,21 +115,21 @@ describe("what is told and stops nothing", () => {
     expect(readConfig({ COMPANY_CNPJ: "12.ABC.345/01DE-35" }).company.cnpj).toBe("12.ABC.345/01DE-35");
   });
 
-  test("placeholders in production are named", () => {
+  test("placeholders in production are listed", () => {
     const { COMPANY_CNPJ: _, COMPANY_ADDRESS: __, ...rest } = company;
     const [warning] = readConfig({ ...production, ...rest }).warnings;
     expect(warning).toEndWith("COMPANY_CNPJ, COMPANY_ADDRESS");
     expect(readConfig({}).warnings).toEqual([]);
   });
 
-  test("a short OPS_TOKEN, which is off then", () => {
+  test("a short OPS_TOKEN, which is then ignored", () => {
     const short = readConfig({ ...production, ...company, OPS_TOKEN: "x".repeat(31) });
     expect(short.opsToken).toBeUndefined();
     expect(short.warnings).toEqual([expect.stringContaining("OPS_TOKEN is ignored: it has 31 characters")]);
     expect(readConfig({ OPS_TOKEN: "x".repeat(32) }).opsToken).toBe("x".repeat(32));
   });
 
-  test("a HOST that others reach, outside production", () => {
+  test("a HOST that others can reach, outside production", () => {
     for (const HOST of ["0.0.0.0", "::", "192.168.0.10"])
       expect(readConfig({ HOST }).warnings).toEqual([
         expect.stringContaining("demo logins answer this machine"),

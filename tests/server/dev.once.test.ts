@@ -19,8 +19,8 @@ afterAll(async () => {
   await drop();
 });
 
-// React's development build says in full what does not match between the server's page and the browser's.
-test("pages come from Vite's sources and take over the server's HTML without a complaint", async () => {
+// React's development build reports in full what differs between server and browser.
+test("pages come from Vite's sources and hydrate the server's HTML without a mismatch", async () => {
   const page = await browser.newPage("desktop");
   // Vite bundles the packages on the first visit.
   page.setDefaultTimeout(45_000);

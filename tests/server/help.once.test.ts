@@ -6,7 +6,8 @@ import { commandHelp } from "../../scripts/help";
 import { root } from "../support/root";
 import { makeScratchFolder } from "../support/scratch";
 
-// The scripts and what is shared, without packages, server and settings: whatever a command does but answer would fail here.
+// Only scripts/ and shared/, without packages, server and settings: a command that does more than print help would fail
+// here.
 const scratch = makeScratchFolder();
 for (const part of ["scripts", "shared", "package.json"])
   cpSync(join(root, part), join(scratch, part), { recursive: true });
@@ -21,7 +22,7 @@ test("every command has its help", () => {
 });
 
 test.each([...ours.map(([name]) => ["run", name]), ["scripts/prepare.ts"]])(
-  "%s %s --help and -h tell how it is used, and start nothing",
+  "%s %s --help and -h show the usage, and start nothing",
   async (...words) => {
     const before = content();
     for (const option of ["--help", "-h"]) {

@@ -8,7 +8,7 @@ function gate() {
   return { promise, open: () => resolve() };
 }
 
-test("what doesn't fit waits, in order of arrival, and a failure gives its place back", async () => {
+test("tasks beyond the capacity wait, in order of arrival, and a failure frees its slot", async () => {
   const inTurn = limitConcurrency(2);
   const started: string[] = [];
   const gates = { a: gate(), b: gate(), huge: gate(), c: gate() };

@@ -6,7 +6,7 @@ import { until } from "../support/until";
 
 const GRACE_MS = 10_000;
 
-test("SIGTERM under load: not ready any more, what has begun is answered, exit 0 within 10 s", async () => {
+test("SIGTERM under load: not ready any more, pending requests are completed, exit 0 within 10 s", async () => {
   const database = await prepareDatabase("seeded");
   const server = await runServer(database.env);
   const statuses: number[] = [];
@@ -24,7 +24,7 @@ test("SIGTERM under load: not ready any more, what has begun is answered, exit 0
       }
     }
   };
-  // One request that is on its way for long: its body arrives while the server stops.
+  // One long request: its body arrives while the server stops.
   let finishBody = () => {};
   const slow = fetch(`${server.url}/api/auth/login`, {
     method: "POST",
@@ -51,7 +51,7 @@ test("SIGTERM under load: not ready any more, what has begun is answered, exit 0
       (answer) => answer.status,
       () => 0,
     );
-  // A busy process hears the signal after the requests that came before it.
+  // A busy process handles the signal after earlier requests.
   await until("the end of readiness", async () => (await readiness()) !== 200, 5000);
   const afterwards = await readiness();
   finishBody();
@@ -59,23 +59,23 @@ test("SIGTERM under load: not ready any more, what has begun is answered, exit 0
   expect(await exit).toBe(0);
   const took = performance.now() - began;
   await Promise.all(load);
-  // The door is shut or says that it is closing; it never says "ready" again.
+  // The port is closed or responds that it is closing; it never says "ready" again.
   expect(afterwards).toBeOneOf([0, 503]);
   expect(took).toBeLessThan(GRACE_MS);
   expect(broken).toEqual([]);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(server.logs()).toContain('"msg":"stopped"');
-  // The database was closed in order: it opens again, and nothing has to be recovered by hand.
+  // The database was closed properly: it opens again, and nothing has to be recovered by hand.
   const again = await openAt(database.env);
   await again.ping();
   await again.close();
   await database.drop();
 });
 
-test("SIGTERM in the moment in which the server says that it is ready stops it in order", async () => {
+test("SIGTERM just when the server reports that it is ready stops it properly", async () => {
   const database = await prepareDatabase("migrated");
   const server = spawnServer(database.env);
-  // Asked again at once, not now and then: its jobs have hardly begun to start.
+  // Polled without a pause, so that its jobs have hardly started.
   const isReady = () =>
     fetch(`${server.url}/api/ready`).then(
       (answer) => answer.ok,

@@ -38,7 +38,7 @@ function start(env: Record<string, string>): Command {
 
 const builtAt = async () => (await stat(join(root, "dist/client/.vite/manifest.json"))).mtimeMs;
 
-test("starts from an empty folder, says where, and SIGTERM to the group ends it cleanly", async () => {
+test("starts in an empty folder, prints its URL, and SIGTERM to the group ends it cleanly", async () => {
   const command = start({ DATA_DIR: await emptyFolder() });
   await command.ready();
   expect(command.output()).toContain(`Rota Escola is ready at ${command.url}`);
@@ -48,7 +48,7 @@ test("starts from an empty folder, says where, and SIGTERM to the group ends it 
   expect(command.isGroupAlive()).toBe(false);
 });
 
-test("a second start of the same tree and folder builds and creates nothing, and Ctrl-C ends it too", async () => {
+test("a second start of the same tree and folder builds and creates nothing, and Ctrl-C ends it, too", async () => {
   const DATA_DIR = await folderWithDatabase();
   const first = start({ DATA_DIR });
   await first.ready();
@@ -65,7 +65,7 @@ test("a second start of the same tree and folder builds and creates nothing, and
   expect(await second.ended).toBe(0);
 });
 
-test("a second process on the same embedded database is refused with a sentence", async () => {
+test("a second process on the same embedded database is refused with a message", async () => {
   const DATA_DIR = await folderWithDatabase();
   const first = start({ DATA_DIR });
   await first.ready();
@@ -76,7 +76,7 @@ test("a second process on the same embedded database is refused with a sentence"
   expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
 });
 
-test("a taken port is told in a sentence, before any work", async () => {
+test("a taken port is reported with a message, before any work", async () => {
   const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   try {
     const command = start({ DATA_DIR: await emptyFolder(), PORT: String(taken.port) });
@@ -88,7 +88,7 @@ test("a taken port is told in a sentence, before any work", async () => {
   }
 });
 
-test("every fault of a broken configuration is listed at once", async () => {
+test("all errors of a broken configuration are listed at once", async () => {
   const command = start({
     DATA_DIR: await emptyFolder(),
     SMTP_URL: "http://mail",
@@ -103,7 +103,7 @@ test("every fault of a broken configuration is listed at once", async () => {
   expect(command.output()).not.toMatch(/^\s+at /m);
 });
 
-test("production names every setting that it misses", async () => {
+test("production lists every missing setting", async () => {
   const command = start({ DATA_DIR: await emptyFolder(), NODE_ENV: "production", APP_URL: "" });
   expect(await command.ended).toBe(1);
   for (const name of [

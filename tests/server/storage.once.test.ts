@@ -8,7 +8,7 @@ import { runServer, spawnServer } from "../support/server-process";
 
 const scratch = makeScratchFolder();
 
-test("a DATA_DIR that can't be made stops the start with a sentence", async () => {
+test("a DATA_DIR that can't be created stops the start with a message", async () => {
   const file = join(scratch, "a-file");
   writeFileSync(file, "");
   const server = spawnServer({ DATA_DIR: join(file, "data") });
@@ -18,7 +18,7 @@ test("a DATA_DIR that can't be made stops the start with a sentence", async () =
   expect(server.logs()).not.toContain('"stack"');
 });
 
-test("a disk that is nearly full is told before a write fails in the middle", () => {
+test("a disk that is nearly full is reported before a write fails halfway", () => {
   const folder = join(scratch, "room");
   mkdirSync(folder);
   const left = (megabytes: number) => () => ({ bavail: megabytes * 256, bsize: 4096 });
@@ -27,7 +27,7 @@ test("a disk that is nearly full is told before a write fails in the middle", ()
   rmSync(scratch, { recursive: true });
 });
 
-test("a folder that is gone turns readiness to 503, and the log says which; the process lives on", async () => {
+test("a missing folder turns readiness to 503, and the log names it; the process stays alive", async () => {
   const { env, drop } = await createEmbeddedDatabase("migrated");
   const server = await runServer(env);
   await drop();

@@ -5,7 +5,7 @@ import { demoEmail } from "../../drizzle/seeds/demo-logins";
 import { confirmed } from "../accounts/people";
 import { startTestApp } from "../support/app";
 
-/** How a request looks that came from elsewhere: by a proxy, trusted or not, or under another name. */
+/** Requests from elsewhere: through a proxy, trusted or not, or with another Host. */
 const fromElsewhere: Record<string, string>[] = [
   { "x-forwarded-for": "203.0.113.7" },
   { "x-forwarded-for": "127.0.0.1, 192.168.0.7" },
@@ -15,19 +15,19 @@ const fromElsewhere: Record<string, string>[] = [
   { host: "rebound.example" },
 ];
 
-test("outside production the mailbox and the simulator are for who sits at this machine", async () => {
+test("outside production the mailbox and the simulator answer only this machine", async () => {
   const app = await startTestApp();
   for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/x"]) {
     for (const headers of fromElsewhere) expect((await fetch(app.url + path, { headers })).status).toBe(404);
   }
   expect((await fetch(`${app.url}/dev/mailbox`)).status).toBe(200);
-  // What Vite's development server forwards for a browser beside it.
+  // What Vite's development server forwards for a local browser.
   const beside = { "x-forwarded-for": "::ffff:127.0.0.1" };
   expect((await fetch(`${app.url}/dev/mailbox`, { headers: beside })).status).toBe(200);
   await app.close();
 });
 
-test("and so are demo logins, whose password everybody knows", async () => {
+test("and so do demo logins, whose password is public", async () => {
   const app = await startTestApp();
   const own = await confirmed(app);
   const { password } = own;

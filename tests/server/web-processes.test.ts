@@ -28,7 +28,7 @@ if (databaseKind === "postgres") {
 
   const children = () => childrenOf(server.pid);
 
-  test("processes share the port, and what they count is told as one", async () => {
+  test("processes share the port, and their metrics are added up", async () => {
     expect(children()).toHaveLength(PROCESSES);
     const before = await pagesCounted();
     const visits = 40;
@@ -36,11 +36,11 @@ if (databaseKind === "postgres") {
       expect((await fetch(`${server.url}/`, { headers: { connection: "close" } })).status).toBe(200);
     }
     expect((await pagesCounted()) - before).toBe(visits);
-    // Lines of the access log come a moment later.
+    // Lines of the access log arrive a moment later.
     await until("visits to both", () => processesOf("/").size === PROCESSES);
   });
 
-  test("a process that is killed is started again, and the other answers meanwhile", async () => {
+  test("a killed process is restarted, and the other answers meanwhile", async () => {
     const [victim, survivor] = children();
     if (!victim || !survivor) throw new Error("there are not two processes");
     process.kill(victim, "SIGKILL");
@@ -52,7 +52,7 @@ if (databaseKind === "postgres") {
     });
   });
 
-  test("processes that end before they are ready, all at once, are started again too", async () => {
+  test("processes that end before they are ready, all at once, are restarted too", async () => {
     for (let round = 0; round < 3; round++) {
       const running = await until("a process", () => children().length > 0 && children());
       for (const pid of running) process.kill(pid, "SIGKILL");
@@ -99,12 +99,12 @@ if (databaseKind === "postgres") {
     );
     isOver = true;
     await Promise.all(load);
-    // A connection that comes in the very moment in which a process closes the port is reset by the system, unless it may not.
+    // A connection that arrives just as a process closes the port is reset by the system, unless it may be migrated.
     expect(failures.length).toBeLessThanOrEqual(handsConnectionsOn() ? 0 : 2);
     expect([...statuses.keys()]).toEqual([200]);
   });
 
-  test("a stop ends all of them in order", async () => {
+  test("a stop ends all of them properly", async () => {
     const running = children();
     expect(await server.stop()).toBe(0);
     for (const pid of running) expect(isAlive(pid)).toBe(false);
@@ -113,7 +113,7 @@ if (databaseKind === "postgres") {
     );
   });
 
-  test("a fault of the start is told once, and the start fails", async () => {
+  test("an error at the start is reported once, and the start fails", async () => {
     const failing = spawnServer({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", WEB_PROCESSES: "3" });
     expect(await failing.exited).toBe(1);
     expect(linesOf(failing.logs()).filter(({ level }) => level === "fatal")).toHaveLength(1);
@@ -136,7 +136,7 @@ if (databaseKind === "postgres") {
 
 type Line = { level?: string; msg?: string; path?: string; process?: number };
 
-// Each line is whole, whoever wrote it.
+// Each line is complete, whoever wrote it.
 function linesOf(logs: string): Line[] {
   return logs
     .split("\n")

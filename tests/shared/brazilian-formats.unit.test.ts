@@ -9,8 +9,8 @@ import {
   formatTime,
 } from "../../shared/brazil";
 
-// The machine's own formatters and time zone data say what is right: should Brazil take summer time up again, this
-// fails as soon as the data know of it.
+// The machine's own formatters and time zone data are the reference: should Brazil reintroduce daylight saving time,
+// this fails as soon as the data have it.
 const timeZone = "America/Sao_Paulo";
 const currency = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const integer = new Intl.NumberFormat("pt-BR");
@@ -22,7 +22,7 @@ const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone });
 const moments = fc.date({ min: new Date("2019-03-01"), max: new Date("2060-01-01"), noInvalidDate: true });
 const runs = { numRuns: 2_000 };
 
-test("dates and times are those of São Paulo, as Intl writes them", () => {
+test("dates and times are those of São Paulo, as Intl formats them", () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const iso = moment.toISOString();
@@ -37,13 +37,13 @@ test("dates and times are those of São Paulo, as Intl writes them", () => {
   );
 });
 
-test("the day turns in São Paulo, not in Greenwich", () => {
+test("the day changes at midnight in São Paulo, not in Greenwich", () => {
   expect(formatDate("2026-01-01T02:59:59.999Z")).toBe("31/12/2025");
   expect(formatLongDate("2026-03-01T03:00:00Z")).toBe("1 de março de 2026");
   expect(formatTime("2026-03-01T03:05:00Z")).toBe("00:05");
 });
 
-test("amounts and numbers are grouped as Intl groups them, with a plain blank after R$", () => {
+test("amounts and numbers are grouped as Intl groups them, with a normal space after R$", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (number) => {
       expect(formatInteger(number)).toBe(integer.format(number));

@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A driver with an active subscription that the product knows of. */
+/** A driver with an active subscription that the product has stored. */
 async function activeDriver() {
   const driver = await paidDriver(shop);
   await shop.deliver();
   return { ...driver, subscription: onlyAtStripe(shop, driver.account) };
 }
 
-test("canceling twice is canceling once, with one mail", async () => {
+test("canceling twice cancels once, with one mail", async () => {
   const { account, cancel } = await activeDriver();
   expect(await Promise.all([cancel(), cancel()]).then((all) => all.map(({ status }) => status))).toEqual([
     200, 200,
@@ -40,7 +40,7 @@ test("canceling twice is canceling once, with one mail", async () => {
   expect(await queuedMails(app, account)).toEqual(["active", "canceling"]);
 });
 
-test("canceled elsewhere while our row still says active: done is done", async () => {
+test("canceled elsewhere while our row still says active: success without a change", async () => {
   const { account, cancel, subscription } = await activeDriver();
   subscription.cancelAtPeriodEnd = true;
   subscription.canceledAt = shop.simulator.books.now();
@@ -48,7 +48,7 @@ test("canceled elsewhere while our row still says active: done is done", async (
   expect((await cancel()).body).toMatchObject({ status: "canceling" });
 });
 
-test("over at Stripe while our row still says active: told so, and ours is mended", async () => {
+test("ended at Stripe while our row still says active: reported, and our row is corrected", async () => {
   const { account, cancel, resume, read, subscription } = await activeDriver();
   endSubscription(shop.simulator.books, subscription);
   const { status, body } = await cancel();
@@ -59,14 +59,14 @@ test("over at Stripe while our row still says active: told so, and ours is mende
   expect((await storedSubscriptions(app, account))[0]?.entitledUntil).toBeNull();
 });
 
-test("our row says canceled, Stripe says active: Stripe is right and is canceled", async () => {
+test("our row says canceled, Stripe says active: Stripe's state counts and is canceled", async () => {
   const { account, cancel } = await activeDriver();
   const change = { status: "canceled", entitledUntil: null };
   await app.services.db.update(subscriptions).set(change).where(eq(subscriptions.userId, account.id));
   expect((await cancel()).body).toMatchObject({ status: "canceling" });
 });
 
-test("a cancellation by `cancel_at` alone is one, and can be taken back", async () => {
+test("a cancellation by `cancel_at` alone counts, and can be undone", async () => {
   const { account, read, resume, subscription } = await activeDriver();
   subscription.cancelAt = subscription.periodEnd - 5 * 24 * 60 * 60;
   subscription.canceledAt = shop.simulator.books.now();
@@ -79,13 +79,13 @@ test("a cancellation by `cancel_at` alone is one, and can be taken back", async 
   expect(subscription.cancelAt).toBeNull();
 });
 
-test("keeping a subscription that nobody canceled changes nothing", async () => {
+test("resuming a subscription that was not canceled changes nothing", async () => {
   const { account, resume } = await activeDriver();
   expect((await resume()).body).toMatchObject({ success: true, status: "active" });
   expect(await queuedMails(app, account)).toEqual(["active"]);
 });
 
-test("kept subscriptions renew", async () => {
+test("resumed subscriptions renew", async () => {
   const { cancel, resume, read, subscription } = await activeDriver();
   await cancel();
   await resume();
@@ -94,7 +94,7 @@ test("kept subscriptions renew", async () => {
   expect((await read()).body).toMatchObject({ status: "active" });
 });
 
-test("cancel and keep answer the same over tRPC", async () => {
+test("cancel and resume return the same over tRPC", async () => {
   const { account } = await activeDriver();
   const calls = trpcByName(app.url, account.token);
   expect((await calls.mutate("subscriptions.cancel")).body).toMatchObject({ status: "canceling" });
@@ -102,7 +102,7 @@ test("cancel and keep answer the same over tRPC", async () => {
   expect((await calls.query("subscriptions.mySubscription")).body).toMatchObject({ status: "active" });
 });
 
-test("Stripe away: the cancellation fails in the words of §8 and nothing changes here", async () => {
+test("Stripe unreachable: the cancellation fails with the sentence of §8 and nothing changes here", async () => {
   const { account, cancel, read } = await activeDriver();
   const { payments } = app.services;
   app.services.payments = createPayments({

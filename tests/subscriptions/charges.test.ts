@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The calls of a driver, with a session of now. */
+/** The calls of a driver, with a current session. */
 async function callsOf({ id }: { id: string }) {
   return rest(app.url, (await app.services.sessions.create(app.services.db, id)).token);
 }
@@ -63,7 +63,7 @@ async function receiptsOf(account: { id: string }, cursor?: unknown) {
   return { status, receipts: Array.isArray(receipts) ? receipts : [], hasMore: fieldOf(body, "hasMore") };
 }
 
-test("receipts: twelve, then the rest, with Stripe's page and PDF; the refused one says so; nobody else's", async () => {
+test("receipts: twelve, then the rest, with Stripe's page and PDF; refused charges are marked; only the driver's own", async () => {
   const { account } = await publishedDriver(shop);
   for (let month = 0; month < 13; month++) {
     shop.pass(31 * DAY);
@@ -87,7 +87,7 @@ test("receipts: twelve, then the rest, with Stripe's page and PDF; the refused o
   const stranger = await createAccount(app.services);
   expect((await receiptsOf(stranger, all[0]?.id)).receipts).toEqual([]);
   expect(fieldOf(await exportData(app.services, account.id), "charges")).toHaveLength(14);
-  // Canceled and over: the receipts stay.
+  // Canceled and ended: the receipts stay.
   await (await callsOf(account)).post("/subscriptions/cancel");
   shop.pass(40 * DAY);
   await shop.deliver();
@@ -95,7 +95,7 @@ test("receipts: twelve, then the rest, with Stripe's page and PDF; the refused o
   expect((await receiptsOf(account)).receipts).toHaveLength(12);
 });
 
-test("each event of money is mailed once, however often and in whatever order its events come", async () => {
+test("each payment event is mailed once, however often and in whatever order its events arrive", async () => {
   const { account } = await publishedDriver(shop, offers.monthly, "4000000000000341");
   shop.pass(31 * DAY);
   await shop.deliver();
@@ -127,7 +127,7 @@ test("each event of money is mailed once, however often and in whatever order it
   const mails = (await queuedMails(app, account)).toSorted();
   expect(mails).toEqual(["active", "money-back", "payment-failed", "receipt"]);
   expect((await receiptsOf(account)).receipts[0]).toMatchObject({ state: "partly-refunded", refunded: 10 });
-  // Days later the bank does not take it: the money is not back after all, and a person has to look.
+  // Days later the bank rejects it: the refund failed after all, and a person has to act.
   failRefund(shop.simulator.books, partly);
   await shop.deliver();
   await reconcileSubscriptions.run(app.services, {});
@@ -136,7 +136,7 @@ test("each event of money is mailed once, however often and in whatever order it
   expect(item).toMatchObject({ kind: "payment", detail: "refund-failed", closedAt: null });
 });
 
-test("a dispute waits in the queue of staff; won, it goes by itself; lost, it comes back and says so", async () => {
+test("a dispute is in the staff's queue; if won, it leaves automatically; if lost, it comes back and says so", async () => {
   const { account } = await publishedDriver(shop);
   const invoice = lastInvoice(account);
   const item = async () => {
@@ -173,7 +173,7 @@ test("a dispute waits in the queue of staff; won, it goes by itself; lost, it co
   expect((await storedSubscriptions(app, account))[0]?.status).toBe("canceled");
 });
 
-test("a CPF typed at the checkout stands on the customer at Stripe, once; nonsense does not", async () => {
+test("a CPF typed at the checkout is set on the customer at Stripe, once; invalid text is not", async () => {
   for (const [typed, expected] of [
     ["529.982.247-25", [{ type: "br_cpf", value: "52998224725" }]],
     ["111.111.111-11", []],
@@ -194,7 +194,7 @@ test("a CPF typed at the checkout stands on the customer at Stripe, once; nonsen
   }
 });
 
-test("a card that dies before the next charge is told of once", async () => {
+test("a card that expires before the next charge is mailed about once", async () => {
   const { account } = await paidDriver(shop);
   const subscription = onlyAtStripe(shop, account);
   const end = new Date(subscription.periodEnd * 1000);
@@ -207,7 +207,7 @@ test("a card that dies before the next charge is told of once", async () => {
   expect(await queuedMails(app, account)).toEqual(["active", "card-expiring"]);
 });
 
-test("a new price: told 30 days before, charged at the first renewal after that, nothing before", async () => {
+test("a new price: announced 30 days before, charged at the first renewal after that, nothing before", async () => {
   const { account } = await paidDriver(shop);
   const leaving = await paidDriver(shop);
   await shop.deliver();
@@ -243,7 +243,7 @@ test("a new price: told 30 days before, charged at the first renewal after that,
   expect(await queuedMails(app, leaving.account)).not.toContain("price-change");
 });
 
-test("figures of the money are what Stripe's invoices, refunds and subscriptions add up to", async () => {
+test("revenue figures equal the sums of Stripe's invoices, refunds and subscriptions", async () => {
   const { state } = shop.simulator;
   const monthOf = (seconds: number) => startOfPeriod("month", dayInSaoPaulo(new Date(seconds * 1000)));
   for (const month of await moneyOver(app.services.db, "month", app.services.now())) {
@@ -269,7 +269,7 @@ test("figures of the money are what Stripe's invoices, refunds and subscriptions
   }
 });
 
-test("what comes in a month is what Stripe's running subscriptions come to, each by the length of its period", async () => {
+test("the monthly total equals that of Stripe's running subscriptions, each divided by its period", async () => {
   const { state } = shop.simulator;
   await shop.deliver();
   const now = app.services.now();
@@ -285,7 +285,7 @@ test("what comes in a month is what Stripe's running subscriptions come to, each
   expect(today?.monthlyCents).toBe(Math.round(monthly.reduce((sum, cents) => sum + cents, 0)));
 });
 
-test("charges that were made before they were kept are read without a mail, with the hourly comparison", async () => {
+test("charges from before they were stored are read without a mail, by the hourly comparison", async () => {
   const { account } = await paidDriver(shop);
   await shop.deliver();
   const id = onlyAtStripe(shop, account).id;

@@ -43,7 +43,7 @@ const sessionsOf = (email: string) => {
 
 const periodUnavailable = "Período de pagamento não disponível para este plano";
 
-test("a checkout answers Stripe's page, and the page leads back", async () => {
+test("a checkout returns Stripe's page, and the page redirects back", async () => {
   const { checkout } = await newDriver();
   const answer = await checkout(offers.quarterly);
   expect(answer.status).toBe(200);
@@ -58,7 +58,7 @@ test("a checkout answers Stripe's page, and the page leads back", async () => {
   expect(await payAt(checkoutUrlOf(answer))).toBe(returnUrls(app).successUrl);
 });
 
-test("a refused card leaves nothing behind, and another card may pay", async () => {
+test("a refused card leaves nothing behind, and another card can pay", async () => {
   const { account, checkout } = await newDriver();
   const url = checkoutUrlOf(await checkout());
   expect(await payAt(url, "4000 0000 0000 0002")).toBe("answered 402");
@@ -66,7 +66,7 @@ test("a refused card leaves nothing behind, and another card may pay", async () 
   expect(await payAt(url)).toBe(returnUrls(app).successUrl);
 });
 
-test("both transports take the same and refuse the same", async () => {
+test("both transports accept and refuse the same", async () => {
   const account = await createAccount(app.services);
   const input = { ...offers.monthly, ...returnUrls(app) };
   const overTrpc = trpcByName(app.url, account.token);
@@ -82,7 +82,7 @@ test("both transports take the same and refuse the same", async () => {
   }
 });
 
-test("unknown, missing and mismatched prices are refused in the words of §5", async () => {
+test("unknown, missing and mismatched prices are refused with the sentences of §5", async () => {
   const { checkout } = await newDriver();
   for (const change of [
     { planPriceId: "plano-condutor-semanal" },
@@ -116,7 +116,7 @@ test("a price is sold only by its own plan, and only while it is active", () => 
   expect(findOffer({ planId: "c", planPriceId: "a-mensal" }, plans)).toBeUndefined();
 });
 
-test("return addresses of other sites are refused", async () => {
+test("return URLs on other sites are refused", async () => {
   const { account, checkout } = await newDriver();
   const port = new URL(app.url).port;
   for (const url of [
@@ -142,7 +142,7 @@ test("return addresses of other sites are refused", async () => {
   );
 });
 
-test("who has a subscription gets no second one: active, canceling or past due", async () => {
+test("a driver with a subscription gets no second one: active, canceling or past due", async () => {
   const driver = await paidDriver(shop);
   await shop.deliver();
   const refused = async () => {
@@ -156,7 +156,7 @@ test("who has a subscription gets no second one: active, canceling or past due",
   expect(atStripe(shop, driver.account)).toHaveLength(1);
 });
 
-test("who is suspended is not sold what would not be seen", async () => {
+test("a suspended driver can't buy what would not be visible", async () => {
   const { account, checkout } = await newDriver();
   const profile = { ...wholeProfile, photo: await photoDataUrl() };
   await rest(app.url, account.token).post("/drivers/register", profile);
@@ -178,15 +178,15 @@ test("a payment page that was open when its driver was suspended takes no money 
   expect(await payAt(url)).toBe("answered 410");
 });
 
-test("a payment that we have not heard of yet counts: Stripe is asked first", async () => {
+test("a payment whose event has not arrived counts: Stripe is read first", async () => {
   const driver = await paidDriver(shop);
   expect((await driver.read()).status).toBe(404);
   expect((await driver.checkout()).status).toBe(409);
-  // And by asking we have heard of it.
+  // And reading has synced it.
   expect((await driver.read()).body).toMatchObject({ status: "active" });
 });
 
-test("a new checkout closes the one before", async () => {
+test("a new checkout closes the previous one", async () => {
   const { account, checkout } = await newDriver();
   const first = checkoutUrlOf(await checkout());
   const second = checkoutUrlOf(await checkout(offers.annual));
@@ -196,7 +196,7 @@ test("a new checkout closes the one before", async () => {
   expect(atStripe(shop, account)).toHaveLength(1);
 });
 
-test("checkouts at the same moment leave one page on which one can pay, whatever periods they ask for", async () => {
+test("concurrent checkouts leave one page that can be paid, whatever their periods", async () => {
   const { account, checkout } = await newDriver();
   await checkout();
   const asked = [offers.monthly, offers.annual, offers.monthly, offers.quarterly, offers.monthly];
@@ -207,7 +207,7 @@ test("checkouts at the same moment leave one page on which one can pay, whatever
   expect(atStripe(shop, account)).toHaveLength(1);
 });
 
-test("first checkouts at the same moment end with one customer and one price each", async () => {
+test("concurrent first checkouts end with one customer and one price each", async () => {
   const { account, checkout } = await newDriver();
   await Promise.all([checkout(), checkout()]);
   const [row] = await app.services.db.select().from(users).where(eq(users.id, account.id));
@@ -217,13 +217,13 @@ test("first checkouts at the same moment end with one customer and one price eac
   expect(keys.length).toBe(new Set(keys).size);
 });
 
-test("a customer that Stripe lost is made anew", async () => {
+test("a customer that Stripe lost is created again", async () => {
   const { account, checkout } = await newDriver();
   await app.services.db.update(users).set({ stripeCustomerId: "cus_lost" }).where(eq(users.id, account.id));
   expect((await checkout()).status).toBe(200);
 });
 
-test("calls about subscriptions need a session, and each driver sees the own one only", async () => {
+test("calls about subscriptions need a session, and each driver sees only their own", async () => {
   const driver = await paidDriver(shop);
   await shop.deliver();
   const stranger = subscriptionCalls(app, await createAccount(app.services));
@@ -240,7 +240,7 @@ test("calls about subscriptions need a session, and each driver sees the own one
   expect((await driver.read()).body).toMatchObject({ status: "active" });
 });
 
-test("Stripe down or silent: a clean answer in Portuguese within ten seconds", async () => {
+test("Stripe down or not responding: a clean error in Portuguese within ten seconds", async () => {
   const silent = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Promise<Response>(() => {}) });
   for (const url of ["http://127.0.0.1:9", `http://127.0.0.1:${silent.port}`]) {
     const alone = await startTestApp({

@@ -28,13 +28,13 @@ async function expectWellMade(page: Page): Promise<void> {
 }
 
 test.each(["phone", "desktop"] as const)(
-  "on a %s, two taps give everything back, and the page goes on saying so",
+  "on a %s, two taps refund everything, and the page keeps showing that",
   async (on) => {
     const { account } = await paidDriver(shop, offers.quarterly);
     await shop.deliver();
     const page = await open(account, on);
     await page.getByText("Você assinou hoje.").waitFor();
-    // The way back stands here meanwhile, not the change of period.
+    // The withdrawal is offered here for now, not the change of period.
     expect(await page.getByRole("heading", { name: "Trocar período" }).count()).toBe(0);
     await page.getByRole("button", { name: "Desistir e receber tudo de volta" }).click();
     const dialog = page.getByRole("dialog", { name: "Desistir da assinatura?" });
@@ -57,7 +57,7 @@ test.each(["phone", "desktop"] as const)(
 );
 
 test.each(["phone", "desktop"] as const)(
-  "on a %s, another period: nothing chosen, the amount, undone, agreed to",
+  "on a %s, another period: nothing selected, the amount, undone, confirmed",
   async (on) => {
     const driver = await paidDriver(shop, offers.monthly);
     await shop.deliver();
@@ -95,7 +95,7 @@ test.each(["phone", "desktop"] as const)(
         .getAttribute("target"),
     ).toBe("_blank");
 
-    // Cheaper: nothing to pay today, and where the rest goes is said.
+    // Cheaper: nothing to pay today, and the use of the rest is explained.
     await group.getByRole("radio", { name: /^Mensal/ }).check();
     await page.getByRole("button", { name: "Trocar sem pagar hoje" }).waitFor();
     await page.getByText(/de crédito, que abatem as próximas cobranças/).waitFor();
@@ -103,7 +103,7 @@ test.each(["phone", "desktop"] as const)(
   },
 );
 
-test("what the contract says is read before the payment page opens; why one leaves may be told", async () => {
+test("the contract is shown before the payment page opens; the reason for leaving is optional", async () => {
   const { account } = await paidDriver(shop, offers.quarterly);
   await shop.deliver();
   const page = await open(account, "phone");

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 type Way = "unknown" | "deleted";
 
-/** A published driver whose customer Stripe does not have any more, as after test keys gave way to live ones. */
+/** A published driver whose customer Stripe no longer has, as after switching from test to live keys. */
 async function lostDriver(way: Way) {
   const driver = await publishedDriver(shop);
   const { state } = shop.simulator;
@@ -38,7 +38,7 @@ async function lostDriver(way: Way) {
 
 type Driver = Awaited<ReturnType<typeof lostDriver>>;
 
-/** What each way to Stripe answers. */
+/** The outcome of each call that reads from Stripe. */
 const ways: [string, (driver: Driver) => Promise<unknown>, unknown][] = [
   ["cancel", async ({ cancel }) => (await cancel()).status, 409],
   ["keep", async ({ resume }) => (await resume()).status, 409],
@@ -49,7 +49,7 @@ const ways: [string, (driver: Driver) => Promise<unknown>, unknown][] = [
 
 for (const way of ["unknown", "deleted"] as const) {
   test.each(ways)(
-    `a customer that is ${way} at Stripe: %s finds the subscription over`,
+    `a customer that is ${way} at Stripe: %s detects that the subscription has ended`,
     async (_, call, answer) => {
       const driver = await lostDriver(way);
       expect(await isFound(app, driver.driverId)).toBe(true);
@@ -62,14 +62,14 @@ for (const way of ["unknown", "deleted"] as const) {
   );
 }
 
-test("who was lost at Stripe can subscribe again", async () => {
+test("a driver whom Stripe lost can subscribe again", async () => {
   const driver = await lostDriver("deleted");
   await payAt(checkoutUrlOf(await driver.checkout()));
   await shop.deliver();
   expect((await driver.read()).body).toMatchObject({ status: "active" });
 });
 
-test("a subscription that only the customer's list lacks goes on", async () => {
+test("a subscription missing only in the customer's list continues", async () => {
   const driver = await publishedDriver(shop);
   const subscription = onlyAtStripe(shop, driver.account);
   const { customer } = subscription;

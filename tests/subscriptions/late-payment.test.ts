@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A driver with a paid subscription who has deleted the account; Stripe's news of it wait. */
+/** A driver with a paid subscription who has deleted the account; Stripe's events about it are pending. */
 async function leftDriver() {
   const driver = await paidDriver(shop);
   await shop.deliver();
@@ -23,7 +23,7 @@ async function leftDriver() {
   return { ...driver, customer };
 }
 
-test("a payment that Stripe takes after the account was deleted goes back; what was paid before does not", async () => {
+test("a payment that Stripe takes after the account's deletion is refunded; earlier ones are not", async () => {
   const { account, customer } = await leftDriver();
   const { books, state } = shop.simulator;
   const session = Object.values(state.sessions).find((known) => known.customer === customer);
@@ -37,7 +37,7 @@ test("a payment that Stripe takes after the account was deleted goes back; what 
   expect(atStripe(shop, account).map(({ status }) => status)).toEqual(["canceled", "canceled"]);
 });
 
-test("events of an account that left in peace change nothing", async () => {
+test("events of a regularly deleted account change nothing", async () => {
   const { customer } = await leftDriver();
   await shop.deliver();
   await workOff(app, returnLatePayment, customer);

@@ -52,7 +52,7 @@ test("a payment makes the subscription active, once Stripe confirms it", async (
   expect(await queuedMails(app, driver.account)).toEqual(["active"]);
 });
 
-test("cancel, keep, cancel again, and at the period's end the profile is gone and private", async () => {
+test("cancel, resume, cancel again, and at the period's end the profile is hidden and private", async () => {
   const driver = await publishedDriver(shop);
   expect(await isFound(app, driver.driverId)).toBe(true);
 
@@ -91,7 +91,7 @@ test("a canceled driver may subscribe again and publish again", async () => {
   expect(await isFound(app, driver.driverId)).toBe(true);
 });
 
-test("a renewal moves the period on, with its receipt", async () => {
+test("a renewal starts the next period, with its receipt", async () => {
   const driver = await publishedDriver(shop);
   const [before] = await storedSubscriptions(app, driver.account);
   shop.pass(31 * DAY);
@@ -104,7 +104,7 @@ test("a renewal moves the period on, with its receipt", async () => {
   expect(await queuedMails(app, driver.account)).toEqual(["active", "receipt"]);
 });
 
-test("a refused charge keeps the profile visible, tells once, and is over when the card works again", async () => {
+test("a refused charge keeps the profile visible, is mailed once, and is resolved when the card works again", async () => {
   const driver = await publishedDriver(shop, offers.monthly, "4000000000000341");
   const subscription = onlyAtStripe(shop, driver.account);
   endPeriod(shop.simulator.books, subscription);
@@ -149,7 +149,7 @@ test("a driver whose charge failed can leave at once, and owes nothing", async (
   expect(await queuedMails(app, driver.account)).toEqual(["active", "payment-failed", "ended"]);
 });
 
-test("when Stripe gives up, what was billed can't be paid any more", async () => {
+test("when Stripe gives up, open invoices can't be paid any more", async () => {
   const driver = await paidDriver(shop, offers.monthly, "4000000000000341");
   await shop.deliver();
   const subscription = onlyAtStripe(shop, driver.account);
@@ -162,11 +162,11 @@ test("when Stripe gives up, what was billed can't be paid any more", async () =>
   expect(openInvoices(shop.simulator.books, subscription)).toEqual([]);
 });
 
-test("visibility ends by itself: no event, no job, no answer from Stripe is needed", async () => {
+test("visibility ends by time: no event, no job, no response from Stripe is needed", async () => {
   const driver = await publishedDriver(shop);
   const [row] = await storedSubscriptions(app, driver.account);
   const end = row?.currentPeriodEnd.getTime() ?? 0;
-  // Nothing is heard of the renewal: a payer stays visible for three days more.
+  // The renewal's event is missing: a payer stays visible for three days more.
   shop.pass(end - app.services.now().getTime() + 3 * DAY - 60_000);
   expect(await isFound(app, driver.driverId)).toBe(true);
   shop.pass(120_000);
@@ -174,7 +174,7 @@ test("visibility ends by itself: no event, no job, no answer from Stripe is need
   expect((await rest(app.url).get(`/drivers/${driver.driverId}`)).status).toBe(404);
 });
 
-test("a canceled subscription has no days of grace, and shows as canceled though no event came", async () => {
+test("a canceled subscription has no grace period, and is shown as canceled even without an event", async () => {
   const driver = await publishedDriver(shop);
   await driver.cancel();
   const [row] = await storedSubscriptions(app, driver.account);
@@ -184,7 +184,7 @@ test("a canceled subscription has no days of grace, and shows as canceled though
   expect((await calls.get("/subscriptions/my-subscription")).body).toMatchObject({ status: "canceled" });
 });
 
-test("loyalty: back within 30 days keeps the first start, later does not", async () => {
+test("loyalty: subscribing again within 30 days keeps the first start, later does not", async () => {
   const driver = await paidDriver(shop);
   await shop.deliver();
   await driver.cancel();

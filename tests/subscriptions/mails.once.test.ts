@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 
 const mailsTo = (email: string) => app.services.db.select().from(mailbox).where(eq(mailbox.to, email));
 
-/** Works off the queued mails of an account, each `times` times, as after a crash. */
+/** Sends the queued mails of an account, each `times` times, as after a crash. */
 async function sendQueued(userId: string, times = 1) {
   const { rows } = await app.services.db.execute(
     sql`select data from jobs.job where name = 'mail-subscription' and data->>'userId' = ${userId} order by created_on`,
@@ -39,7 +39,7 @@ async function sendQueued(userId: string, times = 1) {
   }
 }
 
-test("the mails about a subscription name its price, period and dates, and lead to the right page", async () => {
+test("the mails about a subscription have its price, period and dates, and link to the right page", async () => {
   const { account, cancel } = await paidDriver(shop, offers.quarterly);
   await shop.deliver();
   await cancel();
@@ -57,7 +57,7 @@ test("the mails about a subscription name its price, period and dates, and lead 
   expect(canceled?.html).toContain("Cancelamento confirmado");
 });
 
-test("a mail that is sent again carries the same Message-ID, other events another one", async () => {
+test("a mail that is sent again has the same Message-ID, other events another one", async () => {
   const { account, cancel, resume } = await paidDriver(shop);
   await shop.deliver();
   await cancel();
@@ -70,7 +70,7 @@ test("a mail that is sent again carries the same Message-ID, other events anothe
   expect(new Set(ids).size).toBe(3);
 });
 
-test("every kind of mail has words, and nothing in them is left open", async () => {
+test("every kind of mail has a text without placeholders", async () => {
   const account = await createAccount(app.services);
   for (const kind of noticeKinds) {
     await mailSubscription.run(app.services, {
@@ -95,7 +95,7 @@ test("every kind of mail has words, and nothing in them is left open", async () 
   expect(renewal?.text).toContain("R$ 287,00");
 });
 
-test("a trial and a coupon: the first mail says what was paid, not what the plan costs", async () => {
+test("a trial and a coupon: the first mail states what was paid, not the plan's price", async () => {
   const mailAfter = async (gift: Gift) => {
     const account = await createAccount(app.services);
     await subscriptionCalls(app, account).checkout();
@@ -119,7 +119,7 @@ test("a trial and a coupon: the first mail says what was paid, not what the plan
   }
 });
 
-test("no mail for an account that was deleted meanwhile", async () => {
+test("no mail to an account that was deleted in between", async () => {
   const before = await app.services.db.$count(mailbox);
   await mailSubscription.run(app.services, { kind: "ended", userId: "gone", key: "ended-gone" });
   expect(await app.services.db.$count(mailbox)).toBe(before);

@@ -35,10 +35,10 @@ const published = () => app.services.db.$count(drivers, eq(drivers.isPublic, tru
 const ops = (...words: string[]) =>
   runOps([...words, "--reason", "Chave da Stripe estava errada", "--json"], { OPS_TOKEN, OPS_URL: app.url });
 
-test("jobs that would take more than twenty out of sight stop, say so once, and change nobody", async () => {
+test("jobs that would hide more than twenty profiles stop, alert once, and change nobody", async () => {
   const { state } = shop.simulator;
   const { customers, subscriptions } = state;
-  // As with the keys of another account: Stripe knows nobody.
+  // As with the keys of another account: Stripe has none of the customers.
   Object.assign(state, { customers: {}, subscriptions: {} });
   await reconcileSubscriptions.run(app.services, {});
   await reconcileSubscriptions.run(app.services, {});
@@ -48,7 +48,7 @@ test("jobs that would take more than twenty out of sight stop, say so once, and 
   for (const { account } of found.slice(0, 2)) expect(await queuedMails(app, account)).toEqual(["active"]);
 });
 
-test("twenty may go at once; the operator lets more go, and takes a day back for who is paid", async () => {
+test("twenty may be hidden at once; the operator allows more, and undoes a day for paid ones", async () => {
   const subscriptions = found.map(({ account }) => onlyAtStripe(shop, account));
   for (const subscription of subscriptions) endSubscription(shop.simulator.books, subscription);
   for (const event of shop.simulator.state.events) event.pending = false;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A published driver, with the invoice that paid for the running period. */
+/** A published driver, with the invoice of the current period. */
 async function payer() {
   const driver = await publishedDriver(shop);
   const subscription = onlyAtStripe(shop, driver.account);
@@ -33,7 +33,7 @@ async function payer() {
 
 const opened = "Cobrança contestada no banco";
 
-test("a chargeback: the operator is told once, and nothing ends before the bank decides", async () => {
+test("a chargeback: the operator is alerted once, and nothing ends before the bank decides", async () => {
   const { invoice, subscription, driverId } = await payer();
   const dispute = openDispute(shop.simulator.books, invoice);
   await shop.deliver();
@@ -46,7 +46,7 @@ test("a chargeback: the operator is told once, and nothing ends before the bank 
   expect(await isFound(app, driverId)).toBe(true);
 });
 
-test("a chargeback that was lost ends subscription and visibility, and both are told", async () => {
+test("a lost chargeback ends subscription and visibility, and driver and operator are mailed", async () => {
   const { account, invoice, subscription, driverId } = await payer();
   closeDispute(shop.simulator.books, openDispute(shop.simulator.books, invoice), "lost");
   await shop.deliver();
@@ -60,7 +60,7 @@ test("a chargeback that was lost ends subscription and visibility, and both are 
   expect(await queuedMails(app, account)).toEqual(["active", "unpublished"]);
 });
 
-test("a full refund of the running period ends it; a part of it, or an earlier period, does not", async () => {
+test("a full refund of the current period ends it; a partial one, or an earlier period's, does not", async () => {
   const { books } = shop.simulator;
   const { invoice, subscription, driverId } = await payer();
   refund(books, invoice, 1000);
@@ -79,7 +79,7 @@ test("a full refund of the running period ends it; a part of it, or an earlier p
   expect([renewed.subscription.status, await isFound(app, renewed.driverId)]).toEqual(["active", true]);
 });
 
-test("with every event of it lost, the comparison with Stripe finds what went back", async () => {
+test("with all its events lost, the comparison with Stripe finds a refund", async () => {
   const lost = await payer();
   const given = await payer();
   const { books, state } = shop.simulator;

@@ -14,7 +14,7 @@ import {
   storedSubscriptions,
 } from "./shop";
 
-/** A line to the simulator on which a test can hold answers back: read at Stripe already, not arrived here yet. */
+/** A proxy to the simulator that can delay responses: read at Stripe already, but not arrived here yet. */
 function slowLine(simulatorUrl: string) {
   let toHold: RegExp | undefined;
   const held: (() => void)[] = [];
@@ -64,7 +64,7 @@ afterAll(async () => {
   await line.stop();
 });
 
-test("a read that was overtaken by a newer one is not written over it", async () => {
+test("an overtaken read does not overwrite a newer one", async () => {
   const driver = await paidDriver(shop);
   await shop.deliver();
   const subscription = onlyAtStripe(shop, driver.account);
@@ -79,7 +79,7 @@ test("a read that was overtaken by a newer one is not written over it", async ()
   expect(row?.status).toBe("canceling");
 });
 
-test("many handlers at once end in what Stripe says, each taken", async () => {
+test("many concurrent handlers end in Stripe's state, and all succeed", async () => {
   const driver = await paidDriver(shop);
   const customer = onlyAtStripe(shop, driver.account).customer;
   const handlers = Array.from({ length: 12 }, () => syncCustomer(app.services, customer));
@@ -88,7 +88,7 @@ test("many handlers at once end in what Stripe says, each taken", async () => {
   expect(rows.map(({ status }) => status)).toEqual(["active"]);
 });
 
-test("while Stripe takes its time, nobody else waits for the database", async () => {
+test("while Stripe is slow, nobody else waits for the database", async () => {
   const driver = await paidDriver(shop);
   const customer = onlyAtStripe(shop, driver.account).customer;
   line.holdNext();

@@ -31,7 +31,7 @@ let app: TestApp;
 beforeAll(async () => {
   shop = await openShop();
   app = shop.app;
-  // As a dashboard that leaves unpaid subscriptions as they are.
+  // Like a dashboard setting that leaves unpaid subscriptions as they are.
   shop.simulator.books.settings.afterRetries = "leave past due";
 });
 afterAll(() => shop.close());
@@ -46,16 +46,16 @@ async function owingDriver(offer: object) {
   return driver;
 }
 
-/** What every reader says of a driver: search, page of the profile, entitlement. */
+/** What every reader returns for a driver: search, profile page, entitlement. */
 async function seenBy({ account, driverId }: Awaited<ReturnType<typeof owingDriver>>): Promise<boolean[]> {
   const { status } = await rest(app.url).get(`/drivers/${driverId}`);
   const entitled = await isEntitled(app.services.db, account.id, app.services.now());
   return [await isFound(app, driverId), status === 200, entitled];
 }
 
-test("an annual non-payer is visible for 21 days, not for the year that Stripe has begun", async () => {
+test("an unpaid annual subscription is visible for 21 days, not for the year that Stripe has started", async () => {
   const driver = await owingDriver(offers.annual);
-  // The card is tried again on the third, seventh and fourteenth day; each try is told, the last one as the last.
+  // The card is retried on the third, seventh and fourteenth day; each attempt is mailed, the last one as the last.
   for (const days of [3, 4, 7]) {
     shop.pass(days * DAY + 60_000);
     await shop.deliver();
@@ -75,7 +75,7 @@ test("an annual non-payer is visible for 21 days, not for the year that Stripe h
   ]);
 });
 
-test("the last warning leads to Stripe's page for the open charge, and to /assinatura while Stripe is away", async () => {
+test("the last warning links to Stripe's page for the open charge, and to /assinatura while Stripe is unreachable", async () => {
   const { account } = await owingDriver(offers.monthly);
   shop.pass(19 * DAY);
   await warnBeforeLapse.run(app.services, {});
@@ -94,7 +94,7 @@ test("the last warning leads to Stripe's page for the open charge, and to /assin
   ]);
 });
 
-test("the next unpaid month brings a monthly non-payer no new days", async () => {
+test("the next unpaid month adds no new days", async () => {
   const driver = await owingDriver(offers.monthly);
   const [first] = await storedSubscriptions(app, driver.account);
   shop.pass(32 * DAY);
@@ -105,7 +105,7 @@ test("the next unpaid month brings a monthly non-payer no new days", async () =>
   expect(await seenBy(driver)).toEqual([false, false, false]);
 });
 
-test("a month that was paid in between counts: the days begin with the first unpaid one after it", async () => {
+test("a month paid in between counts: the days start with the first unpaid one after it", async () => {
   const driver = await owingDriver(offers.monthly);
   const subscription = onlyAtStripe(shop, driver.account);
   subscription.cardFails = false;
@@ -118,7 +118,7 @@ test("a month that was paid in between counts: the days begin with the first unp
   expect(row?.unpaidSince).toEqual(new Date(subscription.periodStart * 1000));
 });
 
-test("rows written by an older rule are mended by the comparison with Stripe", async () => {
+test("rows written by an older rule are corrected by the comparison with Stripe", async () => {
   const driver = await owingDriver(offers.annual);
   const [row] = await storedSubscriptions(app, driver.account);
   const tooLong = new Date((row?.currentPeriodEnd.getTime() ?? 0) + 3 * DAY);
@@ -131,7 +131,7 @@ test("rows written by an older rule are mended by the comparison with Stripe", a
   expect([mended?.unpaidSince, mended?.entitledUntil]).toEqual([row?.unpaidSince, row?.entitledUntil]);
 });
 
-test("the rule and the database agree at every moment, and not paying never gives more than paying", async () => {
+test("the rule and the database always agree, and not paying never entitles for longer than paying", async () => {
   const driver = await publishedDriver(shop, offers.annual);
   const { db } = app.services;
   const start = app.services.now().getTime();

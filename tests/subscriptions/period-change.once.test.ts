@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 
 type Asked = { planPriceId: string };
 
-/** A driver some days into a period, past the time in which to withdraw. */
+/** A driver some days into a period, after the time for a withdrawal. */
 async function subscriber(offer: Asked = offers.monthly, card?: string) {
   const driver = await paidDriver(shop, offer, card);
   await shop.deliver();
@@ -47,7 +47,7 @@ async function subscriber(offer: Asked = offers.monthly, card?: string) {
   };
 }
 
-test("what is shown is what is charged: amount today, date and amount of the next charge; twice pressed is once", async () => {
+test("what is shown is what is charged: amount today, date and amount of the next charge; pressing twice charges once", async () => {
   const { subscription, preview, change, read } = await subscriber();
   const shown = await preview(offers.annual);
   const month = (subscription.periodEnd - subscription.periodStart) / 86_400;
@@ -58,7 +58,7 @@ test("what is shown is what is charged: amount today, date and amount of the nex
     creditCents: credit,
     todayCents: 28_700 - credit,
   });
-  // Seeing is not agreeing.
+  // The preview changes nothing.
   expect(moneyOf(shop, subscription.customer)).toEqual([2990]);
   shop.pass(60_000);
   expect(await change(shown)).toMatchObject({ status: 200, body: { period: "annual", price: 287 } });
@@ -73,7 +73,7 @@ test("what is shown is what is charged: amount today, date and amount of the nex
   expect(moneyOf(shop, subscription.customer).at(-1)).toBe(Number(shown.nextChargeCents));
 });
 
-test("to a shorter period nothing is paid today; what is left over lowers what comes next, as was shown", async () => {
+test("for a shorter period nothing is paid today; the remaining credit lowers later charges, as shown", async () => {
   const { subscription, preview, change, receipts } = await subscriber(offers.annual);
   const shown = await preview(offers.monthly);
   expect(shown).toMatchObject({ todayCents: 0, nextChargeCents: 0 });
@@ -87,21 +87,21 @@ test("to a shorter period nothing is paid today; what is left over lowers what c
   expect(moneyOf(shop, subscription.customer)).toEqual([28_700]);
 });
 
-test("an amount that is not what Stripe would take now is asked about again, and nothing is charged", async () => {
+test("an amount that differs from Stripe's current one needs a new confirmation, and nothing is charged", async () => {
   const refused = { status: 409, body: { code: "PERIOD_PREVIEW_CHANGED" } };
   const { subscription, preview, change } = await subscriber();
   const annual = await preview(offers.annual);
   expect(await change({ ...annual, todayCents: 1 })).toMatchObject(refused);
-  // Left open: counted too long ago.
+  // Left open: the preview is too old.
   shop.pass(11 * 60_000);
   expect(await change(annual)).toMatchObject(refused);
-  // Another tab changed meanwhile.
+  // Another tab has changed it in between.
   const [quarterly, again] = [await preview(offers.quarterly), await preview(offers.annual)];
   expect((await change(quarterly)).status).toBe(200);
   shop.pass(1000);
   expect(await change(again)).toMatchObject(refused);
   expect(moneyOf(shop, subscription.customer)).toHaveLength(2);
-  // The catalogue's price changed between seeing and agreeing.
+  // The catalogue's price changed between preview and confirmation.
   const later = await preview(offers.annual);
   const price = Object.values(shop.simulator.state.prices).find(
     ({ lookupKey }) => lookupKey === offers.annual.planPriceId,
@@ -117,7 +117,7 @@ test("an amount that is not what Stripe would take now is asked about again, and
   expect(moneyOf(shop, subscription.customer)).toHaveLength(2);
 });
 
-test("two tabs at the same moment, to two periods: one change", async () => {
+test("two tabs at the same time, to two periods: one change", async () => {
   const { subscription, preview, change } = await subscriber();
   const [annual, quarterly] = [await preview(offers.annual), await preview(offers.quarterly)];
   const answers = await Promise.all([change(annual), change(quarterly)]);
@@ -125,7 +125,7 @@ test("two tabs at the same moment, to two periods: one change", async () => {
   expect(moneyOf(shop, subscription.customer)).toHaveLength(2);
 });
 
-test("a refused card changes nothing; who is leaving or owes can't change; a period that is not sold is refused", async () => {
+test("a refused card changes nothing; canceled or unpaid subscriptions can't change; a period not on sale is refused", async () => {
   const { subscription, preview, change, cancel } = await subscriber(offers.monthly, "4000000000000341");
   const shown = await preview(offers.annual);
   expect(await change(shown)).toMatchObject({ status: 402, body: { code: "PERIOD_CARD_REFUSED" } });

@@ -34,12 +34,12 @@ afterAll(() => shop.close());
 const reconcile = () => reconcileSubscriptions.run(app.services, {});
 const sweep = () => unpublishMissed.run(app.services, {});
 
-/** All events on their way are lost. */
+/** All pending events are lost. */
 function loseEvents() {
   for (const event of shop.simulator.state.events) event.pending = false;
 }
 
-/** While the work is done, Stripe can't be reached. */
+/** While the work is done, Stripe is unreachable. */
 async function withoutStripe(work: () => Promise<void>) {
   const { payments } = app.services;
   app.services.payments = createPayments({
@@ -51,7 +51,7 @@ async function withoutStripe(work: () => Promise<void>) {
   app.services.payments = payments;
 }
 
-test("with every event lost, the truth gets through: the payment, the renewal, the cancellation, the end", async () => {
+test("with all events lost, the state is still synced: payment, renewal, cancellation, end", async () => {
   const driver = await paidDriver(shop);
   loseEvents();
   expect((await driver.read()).status).toBe(404);
@@ -70,7 +70,7 @@ test("with every event lost, the truth gets through: the payment, the renewal, t
   expect(await queuedMails(app, driver.account)).toEqual(["active", "canceling"]);
 });
 
-test("a second run over the same truth writes nothing", async () => {
+test("a second run with the same state writes nothing", async () => {
   const driver = await paidDriver(shop);
   await reconcile();
   const before = await storedSubscriptions(app, driver.account);
@@ -79,7 +79,7 @@ test("a second run over the same truth writes nothing", async () => {
   expect(await storedSubscriptions(app, driver.account)).toEqual(before);
 });
 
-test("Stripe out of reach leaves everything as it is", async () => {
+test("Stripe unreachable: nothing changes", async () => {
   const driver = await publishedDriver(shop);
   endSubscription(shop.simulator.books, onlyAtStripe(shop, driver.account));
   loseEvents();
@@ -94,7 +94,7 @@ test("Stripe out of reach leaves everything as it is", async () => {
   expect(await isPublic(app, driver.account)).toBe(false);
 });
 
-test("an end that no event told of: out of search at once, private with the next hourly run, told by mail", async () => {
+test("an end without an event: out of search at once, private with the next hourly run, with a mail", async () => {
   const driver = await publishedDriver(shop);
   await driver.cancel();
   shop.pass(32 * DAY);
@@ -109,7 +109,7 @@ test("an end that no event told of: out of search at once, private with the next
   expect(await queuedMails(app, driver.account)).toEqual(["active", "canceling", "unpublished"]);
 });
 
-test("a renewal that no event told of: the hourly run asks Stripe and the payer comes back", async () => {
+test("a renewal without an event: the hourly run reads from Stripe and the payer is visible again", async () => {
   const driver = await publishedDriver(shop);
   shop.pass(36 * DAY);
   loseEvents();
@@ -120,7 +120,7 @@ test("a renewal that no event told of: the hourly run asks Stripe and the payer 
   expect(await queuedMails(app, driver.account)).toEqual(["active", "receipt"]);
 });
 
-test("demo drivers are left alone", async () => {
+test("demo drivers are skipped", async () => {
   const driver = await publishedDriver(shop);
   const { db } = app.services;
   await db
@@ -136,13 +136,13 @@ test("demo drivers are left alone", async () => {
   await db.update(drivers).set({ isPublic: false }).where(eq(drivers.userId, driver.account.id));
 });
 
-test("the page after a checkout asks Stripe itself when the event is late", async () => {
+test("the page after a checkout reads from Stripe itself if the event is late", async () => {
   const driver = await paidDriver(shop);
   loseEvents();
   const calls = trpcByName(app.url, driver.account.token);
   expect((await calls.mutate("subscriptions.refresh")).body).toMatchObject({ status: "active" });
   expect((await driver.read()).body).toMatchObject({ status: "active" });
-  // Entitled already: Stripe isn't asked again.
+  // Already entitled: Stripe isn't read again.
   await withoutStripe(async () => {
     expect((await calls.mutate("subscriptions.refresh")).status).toBe(200);
   });
@@ -178,7 +178,7 @@ test("a long period's charge is announced once, a week before; monthly, canceled
   expect(await queuedMails(app, quarterly.account)).toEqual(["active", "renewal", "receipt", "renewal"]);
 });
 
-test("event ids are forgotten after two months", async () => {
+test("event ids are deleted after two months", async () => {
   const driver = await paidDriver(shop);
   await shop.deliver();
   const kept = () => app.services.db.select().from(stripeEvents);

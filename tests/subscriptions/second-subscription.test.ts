@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Pays a second subscription for the same customer past all guards, as a page that should not exist would. */
+/** Pays a second subscription for the same customer, bypassing all guards, as with a page that should not exist. */
 function payAgain(customer: string) {
   const { state, now, newId } = shop.simulator.books;
   const session = Object.values(state.sessions).find((found) => found.customer === customer);
@@ -44,7 +44,7 @@ const dataOf = ({ customer, id }: { customer: string; id: string }) => ({
   ...{ customerId: customer, subscriptionId: id, wasPaid: true },
 });
 
-test("of two active subscriptions the later one ends and its money goes back; the first stays", async () => {
+test("of two active subscriptions the later one is canceled and refunded; the first stays", async () => {
   const { driver, first, second } = await twice();
   await shop.deliver();
   const stored = await storedSubscriptions(app, driver.account);
@@ -63,7 +63,7 @@ test("of two active subscriptions the later one ends and its money goes back; th
   expect(await queuedMails(app, driver.account)).toEqual(["active", "refunded"]);
 });
 
-test("the work is queued with the write, and nothing ends when the first is over meanwhile", async () => {
+test("the work is queued with the write, and nothing ends if the first one has ended in between", async () => {
   const { driver, first, second } = await twice();
   await shop.deliver();
   await driver.cancel();
@@ -75,7 +75,7 @@ test("the work is queued with the write, and nothing ends when the first is over
   expect(await isFound(app, driver.driverId)).toBe(true);
 });
 
-test("a subscription whose card fails gives way to a new paid one, and nothing of it is refunded", async () => {
+test("a subscription whose card fails is replaced by a new paid one, without a refund", async () => {
   const { driver, first, second } = await twice();
   first.cardFails = true;
   endPeriod(shop.simulator.books, first);
@@ -89,7 +89,7 @@ test("a subscription whose card fails gives way to a new paid one, and nothing o
   expect((await driver.read()).body).toMatchObject({ status: "active" });
 });
 
-test("a refund that Stripe refuses keeps nothing alive, and the operator is told", async () => {
+test("a refund that Stripe refuses does not keep the subscription, and the operator is alerted", async () => {
   const { driver, second } = await twice();
   await shop.deliver();
   const { settings } = shop.simulator.books;
@@ -105,7 +105,7 @@ test("a refund that Stripe refuses keeps nothing alive, and the operator is told
   expect((await driver.read()).body).toMatchObject({ status: "active" });
 });
 
-test("killed between the end and the refund: the next try gives the money back", async () => {
+test("killed between cancelling and refund: the next attempt makes the refund", async () => {
   const { second } = await twice();
   await shop.deliver();
   endSubscription(shop.simulator.books, second);

@@ -22,7 +22,7 @@ export const offers = {
 export type Shop = {
   app: TestApp;
   simulator: SimulatorServer;
-  /** Sends every event that waits, in order, and fails when one is not taken. */
+  /** Sends every pending event, in order, and fails if one is not accepted. */
   deliver: () => Promise<void>;
   /** Sends these events, one after the other or all at once. */
   send: (events: readonly SentEvent[]) => Promise<boolean[]>;
@@ -32,7 +32,7 @@ export type Shop = {
 };
 
 /**
- * The product in this process and a simulator of its own, on one clock. Events wait until a test sends them.
+ * The product in this process and a simulator of its own, with one clock. Events are queued until a test sends them.
  * @param apiUrl for tests that stand between the product and the simulator
  */
 export async function openShop(
@@ -90,7 +90,7 @@ export function returnUrls({ url }: Pick<TestApp, "url">) {
   return { successUrl: `${url}/assinatura?success=true`, cancelUrl: `${url}/assinatura?canceled=true` };
 }
 
-/** Pays on the simulator's page, as a browser does. Answers where it sends the browser. */
+/** Pays on the simulator's page, as a browser does. Returns where it redirects. */
 export async function payAt(checkoutUrl: string, number = "4242424242424242"): Promise<string> {
   const answer = await fetch(`${checkoutUrl}/pay`, {
     method: "POST",
@@ -100,20 +100,20 @@ export async function payAt(checkoutUrl: string, number = "4242424242424242"): P
   return answer.headers.get("location") ?? `answered ${answer.status}`;
 }
 
-/** A field of an answer. */
+/** A field of a response. */
 export function fieldOf(body: unknown, name: string): unknown {
   if (typeof body !== "object" || body === null) return undefined;
   return Object.getOwnPropertyDescriptor(body, name)?.value;
 }
 
-/** The address to pay at, from the answer of a checkout. */
+/** The URL for paying, from the response of a checkout. */
 export function checkoutUrlOf(answer: { status: number; body: unknown }): string {
   const url = fieldOf(answer.body, "checkoutUrl");
   if (typeof url !== "string") throw new Error(`No checkout: ${JSON.stringify(answer.body)}`);
   return url;
 }
 
-/** A driver who chose a plan and paid; the events of it wait. */
+/** A driver who chose a plan and paid; the events are pending. */
 export async function paidDriver({ app }: Pick<Shop, "app">, offer: object = offers.monthly, card?: string) {
   const account = await createAccount(app.services);
   const calls = subscriptionCalls(app, account);
@@ -133,14 +133,14 @@ export async function publishedDriver(shop: Shop, offer: object = offers.monthly
   return { ...driver, driverId: String(fieldOf(saved.body, "id")) };
 }
 
-/** The subscriptions that the simulator has of an account's customer, oldest first. */
+/** The subscriptions of an account's customer in the simulator, oldest first. */
 export function atStripe({ simulator }: Pick<Shop, "simulator">, account: Pick<DriverAccount, "email">) {
   const customers = Object.values(simulator.state.customers).filter(({ email }) => email === account.email);
   const ids = customers.map(({ id }) => id);
   return Object.values(simulator.state.subscriptions).filter(({ customer }) => ids.includes(customer));
 }
 
-/** The one subscription that an account has at the simulator. */
+/** An account's only subscription in the simulator. */
 export function onlyAtStripe(
   shop: Pick<Shop, "simulator">,
   account: Pick<DriverAccount, "email">,
@@ -150,7 +150,7 @@ export function onlyAtStripe(
   return subscription;
 }
 
-/** What the product keeps of an account's subscriptions, oldest first. */
+/** An account's stored subscriptions, oldest first. */
 export function storedSubscriptions({ services }: TestApp, account: Pick<DriverAccount, "id">) {
   return subscriptionsOf(services.db, account.id);
 }
@@ -161,7 +161,7 @@ export async function isPublic({ services }: TestApp, account: Pick<DriverAccoun
   return driver?.isPublic;
 }
 
-/** The mails about an account's subscription that were queued, by kind. */
+/** The queued mails about an account's subscription, by kind. */
 export async function queuedMails(
   { services }: TestApp,
   account: Pick<DriverAccount, "id">,
@@ -172,7 +172,7 @@ export async function queuedMails(
   return rows.map((row) => String(fieldOf(row, "kind")));
 }
 
-/** Works off what is queued of a job and names `about` in its data. Answers how many there were. */
+/** Runs the queued jobs of a kind that contain `about` in their data. Returns how many there were. */
 export async function workOff({ services }: TestApp, job: Work, about: string): Promise<number> {
   const { rows } = await services.db.execute(
     sql`select id, data from jobs.job where name = ${job.name} and state = 'created' and data::text like ${`%${about}%`} order by created_on`,
@@ -184,7 +184,7 @@ export async function workOff({ services }: TestApp, job: Work, about: string): 
   return rows.length;
 }
 
-/** The alerts to the operator that were queued, by title, with `about` in their text. */
+/** The queued alerts to the operator, by title, with `about` in their text. */
 export async function alertsAbout({ services }: TestApp, about: string): Promise<string[]> {
   const { rows } = await services.db.execute(
     sql`select data->>'title' as title from jobs.job where name = 'mail-billing-alert' and data::text like ${`%${about}%`} order by created_on`,
@@ -200,7 +200,7 @@ export function moneyOf({ simulator }: Pick<Shop, "simulator">, customer: string
   return [...paid, ...back].filter((cents) => cents !== 0);
 }
 
-/** Whether a search of the driver's city finds the profile. */
+/** Whether a search in the driver's city finds the profile. */
 export async function isFound({ url }: TestApp, driverId: string): Promise<boolean> {
   const { body } = await rest(url).get("/drivers/search", { state: "SP", city: wholeProfile.serviceCity });
   const found = fieldOf(body, "drivers");

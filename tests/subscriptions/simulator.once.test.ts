@@ -25,7 +25,7 @@ async function inFolder(work: (folder: string) => Promise<void>) {
 const client = (apiUrl: string) =>
   createPayments({ secretKey: "sk_test_any", webhookSecret: "whsec_any", apiUrl }).stripe;
 
-test("what was bought and what was not delivered survive a restart", () =>
+test("subscriptions and undelivered events survive a restart", () =>
   inFolder(async (folder) => {
     const file = join(folder, "state.json");
     const first = serveSimulator({ file });
@@ -38,7 +38,7 @@ test("what was bought and what was not delivered survive a restart", () =>
       port: 0,
       fetch: async (request) => {
         received.push(await request.text());
-        // The first delivery is refused: it comes again.
+        // The first delivery is refused, so it is repeated.
         return new Response(null, { status: received.length > 1 ? 200 : 503 });
       },
     });
@@ -57,7 +57,7 @@ test("what was bought and what was not delivered survive a restart", () =>
     await receiver.stop(true);
   }));
 
-test("a server without keys brings its own simulator, which knows the demo drivers and forgets nothing", async () => {
+test("a server without keys starts its own simulator, which has the demo drivers and keeps its state", async () => {
   const database = await prepareDatabase("seeded");
   await inFolder(async (folder) => {
     const dataDir = database.env.DATABASE_URL ? folder : database.env.DATA_DIR;
@@ -112,7 +112,7 @@ test("a server without keys brings its own simulator, which knows the demo drive
   await database.drop();
 });
 
-test("a server with keys has no simulator on its address", async () => {
+test("a server with keys has no simulator", async () => {
   const shop = await openShop();
   expect(shop.app.services.payments.simulatorPages).toBeUndefined();
   const answer = await fetch(`${shop.app.url}/dev/stripe/checkout/cs_test_1/pay`, { method: "POST" });
@@ -120,7 +120,7 @@ test("a server with keys has no simulator on its address", async () => {
   await shop.close();
 });
 
-test("`stripe:simulator` runs alone, with the demo drivers, and asks for a key as Stripe does", async () => {
+test("`stripe:simulator` runs alone, with the demo drivers, and requires a key as Stripe does", async () => {
   const port = freePort();
   const command = Bun.spawn([process.execPath, "scripts/stripe-simulator.ts", "--port", String(port)], {
     cwd: root,
@@ -147,7 +147,7 @@ test("`stripe:simulator` runs alone, with the demo drivers, and asks for a key a
   expect(await command.exited).toBe(0);
 });
 
-test("nested forms are read as Stripe's client writes them", () => {
+test("nested forms are parsed as Stripe's client writes them", () => {
   const form = "a=1&items[0][price]=x&items[1][price]=y&keys[]=k&keys[]=l&meta[user_id]=u%26v&empty=";
   expect(parseForm(form)).toEqual({
     a: "1",
@@ -158,7 +158,7 @@ test("nested forms are read as Stripe's client writes them", () => {
   });
 });
 
-test("periods begin on the anchor's day, or the month's last, and come back to it", () => {
+test("periods start on the anchor's day, or the month's last, and return to it", () => {
   const anchor = Date.UTC(2026, 0, 31, 15) / 1000;
   const ends = [anchor];
   while (ends.length < 5) ends.push(periodAfter(anchor, ends.at(-1) ?? anchor, 1));
@@ -167,7 +167,7 @@ test("periods begin on the anchor's day, or the month's last, and come back to i
   expect(new Date(periodAfter(anchor, anchor, 12) * 1000).toISOString()).toBe("2027-01-31T15:00:00.000Z");
 });
 
-test("keys of another form are refused, deleted customers stay as deleted", async () => {
+test("malformed keys are refused, deleted customers are returned as deleted", async () => {
   const simulator = serveSimulator();
   const withKey = (secretKey: string) =>
     createPayments({ secretKey, webhookSecret: "whsec_any", apiUrl: simulator.url }).stripe;

@@ -16,10 +16,10 @@ afterAll(() => simulator.close());
 const client = (url = simulator.url) =>
   createPayments({ secretKey: "sk_test_sync", webhookSecret: "whsec_sync", apiUrl: url }).stripe;
 
-/** What the simulator knows, without the answers that it keeps for repeated requests. */
+/** The simulator's state, without the responses stored for repeated requests. */
 const known = () => structuredClone({ ...simulator.state, answers: {} });
 
-test("`stripe:sync` puts the catalogue at Stripe; the second time it changes nothing", async () => {
+test("`stripe:sync` creates the catalogue at Stripe; the second time it changes nothing", async () => {
   const run = async () => {
     const command = Bun.spawn([process.execPath, "scripts/stripe-sync.ts"], {
       cwd: root,
@@ -48,7 +48,7 @@ test("`stripe:sync` puts the catalogue at Stripe; the second time it changes not
   expect(known()).toEqual(before);
 });
 
-test("a price that changed is replaced under its name, one that is no longer offered is retired", async () => {
+test("a changed price is replaced under its key, one that is no longer offered is archived", async () => {
   await syncStripe(client());
   const [plan] = catalogue;
   if (!plan) throw new Error("no plan");
@@ -70,12 +70,12 @@ test("a price that changed is replaced under its name, one that is no longer off
     ["plano-condutor-anual", 28_700],
     ["plano-condutor-mensal", 3490],
   ]);
-  // Back again: the retired price is offered anew.
+  // Back again: the archived price is offered anew.
   await syncStripe(client());
   expect(await syncStripe(client())).toEqual([]);
 });
 
-test("the first checkouts of all, at the same moment, find one price", async () => {
+test("the first checkouts, made concurrently, find one price", async () => {
   const fresh = serveSimulator();
   const offer = findOffer({ planId: "plano-condutor", planPriceId: "plano-condutor-anual" });
   if (!offer) throw new Error("no offer");

@@ -18,7 +18,7 @@ const price = {
   recurring: { interval: "month", interval_count: 1 },
 };
 
-/** A subscription in the form that Stripe's API has now, as far as we read it. */
+/** A subscription in the current form of Stripe's API, as far as we read it. */
 function subscription(change: object = {}): Stripe.Subscription {
   const whole: object = {
     id: "sub_1",
@@ -36,7 +36,7 @@ function subscription(change: object = {}): Stripe.Subscription {
 }
 
 describe("the period", () => {
-  test("is read from the item, where the API has it now", () => {
+  test("is read from the item, where the current API has it", () => {
     const facts = readSubscription(subscription({ current_period_end: START + 1 }));
     expect([facts.currentPeriodStart, facts.currentPeriodEnd]).toEqual([date(START), date(END)]);
   });
@@ -54,7 +54,7 @@ describe("the period", () => {
   });
 });
 
-describe("the status and what it gives", () => {
+describe("the status and its entitlement", () => {
   const cases: [string, object, string, number | null][] = [
     ["active", {}, "active", END + GRACE],
     ["a trial counts as active", { status: "trialing" }, "active", END + GRACE],
@@ -89,7 +89,7 @@ describe("plan and period of a price", () => {
     const { planId, period, priceCents } = readSubscription(subscription({ items }));
     return [planId, period, priceCents];
   };
-  test("by lookup key, by our note when the key moved on, by the interval when made by hand", () => {
+  test("by lookup key, by our metadata if the key was moved, by the interval if created by hand", () => {
     expect(of({})).toEqual(["plano-condutor", "monthly", 2990]);
     const moved = {
       lookup_key: null,
@@ -107,7 +107,7 @@ describe("plan and period of a price", () => {
 describe("which of several counts", () => {
   const now = date(START + 100);
   const facts = (id: string, change: object = {}) => readSubscription(subscription({ id, ...change }));
-  test("the one that is paid, then the one that began first; none that gives nothing", () => {
+  test("the paid one, then the one that began first; none that doesn't entitle", () => {
     const first = facts("sub_first");
     const later = facts("sub_later", { start_date: START + 50 });
     const failing = facts("sub_failing", { status: "past_due", start_date: START - 50 });
@@ -139,7 +139,7 @@ describe("since when a driver is loyal", () => {
     expect(loyaltyStart(current, [span(10, 60), span(100, 170), current])).toEqual(day(100));
     expect(loyaltyStart(current, [span(100, 210), current])).toEqual(day(100));
   });
-  test("what was never paid is no start", () => {
+  test("what was never paid is not a start", () => {
     const current = span(200, null);
     expect(loyaltyStart(current, [span(180, 190, "incomplete_expired"), current])).toEqual(day(200));
   });

@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 
 type Delivery = { secret?: string; secondsAgo?: number; signature?: string | null; body?: string };
 
-/** Posts an event as given, signed as said. */
+/** Posts an event with a given signature. */
 async function post(event: object, delivery: Delivery = {}): Promise<number> {
   const { secret = SECRET, secondsAgo = 0, signature } = delivery;
   const payload = JSON.stringify(event);
@@ -49,7 +49,7 @@ async function post(event: object, delivery: Delivery = {}): Promise<number> {
 
 const waiting = () => shop.simulator.state.events.filter(({ pending }) => pending);
 
-/** A driver who paid, with the events of it in hand instead of on their way. */
+/** A driver who paid, with the events not delivered yet. */
 async function driverWithEvents() {
   await shop.deliver();
   const driver = await paidDriver(shop);
@@ -58,7 +58,7 @@ async function driverWithEvents() {
   return { ...driver, events };
 }
 
-test("a genuine event is taken, whatever spaces and letters its body has", async () => {
+test("a genuine event is accepted, whatever bytes its body has", async () => {
   const { events, read } = await driverWithEvents();
   const [event] = events;
   if (!event) throw new Error("no event");
@@ -89,7 +89,7 @@ test("forged, old, unsigned and changed events are refused and change nothing", 
   expect((await read()).status).toBe(200);
 });
 
-test("verified events about what we don't know are answered 2xx", async () => {
+test("verified events about unknown objects get a 2xx", async () => {
   const about = (object: object, type = "customer.subscription.updated") => ({
     id: "evt_unknown",
     object: "event",
@@ -101,7 +101,7 @@ test("verified events about what we don't know are answered 2xx", async () => {
   expect(await post(about({ id: "cs_1", object: "checkout.session", customer: null }))).toBe(200);
 });
 
-test("what is signed and no event is refused as such", async () => {
+test("signed text that is not an event is refused as such", async () => {
   const event = { id: "evt_x", type: "invoice.paid", data: { object: {} } };
   for (const body of [null, 7, [], "event", {}, { ...event, id: 1 }, { ...event, data: null }])
     expect(await post(Object(body), { body: JSON.stringify(body), signature: await signed(body) })).toBe(400);
@@ -115,7 +115,7 @@ function signed(content: unknown): Promise<string> {
   });
 }
 
-test("an event's own words are not believed: only Stripe is asked", async () => {
+test("an event's own content is not trusted: only Stripe is read", async () => {
   const { events, account, read } = await driverWithEvents();
   const created = events.find(({ type }) => type === "customer.subscription.created");
   if (!created) throw new Error("no event");
@@ -126,13 +126,13 @@ test("an event's own words are not believed: only Stripe is asked", async () => 
   expect(await queuedMails(app, account)).toEqual(["active"]);
 });
 
-test("every event three times, also all at once, is one change and one mail", async () => {
+test("every event three times, also concurrently, causes one change and one mail", async () => {
   const { events, account } = await driverWithEvents();
   const thrice = [...events, ...events, ...events];
   expect(await shop.send(thrice)).toEqual(thrice.map(() => true));
   const rows = await storedSubscriptions(app, account);
   expect(rows.map(({ status }) => status)).toEqual(["active"]);
-  // Known ones are not even looked into again.
+  // Known ones are not even read again.
   shop.pass(60_000);
   expect(await shop.send(thrice)).toEqual(thrice.map(() => true));
   expect(await storedSubscriptions(app, account)).toEqual(rows);
@@ -146,7 +146,7 @@ function permutationsOf<T>(things: readonly T[]): T[][] {
   );
 }
 
-test("events in every possible order end in one state", async () => {
+test("events in every possible order lead to one state", async () => {
   await shop.deliver();
   const driver = await publishedDriver(shop);
   await driver.cancel();
@@ -173,7 +173,7 @@ test("events in every possible order end in one state", async () => {
   expect([...endings]).toEqual([JSON.stringify([facts])]);
 });
 
-test("a crash between noting an event and applying it loses nothing: Stripe sends it again", async () => {
+test("a crash between storing an event's id and applying it loses nothing: Stripe sends it again", async () => {
   const { events, account, read } = await driverWithEvents();
   const [event] = events;
   if (!event) throw new Error("no event");
@@ -189,7 +189,7 @@ test("a crash between noting an event and applying it loses nothing: Stripe send
   expect(await queuedMails(app, account)).toEqual(["active"]);
 });
 
-test("the late deletion of an old subscription leaves the new one alone", async () => {
+test("the late deletion event of an old subscription does not affect the new one", async () => {
   const driver = await driverWithEvents();
   await shop.send(driver.events);
   const first = onlyAtStripe(shop, driver.account);
@@ -198,7 +198,7 @@ test("the late deletion of an old subscription leaves the new one alone", async 
   const late = waiting();
   for (const event of late) event.pending = false;
   expect(late.at(-1)?.type).toBe("customer.subscription.deleted");
-  // Another event brings the news of the end; the driver subscribes again before the late ones arrive.
+  // Another event brings the end; the driver subscribes again before the late ones arrive.
   shop.pass(1000);
   await syncCustomer(app.services, first.customer);
   await payAt(checkoutUrlOf(await driver.checkout()));

@@ -10,8 +10,8 @@ import { fieldOf, moneyOf } from "./shop";
 
 const SECRET = "whsec_test_withdrawal";
 
-// Each step of a withdrawal at Stripe, in order, and whether the process dies before Stripe heard of it or after. The
-// ordinary run kills in the two most dangerous moments, the long one in all.
+// Each step of a withdrawal at Stripe, in order, and whether the process is killed before or after Stripe has done it.
+// The normal run tests the two most dangerous cases, the long one all.
 const steps = [
   /^DELETE \/v1\/subscriptions/,
   /^GET \/v1\/invoices$/,
@@ -25,7 +25,7 @@ const isDangerous = ({ call, isAfter }: (typeof all)[number]) =>
 const points = process.env.WITHDRAWAL_KILLS === "all" ? all : all.filter(isDangerous);
 
 test.each(points)(
-  "killed at $call (Stripe did it: $isAfter), the withdrawal is finished by the next process",
+  "killed at $call (Stripe did it: $isAfter), the withdrawal is completed by the next process",
   async ({ call, isAfter }) => {
     const simulator = serveSimulator({ demo: demoSubscriptions() });
     let victim = 0;

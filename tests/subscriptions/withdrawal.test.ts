@@ -26,7 +26,7 @@ import {
   workOff,
 } from "./shop";
 
-/** A line to the simulator that goes down before, or after, a call that a test names. */
+/** A proxy to the simulator that fails before, or after, a call that a test selects. */
 function brokenLine(simulatorUrl: string) {
   let fault: { call: RegExp; isAfter: boolean } | undefined;
   const server = Bun.serve({
@@ -47,7 +47,7 @@ function brokenLine(simulatorUrl: string) {
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
-    /** Everything that matches fails, before Stripe heard of it or after it did it. */
+    /** Every matching call fails, before or after Stripe did it. */
     breakAt: (call: RegExp, isAfter = false) => {
       fault = { call, isAfter };
     },
@@ -73,7 +73,7 @@ afterAll(async () => {
   await line.stop();
 });
 
-/** A driver who has just paid for three months, and what they can do about it. */
+/** A driver who has just paid for three months, and the driver's calls. */
 async function newDriver() {
   const driver = await publishedDriver(shop, offers.quarterly);
   const subscription = onlyAtStripe(shop, driver.account);
@@ -83,7 +83,7 @@ async function newDriver() {
     subscription,
     offer: async () => (await calls().get("/subscriptions/withdrawal")).body,
     withdraw: () => calls().post("/subscriptions/withdraw"),
-    /** What is true of a withdrawal that is through, wherever it was interrupted. */
+    /** The state after a completed withdrawal, wherever it was interrupted. */
     outcome: async () => ({
       atStripe: subscription.status,
       money: moneyOf(shop, subscription.customer),
@@ -104,7 +104,7 @@ const through = {
   shown: { state: "done", cents: 8370 },
 };
 
-test("two taps: everything comes back, it ends at once, one mail; pressed again nothing more happens", async () => {
+test("two taps: everything is refunded, it ends at once, one mail; pressing again does nothing more", async () => {
   const driver = await newDriver();
   expect(await driver.offer()).toMatchObject({ state: "offered", cents: 8370, daysSince: 0 });
   const { status, body } = await driver.withdraw();
@@ -121,7 +121,7 @@ test("two taps: everything comes back, it ends at once, one mail; pressed again 
   expect(await driver.outcome()).toEqual(through);
 });
 
-test("two tabs at the same moment withdraw once", async () => {
+test("two concurrent tabs withdraw once", async () => {
   const driver = await newDriver();
   const answers = await Promise.all([driver.withdraw(), driver.withdraw()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -130,7 +130,8 @@ test("two tabs at the same moment withdraw once", async () => {
   expect(await driver.outcome()).toEqual(through);
 });
 
-// Each step at Stripe, in order; before it was done and after. What is left is what a kill -9 leaves: the note and its job.
+// Each step at Stripe, in order; before it was done and after. What is left is what a kill -9 leaves: the stored
+// request and its job.
 const steps = [
   ["the end", /^DELETE \/v1\/subscriptions/],
   ["looking for what is unpaid", /^GET \/v1\/invoices$/],
@@ -139,12 +140,12 @@ const steps = [
   ["reading it all again", /^GET \/v1\/subscriptions$/],
 ] as const;
 test.each(steps.flatMap(([name, call]) => [false, true].map((isAfter) => ({ name, call, isAfter }))))(
-  "cut off at $name (done: $isAfter), it is finished by its job",
+  "interrupted at $name (done: $isAfter), it is completed by its job",
   async ({ call, isAfter }) => {
     const driver = await newDriver();
     line.breakAt(call, isAfter);
     expect(await driver.withdraw()).toMatchObject({ status: 200, body: { state: "asked", cents: 8370 } });
-    // Nothing is for sale any more from the tap on, whatever Stripe knows of it.
+    // The profile is private from the tap on, whatever Stripe's state.
     expect([await isFound(app, driver.driverId), await isPublic(app, driver.account)]).toEqual([
       false,
       false,
@@ -152,7 +153,7 @@ test.each(steps.flatMap(([name, call]) => [false, true].map((isAfter) => ({ name
     expect((await driver.read()).body).toMatchObject({ status: "canceled" });
     expect(await queuedMails(app, driver.account)).toEqual(["active"]);
     line.mend();
-    // Events of what was done get through meanwhile.
+    // Events of completed steps arrive in between.
     await shop.deliver();
     expect(await workOff(app, finishWithdrawal, driver.subscription.id)).toBe(1);
     await shop.deliver();
@@ -160,7 +161,7 @@ test.each(steps.flatMap(([name, call]) => [false, true].map((isAfter) => ({ name
   },
 );
 
-test("offered until 23:59:59 of the seventh day after in São Paulo, and kept though Stripe is down at that second", async () => {
+test("offered until 23:59:59 of the seventh day after in São Paulo, and honoured even if Stripe is down in that second", async () => {
   const driver = await newDriver();
   const start = new Date(driver.subscription.startDate * 1000);
   const end = startOfDay(dayInSaoPaulo(start), 8);
@@ -193,7 +194,7 @@ test("offered until 23:59:59 of the seventh day after in São Paulo, and kept th
   expect(moneyOf(shop, driver.subscription.customer)).toEqual([8370, -8370]);
 });
 
-test("a refund that Stripe refuses: it ends all the same, staff gets it in the queue, and both are told the truth", async () => {
+test("a refund that Stripe refuses: the subscription ends anyway, staff get a queue item, and both are informed", async () => {
   const driver = await newDriver();
   shop.simulator.books.settings.refusesRefunds = true;
   const { body } = await driver.withdraw();
@@ -204,7 +205,7 @@ test("a refund that Stripe refuses: it ends all the same, staff gets it in the q
     ...{ atStripe: "canceled", money: [8370], isPublic: false, mails: ["active", "withdrawn-by-hand"] },
   });
   expect(await alertsAbout(app, driver.subscription.id)).toEqual(["Devolução recusada pela Stripe"]);
-  // A person gives it back in Stripe's dashboard: the page says so, and the driver is told.
+  // A person makes the refund in Stripe's dashboard: the page shows it, and the driver is mailed.
   const invoice = shop.simulator.state.invoices[driver.subscription.latestInvoice ?? ""];
   if (!invoice) throw new Error("nothing was paid");
   refund(shop.simulator.books, invoice);
@@ -215,12 +216,12 @@ test("a refund that Stripe refuses: it ends all the same, staff gets it in the q
   });
 });
 
-test("disputed meanwhile: nothing goes back twice; a dispute that is won gives the money back by itself", async () => {
+test("disputed in the meantime: nothing is refunded twice; a won dispute is refunded automatically", async () => {
   const driver = await newDriver();
   const invoice = shop.simulator.state.invoices[driver.subscription.latestInvoice ?? ""];
   if (!invoice) throw new Error("nothing was paid");
   const dispute = openDispute(shop.simulator.books, invoice);
-  // The page was opened before the bank told of it.
+  // The page was opened before the bank reported it.
   expect((await driver.withdraw()).body).toMatchObject({ state: "by-hand" });
   await shop.deliver();
   expect(await alertsAbout(app, driver.subscription.id)).toContain("Devolução parada: cobrança contestada");
@@ -234,7 +235,7 @@ test("disputed meanwhile: nothing goes back twice; a dispute that is won gives t
   expect(await queuedMails(app, driver.account)).toEqual(["active", "withdrawn-by-hand", "withdrawn"]);
 });
 
-test("ended elsewhere in between, the money still comes back; a second subscription can't be withdrawn from", async () => {
+test("ended elsewhere in between, it is still refunded; a second subscription can't be withdrawn from", async () => {
   const driver = await newDriver();
   await app.services.payments.stripe.subscriptions.cancel(driver.subscription.id);
   expect((await driver.withdraw()).body).toMatchObject({ state: "done" });
@@ -260,7 +261,7 @@ test("ended elsewhere in between, the money still comes back; a second subscript
   ]);
 });
 
-test("canceling first does not cost the right to withdraw; an account that is deleted meanwhile gets its money too", async () => {
+test("canceling first does not lose the right to withdraw; an account deleted in between is refunded, too", async () => {
   const driver = await newDriver();
   await driver.cancel();
   expect(await driver.offer()).toMatchObject({ state: "offered" });

@@ -37,7 +37,7 @@ export function trpc(url: string, token?: string) {
   });
 }
 
-/** Calls procedures by name over tRPC and answers in REST's form, so that a test can compare the two. */
+/** Calls procedures by name over tRPC and returns results in REST's form, so that a test can compare the two. */
 export function trpcByName(url: string, token?: string) {
   const headers = {
     "content-type": "application/json",
@@ -59,7 +59,7 @@ export function trpcByName(url: string, token?: string) {
   };
 }
 
-// tRPC wraps results in `result.data`; its error data holds our error body beside fields of its own.
+// tRPC wraps results in `result.data`; its error data has our error body among its own fields.
 function contentOf(envelope: unknown): unknown {
   const result = field(envelope, "result");
   if (result !== undefined) return field(result, "data");

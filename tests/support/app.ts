@@ -25,7 +25,7 @@ const noStripe = { secretKey: "sk_test_none", webhookSecret: "whsec_none", apiUr
 
 /**
  * The whole HTTP surface in this process, on a database of its own, for tests that set the clock or query tables. Jobs
- * are queued but run only when a test runs them. `env` is as for a real start; `host` must be "localhost" for passkeys,
+ * are queued but only run if a test runs them. `env` is as for a real start; `host` must be "localhost" for passkeys,
  * because WebAuthn refuses IP addresses.
  */
 export async function startTestApp(env: Record<string, string> = {}, host = "127.0.0.1"): Promise<TestApp> {
@@ -65,7 +65,7 @@ export async function startTestApp(env: Record<string, string> = {}, host = "127
 
 export type AppWithMail = { app: TestApp; mail: MailServer; close: () => Promise<void> };
 
-/** The product in this process with its jobs at work and a mail server. */
+/** The product in this process with running jobs and a mail server. */
 export async function startAppWithMail(
   env: Record<string, string> = {},
   host?: string,

@@ -14,7 +14,7 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The Chromium of this machine: CHROMIUM_PATH, else an installed one, else Playwright's own. */
+/** The Chromium of this machine: CHROMIUM_PATH, otherwise an installed one, otherwise Playwright's own. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return isExecutable(named) ? named : undefined;

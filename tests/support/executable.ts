@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 
-/** Whether a program stands at a path and may be run. */
+/** Whether there is an executable program at a path. */
 export function isExecutable(path: string): boolean {
   if (!existsSync(path)) return false;
   try {

@@ -20,7 +20,7 @@ export function lastingFreePort(): number {
       Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() }).stop(true);
       return port;
     } catch {
-      // Taken.
+      // In use.
     }
   }
 }

@@ -15,12 +15,15 @@ export type PostgresCluster = {
   pause: () => Promise<void>;
   /** Kills all its processes at once, as a power cut does. */
   crash: () => Promise<void>;
-  /** Starts it again at the same address; resolves when it answers. */
+  /** Starts it again at the same address; resolves when it accepts connections. */
   resume: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** The folder with this machine's `initdb`, `postgres` and `pg_basebackup`: in PATH, else the newest Debian package or where the sources install; none: undefined. */
+/**
+ * The folder with this machine's `initdb`, `postgres` and `pg_basebackup`: from PATH, otherwise the newest Debian
+ * package or the default of the sources; undefined if there is none.
+ */
 export function findPostgres(): string | undefined {
   const packaged = [
     ...new Bun.Glob("/usr/lib/postgresql/*/bin").scanSync({ onlyFiles: false, absolute: true }),

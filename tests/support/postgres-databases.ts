@@ -9,7 +9,7 @@ import {
   type TemplateContent,
 } from "./fill-template";
 
-/** Prefix of a run's database names, so that a run drops nothing but its own. */
+/** Prefix of a run's database names, so that a run drops only its own. */
 const prefix = process.env.TEST_DATABASE_PREFIX ?? "rota_test_";
 
 /** A copy of the run's template on the PostgreSQL server at TEST_DATABASE_URL; the first caller fills the template. */
@@ -41,7 +41,7 @@ export async function dropPostgresDatabases(): Promise<void> {
   for (const name of names) await dropDatabase(name);
 }
 
-/** Undefined if the server at TEST_DATABASE_URL lets us create databases, else a sentence about the fault. */
+/** Undefined if the server at TEST_DATABASE_URL lets us create databases, otherwise a sentence with the error. */
 export async function postgresFault(): Promise<string | undefined> {
   try {
     const { rows } = await withAdmin((admin) =>

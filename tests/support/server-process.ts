@@ -11,7 +11,7 @@ export type ServerProcess = {
   pid: number;
   /** The process's output so far. */
   logs: () => string;
-  /** Signals the process and waits for its end; resolves with its exit code, 128 + number when a signal ended it. */
+  /** Signals the process and waits for its end; resolves with its exit code, 128 + number if a signal ended it. */
   stop: (signal?: NodeJS.Signals) => Promise<number>;
 };
 
@@ -32,9 +32,8 @@ const placeholders = {
 type Output = "kept" | "dropped";
 
 /**
- * Starts the production server, `bun server/main.ts`, and waits until it is ready. `env` wins over the placeholders.
- * @param output "dropped" for load tests, whose log would be too large
- * @param options of Bun itself
+ * Starts the production server, `bun server/main.ts`, and waits until it is ready. `env` overrides the placeholders.
+ * @param output "dropped" for load tests, whose log would be too large @param options of Bun itself
  */
 export async function runServer(
   env: Record<string, string>,

@@ -6,8 +6,8 @@ import { type MailServer, startMailServer } from "./smtp";
 export type TestServer = ServerProcess & { mail: MailServer };
 
 /**
- * Starts the production server, as a process of its own, on a database of its own (empty, or with the demo data) and
- * with a mail server that keeps what it gets. `stop` ends all three.
+ * Starts the production server, as a process of its own, on its own database (empty, or with the demo data) and with a
+ * mail server that records what it gets. `stop` ends all three.
  */
 export async function startServer(
   options: { env?: Record<string, string>; seed?: boolean } = {},

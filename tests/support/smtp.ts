@@ -23,7 +23,7 @@ export type MailServer = {
   mails: ReceivedMail[];
   /** The first mail to an address, optionally only one whose subject contains a text. */
   waitForMail: (to: string, subject?: string) => Promise<ReceivedMail>;
-  /** While true, mails are refused with a temporary error, as by a server in trouble. */
+  /** While true, mails are refused with a temporary error, as by a server with problems. */
   refuses: boolean;
   /** While true, every recipient is refused with a permanent error, as for a mailbox that does not exist. */
   refusesForGood: boolean;
@@ -34,7 +34,7 @@ export type MailServer = {
   stop: () => Promise<void>;
 };
 
-/** A real SMTP server on a free port, without TLS and login, that keeps what it receives. */
+/** A real SMTP server on a free port, without TLS and login, that records what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const smtp = new SMTPServer({

@@ -1,7 +1,7 @@
 const base64url = (bytes: ArrayBuffer | ArrayLike<number>) =>
   Buffer.from(new Uint8Array(bytes)).toString("base64url");
 
-/** A passkey in this process (ES256): its public key as a server stores it (COSE), and answers to challenges. */
+/** A passkey in this process (ES256): its public key as a server stores it (COSE), and responses to challenges. */
 export async function softPasskey(origin: string) {
   const algorithm = { name: "ECDSA", namedCurve: "P-256" };
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
@@ -15,7 +15,7 @@ export async function softPasskey(origin: string) {
       ...[0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20, ...point.subarray(1, 33)],
       ...[0x22, 0x58, 0x20, ...point.subarray(33)],
     ]),
-    /** @param count the device's counter, the next one when left out */
+    /** @param count the device's counter, by default the next one */
     answer: async (challenge: string, count = ++counter) => {
       const clientData = Buffer.from(
         JSON.stringify({ type: "webauthn.get", challenge, origin, crossOrigin: false }),

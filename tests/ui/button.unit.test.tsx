@@ -9,7 +9,7 @@ test("a button submits nothing unless it says so", () => {
   expect(attribute(tag(submit, "button"), "type")).toBe("submit");
 });
 
-test("while loading it is busy, keeps the focus and is read by its verb", () => {
+test("while loading it is busy, keeps the focus and is announced with its verb", () => {
   const html = renderToStaticMarkup(
     <Button loading loadingText="Salvando...">
       Salvar Alterações
@@ -22,7 +22,7 @@ test("while loading it is busy, keeps the focus and is read by its verb", () => 
   expect(spokenText(html)).toBe("Salvando...");
 });
 
-test("at rest only its own words are read, though the verb holds the width", () => {
+test("at rest only its own label is announced, though the verb determines the width", () => {
   const html = renderToStaticMarkup(<Button loadingText="Salvando...">Salvar</Button>);
   expect(html).toContain("Salvando...");
   expect(spokenText(html)).toBe("Salvar");

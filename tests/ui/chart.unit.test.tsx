@@ -18,7 +18,7 @@ describe("the scale", () => {
       [-40, 0, 40, 80, 120],
     ],
     [[-7], [-8, -4, 0, 4]],
-  ])("of %p begins at 0 and has round steps: %p", (values, ticks) => {
+  ])("of %p starts at 0 and has round steps: %p", (values, ticks) => {
     expect(ticksFor(values)).toEqual(ticks);
   });
 
@@ -36,13 +36,13 @@ describe("the scale", () => {
     expect(datedPoints(13)).toEqual([0, 3, 6, 9, 12]);
   });
 
-  test("keeps the names of two lines apart that end together", () => {
+  test("separates the labels of two lines that end at the same height", () => {
     expect(apart([40, 100], 16)).toEqual([40, 100]);
     expect(apart([50, 50], 16)).toEqual([42, 58]);
     expect(apart([52, 48], 16)).toEqual([58, 42]);
   });
 
-  test("has words for large values", () => {
+  test("abbreviates large values", () => {
     expect([0, 500, 2000, 12_500, 40_000, 1_200_000].map(axisLabel)).toEqual([
       "0",
       "500",
@@ -68,14 +68,14 @@ describe("a chart", () => {
     <Chart caption="Novos" sentence="De 12 a 30." points={points} series={series} format={String} />,
   );
 
-  test("is a picture with a sentence and a real table with every value, without style attributes", () => {
+  test("is an SVG with a sentence and a real table with every value, without style attributes", () => {
     expect(html).toContain('role="img" aria-label="De 12 a 30."');
     expect(html).toContain("<caption");
     expect(html).toMatch(/<th scope="row"[^>]*>novembro de 2026 \(em curso\)<\/th>.*>12<.*>sem dados</);
     expect(html).not.toContain("style=");
   });
 
-  test("draws the running period hollow and nothing where nothing is known", () => {
+  test("shows the current period hollow and nothing for unknown periods", () => {
     expect(html.match(/<rect [^>]*fill-ink/g)).toHaveLength(1);
     expect(html.match(/<rect [^>]*fill-surface/g)).toHaveLength(1);
     expect(html.match(/<rect [^>]*fill-field/g)).toHaveLength(1);
@@ -83,11 +83,11 @@ describe("a chart", () => {
 });
 
 describe("a file for spreadsheets", () => {
-  test.each(["=1+1", "+55", "-2", "@x", "\tx"])("holds no formula: %p", (text) => {
+  test.each(["=1+1", "+55", "-2", "@x", "\tx"])("contains no formula: %p", (text) => {
     expect(csvCell(text)).toStartWith("'");
   });
 
-  test("quotes what separates and keeps numbers", () => {
+  test("quotes separators and keeps numbers", () => {
     expect(csvCell('a;"b"')).toBe('"a;""b"""');
     expect(csvCell(-2.5)).toBe("-2,5");
     expect(csvOf(points, series)).toBe(

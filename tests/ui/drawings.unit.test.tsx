@@ -8,18 +8,18 @@ import { attribute, tag, tags } from "./markup";
 const publicFile = (path: string) =>
   readFileSync(new URL(`../../client/public${path}`, import.meta.url), "utf8");
 
-test("every icon that has a name has a drawing, and the other way round", () => {
+test("every icon name has a drawing, and every drawing a name", () => {
   const symbols = tags(publicFile("/icons.svg"), "symbol").map((symbol) => attribute(symbol, "id"));
   expect(symbols.toSorted()).toEqual(iconNames.toSorted());
 });
 
-test("a changed sprite has a new address", () => {
+test("a changed sprite has a new URL", () => {
   const hash = new Bun.CryptoHasher("sha256").update(publicFile("/icons.svg")).digest("hex");
   expect(iconSprite).toBe(`/icons.svg?v=${hash.slice(0, 8)}`);
 });
 
 test.each(Object.keys(drawings) as (keyof typeof drawings)[])(
-  "the %s keeps its place before it is loaded",
+  "the %s reserves its space before it is loaded",
   (name) => {
     const img = tag(renderToStaticMarkup(<Illustration name={name} />), "img");
     const svg = tag(publicFile(attribute(img, "src")), "svg");

@@ -6,7 +6,7 @@ import { Input } from "../../client/ui/forms/input";
 import { Select } from "../../client/ui/forms/select";
 import { attribute, elementWithId, tag } from "./markup";
 
-test("a label, its control and its hint belong together", () => {
+test("a label, its control and its hint are connected", () => {
   const html = renderToStaticMarkup(
     <Field label="Email" hint="Vamos mandar um link para você.">
       <Input type="email" />
@@ -19,7 +19,7 @@ test("a label, its control and its hint belong together", () => {
   expect(input).not.toContain('aria-invalid="');
 });
 
-test("an error takes the place of the hint and marks the control", () => {
+test("an error replaces the hint and marks the control", () => {
   const html = renderToStaticMarkup(
     <Field label="Email" id="email" hint="Vamos mandar um link para você." error="Email inválido">
       <Input type="email" />
@@ -32,7 +32,7 @@ test("an error takes the place of the hint and marks the control", () => {
   expect(html).not.toContain("Vamos mandar um link");
 });
 
-test("(opcional) stands in the hint, not in the label", () => {
+test("(opcional) is in the hint, not in the label", () => {
   const html = renderToStaticMarkup(
     <Field label="Facebook" optional hint="Prefira a página do seu trabalho.">
       <Input />
@@ -52,7 +52,7 @@ test("a field without hint and error describes nothing", () => {
   expect(tag(html, "select")).not.toContain("aria-describedby");
 });
 
-test("a control's own attributes win, so that a form can say more", () => {
+test("a control's own attributes override, so that a form can add more", () => {
   const html = renderToStaticMarkup(
     <Field label="Cidade">
       <Input aria-describedby="outra-nota" />
@@ -61,7 +61,7 @@ test("a control's own attributes win, so that a form can say more", () => {
   expect(attribute(tag(html, "input"), "aria-describedby")).toBe("outra-nota");
 });
 
-test("a checkbox carries its error too", () => {
+test("a checkbox has its error too", () => {
   const html = renderToStaticMarkup(<CheckboxRow label="Li e aceito" error="Aceite os termos" />);
   const input = tag(html, "input");
   expect(attribute(input, "aria-invalid")).toBe("true");
