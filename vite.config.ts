@@ -73,18 +73,17 @@ export default defineConfig({
               priority: 8,
             },
             // Drawings of pages that have nothing else in common.
-            { name: "scenes", test: /\/(road-scene|empty-state)\./, priority: 6 },
+            { name: "scenes", test: /\/(road-scene|empty-state)\./, priority: 5 },
             // Forms that are sent: about an account, and the contact form.
-            { name: "forms", test: /\/(error-summary|use-submission|email|text)\.tsx?$/, priority: 5 },
+            { name: "forms", test: /\/(error-summary|use-submission|email|text)\.tsx?$/, priority: 4 },
             // Fields that are chosen or ticked.
-            { name: "choices", test: /\/(segmented-radio|field-set|choice-tile|select)\./, priority: 4 },
+            { name: "choices", test: /\/(segmented-radio|field-set|choice-tile|select)\./, priority: 3 },
             // What lists of drivers have besides the whole form.
             {
               name: "cards",
               test: /\/(driver-card|item-list|suggest-field|place-chips|landing\/landing)\./,
-              priority: 3,
+              priority: 2,
             },
-            { name: "search", test: /\/(search-form|driver-card-skeleton)\./, priority: 2 },
             // Pages around one short form: sign in, confirm, reset.
             {
               name: "account",

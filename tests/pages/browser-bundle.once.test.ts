@@ -72,7 +72,6 @@ describe("the first load of a public page", () => {
     ["forms", 1_000, "/contato"],
     ["choices", 1_000, "/servicos"],
     ["cards", 2_500, "/"],
-    ["search", 700, "/"],
     ["account", 1_300, "/login"],
   ] as const)("has shared code in one file: %s", async (group, least, on) => {
     const files = firstLoads().find(({ page }) => page === on)?.scripts ?? [];
