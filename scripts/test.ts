@@ -103,7 +103,7 @@ async function runOnPostgres(files: string[]): Promise<void> {
   }
 }
 
-/** Whether there is a PostgreSQL server for the tests, at TEST_DATABASE_URL: that one, else one started here. */
+/** Whether there is a PostgreSQL server for the tests, at TEST_DATABASE_URL: that one, otherwise one started here. */
 async function provideServer(): Promise<boolean> {
   if (process.env.TEST_DATABASE_URL) return true;
   const { findPostgres, startPostgresCluster } = await import("../tests/support/postgres-cluster");

@@ -1,12 +1,12 @@
 import { isIPv6 } from "node:net";
 import { networkOf } from "./http/network-of";
 
-/** Whether a URL points at this machine: localhost, 127.0.0.0/8 or ::1. */
+/** Whether a URL's host is this machine: localhost, 127.0.0.0/8 or ::1. */
 export function isLoopbackUrl(url: string): boolean {
   return isLoopbackHost(new URL(url).hostname.toLowerCase());
 }
 
-/** Whether a host, as in HOST or in a URL, is this machine alone. */
+/** Whether a host, as in HOST or in a URL, is only this machine. */
 export function isLoopbackHost(host: string): boolean {
   return host === "localhost" || isLoopbackAddress(host.replace(/^\[(.*)\]$/, "$1"));
 }
@@ -27,7 +27,7 @@ export function isPublicUrl(url: string): boolean {
   return !PRIVATE_IPV4.test(hostname) && !PRIVATE_NAME.test(hostname);
 }
 
-/** "10.0.0.5:9091" or "[::1]:9091" in its parts; null when it is neither. */
+/** "10.0.0.5:9091" or "[::1]:9091" split into its parts; null if it is neither. */
 export function hostAndPort(text: string): { host: string; port: number } | null {
   const [, host = "", digits = ""] = /^(\[[^\]]+\]|[\w.-]+):(\d{1,5})$/.exec(text) ?? [];
   const [bare, port] = [host.replace(/^\[(.*)\]$/, "$1"), Number(digits)];

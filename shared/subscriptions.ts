@@ -53,8 +53,8 @@ export function entitledUntil({ status, periodEnd, cancelAt, unpaidSince }: Enti
 }
 
 /**
- * When a first subscription can't be taken back any more: its first day is not counted, and the seventh day after it
- * counts until 23:59:59 in São Paulo (CDC art. 49, Código Civil art. 132).
+ * When the withdrawal from a first subscription is no longer possible: its first day is not counted, and the seventh
+ * day after it counts until 23:59:59 in São Paulo (CDC art. 49, Código Civil art. 132).
  */
 export function withdrawalEnd(startedAt: Date): Date {
   return startOfDay(dayInSaoPaulo(startedAt), WITHDRAWAL_DAYS + 1);

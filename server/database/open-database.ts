@@ -3,7 +3,7 @@ import type { Database } from "./database";
 import { openEmbeddedDatabase } from "./embedded-database";
 import { openPostgresDatabase } from "./postgres-database";
 
-/** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. */
+/** Opens PostgreSQL if DATABASE_URL is set, otherwise the embedded database in DATA_DIR. */
 export function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
   return config.databaseUrl ? openPostgresDatabase(config.databaseUrl) : openEmbeddedDatabase(config.dataDir);
 }

@@ -23,17 +23,17 @@ import { webManifest } from "./web-manifest";
 
 const PAGES_FILE = "/sitemap-paginas.xml";
 const namesFile = (share: number) => `/sitemap-lugares-${share}.xml`;
-/** Up to so many profiles, schools and neighborhoods one file holds all addresses. */
+/** Up to this many profiles, schools and neighborhoods one file has all URLs. */
 const FEW_ADDRESSES = 35_000;
 const profilesFile = (prefix: string) => `/sitemap-condutores-${prefix}.xml`;
 
-/** What robots and phones ask for besides pages: robots.txt, sitemaps, the blog's feed, the web manifest. */
+/** Resources besides pages for robots and phones: robots.txt, sitemaps, the blog's feed, the web manifest. */
 export function createDiscoveryRoutes({ config, db, limits, now }: Services): Hono {
   const { company } = config;
   const { origin, brandName } = company;
   const routes = new Hono();
 
-  // A list of thousands of profiles is work: no robot needs it more often.
+  // A list of thousands of profiles is expensive, and no robot needs it more often.
   const limited: MiddlewareHandler = async (c, next) => {
     await limits.consume("sitemap", addressOf(c, config));
     return next();
@@ -86,7 +86,7 @@ const SMALLEST_WORTH_COMPRESSING = 1024;
 
 function text(c: HonoContext, body: string, type: string): Response {
   const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=300" };
-  // Compressed for each answer: brotli would take ten times as long.
+  // Compressed for each response: brotli would take ten times as long.
   const encoding = acceptedEncoding(c.req.header("accept-encoding"), ["gzip", "identity"]);
   if (encoding === "identity" || body.length < SMALLEST_WORTH_COMPRESSING) return c.body(body, 200, headers);
   return c.body(Bun.gzipSync(body), 200, {
@@ -96,7 +96,7 @@ function text(c: HonoContext, body: string, type: string): Response {
   });
 }
 
-/** What robots may fetch: everything but the calls and the driver area, which holds nothing without a session. */
+/** What robots may fetch: everything except the calls and the driver area, which is empty without a session. */
 function robotsText(origin: string): string {
   return [
     "User-agent: *",

@@ -1,6 +1,6 @@
 import { paths } from "../../shared/paths";
 
-/** Where the driver area begins; these pages need a session and are never indexed or cached. */
+/** The prefixes of the driver area; its pages need a session and are never indexed or cached. */
 export const driverAreaPaths = [
   paths.dashboard,
   paths.editor,

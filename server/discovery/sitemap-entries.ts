@@ -6,17 +6,17 @@ import { indexedNames, indexedPlaces } from "../landing/indexed-places";
 import { visibleProfiles } from "../search/indexable";
 import type { SitemapEntry } from "./sitemap";
 
-/** Profiles in one file; the format allows 50,000. */
+/** Profiles per file; the format allows 50,000. */
 export const PROFILES_PER_FILE = 20_000;
 
-// The letters of ids: each prefix takes an equal share of the profiles.
+// The letters of ids: each prefix has an equal share of the profiles.
 const ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 const PREFIX = /^[a-z2-7]{1,3}$/;
 
-/** Addresses in one file; the format allows 50,000. */
+/** URLs per file; the format allows 50,000. */
 export const ADDRESSES_PER_FILE = 45_000;
 
-/** The pages that are always there, the blog, and the pages of states and cities with enough drivers. */
+/** The permanent pages, the blog, and the pages of states and cities with enough drivers. */
 export async function pageEntries(db: Db, now: Date): Promise<SitemapEntry[]> {
   const posts = newestFirst(articles);
   const newest = posts[0] && { changedAt: new Date(posts[0].publishedAt) };
@@ -50,13 +50,13 @@ export async function nameEntries(db: Db, now: Date, file?: number): Promise<Sit
   return paths.map((path) => ({ path }));
 }
 
-/** The visible profiles whose id begins with a prefix; "" for all of them. */
+/** The visible profiles whose id starts with a prefix; "" for all of them. */
 export async function profileEntries(db: Db, prefix: string, now: Date): Promise<SitemapEntry[]> {
   const profiles = await visibleProfiles(db, prefix, now);
   return profiles.map(({ id, updatedAt }) => ({ path: paths.profile(id), changedAt: updatedAt }));
 }
 
-/** The prefixes that share out so many profiles. */
+/** The prefixes among which this many profiles are distributed. */
 export function profilePrefixes(profiles: number): string[] {
   let prefixes = [...ID_LETTERS];
   while (profiles / prefixes.length > PROFILES_PER_FILE) {

@@ -1,6 +1,6 @@
 import { escapeXml, xmlDocument } from "./xml";
 
-/** One URL of the site. `changedAt` only where it is really known. */
+/** One URL of the site. `changedAt` only if it is really known. */
 export type SitemapEntry = { path: string; changedAt?: Date };
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -14,7 +14,7 @@ export function sitemapOf(origin: string, entries: readonly SitemapEntry[]): str
   return xmlDocument(`<urlset xmlns="${NAMESPACE}">\n${urls.join("\n")}\n</urlset>`);
 }
 
-/** The sitemap index of a site that has too many URLs for one file. */
+/** The sitemap index of a site with too many URLs for one file. */
 export function sitemapIndexOf(origin: string, paths: readonly string[]): string {
   const sitemaps = paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`);
   return xmlDocument(`<sitemapindex xmlns="${NAMESPACE}">\n${sitemaps.join("\n")}\n</sitemapindex>`);

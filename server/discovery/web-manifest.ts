@@ -1,4 +1,4 @@
-/** What a phone shows when the site is put on its home screen. */
+/** Used by a phone when the site is added to its home screen. */
 export function webManifest(brandName: string) {
   return {
     name: brandName,

@@ -6,12 +6,12 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** A text inside an XML document. */
+/** A text escaped for an XML document. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? "");
 }
 
-/** A whole XML document. */
+/** A complete XML document. */
 export function xmlDocument(content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${content}\n`;
 }

@@ -16,9 +16,9 @@ import type { DocumentRow } from "./queries";
 import { reminderStep } from "./reminder-step";
 
 /**
- * Accepts or refuses a document. The id names the one file that was looked at: one that the driver replaced or took back
- * meanwhile is gone. The mail waits until the decision can't be taken back any more. `db` is the transaction.
- * @throws DomainError VALIDATION, DOCUMENT_REPLACED, QUEUE_ITEM_CLOSED when somebody else was faster
+ * Accepts or refuses a document. The id identifies the reviewed file: if the driver has replaced or withdrawn it, the
+ * id no longer exists. The mail waits until the decision can no longer be undone. `db` is the transaction. @throws
+ * DomainError VALIDATION, DOCUMENT_REPLACED, QUEUE_ITEM_CLOSED if somebody else was faster
  */
 export async function decideDocument(
   services: Pick<Services, "db" | "jobs" | "now">,
@@ -47,7 +47,7 @@ export async function decideDocument(
 
 type LockedDocument = DocumentRow & { userId: string };
 
-/** A document, locked after its driver: everything that changes one driver's documents takes turns. */
+/** A document, locked after its driver, so that changes of one driver's documents are serialised. */
 export async function lockDocument(tx: Db, id: string): Promise<LockedDocument | undefined> {
   const [owner] = await tx
     .select({ driverId: documents.driverId })
@@ -80,7 +80,7 @@ function outcomeColumns({ type }: DocumentRow, decision: DocumentDecision, decid
     validUntil,
     authority: type === "authorisation" ? (authority ?? null) : null,
     numberEnd: numberEnd ?? null,
-    // The mail about the decision says the day: what lies behind needs no reminder.
+    // The mail about the decision states the validity, so steps that have passed need no reminder.
     remindedDays: reminderStep(daysLeft(validUntil, decidedAt)),
   } as const;
 }

@@ -13,7 +13,7 @@ export async function deleteOldDocumentFiles(db: Db, now: Date): Promise<void> {
   await db.delete(documentPages).where(inArray(documentPages.documentId, old));
 }
 
-/** Deletes what was decided long enough ago, and is not valid any more for as long. */
+/** Deletes documents that were decided long enough ago, and that expired equally long ago. */
 export async function deleteOldDocuments(db: Db, now: Date): Promise<void> {
   const before = retentionCutoff(RETENTION.documentFacts, now);
   await db

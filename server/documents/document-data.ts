@@ -3,7 +3,7 @@ import type { OwnData } from "../../shared/schemas/own-data";
 import type { Db } from "../database/database";
 import { documentsOf } from "./queries";
 
-/** The data stored about a driver's documents, for the driver: everything but the files. */
+/** The data stored about a driver's documents, for the driver: everything except the files. */
 export async function documentData(db: Db, driverId: string): Promise<OwnData["documents"]> {
   const sent = await documentsOf(db, driverId);
   return sent.map(({ document, pages }) => ({

@@ -9,8 +9,8 @@ import { findDocument } from "./queries";
 type Profile = Omit<DriverRow, "seats">;
 
 /**
- * What staff compare a document with: its driver, what the profile claims, and who may have authorised. Never the file.
- * @throws DomainError DOCUMENT_REPLACED when it was replaced or taken back
+ * What staff compare a document with: its driver, the profile's claims, and the possible authorities. Never the file.
+ * @throws DomainError DOCUMENT_REPLACED if it was replaced or withdrawn
  */
 export async function documentFile({ db, now }: Pick<Services, "db" | "now">, id: string) {
   const found = await findDocument(db, id);
@@ -49,7 +49,7 @@ function toldOf({
   };
 }
 
-/** Who may have authorised a driver of a city, the city's own first. */
+/** The possible authorities for a driver in a city, the city's own first. */
 function authoritiesNear({ serviceState, serviceCity }: Profile, now: Date): string[] {
   const own = authorityOf({ state: serviceState, city: serviceCity }, now).name;
   return [...new Set([own, `Prefeitura de ${serviceCity}`, stateAuthorities[serviceState].name])];

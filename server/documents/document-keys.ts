@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Config } from "../config";
 import { KEY_BYTES, parseDocumentKey } from "./read-document-keys";
 
-/** The keys that open documents. */
+/** The keys that decrypt documents. */
 export type DocumentKeys = {
-  /** What new pages are encrypted with; null: no document is taken. */
+  /** The key for new pages; null: no documents are accepted. */
   current: DocumentKey | null;
   /** The current one and older ones, by id. */
   byId: ReadonlyMap<string, DocumentKey>;
@@ -17,13 +17,13 @@ export type DocumentKey = { id: string; key: CryptoKey };
 /** Where a development server stores its DOCUMENTS_KEY. */
 const DOCUMENTS_KEY_FILE = "documents-key";
 
-/** The configuration with a DOCUMENTS_KEY in development: made once, readable by the owner of the folder alone. */
+/** The configuration with a DOCUMENTS_KEY in development: generated once, readable only by the owner of the folder. */
 export function withDocumentsKey(config: Config): Config {
   if (config.isProduction || config.documents.key) return config;
   mkdirSync(config.dataDir, { recursive: true });
   const file = join(config.dataDir, DOCUMENTS_KEY_FILE);
   try {
-    // "wx": of two starts at once one writes, and both read the same.
+    // "wx": of two concurrent starts one writes it, and both read the same.
     writeFileSync(file, randomBytes(KEY_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
@@ -33,7 +33,7 @@ export function withDocumentsKey(config: Config): Config {
   return { ...config, documents: { ...config.documents, key: key ?? undefined } };
 }
 
-/** Makes keys of what the configuration has. */
+/** Derives the keys from the configuration. */
 export async function openDocumentKeys({ documents }: Pick<Config, "documents">): Promise<DocumentKeys> {
   const current = documents.key ? await importKey(documents.key) : null;
   const older = await Promise.all(documents.oldKeys.map(importKey));
@@ -51,7 +51,7 @@ async function importKey(bytes: Buffer): Promise<DocumentKey> {
   return { id: keyIdOf(bytes), key };
 }
 
-/** A key's fingerprint, which reveals nothing of the key; stored beside each file. */
+/** A key's fingerprint, which reveals nothing about the key; stored with each file. */
 function keyIdOf(bytes: Buffer): string {
   return createHash("sha256").update("rota-escola documents key ").update(bytes).digest("hex").slice(0, 16);
 }

@@ -12,13 +12,13 @@ const RESIDENT_MAX_BYTES = 600 * 1024 * 1024;
 const LOOK_EVERY_MS = 50;
 const PAGE_BYTES = 4096;
 
-// A process of its own takes some 200 MB: one at a time.
+// A separate process takes some 200 MB, so only one runs at a time.
 const inTurn = limitConcurrency(1);
 
 /**
- * Renders the pages of a PDF as JPEGs, in its own process, which has none of the product's secrets and is killed when
- * it takes too long or too much memory.
- * @throws DomainError DOCUMENT_UNREADABLE, DOCUMENT_PASSWORD, DOCUMENT_TOO_MANY_PAGES
+ * Renders the pages of a PDF as JPEGs, in a separate process, which has none of the product's secrets and is killed if
+ * it takes too long or too much memory. @throws DomainError DOCUMENT_UNREADABLE, DOCUMENT_PASSWORD,
+ * DOCUMENT_TOO_MANY_PAGES
  */
 export function drawPdf(pdf: Uint8Array): Promise<Uint8Array[]> {
   return inTurn(1, async () => {
@@ -26,7 +26,7 @@ export function drawPdf(pdf: Uint8Array): Promise<Uint8Array[]> {
       stdin: pdf,
       stdout: "pipe",
       stderr: "ignore",
-      // Elsewhere Bun would read a .env file of the product.
+      // In another folder Bun would read the product's .env file.
       cwd: import.meta.dir,
       env: {},
       timeout: SECONDS_MAX * 1000,
@@ -45,7 +45,10 @@ export function drawPdf(pdf: Uint8Array): Promise<Uint8Array[]> {
   });
 }
 
-/** Kills a process that takes more memory than a document needs. Where the system doesn't report it, only time counts. */
+/**
+ * Kills a process that takes more memory than a document needs. Where the system doesn't report memory, only time is
+ * limited.
+ */
 function endWhenLarge(child: { pid: number; kill: (signal: "SIGKILL") => void }): () => void {
   const file = `/proc/${child.pid}/statm`;
   if (!existsSync(file)) return () => {};
@@ -56,7 +59,7 @@ function endWhenLarge(child: { pid: number; kill: (signal: "SIGKILL") => void })
   return () => clearInterval(timer);
 }
 
-/** The program writes each page after its length. */
+/** The process writes each page after its length. */
 function split(drawn: Uint8Array): Uint8Array[] {
   const view = new DataView(drawn.buffer, drawn.byteOffset, drawn.byteLength);
   const pages: Uint8Array[] = [];

@@ -1,13 +1,13 @@
 import { DomainError } from "../http/domain-error";
 import type { DocumentKey, DocumentKeys } from "./document-keys";
 
-/** Which page of which document: its ciphertext opens nowhere else. */
+/** Which page of which document: its ciphertext can't be decrypted anywhere else. */
 export type PagePlace = { documentId: string; page: number };
 export type EncryptedPage = { keyId: string; content: Uint8Array };
 
 const NONCE_BYTES = 12;
 
-/** Encrypts a picture with AES-256-GCM under a nonce of its own, bound to its place. */
+/** Encrypts a picture with AES-256-GCM and a random nonce, bound to its place. */
 export async function encryptPage(
   { id, key }: DocumentKey,
   place: PagePlace,
@@ -18,10 +18,7 @@ export async function encryptPage(
   return { keyId: id, content: new Uint8Array(Buffer.concat([nonce, Buffer.from(sealed)])) };
 }
 
-/**
- * The picture again.
- * @throws DomainError DOCUMENT_KEY_UNKNOWN; OperationError where content and place don't belong together
- */
+/** The decrypted picture. @throws DomainError DOCUMENT_KEY_UNKNOWN; OperationError if content and place don't match */
 export async function decryptPage(
   keys: DocumentKeys,
   place: PagePlace,

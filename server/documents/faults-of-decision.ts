@@ -6,7 +6,7 @@ import type { DocumentDecision } from "../../shared/schemas/documents";
 
 const DAYS_OF_YEAR = 365.25;
 
-/** What is wrong with a decision: an authorisation names who gave it, and nothing is accepted that has run out. */
+/** The errors of a decision: an authorisation needs its authority, and nothing expired is accepted. */
 export function faultsOfDecision(
   type: DocumentType,
   decision: DocumentDecision,

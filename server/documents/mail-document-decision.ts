@@ -19,7 +19,7 @@ export const mailDocumentDecision = defineJob({
   name: "mail-document-decision",
   data: z.object({ documentId: z.string(), at: z.number() }),
   run: async (services, { documentId, at }) => {
-    // Locked, so that it waits for an undo that is under way.
+    // Locked, to wait for a concurrent undo.
     const [document] = await services.db
       .select()
       .from(documents)
@@ -40,7 +40,7 @@ export const mailDocumentDecision = defineJob({
   },
 });
 
-/** Whom mails about a driver's documents go to; undefined when the account is gone. */
+/** The recipient of mails about a driver's documents; undefined if the account is gone. */
 export async function ownerOf(
   db: Db,
   driverId: string,

@@ -13,8 +13,8 @@ import { ownerOf } from "./mail-document-decision";
 import type { DocumentRow } from "./queries";
 
 /**
- * Reminds a driver that a document expires, worded for the day on which the mail leaves. No mail about one that was
- * replaced, whose successor waits to be looked at, or of which a later reminder is on its way.
+ * Reminds a driver that a document expires, worded for the day of sending. Not sent if it was replaced, if a newer one
+ * waits for review, or if a later reminder is queued.
  */
 export const mailDocumentExpiry = defineJob({
   name: "mail-document-expiry",

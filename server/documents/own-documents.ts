@@ -28,7 +28,7 @@ export async function readOwnDocuments({
   };
 }
 
-/** @param sent of one type, the newest first */
+/** @param sent of one type, newest first */
 function statusOf(type: DocumentType, sent: Sent[]): OwnDocuments["documents"][number] {
   const waiting = sent.find(({ document }) => document.decidedAt === null);
   const current = sent.find(({ document }) => document.isCurrent)?.document;

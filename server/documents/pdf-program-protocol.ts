@@ -9,5 +9,5 @@ export const pdfFaults: Record<number, ErrorCode> = {
   [PDF_TOO_MANY_PAGES]: "DOCUMENT_TOO_MANY_PAGES",
 };
 
-/** More than any rendered page: pixels in a JPEG of good quality (bytes). */
+/** More than any rendered page as a JPEG of good quality (bytes). */
 export const RENDERED_PAGE_MAX_BYTES = 8 * 1024 * 1024;

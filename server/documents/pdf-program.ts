@@ -4,11 +4,12 @@ import sharp from "sharp";
 import { DOCUMENT_PAGE_SIDE, DOCUMENT_PAGES_MAX } from "../../shared/limits";
 import { PDF_PASSWORD, PDF_TOO_MANY_PAGES } from "./pdf-program-protocol";
 
-// A program of its own (drawPdf starts it): a PDF on standard input becomes JPEGs on standard output, each after its length.
+// A separate program (drawPdf starts it): reads a PDF from standard input, writes JPEGs to standard output, each after
+// its length.
 
 const MIN_SIDE_POINTS = 1;
 
-/** Asks the system to end this process first when memory runs out. Where that can't be said, nothing changes. */
+/** Asks the system to kill this process first when memory runs out. If that is not possible, nothing changes. */
 function offerToDieFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");

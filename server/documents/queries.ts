@@ -8,7 +8,7 @@ import type { Db } from "../database/database";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
-/** What the public may know of a driver's documents at `now`: accepted and still valid, in the order of `documentTypes`. */
+/** The public facts of a driver's documents at `now`: accepted and still valid, in the order of `documentTypes`. */
 export async function publicDocumentsOf(db: Db, driverId: string, now: Date): Promise<PublicDocument[]> {
   const rows = await db
     .select({
@@ -26,7 +26,7 @@ export async function publicDocumentsOf(db: Db, driverId: string, now: Date): Pr
     .sort((one, other) => documentTypes.indexOf(one.type) - documentTypes.indexOf(other.type));
 }
 
-/** The same with their lines in words, as a profile shows them. */
+/** The same with their lines of text, as a profile shows them. */
 export async function shownDocumentsOf(db: Db, driverId: string, now: Date): Promise<ShownDocument[]> {
   const shown = await publicDocumentsOf(db, driverId, now);
   return shown.map((document) => {
@@ -41,8 +41,8 @@ export function stillCounts(now: Date) {
 }
 
 /**
- * The day ("2027-06-30", São Paulo) on which a driver's accepted authorisation is not valid any more, also one that has
- * passed: whoever shows it compares with the day. Null without one.
+ * The first day ("2027-06-30", São Paulo) on which a driver's accepted authorisation is no longer valid, even if it has
+ * passed: readers compare it with the current day. Null without one.
  */
 export async function authorisedUntil(db: Db, driverId: string): Promise<string | null> {
   const [row] = await db
@@ -67,7 +67,7 @@ export function documentsOf(db: Db, driverId: string) {
     .orderBy(asc(documents.type), desc(documents.submittedAt), desc(documents.id));
 }
 
-/** One document with its driver; undefined when it was replaced or taken back, or never was. */
+/** One document with its driver; undefined if it was replaced or withdrawn, or never existed. */
 export async function findDocument(db: Db, id: string) {
   const [found] = await db
     .select({ document: documents, driver: drivers, pages: pagesKept })

@@ -1,4 +1,4 @@
-/** Keys as the configuration has them. */
+/** Keys as in the configuration. */
 export type DocumentKeyBytes = { key: Buffer | undefined; oldKeys: Buffer[] };
 
 type Given = { DOCUMENTS_KEY: string | undefined; DOCUMENTS_OLD_KEYS: string | undefined };
@@ -6,7 +6,7 @@ type Given = { DOCUMENTS_KEY: string | undefined; DOCUMENTS_OLD_KEYS: string | u
 export const KEY_BYTES = 32;
 const HOW = "64 hexadecimal digits (openssl rand -hex 32)";
 
-/** The keys for documents. An invalid one does not stop the server: the feature is off, and the start says why. */
+/** The keys for documents. An invalid one does not prevent the start: the feature is off, and the start logs why. */
 export function readDocumentKeys(
   { DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS }: Given,
   isProduction: boolean,
@@ -23,7 +23,7 @@ export function readDocumentKeys(
   return { keys: { key: key ?? undefined, oldKeys: oldKeys.filter((old) => old !== null) }, warnings };
 }
 
-/** The 32 bytes of a key as DOCUMENTS_KEY has it, in hex or base64; null for anything else. */
+/** The 32 bytes of a key from DOCUMENTS_KEY, in hex or base64; null for anything else. */
 export function parseDocumentKey(text: string): Buffer | null {
   const isHex = /^[0-9a-f]{64}$/i.test(text);
   const isBase64 = /^[A-Za-z0-9+/_-]{43}=?$/.test(text);

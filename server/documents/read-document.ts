@@ -12,18 +12,19 @@ import { drawPdf } from "./draw-pdf";
 /** A page as stored: a re-encoded JPEG, and whether it is blank. */
 type Page = { picture: Uint8Array; isBlank: boolean };
 
-// The deviation of grey values (of 255). Measured: one line of text on a page has about 8, a photo of a closed lens under 3.
+// The standard deviation of grey values (of 255). Measured: one line of text on a page has about 8, a photo with a
+// covered lens under 3.
 const BLANK_BELOW = 4;
 
 /**
- * Turns the files of one document into its pages: upright JPEGs without metadata, made of the pixels alone. The bytes
- * decide what a file is, not its name.
- * @param files each in base64, in the order of the pages; a PDF may have several
+ * Turns the files of one document into its pages: upright JPEGs without metadata, re-encoded from the pixels. The type
+ * is detected from the bytes, not the name.
+ * @param files each in base64, in page order; a PDF may have several pages
  * @throws DomainError DOCUMENT_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_UNREADABLE, DOCUMENT_PASSWORD,
- *   DOCUMENT_TOO_MANY_PAGES, DOCUMENT_TOO_SMALL, DOCUMENT_BLANK
+ * DOCUMENT_TOO_MANY_PAGES, DOCUMENT_TOO_SMALL, DOCUMENT_BLANK
  */
 export async function readDocument(files: string[]): Promise<Uint8Array[]> {
-  // Judged before anything is decoded.
+  // Checked before anything is decoded.
   const size = files.reduce((sum, file) => sum + Math.floor((file.length * 3) / 4) - 2, 0);
   if (size > DOCUMENT_MAX_BYTES) throw new DomainError("DOCUMENT_TOO_LARGE");
   const pages: Page[] = [];
@@ -32,7 +33,7 @@ export async function readDocument(files: string[]): Promise<Uint8Array[]> {
     for (const picture of isPdf(bytes) ? await drawPdf(bytes) : [bytes]) pages.push(await readPage(picture));
     if (pages.length > DOCUMENT_PAGES_MAX) throw new DomainError("DOCUMENT_TOO_MANY_PAGES");
   }
-  // The back of a scanned paper may be empty; all of it may not.
+  // The back of a scanned document may be empty, but not all pages.
   if (pages.every(({ isBlank }) => isBlank)) throw new DomainError("DOCUMENT_BLANK");
   return pages.map(({ picture }) => picture);
 }
@@ -49,7 +50,7 @@ function isPdf(bytes: Uint8Array): boolean {
   return startsWith(bytes, "%PDF-");
 }
 
-// Asked before any decoder sees the file: sharp's decoders also read SVG, TIFF, GIF and more.
+// Checked before any decoder sees the file: sharp's decoders also read SVG, TIFF, GIF and more.
 function isPicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, "\xff\xd8\xff") ||

@@ -13,8 +13,8 @@ export type Rekeyed = { rekeyed: number; left: number; unknown: number };
 const PAGES_AT_ONCE = 200;
 
 /**
- * Encrypts with the current key what is under older ones, page by page: what was done stays done when it is broken off,
- * and the next call goes on. `left` says how many a further call finds; `unknown` those that no key opens, or damaged.
+ * Re-encrypts pages that have an older key, page by page: after an interruption, finished pages stay finished, and the
+ * next call continues. `left` is the number of remaining pages; `unknown` those that no key decrypts, or damaged.
  * @throws DomainError DOCUMENTS_OFF
  */
 export async function rekeyDocuments(
@@ -53,7 +53,7 @@ async function rekeyPage(
 ): Promise<boolean> {
   const isPage = and(eq(documentPages.documentId, documentId), eq(documentPages.page, page));
   const [kept] = await db.select().from(documentPages).where(isPage);
-  // The driver replaced it meanwhile.
+  // The driver has replaced it in between.
   if (!kept || kept.keyId === key.id) return true;
   const picture = await decryptPage(documentKeys, { documentId, page }, kept).catch((error: unknown) => {
     log.error({ err: error, documentId, page }, "a page of a document is damaged");

@@ -9,8 +9,8 @@ import { mailDocumentExpiry } from "./mail-document-expiry";
 import { reminderStep } from "./reminder-step";
 
 /**
- * Every morning: reminds drivers 45, 15 and 3 days before an accepted document ends, and on the day. After days without a
- * run only the nearest of what was missed is said, once.
+ * Every morning: reminds drivers 45, 15 and 3 days before an accepted document expires, and on the day. After days
+ * without a run only the nearest missed reminder is sent, once.
  */
 export const remindOfExpiry = defineJob({
   name: "remind-of-document-expiry",

@@ -14,7 +14,7 @@ const sendingProcedure = limitedProcedure("documentUpload").use(({ ctx, next }) 
   return next({ ctx: { ...ctx, key } });
 });
 
-/** What a signed-in driver does with the own documents. No call gives a file back. */
+/** A signed-in driver's actions on their documents. No call returns a file. */
 export const documentsRouter = router({
   own: signedInProcedure
     .meta({ openapi: { method: "GET", path: "/documents", summary: "Meus documentos" } })

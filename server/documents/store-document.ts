@@ -12,9 +12,9 @@ import type { DocumentKey } from "./document-keys";
 import { encryptPage } from "./encrypt-page";
 
 /**
- * Stores a document of one type and puts it into the queue. A pending one is deleted with its files; a decided one keeps
- * its facts and loses its files. Concurrent uploads are serialised, and the later one counts.
- * @param pages pictures that were checked (`readDocument`)
+ * Stores a document of one type and puts it into the queue. A pending one is deleted with its files; a decided one
+ * keeps its facts and loses its files. Concurrent uploads are serialised, and the later one counts.
+ * @param pages checked pictures (from `readDocument`)
  * @throws DomainError PROFILE_NOT_FOUND
  */
 export async function storeDocument(
@@ -40,7 +40,7 @@ export async function storeDocument(
   return id;
 }
 
-/** Locks the driver of an account: everything that changes one driver's documents takes turns. */
+/** Locks the driver of an account, so that changes of one driver's documents are serialised. */
 export async function lockDriver(tx: Db, userId: string): Promise<string> {
   const driver = await lockOwnDriver(tx, userId);
   if (!driver) throw new DomainError("PROFILE_NOT_FOUND");

@@ -12,9 +12,9 @@ import { lockDocument } from "./decide-document";
 import type { DocumentRow } from "./queries";
 
 /**
- * Takes back a decision about a document while its mail waits: document, queue and profile are as before. Only who decided
- * can, and not when the driver has sent a newer one. `db` is the transaction.
- * @throws DomainError DOCUMENT_REPLACED, UNDO_TOO_LATE
+ * Undoes a decision about a document while its mail waits: document, queue and profile are restored. Only the person
+ * who decided can, and not if the driver has sent a newer one. `db` is the transaction. @throws DomainError
+ * DOCUMENT_REPLACED, UNDO_TOO_LATE
  */
 export async function undoDocumentDecision(
   { db, now }: Pick<Services, "db" | "now">,
@@ -25,7 +25,7 @@ export async function undoDocumentDecision(
   if (!document) throw new DomainError("DOCUMENT_REPLACED");
   const { decidedAt, decidedBy } = document;
   const isOwn = decidedAt !== null && decidedBy === staffId;
-  // Only now compared with the clock: the mail locks the document too.
+  // The time is checked under the lock, which the mail takes, too.
   if (!isOwn || now().getTime() >= decidedAt.getTime() + DECISION_UNDO)
     throw new DomainError("UNDO_TOO_LATE");
   if ((await hasNewer(db, document)) || (await isWithoutFile(db, id))) throw new DomainError("UNDO_TOO_LATE");
@@ -58,12 +58,12 @@ async function hasNewer(tx: Db, { driverId, type }: DocumentRow): Promise<boolea
   return waiting.length > 0;
 }
 
-/** A newer one was sent and taken back: nothing is left to look at. */
+/** A newer one was sent and withdrawn: there is nothing left to review. */
 async function isWithoutFile(tx: Db, id: string): Promise<boolean> {
   return (await tx.$count(documentPages, eq(documentPages.documentId, id))) === 0;
 }
 
-/** The accepted one before it counts again. */
+/** The previously accepted one is in force again. */
 async function reinstate(tx: Db, { driverId, type }: DocumentRow): Promise<void> {
   const [before] = await tx
     .select({ id: documents.id })

@@ -3,7 +3,7 @@ import { documentPages } from "../../drizzle/schema/documents";
 import { log } from "../http/log";
 import type { Services } from "../services";
 
-/** Says at the start which files no key opens: DOCUMENTS_KEY is another one than before, and the old one is missing. */
+/** Logs at the start which files no key decrypts: DOCUMENTS_KEY was changed, and the old one is missing. */
 export async function warnOfUnknownKeys({
   db,
   documentKeys,

@@ -4,8 +4,8 @@ import { DomainError } from "../http/domain-error";
 import { dropWaiting, lockDriver } from "./store-document";
 
 /**
- * Takes back what waits to be looked at, with its files. What was accepted before stays.
- * @throws DomainError PROFILE_NOT_FOUND, DOCUMENT_DECIDED when nothing waits
+ * Withdraws the document that waits for review, with its files. A previously accepted one stays. @throws DomainError
+ * PROFILE_NOT_FOUND, DOCUMENT_DECIDED if none is pending
  */
 export async function withdrawDocument({ db, user, now }: SignedIn, type: DocumentType): Promise<void> {
   await db.transaction(async (tx) => {

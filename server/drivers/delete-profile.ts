@@ -5,7 +5,7 @@ import { announceDriverChange } from "../database/driver-changes";
 import { deletePhotoIfUnused } from "../photos/delete-photo-if-unused";
 import { removeSearchEntry } from "../search/entries/refresh-search-entry";
 
-/** Deletes an account's profile for good: from search and cached pages, with visits, reports and its photo. */
+/** Deletes an account's profile permanently: from search and cached pages, with visits, reports and its photo. */
 export async function deleteProfile(tx: Db, userId: string): Promise<void> {
   const [driver] = await tx.select().from(drivers).where(eq(drivers.userId, userId)).for("update");
   if (!driver) return;

@@ -11,8 +11,8 @@ import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 
 /**
- * Mails a driver that the profile was suspended and why, or (`reason` null) that the suspension which began `since` then
- * is over; nothing, if that was taken back before the first mail.
+ * Mails a driver that the profile was suspended and why, or (`reason` null) that the suspension which began at `since`
+ * is over. Not sent if that was undone before.
  */
 export const mailSuspension = defineJob({
   name: "mail-suspension",
@@ -56,7 +56,7 @@ export const mailSuspension = defineJob({
 });
 
 async function isSuspendedSince(db: Db, userId: string, since: string): Promise<boolean> {
-  // Locked, so that it waits for a change that is under way.
+  // Locked, to wait for a concurrent change.
   const [driver] = await db
     .select({ suspendedAt: drivers.suspendedAt })
     .from(drivers)

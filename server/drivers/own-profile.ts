@@ -11,10 +11,10 @@ import { isEntitled } from "../subscriptions/queries";
 import { toPublicFacts } from "./public-profile";
 import { type DriverRow, findDriverOfUser } from "./queries";
 
-/** The caller, as procedures for signed-in drivers get it. */
+/** The caller, for procedures for signed-in drivers. */
 export type SignedIn = Pick<Context, "db" | "now"> & { user: User };
 
-/** The caller's own profile; before the first save only name and e-mail of the account. */
+/** The caller's profile; before the first save only name and e-mail of the account. */
 export async function ownProfile({ db, now, user }: SignedIn): Promise<OwnProfile> {
   const [driver, entitled] = await Promise.all([
     findDriverOfUser(db, user.id),
@@ -54,9 +54,9 @@ export function emptyProfile(user: User, entitled: boolean): OwnProfile {
 }
 
 /**
- * The profile of an account, in a transaction that changes it. The account's row is locked first, so that two changes of
- * one profile take turns even when there is none yet.
- * @throws DomainError UNAUTHENTICATED when the account was deleted meanwhile.
+ * The profile of an account, in a transaction that changes it. The account's row is locked first, so that changes of
+ * one profile are serialised even before the first save. @throws DomainError UNAUTHENTICATED if the account was deleted
+ * in between.
  */
 export async function lockOwnDriver(tx: Db, userId: string): Promise<DriverRow | undefined> {
   const [account] = await tx

@@ -21,7 +21,7 @@ import { unpublishProfile } from "./unpublish-profile";
 
 const changeProcedure = limitedProcedure("profileSave");
 
-/** What a signed-in driver does with the own profile; no call names another driver. */
+/** A signed-in driver's actions on their profile; no call takes another driver's id. */
 export const ownDriverRouter = router({
   profile: signedInProcedure
     .meta({ openapi: { method: "GET", path: "/drivers/profile", summary: "Meu perfil" } })
@@ -50,7 +50,10 @@ export const ownDriverRouter = router({
     .output(z.array(z.string()))
     .query(({ input }) => municipalitiesOf(input.state)),
 
-  /** Schools of the catalogue in the driver's city, for suggestions while a name is typed; any other name is fine too. */
+  /**
+   * Schools of the catalogue in the driver's city, as suggestions while a name is typed; any other name is accepted
+   * too.
+   */
   schools: signedInProcedure
     .use(rateLimited("suggest"))
     .input(ownSchoolsInput)

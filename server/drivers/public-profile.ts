@@ -13,13 +13,13 @@ import type { DriverRow } from "./queries";
 
 const shown = namesShown(profileFields, "profile");
 
-/** What is not in the profile's own row. */
+/** The data that is not in the profile's own row. */
 type Apart = Pick<
   PublicProfile,
   "terms" | "comfort" | "isAuthorised" | "documents" | "authority" | "recommendations" | "pages"
 >;
 
-/** A profile as the public sees it at `now`. E-mail and phone stay behind. */
+/** A profile as the public sees it at `now`, without e-mail and phone. */
 export async function readPublicProfile(db: Db, driver: DriverRow, now: Date): Promise<PublicProfile> {
   const documents = await shownDocumentsOf(db, driver.id, now);
   return {

@@ -25,7 +25,7 @@ export async function publishProfile(ctx: SignedIn): Promise<void> {
   });
 }
 
-// A save refuses what is incomplete, but rules may grow stricter after it.
+// A save refuses incomplete profiles, but rules may become stricter later.
 function missing(driver: DriverRow | undefined, user: User, now: Date) {
   const profile = driver ? toOwnProfile(driver, user, true, now) : emptyProfile(user, true);
   return checkProfile(formOf(profile), { email: user.email, hasPhoto: profile.photo !== null, now }).issues;

@@ -7,10 +7,10 @@ import { prepareOnce } from "../database/prepare-once";
 import type { SeatsRow } from "../seats/shown-seats";
 import { visibleDriver } from "./visibility";
 
-/** A profile with what is known of its seats; null only for rows that were not made by a save. */
+/** A profile with its seats; null only for rows that were not created by a save. */
 export type DriverRow = typeof drivers.$inferSelect & { seats: SeatsRow | null };
 
-/** The driver that the public may see, or undefined: unpublished, lapsed, suspended and unknown look the same. */
+/** The driver if visible, otherwise undefined: unpublished, lapsed, suspended and unknown look the same. */
 export async function findVisibleDriver(db: Db, id: string, now: Date): Promise<DriverRow | undefined> {
   if (!ID_PATTERN.test(id)) return undefined;
   const [found] = await visibleById(db).execute({ id, now });
@@ -26,13 +26,13 @@ const visibleById = prepareOnce((db) =>
     .prepare("visible_driver"),
 );
 
-/** Whether an account's profile is suspended by the operator. */
+/** Whether an account's profile is suspended. */
 export async function isSuspended(db: Db, userId: string): Promise<boolean> {
   const driver = await findDriverOfUser(db, userId);
   return driver !== undefined && driver.suspendedAt !== null;
 }
 
-/** A profile by its id, whoever may see it. */
+/** A profile by its id, whether visible or not. */
 export async function findDriver(db: Db, id: string): Promise<DriverRow | undefined> {
   if (!ID_PATTERN.test(id)) return undefined;
   return findDriverWhere(db, eq(drivers.id, id));

@@ -7,7 +7,7 @@ import { nearestCities, officialCity, statesWithCity } from "../places/municipal
 type Typed = { serviceState: string; serviceCity: string };
 type ReadCity = { serviceCity?: string | undefined; issue?: ValidationIssue | undefined };
 
-/** A profile's city as it is officially spelled, or why it can't be. Neither, where the city or the state is missing. */
+/** A profile's city in its official spelling, or why it is invalid. Neither if the city or the state is missing. */
 export function readCity(typed: Typed): ReadCity {
   const state = profileFields.serviceState.read(typed.serviceState);
   const city = cleanLine(typed.serviceCity);
@@ -18,7 +18,7 @@ export function readCity(typed: Typed): ReadCity {
   return { issue: { path: "serviceCity", message } };
 }
 
-/** Faults with one more, unless its field has one already, in the order of §5. */
+/** Adds an error, unless its field has one already, in the order of §5. */
 export function withIssue(
   issues: readonly ValidationIssue[],
   issue: ValidationIssue | undefined,

@@ -35,7 +35,7 @@ const publicDriverRouter = router({
         return visible && readPublicProfile(db, visible, ctx.now());
       });
       if (shown) return shown;
-      // The owner sees the profile whatever its state.
+      // Owners see their profile whatever its state.
       const session = await ctx.session();
       const own = session && (await findDriverOfUser(ctx.db, session.user.id));
       if (own?.id !== input.id) throw new DomainError("DRIVER_NOT_FOUND");
@@ -109,12 +109,12 @@ const publicDriverRouter = router({
     }),
 });
 
-/** Calls about one driver or some: what the public sees, and what drivers do with their own profile. */
+/** Calls about one or several drivers: what the public sees, and drivers' calls about their own profile. */
 export const driversRouter = mergeRouters(publicDriverRouter, ownDriverRouter, ownDetailsRouter);
 
 /**
- * The link that opens a conversation with a driver: `https://wa.me/55…?text=…`.
- * @param phone E.164, "+5511912345678"
+ * The link that opens a WhatsApp conversation with a driver: `https://wa.me/55…?text=…`. @param phone E.164,
+ * "+5511912345678"
  */
 function whatsappLink(phone: string, name: string, brandName: string): string {
   const greeting = `Olá, ${name}! Vi seu perfil na ${brandName} e gostaria de saber sobre o transporte escolar.`;

@@ -25,8 +25,8 @@ import { type DriverRow, findDriverOfUser } from "./queries";
 import { readCity, withIssue } from "./read-city";
 
 /**
- * Creates or updates the profile of the account that asks (§5, all of it); a published one shows its changes at once.
- * @throws DomainError VALIDATION with every fault, PROFILE_CHANGED when `updatedAt` is not the stored one, and what
+ * Creates or updates the caller's profile (all of §5); changes of a published one are public at once. @throws
+ * DomainError VALIDATION with every error, PROFILE_CHANGED if `updatedAt` is not the stored one, and what
  * `parseDataUrl` and `cleanPhoto` throw. Nothing is stored then.
  */
 export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<OwnProfile> {
@@ -35,14 +35,14 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<O
   const facts = { email: user.email, hasPhoto: willHavePhoto(input.photo, stored), now: ctx.now() };
   refuseFaults(input, stored, facts);
   refuseOutdated(stored, input.updatedAt);
-  // Decoding takes long: before the transaction, so that no row stays locked meanwhile.
+  // Decoding takes long, so it is done before the transaction: no row stays locked meanwhile.
   const photo = await readPhoto(input.photo, stored);
 
   return db.transaction(async (tx) => {
     const current = await lockOwnDriver(tx, user.id);
     refuseOutdated(current, input.updatedAt);
     const hash = photo ? await storePhoto(tx, photo) : current?.photoHash;
-    // Seats may have been saved on another device while the photo was read.
+    // Seats may have been saved on another device while the photo was decoded.
     const profile = refuseFaults(input, current, { ...facts, hasPhoto: hash !== undefined });
     if (!hash) throw new DomainError("VALIDATION", [{ path: "photo", message: profileValidation.photo }]);
     const saved = await write(tx, user.id, current, { ...profile, photoHash: hash }, ctx.now());
@@ -68,7 +68,7 @@ function willHavePhoto(photo: Photo, stored: DriverRow | undefined): boolean {
   return photo === undefined ? stored !== undefined : Boolean(photo);
 }
 
-/** A new picture, cleaned; undefined when the stored one stays. */
+/** A new picture, cleaned; undefined if the stored one stays. */
 async function readPhoto(photo: Photo, stored: DriverRow | undefined): Promise<CleanedPhoto | undefined> {
   if (!photo) return undefined;
   if (isDataUrl(photo)) return cleanPhoto(parseDataUrl(photo));
@@ -76,7 +76,7 @@ async function readPhoto(photo: Photo, stored: DriverRow | undefined): Promise<C
   throw new DomainError("PHOTO_TYPE_INVALID");
 }
 
-/** Null means: read when there was no profile yet. */
+/** Null means: it was read before there was a profile. */
 function refuseOutdated(stored: DriverRow | undefined, read: ProfileInput["updatedAt"]): void {
   if (read === undefined) return;
   const isSame = read === null ? !stored : stored?.updatedAt.getTime() === Date.parse(read);

@@ -11,8 +11,8 @@ import { findDriverOfUser } from "./queries";
 type Suspending = Pick<Services, "db" | "jobs" | "now">;
 
 /**
- * Hides a profile at once: search, pages, sitemap. A mail tells its driver why and how to answer. What was
- * published stays marked so, and comes back when the suspension is lifted. `db` is the transaction.
+ * Hides a profile at once: search, pages, sitemap. A mail tells its driver why and how to answer. A published profile
+ * stays marked as published, and is visible again when the suspension is lifted. `db` is the transaction.
  * @param startAfter when the mail goes, if the suspension is still in force then; at once when left out
  * @throws DomainError PERSON_WITHOUT_PROFILE, ALREADY_SUSPENDED
  */
@@ -26,7 +26,7 @@ export async function suspendProfile(
   const driver = await findDriverOfUser(db, userId);
   if (!driver) throw new DomainError("PERSON_WITHOUT_PROFILE");
   const suspendedAt = now();
-  // Of two operators at once exactly one suspends: one reason, one mail, one line in the log.
+  // Of two concurrent operators exactly one suspends: one reason, one mail, one log entry.
   const changed = await db
     .update(drivers)
     .set({ suspendedAt, suspensionReason: reason })
@@ -34,7 +34,7 @@ export async function suspendProfile(
     .returning({ id: drivers.id });
   if (changed.length === 0) throw new DomainError("ALREADY_SUSPENDED");
   await refreshSearchEntry(db, driver.id, suspendedAt);
-  // A backup from before knows of no suspension: restored, it at least doesn't show the profile.
+  // A backup from before has no suspension: after a restore, the profile is at least hidden.
   await markEnded(db, "published-profile", [driver.id], suspendedAt);
   const key = `${driver.id}-${suspendedAt.getTime()}`;
   const mail = { userId, key, reason, since: suspendedAt.toISOString() };

@@ -18,7 +18,7 @@ export async function unpublishProfile(ctx: SignedIn): Promise<void> {
   });
 }
 
-/** Makes a profile private, in backups too. */
+/** Makes a profile private; restored backups do so again. */
 export async function hideProfile(tx: Db, driverId: string, now: Date): Promise<void> {
   await tx.update(drivers).set({ isPublic: false }).where(eq(drivers.id, driverId));
   await refreshSearchEntry(tx, driverId, now);

@@ -3,8 +3,8 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { entitles } from "../subscriptions/queries";
 
-// Who may be seen (product rule "Active"), as SQL on a row of `drivers`: every query that asks takes it from here, and
-// what is known of one profile is judged by `isVisible` in shared/drivers.ts, which is tested against it.
+// Who is visible (product rule "Active"), as SQL on a row of `drivers`: every query uses it. For a loaded profile there
+// is `isVisible` in shared/drivers.ts, which is tested against it.
 
 /** The conditions that don't depend on time: published by the driver, not suspended by the company. */
 export const isListed = sql`(${drivers.isPublic} and ${isNull(drivers.suspendedAt)})`;
@@ -14,7 +14,9 @@ export function entitlesOwner(now: Date | Placeholder): SQL | undefined {
   return and(eq(subscriptions.userId, drivers.userId), entitles(now));
 }
 
-/** The public may see it: it is listed, and a subscription entitles its owner at `now`. Search reads this from its entries. */
+/**
+ * The public may see it: it is listed, and a subscription entitles its owner at `now`. Search has this in its entries.
+ */
 export function visibleDriver(now: Date | Placeholder): SQL {
   return sql`(${isListed} and exists (select 1 from ${subscriptions} where ${entitlesOwner(now)}))`;
 }

@@ -8,7 +8,7 @@ import { readPublicProfile } from "./public-profile";
 import { findVisibleDriver } from "./queries";
 import { visibleDriver } from "./visibility";
 
-/** The cards of chosen drivers, in the order of their ids; who may not be seen is left out. */
+/** The cards of given drivers, in the order of their ids; hidden ones are left out. */
 export async function findVisibleCards(db: Db, ids: readonly string[], now: Date): Promise<DriverCard[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -21,7 +21,7 @@ export async function findVisibleCards(db: Db, ids: readonly string[], now: Date
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** The profiles of chosen drivers, in the order of their ids; who may not be seen is left out. */
+/** The profiles of given drivers, in the order of their ids; hidden ones are left out. */
 export async function findVisibleProfiles(
   db: Db,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import type { Db } from "../database/database";
 
 const DAYS = 30;
 
-/** What families saw, did and looked for in vain in a city. */
+/** Appearances, contacts and unmet searches of families in a city. */
 export type CityFigures = {
   state: string;
   city: string;
@@ -32,7 +32,7 @@ const nothing: Counts = {
   withoutSeat: 0,
 };
 
-/** The cities of the last 30 days, those with most searches that found nobody first. */
+/** The cities of the last 30 days, those with most searches without results first. */
 export async function figuresByCity(db: Db, now: Date): Promise<CityFigures[]> {
   const before = dayInSaoPaulo(startOfDay(dayInSaoPaulo(now), -DAYS));
   const seen = await db
@@ -62,7 +62,7 @@ export async function figuresByCity(db: Db, now: Date): Promise<CityFigures[]> {
     .groupBy(soughtPlaces.state, soughtPlaces.cityLabel);
   const cities = new Map<string, CityFigures>();
   for (const part of [...seen, ...searched, ...unmet]) {
-    // However drivers and families write it, a city is one.
+    // All spellings of a city count as one.
     const key = `${part.state} ${normalise(part.city)}`;
     cities.set(key, { ...nothing, ...cities.get(key), ...part });
   }

@@ -14,9 +14,9 @@ import { isLive } from "../waiting/live";
 
 export type DayFigures = typeof dailyFigures.$inferSelect;
 
-/** Facts that only the moment itself knows are null for a day that ended longer ago. */
+/** Facts that are only known at the time are null for a day that ended too long ago. */
 const KNOWN_FOR_MS = 6 * 60 * 60 * 1000;
-/** Stripe's words for a subscription whose first charge was never paid. */
+/** Stripe's statuses for a subscription whose first charge was never paid. */
 const NEVER_BEGAN = ["incomplete", "incomplete_expired"];
 
 /** The figures of a day ("2026-11-20"): at its end, or at `now` while it lasts. */
@@ -60,7 +60,7 @@ export async function measureDay(db: Db, day: string, now: Date): Promise<DayFig
   };
 }
 
-/** What families saw on a day, and how they searched; null is what was not counted yet. */
+/** What families saw on a day, and how they searched; null for what was not counted yet. */
 async function countedOn(db: Db, day: string) {
   const [seen] = await db
     .select({
@@ -86,7 +86,7 @@ async function countedOn(db: Db, day: string) {
   };
 }
 
-/** The days from `from` to the one before today that nothing is stored of, oldest first. */
+/** The days from `from` to yesterday without stored figures, oldest first. */
 export async function missingDays(db: Db, from: string, now: Date): Promise<string[]> {
   const today = dayInSaoPaulo(now);
   const known = await db
@@ -100,7 +100,7 @@ export async function missingDays(db: Db, from: string, now: Date): Promise<stri
   return missing;
 }
 
-/** What the subscriptions that are paid up come to in a month, in cents: the year's price counts by its twelfth. */
+/** The monthly total of the paid subscriptions, in cents: a year's price counts by its twelfth. */
 async function monthlyCentsOf(db: Db, at: Date): Promise<number> {
   const sums = await db
     .select({ period: subscriptions.period, cents: sql<string>`sum(${subscriptions.priceCents})` })
@@ -110,7 +110,7 @@ async function monthlyCentsOf(db: Db, at: Date): Promise<number> {
   return Math.round(sums.reduce((sum, { period, cents }) => sum + Number(cents) / periods[period].months, 0));
 }
 
-/** What waited at a moment: half of it for less than the median. */
+/** The median waiting time of items pending at a given time. */
 async function queueAgeOf(db: Db, at: Date) {
   const age = sql`extract(epoch from ${at.toISOString()}::timestamptz - ${queueItems.openedAt}) / 60`;
   const [found] = await db

@@ -9,15 +9,17 @@ import type { Db } from "../database/database";
 /** Revenue and payers of a period, from Stripe's invoices, refunds and subscriptions. In cents. */
 export type PeriodMoney = {
   paidCents: number;
-  /** Refunds on the day they were made, and chargebacks that were lost on the day they were opened. */
+  /** Refunds on the day they were made, and lost chargebacks on the day they were opened. */
   refundedCents: number;
   /** First charges and later ones that were paid. */
   newPaid: number;
   renewed: number;
-  /** Charges whose card was refused for the first time, and those of whatever day that were paid after that. */
+  /**
+   * Charges whose card was first refused in the period, and previously refused ones (of any day) that were paid in it.
+   */
   failed: number;
   recovered: number;
-  /** Subscriptions that ended, and those that ran when the period began. */
+  /** Subscriptions that ended, and those that were running when the period began. */
   ended: number;
   running: number;
 };
@@ -43,8 +45,8 @@ const spanRow = z.object({
 });
 
 /**
- * The money of each period, oldest first, by its first day. Always summed again: a chargeback that is lost months later
- * changes the month it belongs to.
+ * The money of each period, oldest first, by its first day. Always recomputed: a chargeback lost months later changes
+ * the month it belongs to.
  */
 export async function moneyOver(
   db: Db,
@@ -74,7 +76,7 @@ function isFigure(name: string): name is keyof PeriodMoney {
   return Object.hasOwn(nothing, name);
 }
 
-/** The Brazilian day of a column. */
+/** The day in São Paulo of a column. */
 const dayOf = (column: unknown) => sql`to_char(${column} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`;
 
 async function byDay(db: Db, since: Date) {
@@ -93,12 +95,12 @@ async function byDay(db: Db, since: Date) {
   return z.array(dayRow).parse(rows);
 }
 
-/** Every subscription that was ever paid for, those of deleted accounts included. */
+/** Every subscription that was ever paid for, including those of deleted accounts. */
 const everySpan = sql`
   select started_at, ended_at from ${subscriptions} where status not in ('incomplete', 'incomplete_expired')
   union all select started_at, coalesce(ended_at, kept_since) from ${keptPaymentRecords}`;
 
-/** How many began and ended on which days: as many rows as there are such pairs of days. */
+/** How many began and ended on which days: one row per pair of days. */
 async function runningSpans(db: Db) {
   const { rows } = await db.execute(sql`
     select ${dayOf(sql`started_at`)} as started_day, ${dayOf(sql`ended_at`)} as ended_day, count(*) as amount

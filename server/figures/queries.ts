@@ -5,7 +5,7 @@ import { type FigurePeriod, figurePeriods, startOfPeriod } from "../../shared/fi
 import type { Db } from "../database/database";
 import { type DayFigures, measureDay } from "./measure";
 
-/** A period's figures: sums over its days, and the state at its end; null where unknown. */
+/** A period's figures: sums over its days, and the state at its end; null if unknown. */
 export type PeriodFigures = Omit<DayFigures, "day" | "drivers" | "started" | "canceled" | "visits"> & {
   /** Its first day, "2026-11-01". */
   start: string;
@@ -26,7 +26,7 @@ export async function figuresOver(db: Db, period: FigurePeriod, now: Date): Prom
     .from(dailyFigures)
     .where(gte(dailyFigures.day, first))
     .orderBy(asc(dailyFigures.day));
-  // Midnight: the day that has just begun is measured, whatever is stored of it.
+  // At midnight, the new day is computed, whatever is stored for it.
   const days = [...stored.filter(({ day }) => day < today), await measureDay(db, today, now)];
   return Array.from({ length: count }, (_, index) => {
     const start = startOfPeriod(period, today, count - 1 - index);
@@ -37,7 +37,7 @@ export async function figuresOver(db: Db, period: FigurePeriod, now: Date): Prom
 
 function summed(days: DayFigures[]): Omit<PeriodFigures, "start" | "isRunning"> {
   const last = days.at(-1);
-  /** Of the days of which it is known. */
+  /** Of the days for which it is known. */
   const sum = (of: (day: DayFigures) => number | null) => {
     const known = days.map(of).filter((value) => value !== null);
     return known.length > 0 ? known.reduce((total, value) => total + value, 0) : null;

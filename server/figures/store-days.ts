@@ -6,8 +6,8 @@ import { defineJob } from "../jobs/jobs";
 import { measureDay, missingDays } from "./measure";
 
 /**
- * Every hour, for the first time ten minutes after midnight: writes what the days came to that are over and not written
- * yet, back to the first that the charts show. Days on which the server was down are reconstructed from the tables.
+ * Every hour, first ten minutes after midnight: stores the figures of past days that are missing, back to the first
+ * that the charts show. Days on which the server was down are reconstructed from the tables.
  */
 export const storeDays = defineJob({
   name: "store-daily-figures",

@@ -2,12 +2,12 @@ import sharp from "sharp";
 import { PREVIEW_MAX_BYTES, PREVIEW_SIZE } from "../../../shared/previews";
 
 const qualities = [86, 74, 60] as const;
-// Full colour: yellow edges blur otherwise. mozjpeg would save a fifth of the bytes for twice the time.
+// Full chroma: yellow edges blur otherwise. mozjpeg would save a fifth of the bytes for twice the time.
 const chromaSubsampling = "4:4:4";
 
 /**
- * An SVG picture as JPEG, of the size and at most of the weight that link previews take.
- * @throws when even the lowest quality is too heavy.
+ * An SVG picture as JPEG, in the size of link previews and at most their maximum weight. @throws if even the lowest
+ * quality is too heavy.
  */
 export async function drawPreview(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   const drawn = sharp(Buffer.from(svg)).resize(PREVIEW_SIZE.width, PREVIEW_SIZE.height).flatten();

@@ -9,7 +9,7 @@ const PHOTO = { x: MARGIN, y: 92, side: 400 };
 const TEXT_X = PHOTO.x + PHOTO.side + 56;
 const TEXT_WIDTH = 1200 - MARGIN - TEXT_X;
 
-/** What a driver's picture shows. No seats: whoever gets the link may see the picture weeks later. */
+/** The content of a driver's picture. No seats: whoever gets the link may see the picture weeks later. */
 export type DriverPreviewFacts = Pick<
   PublicProfile,
   "name" | "serviceCity" | "serviceState" | "vehicleType" | "offeredSchoolTransport"

@@ -6,7 +6,7 @@ import { paint } from "../../pictures/paint";
 export const MARGIN = 72;
 const BAND_TOP = PREVIEW_SIZE.height - 34;
 
-/** A whole picture: paper, the given drawing, and the band along the bottom. */
+/** A complete picture: background, the given drawing, and the band along the bottom. */
 export function picture(content: string): string {
   const { width, height } = PREVIEW_SIZE;
   return [
@@ -19,7 +19,7 @@ export function picture(content: string): string {
   ].join("");
 }
 
-/** The name of the product: its first word, and the rest painted on a band like on a van. `y` is the baseline. */
+/** The brand name: its first word, and the rest on a band like on a van. `y` is the baseline. */
 export function logo(brandName: string, x: number, y: number): string {
   const [first = "", ...rest] = brandName.split(" ");
   const name = { text: first, size: 40, weight: 800, fill: paint.ink } as const;

@@ -15,13 +15,13 @@ import { drawPreview } from "./draw-preview";
 import { type DriverPreviewFacts, driverPreview } from "./driver-preview";
 import { sitePreview } from "./site-preview";
 
-/** Part of every picture's key: a new look is a new picture. */
+/** Part of every picture's cache key: increment it when the design changes. */
 const LOOK = "1";
 
 /** A picture: its content (the cache key), and how to render it as SVG. */
 type Preview = { says: unknown; svg: () => string | Promise<string>; cacheControl: string };
 
-/** The pictures of link previews. They take no font and no file from the machine. */
+/** The pictures of link previews. They use no font and no file of the machine. */
 export function createPreviewRoutes(services: Services): Hono {
   const { db, config, limits, now } = services;
   const { brandName } = config.company;
@@ -34,7 +34,7 @@ export function createPreviewRoutes(services: Services): Hono {
       etag: `"${key.slice(0, 32)}"`,
       "cache-control": cacheControl,
       "content-type": "image/jpeg",
-      // Feed readers and preview tools show the picture in pages of their own.
+      // Feed readers and preview tools embed the picture in their own pages.
       "cross-origin-resource-policy": "cross-origin",
     };
     if (c.req.header("if-none-match") === headers.etag) return c.body(null, 304, headers);
@@ -74,7 +74,7 @@ export function createPreviewRoutes(services: Services): Hono {
       if (!content) throw new Error(`The photo of driver ${driver.id} is missing`);
       return driverPreview(facts, content, brandName);
     };
-    // Asked again each time: what is not visible any more must not be shown.
+    // Checked on each request: a hidden driver must not be shown.
     return answer(c, { says: { facts, photo }, svg, cacheControl: "no-cache" });
   });
   return routes;

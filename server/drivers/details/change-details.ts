@@ -5,13 +5,12 @@ import { refreshSearchEntry } from "../../search/entries/refresh-search-entry";
 import { lockOwnDriver, type SignedIn } from "../own-profile";
 import { findDetails, toOwnDetails } from "./read-details";
 
-/** What is stored before a change, locked, and when that change is. */
+/** The stored values before a change, locked, and the time of the change. */
 type Change = { tx: Db; driverId: string; stored: Awaited<ReturnType<typeof findDetails>>; now: Date };
 
 /**
- * Changes the details that the caller's account has besides the profile. Changes of one account are serialised;
- * search and cached pages are updated.
- * @throws DomainError PROFILE_NOT_FOUND before the profile's first save.
+ * Changes the details besides the profile of the caller's account. Changes of one account are serialised; search and
+ * cached pages are updated. @throws DomainError PROFILE_NOT_FOUND before the profile's first save.
  */
 export function changeDetails(ctx: SignedIn, change: (stored: Change) => Promise<void>): Promise<OwnDetails> {
   return ctx.db.transaction(async (tx) => {
@@ -24,7 +23,7 @@ export function changeDetails(ctx: SignedIn, change: (stored: Change) => Promise
   });
 }
 
-/** Whether what is stored is another version than the one that was read; never, where none is named. */
+/** Whether the stored version differs from the one that was read; false if none is given. */
 export function isOther(stored: { confirmedAt: Date } | null, read: string | null | undefined): boolean {
   return (
     read !== undefined &&

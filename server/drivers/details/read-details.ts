@@ -28,7 +28,7 @@ const detailsById = prepareOnce((db) =>
     .prepare("driver_details"),
 );
 
-/** What families see of it at `now`: a price expires if its driver doesn't confirm it. */
+/** The details for families at `now`: a price expires unless its driver confirms it. */
 export function toPublicDetails(
   { terms, comfort }: Details,
   now: Date,
@@ -39,7 +39,7 @@ export function toPublicDetails(
   };
 }
 
-/** What its driver sees. */
+/** The details for their driver. */
 export function toOwnDetails({ terms, comfort }: Details, now: Date): OwnDetails {
   return {
     hasProfile: true,

@@ -17,7 +17,7 @@ import { confirmTerms, saveTerms } from "./save-terms";
 const changeProcedure = limitedProcedure("profileSave");
 const nothingYet = { hasProfile: false, terms: null, isPriceShown: false, comfort: null };
 
-/** A signed-in driver's details besides the profile; no call names another driver. */
+/** A signed-in driver's details besides the profile; no call takes another driver's id. */
 export const ownDetailsRouter = router({
   details: signedInProcedure
     .meta({
