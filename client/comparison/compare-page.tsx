@@ -89,7 +89,7 @@ function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; m
             label="Só o que é diferente"
             checked={differentOnly}
             onChange={(event) => setDifferentOnly(event.target.checked)}
-            className="z-20 md:absolute md:top-31 md:left-7 md:text-small"
+            className="z-20 md:pt-4 md:text-small lg:absolute lg:top-31 lg:left-7 lg:pt-0"
           />
         ) : null}
         <ComparisonTable drivers={drivers} groups={groups} />

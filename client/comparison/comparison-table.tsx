@@ -59,15 +59,15 @@ const column = "max-md:w-43 max-md:min-w-43 pr-4";
 function DriverHead({ driver }: { driver: PublicProfile }) {
   return (
     <th scope="col" className={cn(headCell, column)}>
-      <div className="gap-3 md:flex md:items-center">
+      <div className="gap-3 lg:flex lg:items-center">
         <DriverPhoto photo={driver.photo} name={driver.name} side={96} eager className="size-20" />
-        <p className="mt-2 min-w-0 max-md:min-h-[2lh] md:mt-0">
-          <span className="block font-extrabold wrap-anywhere md:text-h3">{driver.name}</span>
+        <p className="mt-2 min-w-0 max-md:min-h-[2lh] lg:mt-0">
+          <span className="block font-extrabold wrap-anywhere lg:text-h3">{driver.name}</span>
           <span className="hidden text-label text-ink-2 md:block">{`${driver.serviceCity}, ${driver.serviceState}`}</span>
         </p>
       </div>
       <div className="mt-3 flex gap-2">
-        <HeartButton driver={driver} className="max-md:hidden" />
+        <HeartButton driver={driver} className="max-lg:hidden" />
         <Link
           to="/condutor/$id"
           params={{ id: driver.id }}

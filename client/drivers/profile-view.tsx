@@ -149,13 +149,13 @@ function ProfileHeader({
   return (
     <header className="relative border-b bg-surface md:overflow-hidden md:rounded-card md:border">
       <div aria-hidden="true" className={cn("bg-band md:h-22", preview ? "h-12" : "h-0")} />
-      <div className="page grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pb-5 md:gap-x-7 md:px-8 md:pb-7">
+      <div className="page grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pb-5 md:gap-x-7 md:px-6 md:pb-7 lg:px-8">
         <DriverPhoto
           photo={profile.photo}
           name={profile.name}
           side={160}
           eager
-          className="-mt-9 size-30 border-4 border-surface md:row-span-2 md:-mt-13 md:size-44"
+          className="-mt-9 size-30 border-4 border-surface md:row-span-2 lg:-mt-13 lg:size-44"
         />
         <div className="col-span-2 row-start-2 mt-3 flex items-start justify-between gap-4 md:col-span-1 md:col-start-2 md:row-start-1 md:mt-6 md:self-end">
           <Title tabIndex={-1} className="min-w-0 text-h1 wrap-anywhere">

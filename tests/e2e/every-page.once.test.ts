@@ -8,13 +8,15 @@ import { startServer, type TestServer } from "../support/server";
 const { newPage } = testBrowser();
 let server: TestServer;
 let profile: string;
+let ids: string[];
 
 beforeAll(async () => {
   server = await startServer({ seed: true });
   const featured: { id: string }[] = await fetch(`${server.url}/api/drivers/featured`).then((answer) =>
     answer.json(),
   );
-  profile = paths.profile(featured[0]?.id ?? "");
+  ids = featured.map(({ id }) => id);
+  profile = paths.profile(ids[0] ?? "");
 }, 90_000);
 afterAll(() => server?.stop());
 
@@ -103,6 +105,29 @@ test("the areas that need scripts have a layout, and a sentence for visitors wit
     const html = await (await fetch(`${server.url}${path}`)).text();
     expect(html).toMatch(/<noscript><p[^>]*>Para usar esta página, ative o JavaScript/);
   }
+});
+
+test("a tablet breaks no word of a name, and lays nothing over another thing", async () => {
+  const page = await newPage("desktop", { viewport: { width: 768, height: 1024 } });
+  await page.goto(`${server.url}${profile}`);
+  const words = await page.getByRole("heading", { level: 1 }).evaluate((heading) =>
+    heading.textContent.split(" ").map((word) => {
+      const range = document.createRange();
+      const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() ?? heading;
+      const start = (text.textContent ?? "").indexOf(word);
+      range.setStart(text, start);
+      range.setEnd(text, start + word.length);
+      return { word, lines: range.getClientRects().length };
+    }),
+  );
+  expect(words).toEqual(words.map(({ word }) => ({ word, lines: 1 })));
+  await page.goto(`${server.url}${paths.compare}?c=${ids.slice(0, 3).join()}`);
+  const label = await page.getByText("Só o que é diferente").boundingBox();
+  const photo = await page.getByRole("columnheader").first().boundingBox();
+  const isApart =
+    (label?.y ?? 0) + (label?.height ?? Infinity) <= (photo?.y ?? 0) ||
+    (label?.x ?? 0) + (label?.width ?? Infinity) <= (photo?.x ?? 0);
+  expect(isApart).toBe(true);
 });
 
 test("in high contrast mode the selected one of two tabs looks selected", async () => {
