@@ -1,17 +1,26 @@
 import { paths } from "../../shared/paths";
+import type { Subscription } from "../../shared/subscriptions";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
 import { Spinner } from "../ui/spinner";
+import { isRunning } from "./is-running";
 import type { CheckoutOutcome, Confirmation } from "./use-checkout-confirmation";
 
-type CheckoutReturnProps = { outcome: CheckoutOutcome; confirmation: Confirmation };
+type CheckoutReturnProps = {
+  outcome: CheckoutOutcome;
+  confirmation: Confirmation;
+  /** Null if there is none; undefined while it is not known. */
+  subscription: Subscription | null | undefined;
+};
 
 /** The outcome of the payment after which the driver returns (§2 return URLs). */
-export function CheckoutReturn({ outcome, confirmation }: CheckoutReturnProps) {
+export function CheckoutReturn({ outcome, confirmation, subscription }: CheckoutReturnProps) {
+  // Whoever paid in another tab is not told that nothing was charged.
+  const isUnpaid = subscription !== undefined && !(subscription && isRunning(subscription));
   return (
     <div role="status" className="empty:hidden">
-      {outcome === "canceled" ? <PaymentCanceled /> : null}
+      {outcome === "canceled" && isUnpaid ? <PaymentCanceled /> : null}
       {outcome === "success" ? <PaymentMade {...confirmation} /> : null}
     </div>
   );

@@ -8,6 +8,7 @@ import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
 import { Icon } from "../ui/icon";
 import { ContractSummary } from "./contract-summary";
+import { isRunning } from "./is-running";
 import type { Checkout } from "./use-checkout";
 
 type PlanActionProps = {
@@ -81,9 +82,4 @@ function SubscriberAction({ plan, period, subscription }: SubscriberActionProps)
       </ButtonLink>
     </div>
   );
-}
-
-/** Whether a second subscription would be refused (product rule "Second checkout while entitled"). */
-function isRunning({ status }: Subscription): boolean {
-  return status === "active" || status === "canceling" || status === "past_due";
 }

@@ -41,7 +41,7 @@ export function SubscriptionPage({ outcome }: { outcome: CheckoutOutcome }) {
           </ButtonLink>
         }
       />
-      <CheckoutReturn outcome={outcome} confirmation={confirmation} />
+      <CheckoutReturn outcome={outcome} confirmation={confirmation} subscription={subscription.data} />
       <div className="mt-6 grid gap-6 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:items-start">
         <div className="grid min-w-0 gap-6">
           <Current subscription={subscription} confirmation={confirmation} />

@@ -256,6 +256,11 @@ test("after the payment, the page waits for Stripe's confirmation and trusts no 
   await page.getByRole("button", { name: "Publicar perfil" }).waitFor();
   await page.goBack();
 
+  // Whoever left the payment page of another tab paid all the same.
+  const other = await open(account, { path: `${paths.subscription}?canceled=true` });
+  await other.getByText("Ativo", { exact: true }).waitFor();
+  expect(await other.getByText(/Nada foi cobrado/).count()).toBe(0);
+
   // The same URL later, when it is outdated.
   await subscriptionCalls(app, account).cancel();
   await page.reload();
