@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
 import { users } from "../../../drizzle/schema/accounts";
 import type { Db } from "../../database/database";
 import type { Context } from "../../http/context";
@@ -38,18 +39,22 @@ type Payer = Pick<Context, "db" | "payments"> & {
 export async function ensureCustomer({ db, payments, user }: Payer): Promise<string> {
   const known = await findCustomer(db, user.id);
   if (known && (await existsAtStripe(payments.stripe, known))) return known;
-  const customerId = (await findForgottenCustomer({ db, payments }, user)) ?? (await create(payments, user));
-  // The first of two concurrent calls sets the account's customer; the other's stays unused.
+  const customerId =
+    (await findForgottenCustomer({ db, payments }, user)) ?? (await create(payments, user, known));
   await connectCustomer(db, { userId: user.id, from: known, to: customerId });
   return (await findCustomer(db, user.id)) ?? customerId;
 }
 
-async function create({ stripe }: Context["payments"], user: Payer["user"]): Promise<string> {
-  const { id } = await stripe.customers.create({
+/** Of concurrent calls all get the same customer: personal data must not lie at Stripe where no account knows of it. */
+async function create({ stripe }: Context["payments"], user: Payer["user"], known: string | null) {
+  const params: Stripe.CustomerCreateParams = {
     email: user.email,
     name: `${user.firstName} ${user.lastName}`.trim(),
     preferred_locales: ["pt-BR"],
     metadata: { user_id: user.id },
-  });
+  };
+  // Stripe refuses a key that comes again with other parameters.
+  const idempotencyKey = `customer-${user.id}-${known ?? "first"}-${Bun.hash(JSON.stringify(params))}`;
+  const { id } = await stripe.customers.create(params, { idempotencyKey });
   return id;
 }
