@@ -4,7 +4,7 @@ import type { FormAttempt } from "../shared/contact";
 import { cleanUrl } from "./app/clean-url";
 import { createQueryClient } from "./app/query-client";
 import { parseSearch, stringifySearch } from "./app/read-parameters";
-import { type AppLink, createApi, TRPCProvider } from "./app/trpc";
+import { type AppLink, createApi, trpc } from "./app/trpc";
 import { UnexpectedErrorPage } from "./app/unexpected-error-page";
 import type { routeTree } from "./route-tree.gen";
 
@@ -37,9 +37,9 @@ export function createAppRouter(tree: RouteTree, link: AppLink, formAttempt: For
     // biome-ignore lint/correctness/noComponentHookFactories: the router takes its wrapper from here; one per tab.
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>
-        <TRPCProvider trpcClient={api.client} queryClient={queryClient}>
+        <trpc.Provider client={api.client} queryClient={queryClient}>
           {children}
-        </TRPCProvider>
+        </trpc.Provider>
       </QueryClientProvider>
     ),
   });

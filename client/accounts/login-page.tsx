@@ -4,7 +4,7 @@ import { loginIssues } from "../../shared/accounts";
 import { failures, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import type { CallFailure } from "../app/errors";
-import { useTRPCClient } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { readFields, useSubmission } from "../app/use-submission";
 import { Field } from "../ui/forms/field";
 import { PasswordInput } from "../ui/forms/password-input";
@@ -30,7 +30,7 @@ type LoginPageProps = {
 /** Login (§2 "Área do Condutor"). */
 export function LoginPage({ next = paths.dashboard }: LoginPageProps) {
   const { history } = useRouter();
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(loginIssues, client.auth.login.mutate);
   const [isReady, setReady] = useState(false);
   const [triedEmail, setTriedEmail] = useState("");

@@ -24,7 +24,7 @@ export type Submission<Form, Answer> = {
 /**
  * Submits one form: validates it, sends it as one mutation, and keeps the issues or the failure. Messages stay until
  * the next response, so that the layout does not shift while a request is pending.
- * @param call the call, from `useTRPCClient()`
+ * @param call the call, from `trpc.useUtils().client`
  * @param given issues rendered by the server, from a form that was sent without JavaScript
  */
 export function useSubmission<Form, Answer>(

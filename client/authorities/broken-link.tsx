@@ -1,13 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { successes } from "../../shared/messages";
 import { readFailure } from "../app/errors";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { Button } from "../ui/button";
 
 /** "Link não funciona?": one tap reports it to staff, and a thank-you replaces the button. */
 export function BrokenLink({ authorityKey }: { authorityKey: string }) {
-  const trpc = useTRPC();
-  const call = useMutation(trpc.authorities.brokenLink.mutationOptions());
+  const call = trpc.authorities.brokenLink.useMutation();
   // The live region exists before its text, so that the text is announced.
   return (
     <div role="status" className="text-small">

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { BLOG_CACHE } from "../../shared/blog";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { ButtonLink } from "../ui/button-link";
 import { Card } from "../ui/card";
 import { ArticleBody } from "./article-body";
@@ -14,8 +13,7 @@ export { articleHead } from "./article-head";
 
 /** One article (§2 "Blog article"). Its route has loaded it. */
 export function ArticlePage({ slug }: { slug: string }) {
-  const trpc = useTRPC();
-  const { data: post } = useQuery(trpc.blog.post.queryOptions({ slug }, { staleTime: BLOG_CACHE }));
+  const { data: post } = trpc.blog.post.useQuery({ slug }, { staleTime: BLOG_CACHE });
   if (!post) return <ArticleLoading />;
   return (
     <div className="page pt-4 pb-13 md:pb-18">

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BLOG_CACHE } from "../../shared/blog";
 import { pageItems } from "../../shared/blog-pages";
 import { PageHeading } from "../app/layout/page-heading";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { cn } from "../ui/cn";
 import { ErrorState } from "../ui/error-state";
 import { Pagination } from "../ui/pagination";
@@ -19,13 +19,10 @@ export { blogHead } from "./blog-head";
 
 /** The blog list (§2): search, categories, count, posts in a grid, numbered pages. */
 export function BlogListPage({ params }: { params: BlogParams }) {
-  const trpc = useTRPC();
-  const posts = useQuery(
-    trpc.blog.posts.queryOptions(postsInputOf(params), {
-      staleTime: BLOG_CACHE,
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const posts = trpc.blog.posts.useQuery(postsInputOf(params), {
+    staleTime: BLOG_CACHE,
+    placeholderData: keepPreviousData,
+  });
   const found = posts.data;
   // Old posts may stay visible while new ones load, but not their count.
   const current = posts.isPlaceholderData ? undefined : found;

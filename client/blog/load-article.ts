@@ -6,8 +6,9 @@ import type { Api } from "../app/trpc";
 /** Fetches an article for its page; one that doesn't exist or was removed is not found. */
 export async function loadArticle(api: Api, slug: string) {
   try {
-    const { blocks: _, ...summary } = await api.queryClient.ensureQueryData(
-      api.trpc.blog.post.queryOptions({ slug }, { staleTime: BLOG_CACHE }),
+    const { blocks: _, ...summary } = await api.utils.blog.post.ensureData(
+      { slug },
+      { staleTime: BLOG_CACHE },
     );
     return summary;
   } catch (error) {

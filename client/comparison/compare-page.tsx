@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { PublicProfile } from "../../shared/drivers";
@@ -6,7 +5,7 @@ import { PROFILE_CACHE } from "../../shared/limits";
 import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { PageHeading } from "../app/layout/page-heading";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
@@ -21,10 +20,7 @@ import { shareComparison } from "./share-comparison";
 
 /** /comparar: up to three drivers side by side. `c` was parsed by readComparisonParams. */
 export function ComparePage({ c = "" }: ComparisonParams) {
-  const trpc = useTRPC();
-  const compared = useQuery(
-    trpc.drivers.compare.queryOptions({ ids: c }, { enabled: c !== "", staleTime: PROFILE_CACHE }),
-  );
+  const compared = trpc.drivers.compare.useQuery({ ids: c }, { enabled: c !== "", staleTime: PROFILE_CACHE });
   const drivers = compared.data?.drivers ?? [];
   if (compared.isError) return <ComparisonUnavailable />;
   if (c !== "" && compared.isPending)

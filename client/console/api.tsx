@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
-import { createTRPCContext } from "@trpc/tanstack-react-query";
+import { httpBatchLink } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
 import { isTransient } from "../app/errors";
 import type { ConsoleRouter } from "../app/trpc";
@@ -9,24 +9,22 @@ import { clearStaffSession, readStaffSession } from "./session/staff-session";
 // The console has its own calls, cache and session, so that none of it is loaded on a family's phone.
 const BATCH_MAX = 10;
 
-const { TRPCProvider, useTRPC } = createTRPCContext<ConsoleRouter>();
-
-/** Typed options for every call of the console, as `useTRPC` of client/app/trpc.ts gives them for the rest. */
-export const useConsoleApi = useTRPC;
+/** Typed hooks for every call of the console. */
+export const consoleApi = createTRPCReact<ConsoleRouter>();
 
 /** Provides the console's calls to its children. */
 export function ConsoleApi({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createConsoleQueryClient);
   const [client] = useState(createConsoleClient);
   return (
-    <TRPCProvider trpcClient={client} queryClient={queryClient}>
+    <consoleApi.Provider client={client} queryClient={queryClient}>
       {children}
-    </TRPCProvider>
+    </consoleApi.Provider>
   );
 }
 
 function createConsoleClient() {
-  return createTRPCClient<ConsoleRouter>({
+  return consoleApi.createClient({
     links: [
       httpBatchLink({
         url: "/api/console",

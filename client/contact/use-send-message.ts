@@ -1,6 +1,6 @@
 import { type ContactAttempt, contactIssues } from "../../shared/contact";
 import { errors, type ValidationIssue } from "../../shared/errors";
-import { useTRPCClient } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { readFields, useSubmission } from "../app/use-submission";
 
 export type SendState = {
@@ -15,7 +15,7 @@ export type SendState = {
 
 /** Validates and sends the contact form. `send` returns whether the message was sent. */
 export function useSendMessage(given: ContactAttempt | undefined, sent: boolean) {
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(contactIssues, client.contact.send.mutate, given?.issues);
   const { isSending, issues, failure, attempt } = state;
   // Until something is sent here, the server's response to a form that was sent without JavaScript.

@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { dayInSaoPaulo, formatDate, formatTime, startOfDay } from "../../shared/brazil";
 import { documentLabels, formatDay, inGender, isStillValid } from "../../shared/documents/documents";
 import { successes } from "../../shared/messages";
 import type { OwnDocument } from "../../shared/schemas/documents";
 import { readFailure } from "../app/errors";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
@@ -50,15 +49,12 @@ export function DocumentInReview({ document, waiting, now, onChange }: DocumentI
 }
 
 function Withdrawal({ type, onChange }: Pick<OwnDocument, "type"> & { onChange: () => void }) {
-  const trpc = useTRPC();
   const [failure, setFailure] = useState<string | null>(null);
-  const withdraw = useMutation(
-    trpc.documents.withdraw.mutationOptions({
-      onSuccess: () => toast({ kind: "success", title: successes.documentWithdrawn }),
-      onError: (error) => setFailure(readFailure(error).message || "Sem resposta. Confira sua internet."),
-      onSettled: onChange,
-    }),
-  );
+  const withdraw = trpc.documents.withdraw.useMutation({
+    onSuccess: () => toast({ kind: "success", title: successes.documentWithdrawn }),
+    onError: (error) => setFailure(readFailure(error).message || "Sem resposta. Confira sua internet."),
+    onSettled: onChange,
+  });
   return (
     <>
       {failure ? (

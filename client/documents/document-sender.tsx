@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef } from "react";
 import { type DocumentType, documentLabels } from "../../shared/documents/documents";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { LeaveQuestion } from "../drivers/editor/leave-question";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -13,9 +12,8 @@ type DocumentSenderProps = { type: DocumentType; onSent: () => void; onClose?: (
 
 /** Adds pages of a document from camera or files, lets the driver reorder them, and sends them. */
 export function DocumentSender({ type, onSent, onClose }: DocumentSenderProps) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const onUnsure = () => void queryClient.invalidateQueries(trpc.documents.own.pathFilter());
+  const utils = trpc.useUtils();
+  const onUnsure = () => void utils.documents.own.invalidate();
   const sending = useSending(type, { onSent, onUnsure });
   const { pages, failure, share, choose, send } = sending;
   const camera = useRef<HTMLInputElement>(null);

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { documents as messages, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { RETENTION, retentionText } from "../../shared/retention";
 import type { OwnDocuments } from "../../shared/schemas/documents";
 import { PageHeading } from "../app/layout/page-heading";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { NoProfileYet } from "../drivers/no-profile-yet";
 import { Banner } from "../ui/banner";
 import { Icon } from "../ui/icon";
@@ -15,8 +14,7 @@ import { DocumentCard } from "./document-card";
 
 /** /documentos: the documents that a driver sends for review, each with its status. */
 export function DocumentsPage() {
-  const trpc = useTRPC();
-  const own = useQuery(trpc.documents.own.queryOptions(undefined, { staleTime: 0 }));
+  const own = trpc.documents.own.useQuery(undefined, { staleTime: 0 });
   return (
     <div className="page pt-6 md:pt-9">
       <PageHeading

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { FEATURED_CACHE } from "../../shared/limits";
 import { failures } from "../../shared/messages";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { ErrorState } from "../ui/error-state";
 import { Loading } from "../ui/skeleton";
 import { DriverCard } from "./driver-card";
@@ -11,8 +10,7 @@ const grid = "grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3";
 
 /** The best-ranked drivers with a free seat (§2 "Home"). */
 export function FeaturedDrivers() {
-  const trpc = useTRPC();
-  const featured = useQuery(trpc.drivers.featured.queryOptions(undefined, { staleTime: FEATURED_CACHE }));
+  const featured = trpc.drivers.featured.useQuery(undefined, { staleTime: FEATURED_CACHE });
   if (featured.isError) {
     return (
       <ErrorState

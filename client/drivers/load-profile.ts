@@ -6,9 +6,7 @@ import type { Api } from "../app/trpc";
 /** Fetches a public profile for its page. Unpublished, lapsed, suspended and unknown: not found. */
 export async function loadProfile(api: Api, id: string) {
   try {
-    return await api.queryClient.ensureQueryData(
-      api.trpc.drivers.byId.queryOptions({ id }, { staleTime: PROFILE_CACHE }),
-    );
+    return await api.utils.drivers.byId.ensureData({ id }, { staleTime: PROFILE_CACHE });
   } catch (error) {
     const { status } = readFailure(error);
     if (status === 404 || status === 400) throw notFound();

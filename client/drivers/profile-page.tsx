@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { PROFILE_CACHE } from "../../shared/limits";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { ProfileLoading } from "./profile-loading";
 import { ProfileUnavailable } from "./profile-problems";
 import { ProfileView } from "./profile-view";
@@ -11,9 +10,8 @@ export { profileHead } from "./profile-head";
 
 /** A driver's public page (§2), under either of its URLs. */
 export function ProfilePage() {
-  const trpc = useTRPC();
   const { id = "" } = useParams({ strict: false });
-  const profile = useQuery(trpc.drivers.byId.queryOptions({ id }, { staleTime: PROFILE_CACHE }));
+  const profile = trpc.drivers.byId.useQuery({ id }, { staleTime: PROFILE_CACHE });
   useVisit(id, profile.isSuccess);
   if (profile.isPending) return <ProfileLoading />;
   if (profile.isError) return <ProfileUnavailable />;

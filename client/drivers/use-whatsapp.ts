@@ -1,21 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { startTransition, useState } from "react";
 import { PROFILE_CACHE } from "../../shared/limits";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 
 /**
  * The way to a driver's WhatsApp (§4): the first tap shows the safety notice and fetches the link in the background, so
  * that agreeing opens the tab immediately (browsers block tabs that open after a wait). Later taps skip the notice.
  */
 export function useWhatsapp(driverId: string) {
-  const trpc = useTRPC();
   const [isNoticeOpen, setNoticeOpen] = useState(false);
   const [accepted, setAccepted] = useState<string | null>(null);
-  const link = useQuery(
-    trpc.drivers.whatsapp.queryOptions(
-      { id: driverId },
-      { enabled: isNoticeOpen, staleTime: PROFILE_CACHE, retry: false },
-    ),
+  const link = trpc.drivers.whatsapp.useQuery(
+    { id: driverId },
+    { enabled: isNoticeOpen, staleTime: PROFILE_CACHE, retry: false },
   );
   const url = link.data?.whatsAppUrl;
   return {

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PROFILE_CACHE } from "../../shared/limits";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { type FavouriteCard, forgetSeen, readSeen, rememberSeen } from "./seen-cards";
 
 export type Favourite = {
@@ -16,12 +16,9 @@ export function useFavouriteCards(ids: readonly string[]): {
   favourites: Favourite[];
   seenAt?: string | undefined;
 } {
-  const trpc = useTRPC();
-  const { data, dataUpdatedAt, isPlaceholderData, isError } = useQuery(
-    trpc.drivers.favourites.queryOptions(
-      { ids: ids.join() },
-      { enabled: ids.length > 0, staleTime: PROFILE_CACHE, placeholderData: keepPreviousData },
-    ),
+  const { data, dataUpdatedAt, isPlaceholderData, isError } = trpc.drivers.favourites.useQuery(
+    { ids: ids.join() },
+    { enabled: ids.length > 0, staleTime: PROFILE_CACHE, placeholderData: keepPreviousData },
   );
   const isFresh = data !== undefined && !isPlaceholderData;
   useEffect(() => {

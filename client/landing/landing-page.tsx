@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { LandingPage as Landing } from "../../shared/landing/landing";
 import { SEARCH_CACHE } from "../../shared/limits";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { CheckYourself } from "../authorities/check-yourself";
 import { Accordion, AccordionItem } from "../ui/accordion";
 import { placeOfSplat } from "./load-landing";
@@ -20,11 +19,8 @@ export { loadLanding } from "./load-landing";
 
 /** A place's page: its drivers, what they serve, what to check, and links to other places. */
 export function LandingPage() {
-  const trpc = useTRPC();
   const { _splat } = useParams({ strict: false });
-  const { data: page } = useQuery(
-    trpc.landing.page.queryOptions(placeOfSplat(_splat) ?? {}, { staleTime: SEARCH_CACHE }),
-  );
+  const { data: page } = trpc.landing.page.useQuery(placeOfSplat(_splat) ?? {}, { staleTime: SEARCH_CACHE });
   if (!page) return null;
   const { kind, states, cities, neighborhoods, schools } = page;
   return (

@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FEATURED_CACHE } from "../../shared/limits";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { PlaceChips } from "./place-chips";
 
 const SHOWN = 12;
 
 /** Links to the cities with most drivers and to all places. Renders nothing while loading. */
 export function LargestCities() {
-  const trpc = useTRPC();
-  const { data } = useQuery(trpc.landing.page.queryOptions({}, { staleTime: FEATURED_CACHE, retry: false }));
+  const { data } = trpc.landing.page.useQuery({}, { staleTime: FEATURED_CACHE, retry: false });
   if (!data || data.cities.length === 0) return null;
   return (
     <div className="page pb-13 md:pb-18">

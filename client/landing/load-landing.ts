@@ -14,9 +14,7 @@ export async function loadLanding(api: Api, splat: string | undefined) {
   const place = placeOfSplat(splat);
   if (!place) throw notFound();
   try {
-    return await api.queryClient.ensureQueryData(
-      api.trpc.landing.page.queryOptions(place, { staleTime: SEARCH_CACHE }),
-    );
+    return await api.utils.landing.page.ensureData(place, { staleTime: SEARCH_CACHE });
   } catch (error) {
     if (readFailure(error).status === 404) throw notFound();
     throw error;

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { formatInteger } from "../../shared/brazil";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { Card } from "../ui/card";
 
 /** How many visitors came by the printed code; nothing while unknown. */
 export function AlreadyWorked() {
-  const trpc = useTRPC();
-  const { data } = useQuery(trpc.results.own.queryOptions({ days: 30 }));
+  const { data } = trpc.results.own.useQuery({ days: 30 });
   const visits = data?.sources.find(({ source }) => source === "qr")?.visits;
   if (visits === undefined) return null;
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errors } from "../../shared/errors";
 import { MATERIAL_SCHOOLS_MAX } from "../../shared/limits";
@@ -7,7 +6,7 @@ import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import type { PrintedOtherwise } from "../../shared/schemas/material";
 import { PageHeading } from "../app/layout/page-heading";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { NoProfileYet } from "../drivers/no-profile-yet";
 import { Banner } from "../ui/banner";
 import { ButtonLink } from "../ui/button-link";
@@ -18,8 +17,7 @@ import { SheetOptions } from "./sheet-options";
 
 /** /divulgar: material that a driver can print and send, with the QR code of the profile. */
 export function MaterialPage() {
-  const trpc = useTRPC();
-  const own = useQuery(trpc.material.own.queryOptions(undefined, { staleTime: 0 }));
+  const own = trpc.material.own.useQuery(undefined, { staleTime: 0 });
   return (
     <div className="page pt-6 md:pt-9">
       <PageHeading
@@ -61,16 +59,13 @@ function NotVisible() {
 type SheetsProps = { schools: string[]; shortAddress: string | null; printedOtherwise: PrintedOtherwise };
 
 function Sheets({ schools, shortAddress, printedOtherwise }: SheetsProps) {
-  const trpc = useTRPC();
   const [ticked, setTicked] = useState(() => schools.slice(0, MATERIAL_SCHOOLS_MAX));
   const [hasBleed, setBleed] = useState(false);
   // The profile may have changed in another tab; the sheets show schools in its order.
   const chosen = schools.filter((school) => ticked.includes(school));
-  const previews = useQuery(
-    trpc.material.previews.queryOptions(
-      { schools: chosen },
-      { staleTime: 60_000, placeholderData: (before) => before },
-    ),
+  const previews = trpc.material.previews.useQuery(
+    { schools: chosen },
+    { staleTime: 60_000, placeholderData: (before) => before },
   );
   const svgOf = (kind: (typeof materialNames)[number]) =>
     previews.data?.find((preview) => preview.kind === kind)?.svg;

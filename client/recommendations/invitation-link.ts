@@ -26,9 +26,7 @@ export async function loadInvitation(
 ): Promise<InvitedTo | InvitationEnd | "sent"> {
   if (link.feito) return "sent";
   try {
-    return await api.queryClient.ensureQueryData(
-      api.trpc.recommendations.invitation.queryOptions({ token: link.token ?? "" }),
-    );
+    return await api.utils.recommendations.invitation.ensureData({ token: link.token ?? "" });
   } catch (error) {
     const end = ends[readFailure(error).code ?? ""];
     if (end) return end;

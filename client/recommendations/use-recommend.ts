@@ -7,7 +7,7 @@ import {
   recommendationIssues,
 } from "../../shared/recommendations/recommendation-form";
 import { recommendationWords } from "../../shared/recommendations/recommendations";
-import { useTRPCClient } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { readFields, useSubmission } from "../app/use-submission";
 
 const textNames = ["text", "knownYears", "firstName", "initial", "email"] as const;
@@ -17,7 +17,7 @@ const textNames = ["text", "knownYears", "firstName", "initial", "email"] as con
  * sent without JavaScript.
  */
 export function useRecommend(token: string, given: RecommendationAttempt | undefined) {
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const [form, setForm] = useState<RecommendationForm>(given?.form ?? emptyRecommendation);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { state, submit, errorOf } = useSubmission(

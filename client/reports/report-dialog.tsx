@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { isEmail } from "../../shared/email";
 import { REPORT_REASON_MAX_LENGTH } from "../../shared/limits";
 import { failures, successes, validation } from "../../shared/messages";
 import { capitalised, type ReportCategory, reportCategories } from "../../shared/reports";
 import { readFailure } from "../app/errors";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Field } from "../ui/forms/field";
@@ -33,28 +32,25 @@ type Missing = { reason?: string | undefined; email?: string | undefined };
  * answer. What was typed survives a failed send.
  */
 export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogProps) {
-  const trpc = useTRPC();
   const [reason, setReason] = useState("");
   const [category, setCategory] = useState<ReportCategory | "">("");
   const [email, setEmail] = useState("");
   const [missing, setMissing] = useState<Missing>({});
   const fieldId = useId();
   const emailId = useId();
-  const report = useMutation(
-    trpc.drivers.report.mutationOptions({
-      onSuccess: ({ protocol }) => {
-        toast({ kind: "success", title: successes.reportSent, text: successes.reportSentText });
-        onSent({ protocol, hasEmail: email.trim() !== "" });
-        onClose();
-      },
-      onError: (error) =>
-        toast({
-          kind: "error",
-          title: failures.report,
-          text: readFailure(error).message || failures.reportText,
-        }),
-    }),
-  );
+  const report = trpc.drivers.report.useMutation({
+    onSuccess: ({ protocol }) => {
+      toast({ kind: "success", title: successes.reportSent, text: successes.reportSentText });
+      onSent({ protocol, hasEmail: email.trim() !== "" });
+      onClose();
+    },
+    onError: (error) =>
+      toast({
+        kind: "error",
+        title: failures.report,
+        text: readFailure(error).message || failures.reportText,
+      }),
+  });
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     const text = reason.trim();

@@ -6,7 +6,7 @@ import {
   type ProtocolForm,
   protocolIssues,
 } from "../../shared/reports";
-import { useTRPCClient } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { useSubmission } from "../app/use-submission";
 
 export type StatusState = ProtocolAttempt & {
@@ -17,7 +17,7 @@ export type StatusState = ProtocolAttempt & {
 
 /** Looks up the status of a report; starts with the server's response to a form sent without JavaScript. */
 export function useReportStatus(given: ProtocolAttempt | undefined) {
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(
     protocolIssues,
     client.reports.status.mutate,

@@ -4,12 +4,10 @@ import { Document } from "../app/document";
 import type { Api } from "../app/trpc";
 
 export const Route = createRootRouteWithContext<{ api: Api; formAttempt: FormAttempt }>()({
-  beforeLoad: async ({ context: { api } }) => ({
-    company: await api.queryClient.ensureQueryData(
-      api.trpc.site.company.queryOptions(undefined, {
-        staleTime: Number.POSITIVE_INFINITY,
-      }),
-    ),
+  beforeLoad: async ({ context }) => ({
+    company: await context.api.utils.site.company.ensureData(undefined, {
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   }),
   head: () => ({
     meta: [

@@ -8,18 +8,15 @@ export const Route = createFileRoute("/buscar")({
   staticData: { hydration: "deferred" },
   validateSearch: readSearchParams,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api }, deps }) => {
+  loader: async ({ context, deps }) => {
     if (!isSearch(deps)) return undefined;
-    const found = api.queryClient.ensureQueryData(
-      api.trpc.drivers.search.queryOptions(searchInputOf(deps), {
-        staleTime: SEARCH_CACHE,
-      }),
-    );
+    const found = context.api.utils.drivers.search.ensureData(searchInputOf(deps), {
+      staleTime: SEARCH_CACHE,
+    });
     if (typeof window === "undefined") {
       const { totalCount } = await found;
       // Suggestions of other searches are optional; the page works without them.
-      if (totalCount === 0)
-        await api.queryClient.prefetchQuery(api.trpc.search.relaxations.queryOptions(filtersOf(deps)));
+      if (totalCount === 0) await context.api.utils.search.relaxations.prefetch(filtersOf(deps));
       return found;
     }
     // In the browser the page keeps showing the old results and reports the progress itself.

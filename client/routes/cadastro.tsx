@@ -5,11 +5,9 @@ import { pageHead } from "../app/head";
 
 export const Route = createFileRoute("/cadastro")({
   validateSearch: ({ aba }: Record<string, unknown>): { aba?: "planos" } => (aba === "planos" ? { aba } : {}),
-  loader: async ({ context: { api } }) => {
+  loader: async ({ context }) => {
     // The page shows the outcome itself: without plans there is still a form.
-    const plans = api.queryClient.prefetchQuery(
-      api.trpc.plans.pricing.queryOptions(undefined, { staleTime: PLANS_CACHE }),
-    );
+    const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });
     if (typeof window === "undefined") await plans;
   },
   head: ({ match }) =>

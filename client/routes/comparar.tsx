@@ -8,11 +8,8 @@ export const Route = createFileRoute("/comparar")({
   staticData: { hydration: "deferred" },
   validateSearch: readComparisonParams,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api }, deps: { c } }) => {
-    if (c)
-      await api.queryClient.ensureQueryData(
-        api.trpc.drivers.compare.queryOptions({ ids: c }, { staleTime: PROFILE_CACHE }),
-      );
+  loader: async ({ context, deps: { c } }) => {
+    if (c) await context.api.utils.drivers.compare.ensureData({ ids: c }, { staleTime: PROFILE_CACHE });
   },
   head: ({ match }) => privatePageHead("Comparar condutores", match.context.company),
   component: Page,

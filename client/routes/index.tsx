@@ -5,13 +5,9 @@ import { HomeUnavailable } from "../marketing/home-unavailable";
 
 export const Route = createFileRoute("/")({
   staticData: { hydration: "deferred" },
-  loader: async ({ context: { api } }) => {
-    const featured = api.queryClient.ensureQueryData(
-      api.trpc.drivers.featured.queryOptions(undefined, { staleTime: FEATURED_CACHE }),
-    );
-    const places = api.queryClient.prefetchQuery(
-      api.trpc.landing.page.queryOptions({}, { staleTime: FEATURED_CACHE }),
-    );
+  loader: async ({ context }) => {
+    const featured = context.api.utils.drivers.featured.ensureData(undefined, { staleTime: FEATURED_CACHE });
+    const places = context.api.utils.landing.page.prefetch({}, { staleTime: FEATURED_CACHE });
     // In the browser the page opens at once and shows itself that the drivers are loading.
     if (typeof window === "undefined") await Promise.all([featured, places]);
     else featured.catch(() => {});

@@ -4,11 +4,9 @@ import { ServicesPage } from "../marketing/services-page";
 
 export const Route = createFileRoute("/servicos")({
   staticData: { hydration: "deferred" },
-  loader: async ({ context: { api } }) => {
+  loader: async ({ context }) => {
     // The page shows the state of the plans itself; the rest of it does not wait for them.
-    const plans = api.queryClient.prefetchQuery(
-      api.trpc.plans.pricing.queryOptions(undefined, { staleTime: PLANS_CACHE }),
-    );
+    const plans = context.api.utils.plans.pricing.prefetch(undefined, { staleTime: PLANS_CACHE });
     if (typeof window === "undefined") await plans;
   },
   // Its text is loaded with the page.

@@ -1,9 +1,9 @@
-import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { SEARCH_CACHE, SUGGEST_AFTER, SUGGEST_FROM } from "../../shared/limits";
 import type { Suggestion, SuggestQuery } from "../../shared/search";
 import { driverCountText } from "../../shared/search/driver-count-text";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { Combobox } from "../ui/forms/combobox";
 import { Field } from "../ui/forms/field";
 import { factsIn, readForm } from "./search-params";
@@ -32,19 +32,16 @@ const lists = {
 
 /** A field of the search form that suggests what visible drivers have, within the place given by the other fields. */
 export function SuggestField({ field, onChoose, className, ...input }: SuggestFieldProps) {
-  const trpc = useTRPC();
   const { name, label, placeholder } = fields[field];
   const [typed, setTyped] = useState<SuggestQuery | null>(null);
   const asked = useDebounced(typed, SUGGEST_AFTER);
   const isEnough = (query: SuggestQuery | null) => (query?.text?.length ?? 0) >= SUGGEST_FROM;
-  const { data } = useQuery(
-    trpc.search.suggest.queryOptions(asked && isEnough(asked) ? asked : skipToken, {
-      staleTime: SEARCH_CACHE,
-      placeholderData: keepPreviousData,
-      retry: false,
-      trpc: { abortOnUnmount: true },
-    }),
-  );
+  const { data } = trpc.search.suggest.useQuery(asked && isEnough(asked) ? asked : skipToken, {
+    staleTime: SEARCH_CACHE,
+    placeholderData: keepPreviousData,
+    retry: false,
+    trpc: { abortOnUnmount: true },
+  });
   return (
     <Field label={label} className={className}>
       <Combobox

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { FILTERS_COUNTED_AFTER, SEARCH_CACHE } from "../../shared/limits";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { type SearchParams, searchInputOf, searchPath } from "./search-params";
 
 /**
@@ -9,20 +8,17 @@ import { type SearchParams, searchInputOf, searchPath } from "./search-params";
  * already cached when the search is made.
  */
 export function useFoundCount(params: SearchParams) {
-  const trpc = useTRPC();
   const address = searchPath(params);
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setSettled(address), FILTERS_COUNTED_AFTER);
     return () => clearTimeout(timer);
   }, [address]);
-  const { data } = useQuery(
-    trpc.drivers.search.queryOptions(searchInputOf(params, 1), {
-      // A cached count is shown at once.
-      enabled: settled === address,
-      staleTime: SEARCH_CACHE,
-      retry: false,
-    }),
-  );
+  const { data } = trpc.drivers.search.useQuery(searchInputOf(params, 1), {
+    // A cached count is shown at once.
+    enabled: settled === address,
+    staleTime: SEARCH_CACHE,
+    retry: false,
+  });
   return data;
 }

@@ -1,8 +1,7 @@
-import { useQueries } from "@tanstack/react-query";
 import { useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { SEARCH_CACHE } from "../../shared/limits";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { type SearchParams, searchInputOf, searchPath } from "./search-params";
 
 declare module "@tanstack/react-router" {
@@ -14,7 +13,6 @@ declare module "@tanstack/react-router" {
 
 /** The visible pages of a search: the URL's one and those loaded after it. */
 export function useResultPages(params: SearchParams) {
-  const trpc = useTRPC();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const remembered = useLocation({ select: ({ state }) => state.resultPages ?? 1 });
@@ -24,11 +22,9 @@ export function useResultPages(params: SearchParams) {
   // The server does not know the history: the first render in the browser must match its page.
   const count = isHydrated ? remembered : 1;
   const numbers = Array.from({ length: count }, (_, index) => firstPage + index);
-  const queries = useQueries({
-    queries: numbers.map((page) =>
-      trpc.drivers.search.queryOptions(searchInputOf(params, page), { staleTime: SEARCH_CACHE }),
-    ),
-  });
+  const queries = trpc.useQueries((call) =>
+    numbers.map((page) => call.drivers.search(searchInputOf(params, page), { staleTime: SEARCH_CACHE })),
+  );
   const pages = queries.map((query, index) => ({ ...query, page: firstPage + index }));
   const [first] = queries;
   if (!first) throw new Error("a search shows at least one page");

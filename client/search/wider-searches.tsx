@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { PlaceLink } from "../../shared/landing/landing";
 import { SEARCH_CACHE } from "../../shared/limits";
 import type { Relaxation, SearchFilters } from "../../shared/search";
 import { driverCountText } from "../../shared/search/driver-count-text";
 import { factFilterNames } from "../../shared/search/facts";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { PlaceChips } from "../landing/place-chips";
 import { Icon } from "../ui/icon";
 import { factPhrase } from "./fact-labels";
@@ -17,10 +16,7 @@ import { factsIn, filtersOf, type SearchParams } from "./search-params";
  * first. Nothing until loaded.
  */
 export function WiderSearches({ params }: { params: SearchParams }) {
-  const trpc = useTRPC();
-  const { data } = useQuery(
-    trpc.search.relaxations.queryOptions(filtersOf(params), { staleTime: SEARCH_CACHE }),
-  );
+  const { data } = trpc.search.relaxations.useQuery(filtersOf(params), { staleTime: SEARCH_CACHE });
   if (!data) return null;
   return (
     <>

@@ -1,10 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LeavingReason, leavingReasonNames, leavingReasons } from "../../shared/billing/leaving-reasons";
 import { failures, successes } from "../../shared/messages";
 import type { Subscription } from "../../shared/subscriptions";
 import { readFailure } from "../app/errors";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/overlays/dialog";
@@ -16,28 +15,25 @@ type CancelDialogProps = { subscription: Subscription; open: boolean; onClose: (
 
 /** Asks for confirmation (§2); the safe choice is the large button. */
 export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
-  const trpc = useTRPC();
   const reload = useReloadSubscription();
   const [reason, setReason] = useState<LeavingReason | null>(null);
-  const tellReason = useMutation(trpc.subscriptions.tellLeavingReason.mutationOptions());
-  const cancel = useMutation(
-    trpc.subscriptions.cancel.mutationOptions({
-      onSuccess: async () => {
-        // The reason only helps us: if sending it fails, the driver need not know.
-        if (reason) tellReason.mutate({ reason });
-        await reload();
-        toast({ kind: "success", title: successes.subscriptionCanceled });
-        onClose();
-      },
-      onError: async (error) => {
-        const { code, message, status } = readFailure(error);
-        if (status === 401) return;
-        toast({ kind: "error", title: failures.cancelTitle, text: message || failures.cancel });
-        // It has already ended: the page is out of date.
-        if (code === "SUBSCRIPTION_NOT_CANCELABLE") await reload().then(onClose);
-      },
-    }),
-  );
+  const tellReason = trpc.subscriptions.tellLeavingReason.useMutation();
+  const cancel = trpc.subscriptions.cancel.useMutation({
+    onSuccess: async () => {
+      // The reason only helps us: if sending it fails, the driver need not know.
+      if (reason) tellReason.mutate({ reason });
+      await reload();
+      toast({ kind: "success", title: successes.subscriptionCanceled });
+      onClose();
+    },
+    onError: async (error) => {
+      const { code, message, status } = readFailure(error);
+      if (status === 401) return;
+      toast({ kind: "error", title: failures.cancelTitle, text: message || failures.cancel });
+      // It has already ended: the page is out of date.
+      if (code === "SUBSCRIPTION_NOT_CANCELABLE") await reload().then(onClose);
+    },
+  });
   const close = () => {
     if (cancel.isPending) return;
     cancel.reset();

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { DEFAULT_PERIOD, type Period } from "../../shared/billing-periods";
 import { PLANS_CACHE } from "../../shared/limits";
 import { failures } from "../../shared/messages";
 import type { PlanWithPricing } from "../../shared/plans";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { cn } from "../ui/cn";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
@@ -31,18 +30,15 @@ export function PlanCards({
   initialPeriod = DEFAULT_PERIOD,
   className,
 }: PlanCardsProps) {
-  const trpc = useTRPC();
   const [period, setPeriod] = useState(initialPeriod);
   const {
     data: plans,
     isError,
     isFetching,
     refetch,
-  } = useQuery(
-    trpc.plans.pricing.queryOptions(undefined, {
-      staleTime: PLANS_CACHE,
-    }),
-  );
+  } = trpc.plans.pricing.useQuery(undefined, {
+    staleTime: PLANS_CACHE,
+  });
   if (isError && !plans) {
     return <ErrorState title={failures.plans} retrying={isFetching} onRetry={() => void refetch()} />;
   }

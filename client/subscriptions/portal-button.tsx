@@ -1,7 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { readFailure } from "../app/errors";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import type { ButtonVariants } from "../ui/button-variants";
@@ -11,11 +10,8 @@ type PortalButtonProps = ButtonVariants & { className?: string; children: ReactN
 
 /** Opens Stripe's billing portal, to change the card. */
 export function PortalButton({ children, ...look }: PortalButtonProps) {
-  const trpc = useTRPC();
   const { isLeaving, leaveFor } = useLeaving();
-  const portal = useMutation(
-    trpc.subscriptions.portal.mutationOptions({ onSuccess: ({ portalUrl }) => leaveFor(portalUrl) }),
-  );
+  const portal = trpc.subscriptions.portal.useMutation({ onSuccess: ({ portalUrl }) => leaveFor(portalUrl) });
   return (
     <>
       <Button

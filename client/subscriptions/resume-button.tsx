@@ -1,7 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { successes } from "../../shared/messages";
 import { readFailure } from "../app/errors";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { toast } from "../ui/overlays/toast";
@@ -9,20 +8,17 @@ import { useReloadSubscription } from "./use-subscription";
 
 /** Undoes a cancellation while the period lasts. */
 export function ResumeButton() {
-  const trpc = useTRPC();
   const reload = useReloadSubscription();
-  const keep = useMutation(
-    trpc.subscriptions.resume.mutationOptions({
-      onSuccess: async () => {
-        await reload();
-        toast({ kind: "success", title: successes.subscriptionResumed });
-      },
-      onError: (error) => {
-        // Too late, or there is none: the page is out of date.
-        if (readFailure(error).status === 409) return reload();
-      },
-    }),
-  );
+  const keep = trpc.subscriptions.resume.useMutation({
+    onSuccess: async () => {
+      await reload();
+      toast({ kind: "success", title: successes.subscriptionResumed });
+    },
+    onError: (error) => {
+      // Too late, or there is none: the page is out of date.
+      if (readFailure(error).status === 409) return reload();
+    },
+  });
   return (
     <>
       <Button

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import type { Subscription } from "../../shared/subscriptions";
 import { readFailure } from "../app/errors";
 import { PageHeading } from "../app/layout/page-heading";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
@@ -92,13 +91,10 @@ const ASK_AGAIN_MS = 10_000;
 
 /** After a withdrawal its outcome, otherwise what the subscription's status requires. */
 function StateBanner({ subscription }: { subscription: Subscription }) {
-  const trpc = useTRPC();
-  const { data: withdrawal } = useQuery(
-    trpc.subscriptions.withdrawal.queryOptions(undefined, {
-      // While a job is completing it, the page refetches the outcome.
-      refetchInterval: ({ state }) => (state.data?.state === "asked" ? ASK_AGAIN_MS : false),
-    }),
-  );
+  const { data: withdrawal } = trpc.subscriptions.withdrawal.useQuery(undefined, {
+    // While a job is completing it, the page refetches the outcome.
+    refetchInterval: ({ state }) => (state.data?.state === "asked" ? ASK_AGAIN_MS : false),
+  });
   const isWithdrawn = withdrawal && withdrawal.state !== "offered" && withdrawal.state !== "none";
   return (
     <div role="status" className="empty:hidden">

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Subscription } from "../../shared/subscriptions";
 import { useSession } from "../accounts/session/use-session";
-import { useTRPC, useTRPCClient } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { subscriptionKey } from "./use-subscription";
 
 /** The parameters with which Stripe's page sends the driver back (§2). */
@@ -25,8 +25,7 @@ type Answers = { polls: number; subscription: Subscription | null };
  * After a checkout: polls the server, which asks Stripe, until the payment has arrived. The URL alone proves nothing.
  */
 export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmation {
-  const trpc = useTRPC();
-  const client = useTRPCClient();
+  const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const userId = useSession()?.user.id;
   const queryKey = ["checkout-confirmation", userId];
@@ -35,7 +34,7 @@ export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmati
     queryFn: async (): Promise<Answers> => {
       const before = queryClient.getQueryData<Answers>(queryKey);
       // A failed poll counts as one without news.
-      const subscription = await client.subscriptions.refresh.mutate().catch(() => null);
+      const subscription = await utils.client.subscriptions.refresh.mutate().catch(() => null);
       return { polls: (before?.polls ?? 0) + 1, subscription };
     },
     enabled: isBackFromCheckout && userId !== undefined,
@@ -45,10 +44,10 @@ export function useCheckoutConfirmation(isBackFromCheckout: boolean): Confirmati
   });
   useEffect(() => {
     if (!data?.subscription) return;
-    queryClient.setQueryData(subscriptionKey(trpc, userId), data.subscription);
+    queryClient.setQueryData(subscriptionKey(userId), data.subscription);
     // If it was loaded before the payment, the profile still says that it can't be published.
-    if (isPaid(data)) void queryClient.invalidateQueries(trpc.drivers.profile.pathFilter());
-  }, [data, queryClient, trpc, userId]);
+    if (isPaid(data)) void utils.drivers.profile.invalidate();
+  }, [data, queryClient, userId, utils]);
 
   const askAgain = () => void queryClient.resetQueries({ queryKey });
   if (!isBackFromCheckout || isOldNews(data)) return { state: "idle", askAgain };

@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { failures } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { readFailure } from "../app/errors";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { useLeaving } from "./use-leaving";
 import { useReloadSubscription } from "./use-subscription";
 
@@ -18,16 +17,13 @@ export type Checkout = {
 
 /** Opens the payment page for a plan. */
 export function useCheckout(): Checkout {
-  const trpc = useTRPC();
   const { isLeaving, leaveFor } = useLeaving();
   const reload = useReloadSubscription();
-  const checkout = useMutation(
-    trpc.subscriptions.checkout.mutationOptions({
-      onSuccess: ({ checkoutUrl }) => leaveFor(checkoutUrl),
-      // Already subscribed: the page is out of date.
-      onError: (error) => (readFailure(error).status === 409 ? reload() : undefined),
-    }),
-  );
+  const checkout = trpc.subscriptions.checkout.useMutation({
+    onSuccess: ({ checkoutUrl }) => leaveFor(checkoutUrl),
+    // Already subscribed: the page is out of date.
+    onError: (error) => (readFailure(error).status === 409 ? reload() : undefined),
+  });
   const isOf = (planId: string) => checkout.variables?.planId === planId;
   return {
     start: (wanted) => {

@@ -1,4 +1,5 @@
-import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import {
   NO_SUBSCRIPTION_CACHE,
   SUBSCRIPTION_CACHE,
@@ -8,15 +9,14 @@ import {
 import type { Subscription } from "../../shared/subscriptions";
 import { useSession } from "../accounts/session/use-session";
 import { isTransient } from "../app/errors";
-import { useTRPC, useTRPCClient } from "../app/trpc";
+import { trpc } from "../app/trpc";
 
 /** The signed-in driver's subscription, null if there never was one; cache times are those of §7. */
 export function useSubscription(): UseQueryResult<Subscription | null> {
-  const trpc = useTRPC();
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const userId = useSession()?.user.id;
   return useQuery({
-    queryKey: subscriptionKey(trpc, userId),
+    queryKey: subscriptionKey(userId),
     queryFn: ({ signal }) => client.subscriptions.current.query(undefined, { signal }),
     enabled: userId !== undefined,
     staleTime: ({ state }) => (state.data === null ? NO_SUBSCRIPTION_CACHE : SUBSCRIPTION_CACHE),
@@ -29,18 +29,15 @@ export function useSubscription(): UseQueryResult<Subscription | null> {
 }
 
 /** The cache key of an account's subscription, so that the next driver who logs in in this tab doesn't see it. */
-export function subscriptionKey(trpc: ReturnType<typeof useTRPC>, userId: string | undefined) {
-  return [...trpc.subscriptions.current.pathKey(), { type: "query", userId }];
+export function subscriptionKey(userId: string | undefined) {
+  const [path] = getQueryKey(trpc.subscriptions.current);
+  return [path, { type: "query", userId }] as const;
 }
 
 /** Refetches what a change of the subscription affects: itself, and what the profile may do. */
 export function useReloadSubscription(): () => Promise<void> {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries(trpc.subscriptions.pathFilter()),
-      queryClient.invalidateQueries(trpc.drivers.profile.pathFilter()),
-    ]);
+    await Promise.all([utils.subscriptions.invalidate(), utils.drivers.profile.invalidate()]);
   };
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type FormEvent, useState } from "react";
 import { WAITING_DAYS } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import type { WaitingForm as Fields, WaitingAttempt } from "../../shared/waiting/waiting";
-import { useTRPCClient } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import type { SentNotice } from "./ask-to-wait";
 import { WaitingFields } from "./waiting-fields";
 
@@ -13,7 +13,7 @@ type Sent = { Shown: ComponentType<SentNotice>; form: Fields };
  * that is loaded on submit.
  */
 export function WaitingForm({ form }: { form: Fields }) {
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const [given, setGiven] = useState<WaitingAttempt>({ form, issues: [], failure: null });
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);

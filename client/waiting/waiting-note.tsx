@@ -1,13 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { formatInteger } from "../../shared/brazil";
-import { useTRPC } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { Card } from "../ui/card";
 import { Icon } from "../ui/icon";
 
 /** How many families wait for a seat where the driver works: nothing if so few that they could be identified. */
 export function WaitingNote() {
-  const trpc = useTRPC();
-  const { data } = useQuery(trpc.waiting.own.queryOptions());
+  const { data } = trpc.waiting.own.useQuery();
   if (!data || data.families === 0) return null;
   return (
     <Card as="section" aria-labelledby="familias-esperando">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { WaitingForm } from "../../shared/waiting/waiting";
-import { useTRPCClient } from "../app/trpc";
+import { trpc } from "../app/trpc";
 import { useSubmission } from "../app/use-submission";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
@@ -9,7 +9,7 @@ export type SentNotice = { form: WaitingForm; onCorrect: () => void };
 
 /** After "Avise-me": what to do next, in the same words whether or not the e-mail was known. */
 export function WaitingSent({ form, onCorrect }: SentNotice) {
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { state, submit } = useSubmission<WaitingForm, unknown>(() => [], client.waiting.ask.mutate);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

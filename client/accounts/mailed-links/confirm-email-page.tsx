@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { confirmEmailIssues, type MailedLink } from "../../../shared/accounts";
 import { failures, validation } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
-import { useTRPCClient } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { useSubmission } from "../../app/use-submission";
 import { ButtonLink } from "../../ui/button-link";
 import { Spinner } from "../../ui/spinner";
@@ -29,7 +29,7 @@ function confirmationIssues({ password, ...link }: Confirmation) {
 /** Confirms an e-mail as soon as its link is opened (§2 "Confirm e-mail"). By a POST: a mail scanner's GET does nothing. */
 export function ConfirmEmailPage() {
   const link = useMailedLink();
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(confirmationIssues, client.auth.confirmEmail.mutate);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const confirm = async (proof: { password?: string } = {}) => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { emailRequestIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
-import { useTRPCClient } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { readFields, useSubmission } from "../../app/use-submission";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
@@ -15,7 +15,7 @@ import { failureText } from "../failure-text";
 
 /** Requests a link for a new password (§2). The message is the same whether or not there is an account. */
 export function ForgotPasswordPage() {
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(emailRequestIssues, client.auth.forgotPassword.mutate);
   const [isSent, setIsSent] = useState(false);
   const send = async (form: HTMLFormElement) => {

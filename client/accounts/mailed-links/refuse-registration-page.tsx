@@ -2,7 +2,7 @@ import { useState } from "react";
 import { confirmEmailIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
-import { useTRPCClient } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { useSubmission } from "../../app/use-submission";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
@@ -26,7 +26,7 @@ export function RefuseRegistrationPage({ outcome }: { outcome: RefusalOutcome })
   const [given] = useState(outcome);
   const [isDone, setDone] = useState(outcome === "sim");
   const link = useMailedLink();
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { state, submit } = useSubmission(confirmEmailIssues, client.auth.refuseRegistration.mutate);
   if (isDone) return <RegistrationRefused />;
   const refuse = async () => {

@@ -1,5 +1,5 @@
 import { failures, successes, validation } from "../../../shared/messages";
-import { useTRPCClient } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { useSubmission } from "../../app/use-submission";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/overlays/toast";
@@ -12,7 +12,7 @@ const resendIssues = ({ email }: { email: string }) =>
 
 /** Sends another confirmation link to an e-mail that the page already has (§2 "Registration"). */
 export function ResendButton({ email }: { email: string }) {
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { state, submit } = useSubmission(resendIssues, client.auth.resendConfirmation.mutate);
   const resend = async () => {
     if (await submit({ email })) toast({ kind: "success", title: successes.resend });

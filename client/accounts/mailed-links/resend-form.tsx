@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { emailRequestIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
-import { useTRPCClient } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { readFields, useSubmission } from "../../app/use-submission";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
@@ -15,7 +15,7 @@ const sentences = { answered: failures.resend, unanswered: failures.resend };
 
 /** Asks for the e-mail of an account and sends it another confirmation link. */
 export function ResendForm({ onCancel }: { onCancel: () => void }) {
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(emailRequestIssues, client.auth.resendConfirmation.mutate);
   const [isSent, setIsSent] = useState(false);
   const resend = async (form: HTMLFormElement) => {

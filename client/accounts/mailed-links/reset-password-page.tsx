@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { resetPasswordIssues } from "../../../shared/accounts";
 import { paths } from "../../../shared/paths";
-import { useTRPCClient } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { useSubmission } from "../../app/use-submission";
 import { ButtonLink } from "../../ui/button-link";
 import { AccountPage } from "../account-page";
@@ -12,7 +12,7 @@ import { useMailedLink } from "./use-mailed-link";
 /** Sets a new password by the mailed link (§2 "Reset password"). */
 export function ResetPasswordPage() {
   const link = useMailedLink();
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const submission = useSubmission(resetPasswordIssues, client.auth.resetPassword.mutate);
   const [isDone, setIsDone] = useState(false);
   if (link && !link.token) return <InvalidLink />;

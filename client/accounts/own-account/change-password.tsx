@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type ChangePasswordForm, changePasswordIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
-import { useTRPCClient } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { readFields, useSubmission } from "../../app/use-submission";
 import { Banner } from "../../ui/banner";
 import { Card } from "../../ui/card";
@@ -27,7 +27,7 @@ const sentences = { answered: failures.passwordChange, unanswered: failures.pass
 
 /** Change of password: the current one, and the new one twice. Other devices are logged out. */
 export function ChangePassword({ email }: { email: string }) {
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const [isDone, setIsDone] = useState(false);
   const { state, submit, errorOf } = useSubmission<ChangePasswordForm, unknown>(
     changePasswordIssues,

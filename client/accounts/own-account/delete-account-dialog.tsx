@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { currentPasswordIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
-import { useTRPCClient } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { readFields, useSubmission } from "../../app/use-submission";
 import { giveUpDraft } from "../../drivers/editor/unsaved-work";
 import { Button } from "../../ui/button";
@@ -26,7 +26,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
 
 function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
   const forget = useForgetAccount(user.id);
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(currentPasswordIssues, client.auth.deleteAccount.mutate);
   const close = () => {
     if (!state.isSending) onClose();

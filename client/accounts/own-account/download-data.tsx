@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { failures } from "../../../shared/messages";
 import { saveFile } from "../../app/save-file";
-import { useTRPCClient } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ActionCard } from "./action-card";
 
 /** Downloads everything stored about the person as a file. */
 export function DownloadData() {
-  const client = useTRPCClient();
+  const utils = trpc.useUtils();
   const [state, setState] = useState<{ isLoading: boolean; failure?: unknown; done?: boolean }>({
     isLoading: false,
   });
   const download = async () => {
     setState({ isLoading: true });
     try {
-      const data = await client.auth.exportData.query();
+      const data = await utils.client.auth.exportData.query();
       saveFile(
         `meus-dados-${data.exportedAt.slice(0, 10)}.json`,
         JSON.stringify(data, null, 2),

@@ -1,13 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { failures } from "../../../shared/messages";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ActionCard } from "./action-card";
 
 /** Logs out all other devices. This one stays logged in. */
 export function EndOtherSessions() {
-  const trpc = useTRPC();
-  const end = useMutation(trpc.auth.endOtherSessions.mutationOptions());
+  const end = trpc.auth.endOtherSessions.useMutation();
   return (
     <ActionCard
       id="outros-aparelhos"

@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { formatDate } from "../../../shared/brazil";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { canUsePasskeys } from "../passkeys/can-use-passkeys";
@@ -12,17 +11,12 @@ type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string
 
 /** The devices that sign in without the password: added here, named, removed. */
 export function PasskeyDevices() {
-  const trpc = useTRPC();
-  const { data: passkeys } = useQuery(trpc.auth.passkeys.queryOptions());
+  const { data: passkeys } = trpc.auth.passkeys.useQuery();
   const { make, isBusy, failure, success } = useMakePasskey();
   const [canMake, setCanMake] = useState<boolean>();
   const [leaving, setLeaving] = useState<Passkey | null>(null);
-  const queryClient = useQueryClient();
-  const remove = useMutation(
-    trpc.auth.removePasskey.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries(trpc.auth.passkeys.pathFilter()),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const remove = trpc.auth.removePasskey.useMutation({ onSettled: () => utils.auth.passkeys.invalidate() });
   useEffect(() => void canUsePasskeys().then(setCanMake), []);
   return (
     <ActionCard

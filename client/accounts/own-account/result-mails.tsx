@@ -1,20 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { failures } from "../../../shared/messages";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { useOwnProfile } from "../../drivers/use-own-profile";
 import { MailSwitch } from "./mail-switch";
 
 /** Whether we mail the profile's results once a month. Nothing before there is a profile. */
 export function ResultMails() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const { profile } = useOwnProfile();
-  const mails = useQuery(trpc.results.mails.queryOptions(undefined, { enabled: Boolean(profile?.id) }));
-  const change = useMutation(
-    trpc.results.setMails.mutationOptions({
-      onSuccess: (_, { isOn }) => queryClient.setQueryData(trpc.results.mails.queryKey(), { isOn }),
-    }),
-  );
+  const mails = trpc.results.mails.useQuery(undefined, { enabled: Boolean(profile?.id) });
+  const change = trpc.results.setMails.useMutation({
+    onSuccess: (_, { isOn }) => utils.results.mails.setData(undefined, { isOn }),
+  });
   return (
     <MailSwitch
       id="resumo-do-mes"

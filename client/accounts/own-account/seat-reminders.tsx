@@ -1,21 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SEATS_ASKED_AFTER_DAYS } from "../../../shared/limits";
 import { failures } from "../../../shared/messages";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { useOwnProfile } from "../../drivers/use-own-profile";
 import { MailSwitch } from "./mail-switch";
 
 /** Whether we ask by mail, once a month at most, if the seats are still right. Nothing before there is a profile. */
 export function SeatReminders() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const { profile } = useOwnProfile();
-  const reminders = useQuery(trpc.seats.reminders.queryOptions(undefined, { enabled: Boolean(profile?.id) }));
-  const change = useMutation(
-    trpc.seats.setReminders.mutationOptions({
-      onSuccess: (_, { isOn }) => queryClient.setQueryData(trpc.seats.reminders.queryKey(), { isOn }),
-    }),
-  );
+  const reminders = trpc.seats.reminders.useQuery(undefined, { enabled: Boolean(profile?.id) });
+  const change = trpc.seats.setReminders.useMutation({
+    onSuccess: (_, { isOn }) => utils.seats.reminders.setData(undefined, { isOn }),
+  });
   return (
     <MailSwitch
       id="lembrete-das-vagas"

@@ -3,11 +3,10 @@ import {
   startAuthentication,
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { PASSKEY_CHALLENGE_LIFETIME } from "../../../shared/limits";
 import { readFailure } from "../../app/errors";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { FailureBanner } from "../failure-banner";
 import { canUsePasskeys } from "./can-use-passkeys";
@@ -27,9 +26,8 @@ const RENEW_AFTER = PASSKEY_CHALLENGE_LIFETIME - 60_000;
 
 /** "Entrar com digital ou rosto", if the device supports it; the e-mail field suggests passkeys too. */
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
-  const trpc = useTRPC();
-  const start = useMutation(trpc.auth.startPasskeySignIn.mutationOptions());
-  const finish = useMutation(trpc.auth.signInWithPasskey.mutationOptions());
+  const start = trpc.auth.startPasskeySignIn.useMutation();
+  const finish = trpc.auth.signInWithPasskey.useMutation();
   const [canUse, setCanUse] = useState(false);
   const [state, setState] = useState({ isBusy: false, failure: "", attempt: 0 });
 

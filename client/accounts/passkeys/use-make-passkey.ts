@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { readFailure } from "../../app/errors";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { readSession } from "../session/session";
 import { deviceName } from "./device-name";
 import { restOffer } from "./passkey-offer";
@@ -13,10 +12,9 @@ type Made = { isBusy: boolean; failure: string | null; success: string | null };
 
 /** Makes a passkey on this device for the driver who is signed in. */
 export function useMakePasskey() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const start = useMutation(trpc.auth.startPasskey.mutationOptions());
-  const keep = useMutation(trpc.auth.keepPasskey.mutationOptions());
+  const utils = trpc.useUtils();
+  const start = trpc.auth.startPasskey.useMutation();
+  const keep = trpc.auth.keepPasskey.useMutation();
   const [state, setState] = useState<Made>({ isBusy: false, failure: null, success: null });
   const make = async () => {
     setState({ isBusy: true, failure: null, success: null });
@@ -30,7 +28,7 @@ export function useMakePasskey() {
       const { message } = await keep.mutateAsync({ name: deviceName(navigator.userAgent), response });
       if (userId) restOffer(userId, "made");
       setState({ isBusy: false, failure: null, success: message });
-      void queryClient.invalidateQueries(trpc.auth.passkeys.pathFilter());
+      void utils.auth.passkeys.invalidate();
     } catch (error) {
       const isHere = error instanceof Error && error.name === "InvalidStateError";
       if (isHere && userId) restOffer(userId, "made");

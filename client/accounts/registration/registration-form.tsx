@@ -5,7 +5,7 @@ import { TERMS_VERSION } from "../../../shared/accounts-terms";
 import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { User } from "../../../shared/schemas/accounts";
-import { useTRPCClient } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { readFields, type SubmissionState, useSubmission } from "../../app/use-submission";
 import { Banner } from "../../ui/banner";
 import { Icon } from "../../ui/icon";
@@ -20,7 +20,7 @@ const sentences = { answered: failures.registration, unanswered: failures.regist
 
 /** The account form, once the terms are accepted (§2 "Registration"). */
 export function RegistrationForm({ onRegistered }: { onRegistered: (user: User) => void }) {
-  const client = useTRPCClient();
+  const { client } = trpc.useUtils();
   const { state, submit } = useSubmission(registrationIssues, (form: RegistrationFields) =>
     client.auth.register.mutate({ ...form, termsVersion: TERMS_VERSION }),
   );

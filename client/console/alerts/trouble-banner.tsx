@@ -1,17 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Banner } from "../../ui/banner";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 
 const LOOK_EVERY_MS = 60_000;
 
 /** A banner on every page with the current system problems: if mail fails, no mail can report it. */
 export function TroubleBanner() {
-  const consoleApi = useConsoleApi();
-  const { data: troubles = [] } = useQuery(
-    consoleApi.alerts.troubles.queryOptions(undefined, {
-      refetchInterval: LOOK_EVERY_MS,
-    }),
-  );
+  const { data: troubles = [] } = consoleApi.alerts.troubles.useQuery(undefined, {
+    refetchInterval: LOOK_EVERY_MS,
+  });
   const [first, ...others] = troubles;
   if (!first) return null;
   return (

@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type BrokenLinkOutcome, brokenLinkOutcomes } from "../../../shared/documents/authorities";
 import { failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
@@ -7,27 +6,24 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
 import { toast } from "../../ui/overlays/toast";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
 import { useIsOperator } from "../session/staff-here";
 
 /** An authority's URL that a family reported as broken: open it, then record the result. */
 export function BrokenLinkBody({ item, openNext }: QueueBodyProps) {
-  const consoleApi = useConsoleApi();
   const key = item.subject;
   const isOperator = useIsOperator();
-  const queryClient = useQueryClient();
-  const row = useQuery(consoleApi.authorities.row.queryOptions({ key }));
-  const close = useMutation(
-    consoleApi.authorities.close.mutationOptions({
-      onSuccess: () => {
-        openNext();
-        toast({ kind: "success", title: "Resolvida." });
-      },
-      onSettled: () => queryClient.invalidateQueries(consoleApi.queue.pathFilter()),
-    }),
-  );
+  const utils = consoleApi.useUtils();
+  const row = consoleApi.authorities.row.useQuery({ key });
+  const close = consoleApi.authorities.close.useMutation({
+    onSuccess: () => {
+      openNext();
+      toast({ kind: "success", title: "Resolvida." });
+    },
+    onSettled: () => utils.queue.invalidate(),
+  });
   if (isLost(row)) return <ErrorState title="O endereço não abriu" onRetry={() => void row.refetch()} />;
   if (!row.data) return <p role="status">Abrindo o endereço...</p>;
   const { place, name, url, dial, checkedAt, source } = row.data;

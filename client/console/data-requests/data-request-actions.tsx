@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
@@ -6,7 +5,7 @@ import { saveFile } from "../../app/save-file";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/overlays/toast";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 
 type DataRequestActionsProps = {
@@ -18,23 +17,16 @@ type DataRequestActionsProps = {
 
 /** Buttons to export everything, delete everything, and close the request. */
 export function DataRequestActions({ id, email, isClosed }: DataRequestActionsProps) {
-  const consoleApi = useConsoleApi();
-  const queryClient = useQueryClient();
+  const utils = consoleApi.useUtils();
   const [asked, setAsked] = useState<"erase" | "close" | null>(null);
   const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries(consoleApi.dataRequests.pathFilter()),
-      queryClient.invalidateQueries(consoleApi.queue.pathFilter()),
-      queryClient.invalidateQueries(consoleApi.log.pathFilter()),
-    ]);
-  const file = useMutation(
-    consoleApi.dataRequests.export.mutationOptions({
-      onSuccess: (data) => saveFile(`dados-${id}.json`, JSON.stringify(data, null, 2), "application/json"),
-      onSettled: refresh,
-    }),
-  );
-  const erase = useMutation(consoleApi.dataRequests.erase.mutationOptions({ onSettled: refresh }));
-  const close = useMutation(consoleApi.dataRequests.close.mutationOptions({ onSettled: refresh }));
+    Promise.all([utils.dataRequests.invalidate(), utils.queue.invalidate(), utils.log.invalidate()]);
+  const file = consoleApi.dataRequests.export.useMutation({
+    onSuccess: (data) => saveFile(`dados-${id}.json`, JSON.stringify(data, null, 2), "application/json"),
+    onSettled: refresh,
+  });
+  const erase = consoleApi.dataRequests.erase.useMutation({ onSettled: refresh });
+  const close = consoleApi.dataRequests.close.useMutation({ onSettled: refresh });
   const confirmErase = async (reason: string) => {
     await erase.mutateAsync({ id, reason });
     toast({ kind: "success", title: "Tudo foi excluído." });

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { inferRouterOutputs } from "@trpc/server";
 import { dataRequestKinds } from "../../../shared/data-requests";
@@ -6,7 +5,7 @@ import { consolePaths } from "../../../shared/operation/console-paths";
 import type { ConsoleRouter } from "../../app/trpc";
 import { ErrorState } from "../../ui/error-state";
 import { type Fact, Facts } from "../../ui/facts";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { dateOf, dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
@@ -18,10 +17,9 @@ type Found = Exclude<inferRouterOutputs<ConsoleRouter>["dataRequests"]["file"]["
 
 /** A data request: what is stored under its e-mail, with export, deletion and closing. */
 export function DataRequestBody({ item }: QueueBodyProps) {
-  const consoleApi = useConsoleApi();
   const isOperator = useIsOperator();
   const wasOpen = useWasOpen(item);
-  const file = useQuery(consoleApi.dataRequests.file.queryOptions({ id: item.subject }));
+  const file = consoleApi.dataRequests.file.useQuery({ id: item.subject });
   if (isLost(file)) return <ErrorState title="O pedido não abriu" onRetry={() => void file.refetch()} />;
   if (!file.data) return <p role="status">Abrindo o pedido...</p>;
   const { email, note, kind, createdBy, createdAt, erasedAt, closedAt, outcome, found } = file.data;

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { type DataRequestKind, dataRequestKindNames, dataRequestKinds } from "../../../shared/data-requests";
@@ -14,30 +13,27 @@ import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 import { SegmentedRadio } from "../../ui/forms/segmented-radio";
 import { Textarea } from "../../ui/forms/textarea";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 
 const emailId = "pedido-email";
 const kinds = dataRequestKindNames.map((value) => ({ value, label: dataRequestKinds[value].name }));
 
 /** Whose data, the kind of request, and how it was received; then opens the request in the queue. */
 export function NewRequestForm() {
-  const consoleApi = useConsoleApi();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const utils = consoleApi.useUtils();
   const [request, setRequest] = useState<{ email: string; kind: DataRequestKind; note: string }>({
     email: "",
     kind: "export",
     note: "",
   });
   const [isWrong, setWrong] = useState(false);
-  const open = useMutation(
-    consoleApi.dataRequests.open.mutationOptions({
-      onSuccess: async ({ queueItemId }) => {
-        void queryClient.invalidateQueries(consoleApi.queue.pathFilter());
-        await navigate({ to: consolePaths.queue, search: { tipo: "data-request", item: queueItemId } });
-      },
-    }),
-  );
+  const open = consoleApi.dataRequests.open.useMutation({
+    onSuccess: async ({ queueItemId }) => {
+      void utils.queue.invalidate();
+      await navigate({ to: consolePaths.queue, search: { tipo: "data-request", item: queueItemId } });
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isRefused = !isEmail(request.email);

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { documentLabels } from "../../../shared/documents/documents";
 import { consolePaths } from "../../../shared/operation/console-paths";
@@ -6,7 +5,7 @@ import type { QueueKind } from "../../../shared/queue";
 import { Banner } from "../../ui/banner";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { isLost } from "../parts/is-lost";
 import { FirstClicks } from "../queue/first-clicks";
 import { itemAbout, itemTitle, lateness, type QueueItem, waitingFor } from "../queue/item-text";
@@ -70,10 +69,7 @@ function Title({ item }: { item: QueueItem }) {
 }
 
 function Review({ item, openNext }: Pick<DocumentReviewProps, "item" | "openNext">) {
-  const consoleApi = useConsoleApi();
-  const file = useQuery(
-    consoleApi.documents.file.queryOptions({ id: item.subject }, { refetchOnWindowFocus: false }),
-  );
+  const file = consoleApi.documents.file.useQuery({ id: item.subject }, { refetchOnWindowFocus: false });
   if (isLost(file))
     return (
       <ErrorState title="O documento não abriu" onRetry={() => void file.refetch()}>

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { DOCUMENT_PAGES_MAX } from "../../../shared/limits";
@@ -6,7 +5,7 @@ import { RETENTION, retentionText } from "../../../shared/retention";
 import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
 import { Icon, type IconName } from "../../ui/icon";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { isLost } from "../parts/is-lost";
 import { useDecisionKeys } from "../queue/use-decision-keys";
 import { useStaff } from "../session/staff-here";
@@ -113,17 +112,14 @@ function Page({
 
 // Each opening is recorded: a page is fetched once per review, and removed from the cache soon after.
 function usePage(id: string, page: number) {
-  const consoleApi = useConsoleApi();
-  return useQuery(
-    consoleApi.documents.page.queryOptions(
-      { id, page },
-      {
-        staleTime: Number.POSITIVE_INFINITY,
-        gcTime: 0,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-      },
-    ),
+  return consoleApi.documents.page.useQuery(
+    { id, page },
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
   );
 }
 

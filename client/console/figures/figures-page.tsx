@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { startTransition, useOptimistic } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
@@ -13,7 +12,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { SegmentedRadio } from "../../ui/forms/segmented-radio";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { CitiesCard } from "./cities-card";
 import { type FigureCard, figureCards, pointsOf, sentenceOf } from "./figure-cards";
 import { LeavingCard } from "./leaving-card";
@@ -29,7 +28,6 @@ const spanWords: Record<FigurePeriod, string> = { day: "30 dias", week: "26 sema
 
 /** The marketplace's key figures: a card for each, by day, week or month. */
 export function FiguresPage({ period }: { period: FigurePeriod }) {
-  const consoleApi = useConsoleApi();
   const navigate = useNavigate();
   // The choice shows at once; the URL follows when its figures are loaded.
   const [chosen, choose] = useOptimistic(period);
@@ -38,7 +36,7 @@ export function FiguresPage({ period }: { period: FigurePeriod }) {
       choose(por);
       await navigate({ to: consolePaths.figures, search: { por } });
     });
-  const figures = useQuery(consoleApi.figures.over.queryOptions({ period }));
+  const figures = consoleApi.figures.over.useQuery({ period });
   const at = figures.data && new Date(figures.data.at).toISOString();
   return (
     <div className="console-page py-7">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { consolePaths } from "../../../shared/operation/console-paths";
@@ -6,7 +6,7 @@ import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { TroubleBanner } from "../alerts/trouble-banner";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { forgetDrafts } from "../parts/saved-drafts";
 import { StaffHere } from "../session/staff-here";
 import { leaveStaffSession, useHasLeft, useStaffSession } from "../session/staff-session";
@@ -20,7 +20,6 @@ const COUNTS_EVERY_MS = 60_000;
  * the key again. Whoever presses "Sair" leaves in all tabs, with all that was on them.
  */
 export function ConsoleArea({ children }: { children: ReactNode }) {
-  const consoleApi = useConsoleApi();
   const router = useRouter();
   const queryClient = useQueryClient();
   const session = useStaffSession();
@@ -28,17 +27,13 @@ export function ConsoleArea({ children }: { children: ReactNode }) {
   const [last, setLast] = useState(session?.staff ?? null);
   if (session && session.staff !== last) setLast(session.staff);
   const staff = hasLeft ? null : last;
-  const counts = useQuery(
-    consoleApi.queue.counts.queryOptions(undefined, {
-      enabled: session !== null,
-      refetchInterval: COUNTS_EVERY_MS,
-    }),
-  );
+  const counts = consoleApi.queue.counts.useQuery(undefined, {
+    enabled: session !== null,
+    refetchInterval: COUNTS_EVERY_MS,
+  });
   // Sent with its own session: the session is deleted here before the request is sent. If the request fails, the
   // session expires by itself.
-  const signOutCall = useMutation(
-    consoleApi.access.signOut.mutationOptions({ trpc: { context: { token: session?.token } } }),
-  );
+  const signOutCall = consoleApi.access.signOut.useMutation({ trpc: { context: { token: session?.token } } });
   const signOut = () => {
     if (session) signOutCall.mutate();
     leaveStaffSession();

@@ -1,4 +1,3 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { jobLabel } from "../../../shared/operation/job-labels";
 import { PageHeading } from "../../app/layout/page-heading";
@@ -6,7 +5,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { toast } from "../../ui/overlays/toast";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -30,14 +29,11 @@ export function JobsPage() {
 }
 
 function StoppedJobs() {
-  const consoleApi = useConsoleApi();
   const isOperator = useIsOperator();
   const [asked, setAsked] = useState<{ id: string } | "all" | null>(null);
-  const stopped = useInfiniteQuery(
-    consoleApi.jobs.stopped.infiniteQueryOptions(
-      {},
-      { getNextPageParam: (page) => page.next ?? undefined, refetchInterval: REFRESH_EVERY_MS },
-    ),
+  const stopped = consoleApi.jobs.stopped.useInfiniteQuery(
+    {},
+    { getNextPageParam: (page) => page.next ?? undefined, refetchInterval: REFRESH_EVERY_MS },
   );
   if (isLost(stopped))
     return <ErrorState title="As tarefas não abriram" onRetry={() => void stopped.refetch()} />;
@@ -96,17 +92,13 @@ function StoppedJobs() {
 }
 
 function RetryDialog({ asked, onClose }: { asked: { id: string } | "all"; onClose: () => void }) {
-  const consoleApi = useConsoleApi();
-  const queryClient = useQueryClient();
-  const one = useMutation(consoleApi.jobs.retry.mutationOptions());
-  const all = useMutation(consoleApi.jobs.retryAll.mutationOptions());
+  const utils = consoleApi.useUtils();
+  const one = consoleApi.jobs.retry.useMutation();
+  const all = consoleApi.jobs.retryAll.useMutation();
   const isAll = asked === "all";
   const retry = async (reason: string) => {
     await (isAll ? all.mutateAsync({ reason }) : one.mutateAsync({ id: asked.id, reason }));
-    await Promise.all([
-      queryClient.invalidateQueries(consoleApi.jobs.pathFilter()),
-      queryClient.invalidateQueries(consoleApi.log.pathFilter()),
-    ]);
+    await Promise.all([utils.jobs.invalidate(), utils.log.invalidate()]);
     toast({ kind: "success", title: "De volta à fila." });
   };
   return (
@@ -123,10 +115,7 @@ function RetryDialog({ asked, onClose }: { asked: { id: string } | "all"; onClos
 }
 
 function WaitingJobs() {
-  const consoleApi = useConsoleApi();
-  const waiting = useQuery(
-    consoleApi.jobs.waiting.queryOptions(undefined, { refetchInterval: REFRESH_EVERY_MS }),
-  );
+  const waiting = consoleApi.jobs.waiting.useQuery(undefined, { refetchInterval: REFRESH_EVERY_MS });
   if (isLost(waiting))
     return <ErrorState title="As tarefas não abriram" onRetry={() => void waiting.refetch()} />;
   if (!waiting.data) return <p role="status">Abrindo...</p>;

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
@@ -7,7 +6,7 @@ import { Card } from "../../ui/card";
 import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 import { Textarea } from "../../ui/forms/textarea";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { MailPreview } from "./mail-preview";
 
@@ -15,21 +14,18 @@ const newLetter = () => ({ id: crypto.randomUUID(), title: "", text: "" });
 
 /** Where a letter is written, previewed, tested and sent. The text stays until it is being sent. */
 export function LetterForm({ recipients }: { recipients: number }) {
-  const consoleApi = useConsoleApi();
-  const queryClient = useQueryClient();
+  const utils = consoleApi.useUtils();
   const [letter, setLetter] = useState(newLetter);
   const [isAsking, setIsAsking] = useState(false);
-  const preview = useMutation(consoleApi.letters.preview.mutationOptions());
-  const test = useMutation(consoleApi.letters.test.mutationOptions());
-  const send = useMutation(
-    consoleApi.letters.send.mutationOptions({
-      onSuccess: async () => {
-        setLetter(newLetter());
-        for (const call of [preview, test]) call.reset();
-        await queryClient.invalidateQueries(consoleApi.letters.list.pathFilter());
-      },
-    }),
-  );
+  const preview = consoleApi.letters.preview.useMutation();
+  const test = consoleApi.letters.test.useMutation();
+  const send = consoleApi.letters.send.useMutation({
+    onSuccess: async () => {
+      setLetter(newLetter());
+      for (const call of [preview, test]) call.reset();
+      await utils.letters.list.invalidate();
+    },
+  });
   const { title, text } = letter;
   const failed = preview.error ?? test.error;
   const issueOf = (path: string) =>

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useState } from "react";
 import { formatDate, formatInteger, formatTime } from "../../../shared/brazil";
@@ -6,7 +5,7 @@ import type { ConsoleRouter } from "../../app/trpc";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 
 type SentLetter = inferRouterOutputs<ConsoleRouter>["letters"]["list"]["letters"][number];
@@ -61,14 +60,11 @@ function LetterItem({ letter }: { letter: SentLetter }) {
 }
 
 function StopButton({ id }: { id: string }) {
-  const consoleApi = useConsoleApi();
-  const queryClient = useQueryClient();
+  const utils = consoleApi.useUtils();
   const [isAsking, setIsAsking] = useState(false);
-  const stop = useMutation(
-    consoleApi.letters.stop.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries(consoleApi.letters.list.pathFilter()),
-    }),
-  );
+  const stop = consoleApi.letters.stop.useMutation({
+    onSettled: () => utils.letters.list.invalidate(),
+  });
   return (
     <>
       <Button variant="quiet-destructive" size="flush" onClick={() => setIsAsking(true)}>

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { readFailure } from "../../app/errors";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { LetterForm } from "./letter-form";
 import { LetterList } from "./letter-list";
 
@@ -11,13 +10,10 @@ const PROGRESS_EVERY_MS = 2000;
 
 /** Letters to all drivers, such as a legal notice or an incident report. */
 export function LettersPage() {
-  const consoleApi = useConsoleApi();
-  const list = useQuery(
-    consoleApi.letters.list.queryOptions(undefined, {
-      refetchInterval: ({ state }) =>
-        state.data?.letters.some(({ isRunning }) => isRunning) ? PROGRESS_EVERY_MS : false,
-    }),
-  );
+  const list = consoleApi.letters.list.useQuery(undefined, {
+    refetchInterval: ({ state }) =>
+      state.data?.letters.some(({ isRunning }) => isRunning) ? PROGRESS_EVERY_MS : false,
+  });
   const isReader = list.error && readFailure(list.error).code === "STAFF_READ_ONLY";
   return (
     <div className="console-page py-7">

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { consolePaths } from "../../../shared/operation/console-paths";
@@ -6,7 +5,7 @@ import { operatorActions } from "../../../shared/operation/operator-actions";
 import type { ConsoleRouter } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -16,12 +15,9 @@ type Action = inferRouterOutputs<ConsoleRouter>["log"]["list"]["items"][number];
 
 /** Who did what, when and why, newest first. */
 export function LogList({ filter }: { filter: LogFilter }) {
-  const consoleApi = useConsoleApi();
-  const log = useInfiniteQuery(
-    consoleApi.log.list.infiniteQueryOptions(filter, {
-      getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  );
+  const log = consoleApi.log.list.useInfiniteQuery(filter, {
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
   if (isLost(log)) return <ErrorState title="O registro não abriu" onRetry={() => void log.refetch()} />;
   if (!log.data) return <p role="status">Abrindo o registro...</p>;
   return (

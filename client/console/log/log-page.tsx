@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, startTransition, useOptimistic } from "react";
 import { consolePaths } from "../../../shared/operation/console-paths";
@@ -7,7 +6,7 @@ import { PageHeading } from "../../app/layout/page-heading";
 import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
 import { Select } from "../../ui/forms/select";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { LogList } from "./log-list";
 
 /** The filters of the log, as URL parameters. */
@@ -44,11 +43,10 @@ export function LogPage({ search }: { search: LogSearch }) {
 }
 
 function Filters({ search: now }: { search: LogSearch }) {
-  const consoleApi = useConsoleApi();
   const navigate = useNavigate();
   // The choice shows at once; the URL follows when its list is loaded.
   const [search, choose] = useOptimistic(now);
-  const actors = useQuery(consoleApi.log.actors.queryOptions());
+  const actors = consoleApi.log.actors.useQuery();
   const change = (part: LogSearch) =>
     startTransition(async () => {
       choose({ ...search, ...part });

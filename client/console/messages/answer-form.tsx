@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { TEXT_MAX } from "../../../shared/limits";
@@ -10,7 +9,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { Textarea } from "../../ui/forms/textarea";
 import { toast } from "../../ui/overlays/toast";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { useDraft } from "../parts/saved-drafts";
 
@@ -26,16 +25,15 @@ type AnswerFormProps = {
 
 /** The answer to a message, and the two ways to close it without one. */
 export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
-  const consoleApi = useConsoleApi();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const utils = consoleApi.useUtils();
   const [answer, setAnswer] = useDraft(messageId, "");
   const [isShort, setShort] = useState(false);
   const [asksDelete, setAsksDelete] = useState(false);
-  const refresh = { onSettled: () => queryClient.invalidateQueries(consoleApi.queue.pathFilter()) };
-  const send = useMutation(consoleApi.messages.answer.mutationOptions(refresh));
-  const close = useMutation(consoleApi.messages.close.mutationOptions(refresh));
-  const remove = useMutation(consoleApi.messages.delete.mutationOptions());
+  const refresh = { onSettled: () => utils.queue.invalidate() };
+  const send = consoleApi.messages.answer.useMutation(refresh);
+  const close = consoleApi.messages.close.useMutation(refresh);
+  const remove = consoleApi.messages.delete.useMutation();
   const failure = send.error ?? close.error;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
@@ -49,7 +47,7 @@ export function AnswerForm({ messageId, name, isClosed }: AnswerFormProps) {
   const confirmDelete = async (reason: string) => {
     await remove.mutateAsync({ id: messageId, reason });
     await navigate({ to: consolePaths.queue, search: {} });
-    await queryClient.invalidateQueries(consoleApi.queue.pathFilter());
+    await utils.queue.invalidate();
     toast({ kind: "success", title: "Mensagem excluída." });
   };
   return (

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
 import type { QueueItem } from "../queue/item-text";
@@ -11,11 +10,10 @@ import { UndoNote } from "./undo-note";
 
 /** A message from the contact page and what can be done with it: answer by mail, close, delete. */
 export function MessageBody({ item }: { item: QueueItem }) {
-  const consoleApi = useConsoleApi();
   const isOperator = useIsOperator();
   const isOwnEnd = useStaff()?.id === item.closedById;
   const wasOpen = useWasOpen(item);
-  const file = useQuery(consoleApi.messages.file.queryOptions({ id: item.subject }));
+  const file = consoleApi.messages.file.useQuery({ id: item.subject });
   if (isLost(file)) return <ErrorState title="A mensagem não abriu" onRetry={() => void file.refetch()} />;
   if (!file.data) return <p role="status">Abrindo a mensagem...</p>;
   const { name, email, message, createdAt } = file.data;

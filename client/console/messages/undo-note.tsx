@@ -1,23 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { DECISION_UNDO } from "../../../shared/limits";
 import { failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 
 type UndoNoteProps = { messageId: string; closedAt: string | Date };
 
 /** Offers to undo a recent decision while its mail waits. */
 export function UndoNote({ messageId, closedAt }: UndoNoteProps) {
-  const consoleApi = useConsoleApi();
-  const queryClient = useQueryClient();
-  const undo = useMutation(
-    consoleApi.messages.undo.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries(consoleApi.queue.pathFilter()),
-    }),
-  );
+  const utils = consoleApi.useUtils();
+  const undo = consoleApi.messages.undo.useMutation({ onSettled: () => utils.queue.invalidate() });
   const left = new Date(closedAt).getTime() + DECISION_UNDO - Date.now();
   const [isOver, setOver] = useState(left <= 0);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { paymentDetailLabel } from "../../../shared/billing/payment-details";
@@ -8,7 +7,7 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
 import { toast } from "../../ui/overlays/toast";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
 import { ReasonDialog } from "../parts/reason-dialog";
@@ -30,12 +29,11 @@ const whatToDo: Record<string, string> = {
 
 /** A payment that needs a person: the charge, its refunds, and a button to close it. */
 export function PaymentBody({ item, openNext }: QueueBodyProps) {
-  const consoleApi = useConsoleApi();
   const isOperator = useIsOperator();
   const [isAsked, setAsked] = useState(false);
-  const queryClient = useQueryClient();
-  const charge = useQuery(consoleApi.payments.charge.queryOptions({ id: item.subject }));
-  const close = useMutation(consoleApi.payments.close.mutationOptions());
+  const utils = consoleApi.useUtils();
+  const charge = consoleApi.payments.charge.useQuery({ id: item.subject });
+  const close = consoleApi.payments.close.useMutation();
   if (isLost(charge))
     return <ErrorState title="O pagamento não abriu" onRetry={() => void charge.refetch()} />;
   if (!charge.data) return <p role="status">Abrindo o pagamento...</p>;
@@ -43,10 +41,7 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
     charge.data;
   const resolve = async (reason: string) => {
     await close.mutateAsync({ id: item.subject, reason });
-    await Promise.all([
-      queryClient.invalidateQueries(consoleApi.queue.pathFilter()),
-      queryClient.invalidateQueries(consoleApi.log.pathFilter()),
-    ]);
+    await Promise.all([utils.queue.invalidate(), utils.log.invalidate()]);
     toast({ kind: "success", title: "Resolvido." });
     openNext();
   };

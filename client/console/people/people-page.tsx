@@ -1,11 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
 import { dateOf } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -15,13 +14,10 @@ import { type PersonRow, placeOf, visibilityOf } from "./person-text";
 
 /** Everybody with an account, with a search. */
 export function PeoplePage({ text }: { text: string }) {
-  const consoleApi = useConsoleApi();
   const isOperator = useIsOperator();
-  const list = useInfiniteQuery(
-    consoleApi.people.find.infiniteQueryOptions(
-      { text },
-      { enabled: text !== "", getNextPageParam: (page) => page.next ?? undefined },
-    ),
+  const list = consoleApi.people.find.useInfiniteQuery(
+    { text },
+    { enabled: text !== "", getNextPageParam: (page) => page.next ?? undefined },
   );
   const navigate = useNavigate();
   const people = list.data?.pages.flatMap((page) => page.items) ?? [];

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { documentLabels, formatDay, refusalReasons } from "../../../shared/documents/documents";
 import type { ConsoleRouter } from "../../app/trpc";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -17,8 +16,7 @@ export function PersonDocuments({ file }: { file: PersonRecord }) {
 }
 
 function Sent({ userId }: { userId: string }) {
-  const consoleApi = useConsoleApi();
-  const sent = useQuery(consoleApi.documents.ofPerson.queryOptions({ id: userId }));
+  const sent = consoleApi.documents.ofPerson.useQuery({ id: userId });
   if (isLost(sent))
     return <ErrorState title="Os documentos não abriram" onRetry={() => void sent.refetch()} />;
   if (!sent.data) return <p role="status">Abrindo...</p>;

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { jobLabel } from "../../../shared/operation/job-labels";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -19,8 +18,7 @@ const stateLabels = {
 
 /** A person's mails in the queue, and the messages that they sent us. */
 export function PersonMails({ file }: { file: PersonRecord }) {
-  const consoleApi = useConsoleApi();
-  const mails = useQuery(consoleApi.people.mails.queryOptions({ id: file.userId }));
+  const mails = consoleApi.people.mails.useQuery({ id: file.userId });
   if (isLost(mails)) return <ErrorState title="Os emails não abriram" onRetry={() => void mails.refetch()} />;
   return (
     <div className="grid gap-8">

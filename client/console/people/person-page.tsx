@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { LogList } from "../log/log-list";
 import { isLost } from "../parts/is-lost";
 import { PersonActions } from "./person-actions";
@@ -22,10 +21,7 @@ const KEPT_MS = 5 * 60_000;
 
 /** Everything about one person, and the actions on them. */
 export function PersonPage({ id, tab }: { id: string; tab: PersonTab }) {
-  const consoleApi = useConsoleApi();
-  const file = useQuery(
-    consoleApi.people.file.queryOptions({ id }, { staleTime: KEPT_MS, refetchOnWindowFocus: false }),
-  );
+  const file = consoleApi.people.file.useQuery({ id }, { staleTime: KEPT_MS, refetchOnWindowFocus: false });
   return (
     <div className="console-page py-7">
       <Link

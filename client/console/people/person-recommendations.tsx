@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { useState } from "react";
 import type { RecommendationState } from "../../../shared/recommendations/recommendations";
@@ -6,7 +5,7 @@ import type { ConsoleRouter } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { toast } from "../../ui/overlays/toast";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -31,15 +30,12 @@ const states: Record<RecommendationState, string> = {
 };
 
 function Written({ userId }: { userId: string }) {
-  const consoleApi = useConsoleApi();
-  const queryClient = useQueryClient();
-  const written = useQuery(consoleApi.recommendations.ofPerson.queryOptions({ id: userId }));
-  const remove = useMutation(
-    consoleApi.recommendations.remove.mutationOptions({
-      onSuccess: () => toast({ kind: "success", title: "Recomendação tirada do perfil." }),
-      onSettled: () => queryClient.invalidateQueries(consoleApi.recommendations.pathFilter()),
-    }),
-  );
+  const utils = consoleApi.useUtils();
+  const written = consoleApi.recommendations.ofPerson.useQuery({ id: userId });
+  const remove = consoleApi.recommendations.remove.useMutation({
+    onSuccess: () => toast({ kind: "success", title: "Recomendação tirada do perfil." }),
+    onSettled: () => utils.recommendations.invalidate(),
+  });
   const [removed, setRemoved] = useState<string | null>(null);
   if (isLost(written))
     return <ErrorState title="As recomendações não abriram" onRetry={() => void written.refetch()} />;

@@ -1,16 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { formatDate, startOfDay } from "../../../shared/brazil";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { isLost } from "../parts/is-lost";
 
 /** Visits of a profile on each of the last 30 days. */
 export function PersonVisits({ driverId }: { driverId: string | null }) {
-  const consoleApi = useConsoleApi();
-  const days = useQuery(
-    consoleApi.people.visits.queryOptions({ id: driverId ?? "" }, { enabled: driverId !== null }),
-  );
+  const days = consoleApi.people.visits.useQuery({ id: driverId ?? "" }, { enabled: driverId !== null });
   if (driverId === null) return <p className="text-ink-2">Sem perfil, sem visitas.</p>;
   if (isLost(days)) return <ErrorState title="As visitas não abriram" onRetry={() => void days.refetch()} />;
   if (!days.data) return <p role="status">Contando...</p>;

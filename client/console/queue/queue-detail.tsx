@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { formatDate } from "../../../shared/brazil";
@@ -8,7 +7,7 @@ import { Badge } from "../../ui/badge";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { BrokenLinkBody } from "../authorities/broken-link-body";
 import { DataRequestBody } from "../data-requests/data-request-body";
 import { DocumentReview } from "../documents/document-review";
@@ -44,8 +43,7 @@ type QueueDetailProps = {
 
 /** One item: what it is, who is handling it, its details and its decisions. */
 export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
-  const consoleApi = useConsoleApi();
-  const found = useQuery(consoleApi.queue.item.queryOptions({ id }, { refetchInterval: REFRESH_EVERY_MS }));
+  const found = consoleApi.queue.item.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
   if (isLost(found)) return <ErrorState title="O item não abriu" onRetry={() => void found.refetch()} />;
   if (!found.data) return <p role="status">Abrindo...</p>;
   const item = found.data;

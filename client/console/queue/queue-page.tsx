@@ -1,4 +1,3 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { consolePaths } from "../../../shared/operation/console-paths";
@@ -6,7 +5,7 @@ import type { QueueKind } from "../../../shared/queue";
 import { PageHeading } from "../../app/layout/page-heading";
 import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
 import { isLost } from "../parts/is-lost";
 import { emptyText } from "./item-text";
@@ -19,14 +18,11 @@ import { useQueueKeys } from "./use-queue-keys";
 
 /** Pending decisions: the list, and next to it (under 1024 px: instead of it) the open item. */
 export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemId: string | undefined }) {
-  const consoleApi = useConsoleApi();
   const navigate = useNavigate();
-  const counts = useQuery(consoleApi.queue.counts.queryOptions());
-  const list = useInfiniteQuery(
-    consoleApi.queue.list.infiniteQueryOptions(
-      { kind },
-      { getNextPageParam: (page) => (page.hasMore ? page.items.at(-1)?.id : undefined) },
-    ),
+  const counts = consoleApi.queue.counts.useQuery();
+  const list = consoleApi.queue.list.useInfiniteQuery(
+    { kind },
+    { getNextPageParam: (page) => (page.hasMore ? page.items.at(-1)?.id : undefined) },
   );
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const open = (id: string | undefined) =>

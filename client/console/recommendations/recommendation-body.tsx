@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { formatDate } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/operation/console-paths";
@@ -7,7 +6,7 @@ import { RecommendationText } from "../../drivers/recommendations/recommendation
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
 import { useWasOpen } from "../queue/use-was-open";
@@ -22,9 +21,9 @@ export function RecommendationBody(props: QueueBodyProps) {
 }
 
 function Reading({ item, openNext }: QueueBodyProps) {
-  const consoleApi = useConsoleApi();
-  const file = useQuery(
-    consoleApi.recommendations.file.queryOptions({ id: item.subject }, { refetchOnWindowFocus: false }),
+  const file = consoleApi.recommendations.file.useQuery(
+    { id: item.subject },
+    { refetchOnWindowFocus: false },
   );
   const wasOpen = useWasOpen(item);
   if (isLost(file))

@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { formatDate } from "../../../shared/brazil";
@@ -6,7 +5,7 @@ import { consolePaths } from "../../../shared/operation/console-paths";
 import { Avatar } from "../../ui/avatar";
 import { ButtonLink } from "../../ui/button-link";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { isLost } from "../parts/is-lost";
 import type { QueueBodyProps } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
@@ -22,10 +21,9 @@ const REFRESH_EVERY_MS = 15_000;
 
 /** A report with its details and decisions. Opening it assigns it, unless it is assigned already. */
 export function ReportBody({ item, openNext }: QueueBodyProps) {
-  const consoleApi = useConsoleApi();
   const id = item.subject;
   const isOperator = useIsOperator();
-  const file = useQuery(consoleApi.reports.file.queryOptions({ id }, { refetchInterval: REFRESH_EVERY_MS }));
+  const file = consoleApi.reports.file.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
   const wasOpen = useWasOpen(item);
   useTakeOnOpening(id, isOperator && !item.closedAt && !item.takenBy);
   if (isLost(file)) return <ErrorState title="A denúncia não abriu" onRetry={() => void file.refetch()} />;
@@ -58,17 +56,10 @@ export function ReportBody({ item, openNext }: QueueBodyProps) {
 }
 
 function useTakeOnOpening(id: string, isFree: boolean): void {
-  const consoleApi = useConsoleApi();
-  const queryClient = useQueryClient();
-  const { mutate } = useMutation(
-    consoleApi.reports.open.mutationOptions({
-      onSettled: () =>
-        Promise.all([
-          queryClient.invalidateQueries(consoleApi.queue.pathFilter()),
-          queryClient.invalidateQueries(consoleApi.reports.file.queryFilter({ id })),
-        ]),
-    }),
-  );
+  const utils = consoleApi.useUtils();
+  const { mutate } = consoleApi.reports.open.useMutation({
+    onSettled: () => Promise.all([utils.queue.invalidate(), utils.reports.file.invalidate({ id })]),
+  });
   useEffect(() => {
     if (isFree) mutate({ id });
   }, [id, isFree, mutate]);

@@ -1,21 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import type { QueueItem } from "../queue/item-text";
 import { useStaff } from "../session/staff-here";
 import { dayMonth } from "./report-text";
 
 /** Shows that somebody else is handling an item; nobody is locked out. */
 export function TakenNote({ item, isOperator }: { item: QueueItem; isOperator: boolean }) {
-  const consoleApi = useConsoleApi();
   const own = useStaff();
-  const queryClient = useQueryClient();
-  const take = useMutation(
-    consoleApi.queue.take.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries(consoleApi.queue.pathFilter()),
-    }),
-  );
+  const utils = consoleApi.useUtils();
+  const take = consoleApi.queue.take.useMutation({ onSettled: () => utils.queue.invalidate() });
   if (!item.takenBy || !item.takenAt || item.takenById === own?.id) return null;
   return (
     <Banner

@@ -1,28 +1,25 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { SUGGEST_FROM } from "../../../shared/limits";
 import { Combobox } from "../../ui/forms/combobox";
 import { Field } from "../../ui/forms/field";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { affectedText, driversCount, type SchoolFile, type SchoolRow } from "./school-text";
 import { useSchoolAction } from "./use-school-action";
 
 /** Merges a school into another one of its city. */
 export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () => void }) {
-  const consoleApi = useConsoleApi();
   const [text, setText] = useState("");
   const [into, setInto] = useState<SchoolRow | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const call = useMutation(consoleApi.schools.merge.mutationOptions());
+  const call = consoleApi.schools.merge.useMutation();
   const settle = useSchoolAction("Escolas unidas.");
   const { state, cityName } = file;
   const isAsked = into === null && text.trim().length >= SUGGEST_FROM;
-  const found = useQuery(
-    consoleApi.schools.find.queryOptions(
-      { text: text.trim(), state, cityName },
-      { enabled: isAsked, placeholderData: keepPreviousData },
-    ),
+  const found = consoleApi.schools.find.useQuery(
+    { text: text.trim(), state, cityName },
+    { enabled: isAsked, placeholderData: keepPreviousData },
   );
   const options = isAsked ? (found.data ?? []).filter(({ id }) => id !== file.id) : [];
   const confirm = async (reason: string) => {

@@ -1,17 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { affectedText, type SchoolFile } from "./school-text";
 import { useSchoolAction } from "./use-school-action";
 
 /** Renames a school; searches for the old name still find it. */
 export function RenameDialog({ file, onClose }: { file: SchoolFile; onClose: () => void }) {
-  const consoleApi = useConsoleApi();
   const [name, setName] = useState(file.name);
-  const call = useMutation(consoleApi.schools.rename.mutationOptions());
+  const call = consoleApi.schools.rename.useMutation();
   const settle = useSchoolAction("Nome trocado.");
   return (
     <ReasonDialog

@@ -1,4 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { consolePaths } from "../../../shared/operation/console-paths";
@@ -8,7 +7,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
 import { Icon } from "../../ui/icon";
 import { toast } from "../../ui/overlays/toast";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -23,8 +22,7 @@ const dialogs = {
 
 /** All details of a school, and the actions on it. */
 export function SchoolPage({ id }: { id: string }) {
-  const consoleApi = useConsoleApi();
-  const file = useQuery(consoleApi.schools.file.queryOptions({ id }));
+  const file = consoleApi.schools.file.useQuery({ id });
   return (
     <div className="console-page py-7">
       <Link
@@ -113,16 +111,13 @@ function Acts({ file }: { file: SchoolFile }) {
 }
 
 function Changes({ file, isOperator }: { file: SchoolFile; isOperator: boolean }) {
-  const consoleApi = useConsoleApi();
-  const queryClient = useQueryClient();
-  const undo = useMutation(
-    consoleApi.schools.undo.mutationOptions({
-      onSuccess: () => toast({ kind: "success", title: "Desfeito." }),
-      onError: (error) =>
-        toast({ kind: "error", title: "Não foi desfeito.", text: readFailure(error).message }),
-      onSettled: () => queryClient.invalidateQueries(consoleApi.schools.pathFilter()),
-    }),
-  );
+  const utils = consoleApi.useUtils();
+  const undo = consoleApi.schools.undo.useMutation({
+    onSuccess: () => toast({ kind: "success", title: "Desfeito." }),
+    onError: (error) =>
+      toast({ kind: "error", title: "Não foi desfeito.", text: readFailure(error).message }),
+    onSettled: () => utils.schools.invalidate(),
+  });
   return (
     <>
       <h2 className="mt-8 mb-3 text-h2">O que a equipe mudou</h2>

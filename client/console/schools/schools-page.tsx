@@ -1,18 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { consolePaths } from "../../../shared/operation/console-paths";
 import { PageHeading } from "../../app/layout/page-heading";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { isLost } from "../parts/is-lost";
 import { WordSearch } from "../parts/word-search";
 import { driversCount, type SchoolRow } from "./school-text";
 
 /** The catalogue of schools, with a search. */
 export function SchoolsPage({ text }: { text: string }) {
-  const consoleApi = useConsoleApi();
   const navigate = useNavigate();
-  const list = useQuery(consoleApi.schools.find.queryOptions({ text }, { enabled: text !== "" }));
+  const list = consoleApi.schools.find.useQuery({ text }, { enabled: text !== "" });
   return (
     <div className="console-page py-7">
       <PageHeading title="Escolas" lead="Procure por qualquer nome da escola, com a cidade se quiser." />

@@ -1,21 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { CheckboxRow } from "../../ui/forms/checkbox-row";
 import { Field } from "../../ui/forms/field";
 import { FieldSet } from "../../ui/forms/field-set";
 import { Input } from "../../ui/forms/input";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
 import { driversCount, type SchoolFile } from "./school-text";
 import { useSchoolAction } from "./use-school-action";
 
 /** Splits a school in two: the ticked drivers serve the other one. */
 export function SplitDialog({ file, onClose }: { file: SchoolFile; onClose: () => void }) {
-  const consoleApi = useConsoleApi();
   const [name, setName] = useState("");
   const [neighborhood, setNeighborhood] = useState("");
   const [driverIds, setDriverIds] = useState<readonly string[]>([]);
-  const call = useMutation(consoleApi.schools.split.mutationOptions());
+  const call = consoleApi.schools.split.useMutation();
   const settle = useSchoolAction("Escola separada em duas.");
   // Drivers of a school that was merged into this one are restored by undoing the merge.
   const movable = file.drivers.filter(({ isDirect }) => isDirect);

@@ -1,14 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/overlays/toast";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 
 /** After an action on a school: refetches what is shown about schools, and confirms the action. */
 export function useSchoolAction(done: string): () => Promise<void> {
-  const consoleApi = useConsoleApi();
-  const queryClient = useQueryClient();
+  const utils = consoleApi.useUtils();
   return async () => {
-    await queryClient.invalidateQueries(consoleApi.schools.pathFilter());
-    void queryClient.invalidateQueries(consoleApi.log.pathFilter());
+    await utils.schools.invalidate();
+    void utils.log.invalidate();
     toast({ kind: "success", title: done });
   };
 }

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { errors } from "../../../shared/errors";
@@ -7,17 +6,16 @@ import { readFailure } from "../../app/errors";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { writeStaffSession } from "./staff-session";
 import { passkeyNotUsed } from "./use-passkey-sign-in";
 
 /** Opened with a one-use link: creates the passkey with which a member of staff signs in from now on. */
 export function NewPasskeyPage() {
-  const consoleApi = useConsoleApi();
   const { history } = useRouter();
   const { token, hasLooked } = useLinkToken();
-  const start = useMutation(consoleApi.access.startRegistration.mutationOptions());
-  const finish = useMutation(consoleApi.access.register.mutationOptions());
+  const start = consoleApi.access.startRegistration.useMutation();
+  const finish = consoleApi.access.register.useMutation();
   const [state, setState] = useState<{ isBusy: boolean; failure: string | null }>({
     isBusy: false,
     failure: null,

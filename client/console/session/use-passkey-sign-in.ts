@@ -1,7 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { readFailure } from "../../app/errors";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { writeStaffSession } from "./staff-session";
 
 /** Why a passkey was not accepted, as a message. The browser's own refusals (closed, no key) need none. */
@@ -10,9 +9,8 @@ export const passkeyNotUsed =
 
 /** Signs in with a passkey of this device: challenge, user verification, session. */
 export function usePasskeySignIn() {
-  const consoleApi = useConsoleApi();
-  const start = useMutation(consoleApi.access.startSignIn.mutationOptions());
-  const finish = useMutation(consoleApi.access.signIn.mutationOptions());
+  const start = consoleApi.access.startSignIn.useMutation();
+  const finish = consoleApi.access.signIn.useMutation();
   const [state, setState] = useState<{ isBusy: boolean; failure: string | null }>({
     isBusy: false,
     failure: null,

@@ -1,17 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { staffRoleNames } from "../../../shared/staff";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
-import { useConsoleApi } from "../api";
+import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
 
 /** Who works in the console. People are added and removed on the server, which has the key. */
 export function TeamPage() {
-  const consoleApi = useConsoleApi();
-  const team = useQuery(consoleApi.team.list.queryOptions());
+  const team = consoleApi.team.list.useQuery();
   return (
     <div className="console-page py-7">
       <PageHeading title="Equipe" lead="Quem entra na operação, com que papel e quantas chaves de acesso." />

@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { paths } from "../../../shared/paths";
 import type { OwnDetails } from "../../../shared/profile/details";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Card } from "../../ui/card";
 import { Icon, type IconName } from "../../ui/icon";
 
 /** Links to frequent tasks. */
 export function Shortcuts() {
-  const trpc = useTRPC();
-  const { data: details } = useQuery(trpc.drivers.details.queryOptions());
+  const { data: details } = trpc.drivers.details.useQuery();
   return (
     <Card as="section" aria-labelledby="atalhos">
       <h2 id="atalhos" className="mb-3 text-h3 font-extrabold">

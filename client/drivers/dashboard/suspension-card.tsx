@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { SUSPENSION_ANSWER_MAX_LENGTH } from "../../../shared/limits";
 import { failures, successes, validation } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -14,8 +13,7 @@ import { Skeleton } from "../../ui/skeleton";
 
 /** Why the profile is suspended, and a form for the one answer that the driver may give. */
 export function SuspensionCard() {
-  const trpc = useTRPC();
-  const { data, isPending } = useQuery(trpc.drivers.suspension.queryOptions());
+  const { data, isPending } = trpc.drivers.suspension.useQuery();
   if (isPending) return <Skeleton className="mt-5 h-112 w-full rounded-card md:h-90" />;
   if (!data?.suspension) return null;
   const { since, reason, answer, answerUntil, canAnswer } = data.suspension;
@@ -41,15 +39,12 @@ export function SuspensionCard() {
 }
 
 function AnswerForm({ until }: { until: string }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const send = useMutation(
-    trpc.drivers.answerSuspension.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.drivers.suspension.pathFilter()),
-    }),
-  );
+  const send = trpc.drivers.answerSuspension.useMutation({
+    onSuccess: () => utils.drivers.suspension.invalidate(),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isEmpty = text.trim() === "";

@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { CHILD_AGE_MAX, CHILD_AGE_MIN } from "../../../shared/limits";
 import { comfortFields } from "../../../shared/profile/comfort-fields";
 import { checkComfort, type OwnDetails } from "../../../shared/profile/details";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { CheckboxRow } from "../../ui/forms/checkbox-row";
 import { FieldSet } from "../../ui/forms/field-set";
 import { Select } from "../../ui/forms/select";
@@ -30,8 +29,7 @@ const ages = Array.from({ length: CHILD_AGE_MAX - CHILD_AGE_MIN + 1 }, (_, index
 
 /** "Segurança e conforto", for the driver: ticked, or not stated. */
 export function ComfortForm({ details, userId, onDirty, onSaved }: ComfortFormProps) {
-  const trpc = useTRPC();
-  const saveComfort = useMutation(trpc.drivers.saveComfort.mutationOptions());
+  const saveComfort = trpc.drivers.saveComfort.useMutation();
   const card = useDetailsCard({
     key: `${userId} comfort`,
     userId,

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { failures } from "../../../shared/messages";
@@ -6,7 +5,7 @@ import { paths } from "../../../shared/paths";
 import type { OwnDetails } from "../../../shared/profile/details";
 import { useSession } from "../../accounts/session/use-session";
 import { PageHeading } from "../../app/layout/page-heading";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/skeleton";
 import { WhenLoaded } from "../../ui/when-loaded";
@@ -18,15 +17,12 @@ import { TermsForm } from "./terms-form";
 
 /** /perfil/detalhes: optional details besides the profile. */
 export function DetailsPage() {
-  const trpc = useTRPC();
   const session = useSession();
-  const own = useQuery(
-    trpc.drivers.details.queryOptions(undefined, {
-      staleTime: 0,
-      refetchOnWindowFocus: "always",
-      enabled: session !== null,
-    }),
-  );
+  const own = trpc.drivers.details.useQuery(undefined, {
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+    enabled: session !== null,
+  });
   if (!session) return null;
   return (
     <div className="page pt-5 md:pt-7">
@@ -59,8 +55,7 @@ export function DetailsPage() {
 }
 
 function Cards({ details, userId }: { details: OwnDetails; userId: string }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const [areTermsDirty, setTermsDirty] = useState(false);
   const [isComfortDirty, setComfortDirty] = useState(false);
   const isDirty = areTermsDirty || isComfortDirty;
@@ -71,10 +66,10 @@ function Cards({ details, userId }: { details: OwnDetails; userId: string }) {
   }, [userId, isDirty]);
   const remember = useCallback(
     (saved: OwnDetails) => {
-      queryClient.setQueryData(trpc.drivers.details.queryKey(), saved);
-      void queryClient.invalidateQueries(trpc.drivers.byId.pathFilter());
+      utils.drivers.details.setData(undefined, saved);
+      void utils.drivers.byId.invalidate();
     },
-    [queryClient, trpc],
+    [utils],
   );
   if (!details.hasProfile) return <NoProfileYet>Depois você conta aqui o resto.</NoProfileYet>;
   return (

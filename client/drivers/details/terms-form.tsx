@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { formatDate, formatWholeReais, parseWholeReais } from "../../../shared/brazil";
 import { contractDocxPath, contractPdfPath } from "../../../shared/paths";
 import { checkTerms, type OwnDetails, type Terms } from "../../../shared/profile/details";
@@ -8,7 +7,7 @@ import {
   siblingDiscounts,
   termsFields,
 } from "../../../shared/profile/terms-fields";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
@@ -33,8 +32,7 @@ const untold = { value: "", label: "Não dizer" };
 
 /** "Valores e condições", for the driver. */
 export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps) {
-  const trpc = useTRPC();
-  const saveTerms = useMutation(trpc.drivers.saveTerms.mutationOptions());
+  const saveTerms = trpc.drivers.saveTerms.useMutation();
   const card = useDetailsCard({
     key: `${userId} terms`,
     userId,

@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OwnDetails } from "../../../shared/profile/details";
 import { readFailure } from "../../app/errors";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { toast } from "../../ui/overlays/toast";
 
 const FAILED = "Não conseguimos confirmar";
 
 /** "Continua certo": sets the date of the terms that the driver sees, and nothing else. */
 export function useConfirmTerms(onSaved: (details: OwnDetails) => void) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const confirmTerms = useMutation(trpc.drivers.confirmTerms.mutationOptions());
+  const utils = trpc.useUtils();
+  const confirmTerms = trpc.drivers.confirmTerms.useMutation();
   const confirm = async (confirmedAt: string) => {
     try {
       const { success, message, replacedOther, ...saved } = await confirmTerms.mutateAsync({ confirmedAt });
@@ -24,7 +22,7 @@ export function useConfirmTerms(onSaved: (details: OwnDetails) => void) {
         title: FAILED,
         text: message || "Confira sua internet e tente de novo.",
       });
-      if (code === "DETAILS_CHANGED") await queryClient.invalidateQueries(trpc.drivers.details.pathFilter());
+      if (code === "DETAILS_CHANGED") await utils.drivers.details.invalidate();
     }
   };
   return { confirm, isSending: confirmTerms.isPending };

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { isStateCode } from "../../../shared/brazil";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Combobox } from "../../ui/forms/combobox";
 import { Field } from "../../ui/forms/field";
 import { findCity, suggestCities } from "./city-suggestions";
@@ -10,14 +9,11 @@ import { useEditor } from "./use-editor";
 
 /** The city, with suggestions from the official list of the chosen state. A save refuses any other name. */
 export function CityField() {
-  const trpc = useTRPC();
   const { form, set, errorOf } = useEditor();
   const state = isStateCode(form.serviceState) ? form.serviceState : undefined;
-  const cities = useQuery(
-    trpc.drivers.cities.queryOptions(
-      { state: state ?? "SP" },
-      { enabled: state !== undefined, staleTime: Number.POSITIVE_INFINITY },
-    ),
+  const cities = trpc.drivers.cities.useQuery(
+    { state: state ?? "SP" },
+    { enabled: state !== undefined, staleTime: Number.POSITIVE_INFINITY },
   );
   const known = state ? (cities.data ?? []) : [];
   return (

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { errors } from "../../../shared/errors";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import type { ProfileField } from "../../../shared/profile/profile-fields";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Dialog } from "../../ui/overlays/dialog";
@@ -14,10 +13,7 @@ import type { Saving } from "./use-save";
 
 /** The profile was saved elsewhere since it was loaded here: the driver sees both versions and chooses. */
 export function ConflictDialog({ saving }: { saving: Saving }) {
-  const trpc = useTRPC();
-  const newer = useQuery(
-    trpc.drivers.profile.queryOptions(undefined, { staleTime: 0, refetchOnMount: "always" }),
-  );
+  const newer = trpc.drivers.profile.useQuery(undefined, { staleTime: 0, refetchOnMount: "always" });
   const isFresh = newer.isSuccess && !newer.isFetching;
   return (
     <Dialog

@@ -1,5 +1,5 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
-import { useTRPC } from "../../app/trpc";
+import { skipToken } from "@tanstack/react-query";
+import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { ProfileView } from "../profile-view";
@@ -8,11 +8,10 @@ import { useEditor } from "./use-editor";
 
 /** The profile as families would see it with the current values of the fields, saved or not. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
-  const trpc = useTRPC();
   const editor = useEditor();
-  const details = useQuery(trpc.drivers.details.queryOptions());
+  const details = trpc.drivers.details.useQuery();
   const { id } = editor.profile;
-  const stored = useQuery(trpc.drivers.byId.queryOptions(id ? { id } : skipToken));
+  const stored = trpc.drivers.byId.useQuery(id ? { id } : skipToken);
   const isComplete = editor.issues.length === 0;
   return (
     <Dialog

@@ -1,8 +1,8 @@
-import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { useState } from "react";
 import { isStateCode } from "../../../shared/brazil";
 import { SUGGEST_FROM } from "../../../shared/limits";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Combobox } from "../../ui/forms/combobox";
 import { useEditor } from "./use-editor";
 
@@ -18,19 +18,16 @@ type SchoolInputProps = {
 
 /** The name of a school: the catalogue's schools of the driver's city are suggested, any other name is accepted too. */
 export function SchoolInput({ value, listed, onType, onEnter, onChoose, ...input }: SchoolInputProps) {
-  const trpc = useTRPC();
   const { form } = useEditor();
   const [isTyping, setTyping] = useState(false);
   const { serviceState: state, serviceCity: city } = form;
   const text = value.trim();
   const isAsked = isTyping && isStateCode(state) && city.trim() !== "" && text.length >= SUGGEST_FROM;
-  const { data } = useQuery(
-    trpc.drivers.schools.queryOptions(isAsked ? { state, city, text } : skipToken, {
-      placeholderData: keepPreviousData,
-      retry: false,
-      trpc: { abortOnUnmount: true },
-    }),
-  );
+  const { data } = trpc.drivers.schools.useQuery(isAsked ? { state, city, text } : skipToken, {
+    placeholderData: keepPreviousData,
+    retry: false,
+    trpc: { abortOnUnmount: true },
+  });
   const options = isAsked ? (data ?? []).filter(({ name }) => !listed.includes(name)) : [];
   return (
     <div className="sm:flex-1">

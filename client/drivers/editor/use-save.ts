@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { REDIRECT_TO_PLANS_DELAY } from "../../../shared/limits";
@@ -7,7 +6,7 @@ import { paths } from "../../../shared/paths";
 import { checkProfile, type OwnProfile } from "../../../shared/profile/profile";
 import { readSession } from "../../accounts/session/session";
 import { type CallFailure, readFailure } from "../../app/errors";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { toast } from "../../ui/overlays/toast";
 import { type EditorForm, toProfileForm } from "./editor-form";
 import { photoFailureOf } from "./photo/photo-failures";
@@ -35,12 +34,11 @@ export type Saving = {
 
 /** Saving, publishing and unpublishing the profile that is being edited (§4 "Profile publication", §8). */
 export function useSave(editor: Editor): Saving {
-  const trpc = useTRPC();
   const { profile } = editor;
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const navigate = useNavigate();
-  const register = useMutation(trpc.drivers.register.mutationOptions());
-  const publish = useMutation(trpc.drivers.publish.mutationOptions());
+  const register = trpc.drivers.register.useMutation();
+  const publish = trpc.drivers.publish.useMutation();
   const [work, setWork] = useState<Work | null>(null);
   const [failure, setFailure] = useState<Saving["failure"]>(null);
   const [isOutdated, setOutdated] = useState(false);
@@ -103,10 +101,10 @@ export function useSave(editor: Editor): Saving {
   function remember(saved: OwnProfile): void {
     // Another driver may have logged in during the save.
     if (readSession()?.user.email !== saved.email) return;
-    queryClient.setQueryData(trpc.drivers.profile.queryKey(), saved);
-    void queryClient.invalidateQueries(trpc.drivers.byId.pathFilter());
-    void queryClient.invalidateQueries(trpc.drivers.search.pathFilter());
-    void queryClient.invalidateQueries(trpc.drivers.featured.pathFilter());
+    utils.drivers.profile.setData(undefined, saved);
+    void utils.drivers.byId.invalidate();
+    void utils.drivers.search.invalidate();
+    void utils.drivers.featured.invalidate();
   }
 
   const saveForm = () => send(editor.takeTypedEntries(), editor.base, editor.version);
@@ -150,7 +148,7 @@ export function useSave(editor: Editor): Saving {
   /** The profile as stored now; a subscription may have started in another tab. */
   async function readAgain(): Promise<OwnProfile | undefined> {
     try {
-      return await queryClient.fetchQuery(trpc.drivers.profile.queryOptions(undefined, { staleTime: 0 }));
+      return await utils.drivers.profile.fetch(undefined, { staleTime: 0 });
     } catch {
       fail(failures.publish, "Confira sua internet e tente de novo.");
       return undefined;

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../../shared/brazil";
 import { type FigureName, type ResultDays, resultDays } from "../../../shared/results/results";
 import type { OwnResults } from "../../../shared/schemas/results";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { SegmentedRadio } from "../../ui/forms/segmented-radio";
@@ -16,9 +16,8 @@ const segments = resultDays.map((days) => ({ value: String(days), label: `${days
 
 /** The results of a published profile, and unmet demand nearby. */
 export function Results({ city }: { city: string }) {
-  const trpc = useTRPC();
   const [days, setDays] = useState<ResultDays>(30);
-  const results = useQuery(trpc.results.own.queryOptions({ days }, { placeholderData: keepPreviousData }));
+  const results = trpc.results.own.useQuery({ days }, { placeholderData: keepPreviousData });
   return (
     <>
       <Card as="section" aria-labelledby="resultados">

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatTime } from "../../../shared/brazil";
 import { failures } from "../../../shared/messages";
@@ -7,7 +6,7 @@ import type { Shift } from "../../../shared/profile/seats";
 import type { SavedSeats, SeatsInput } from "../../../shared/schemas/seats";
 import { readSession } from "../../accounts/session/session";
 import { readFailure } from "../../app/errors";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { toast } from "../../ui/overlays/toast";
 import { type SeatNumbers, storedNumbers, type Tapped, withTapped } from "./seat-numbers";
 import { sendLastTaps } from "./send-last-taps";
@@ -31,10 +30,9 @@ export type OwnSeats = {
 
 /** The driver's seats while tapping: shown immediately, saved shortly after the last tap, one save at a time. */
 export function useSeats(profile: OwnProfile): OwnSeats {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const { mutateAsync: save } = useMutation(trpc.seats.save.mutationOptions());
-  const { mutateAsync: confirm, isPending: isConfirming } = useMutation(trpc.seats.confirm.mutationOptions());
+  const utils = trpc.useUtils();
+  const { mutateAsync: save } = trpc.seats.save.useMutation();
+  const { mutateAsync: confirm, isPending: isConfirming } = trpc.seats.confirm.useMutation();
   const [tapped, setTapped] = useState<Tapped | null>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,13 +46,13 @@ export function useSeats(profile: OwnProfile): OwnSeats {
     setSavedAt(formatTime(seats.confirmedAt ?? new Date().toISOString()));
     // Another driver may have logged in during the save.
     if (readSession()?.user.email !== profile.email) return;
-    queryClient.setQueryData(
-      trpc.drivers.profile.queryKey(),
+    utils.drivers.profile.setData(
+      undefined,
       (known) => known && { ...known, availableSeats, available, seats },
     );
-    void queryClient.invalidateQueries(trpc.drivers.byId.pathFilter());
-    void queryClient.invalidateQueries(trpc.drivers.search.pathFilter());
-    void queryClient.invalidateQueries(trpc.drivers.featured.pathFilter());
+    void utils.drivers.byId.invalidate();
+    void utils.drivers.search.invalidate();
+    void utils.drivers.featured.invalidate();
   }
 
   async function carryOut(call: () => Promise<SavedSeats>): Promise<void> {

@@ -19,9 +19,7 @@ export async function loadAskedRecommendation(
 ): Promise<AskedRecommendation | MailedOutcome> {
   if (link.feito) return link.feito;
   try {
-    return await api.queryClient.ensureQueryData(
-      api.trpc.recommendations.asked.queryOptions({ token: link.token ?? "" }),
-    );
+    return await api.utils.recommendations.asked.ensureData({ token: link.token ?? "" });
   } catch (error) {
     if (readFailure(error).code === "RECOMMENDATION_LINK_INVALID") return "vencido";
     throw error;

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { RECOMMENDATION_MAX_LENGTH } from "../../../shared/limits";
 import { failures, recommendation as messages } from "../../../shared/messages";
 import { textFault } from "../../../shared/recommendations/recommendation-form";
 import { cleanLine, lengthOf } from "../../../shared/text";
 import { readFailure } from "../../app/errors";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
@@ -20,17 +19,14 @@ type AnswerFormProps = {
 
 /** The form for the driver's one answer, collapsed until needed. */
 export function AnswerForm({ id, before }: AnswerFormProps) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
   const fieldId = useId();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState(before ?? "");
   const [fault, setFault] = useState<string>();
-  const send = useMutation(
-    trpc.recommendations.answer.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries(trpc.recommendations.own.pathFilter()),
-    }),
-  );
+  const send = trpc.recommendations.answer.useMutation({
+    onSettled: () => utils.recommendations.own.invalidate(),
+  });
   if (!isOpen)
     return (
       <Button variant="quiet" size="flush" className="mt-3" onClick={() => setOpen(true)}>

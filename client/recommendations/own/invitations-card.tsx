@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { INVITATION_DAYS, INVITATIONS_OPEN_MAX } from "../../../shared/limits";
 import { failures, recommendation as messages } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { OwnRecommendations } from "../../../shared/schemas/recommendations";
 import { readFailure } from "../../app/errors";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -14,20 +13,17 @@ import { NewInvitation } from "./new-invitation";
 
 /** Creates invitations and lists the open ones. The link of each is shown only once, when it is created. */
 export function InvitationsCard({ own }: { own: OwnRecommendations }) {
-  const trpc = useTRPC();
   const { invitations, canInvite } = own;
-  const queryClient = useQueryClient();
-  const refresh = { onSettled: () => queryClient.invalidateQueries(trpc.recommendations.own.pathFilter()) };
-  const make = useMutation(trpc.recommendations.invite.mutationOptions(refresh));
-  const end = useMutation(
-    trpc.recommendations.endInvitation.mutationOptions({
-      onSettled: () => {
-        // The displayed link may be the one that was revoked.
-        make.reset();
-        return queryClient.invalidateQueries(trpc.recommendations.own.pathFilter());
-      },
-    }),
-  );
+  const utils = trpc.useUtils();
+  const refresh = { onSettled: () => utils.recommendations.own.invalidate() };
+  const make = trpc.recommendations.invite.useMutation(refresh);
+  const end = trpc.recommendations.endInvitation.useMutation({
+    onSettled: () => {
+      // The displayed link may be the one that was revoked.
+      make.reset();
+      return utils.recommendations.own.invalidate();
+    },
+  });
   const failure = make.error ?? end.error;
   const isFull = invitations.length >= INVITATIONS_OPEN_MAX;
   return (

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { OwnRecommendations } from "../../../shared/schemas/recommendations";
 import { PageHeading } from "../../app/layout/page-heading";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { NoProfileYet } from "../../drivers/no-profile-yet";
 import { WhenLoaded } from "../../ui/when-loaded";
 import { InvitationsCard } from "./invitations-card";
@@ -13,12 +12,9 @@ import { ShownCard } from "./shown-card";
  * none.
  */
 export function OwnRecommendationsPage() {
-  const trpc = useTRPC();
-  const own = useQuery(
-    trpc.recommendations.own.queryOptions(undefined, {
-      staleTime: 0,
-    }),
-  );
+  const own = trpc.recommendations.own.useQuery(undefined, {
+    staleTime: 0,
+  });
   return (
     <div className="page pt-6 md:pt-9">
       <PageHeading

@@ -1,24 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Banner } from "../../ui/banner";
 import { Card } from "../../ui/card";
 import { SwitchRow } from "../../ui/forms/switch-row";
 
 /** All or none: the driver can't choose which ones are shown. */
 export function ShownCard({ areShown }: { areShown: boolean }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const change = useMutation(
-    trpc.recommendations.show.mutationOptions({
-      onSuccess: (_, wanted) =>
-        queryClient.setQueryData(
-          trpc.recommendations.own.queryKey(),
-          (own) => own && { ...own, areShown: wanted.areShown },
-        ),
-    }),
-  );
+  const utils = trpc.useUtils();
+  const change = trpc.recommendations.show.useMutation({
+    onSuccess: (_, wanted) =>
+      utils.recommendations.own.setData(undefined, (own) => own && { ...own, areShown: wanted.areShown }),
+  });
   const isOn = change.isPending ? change.variables.areShown : areShown;
   return (
     <Card as="section" aria-labelledby="mostrar-recomendacoes">

@@ -7,10 +7,8 @@ export const Route = createFileRoute("/blog/")({
   staticData: { hydration: "deferred" },
   validateSearch: readBlogParams,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api }, deps }) => {
-    const posts = api.queryClient.ensureQueryData(
-      api.trpc.blog.posts.queryOptions(postsInputOf(deps), { staleTime: BLOG_CACHE }),
-    );
+  loader: async ({ context, deps }) => {
+    const posts = context.api.utils.blog.posts.ensureData(postsInputOf(deps), { staleTime: BLOG_CACHE });
     if (typeof window === "undefined") {
       const { page, totalPages, totalItems } = await posts;
       return { page, totalPages, totalItems };

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Period, periodNames, periods } from "../../../shared/billing-periods";
 import { formatReais } from "../../../shared/brazil";
 import { type PlanWithPricing, plansWithPricing } from "../../../shared/plans";
 import type { Subscription } from "../../../shared/subscriptions";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { SegmentedRadio } from "../../ui/forms/segmented-radio";
@@ -15,8 +14,7 @@ const plans = plansWithPricing();
 
 /** Changes the period, after showing what it costs today. Nothing is selected at first. */
 export function PeriodChangeCard({ subscription }: { subscription: Subscription }) {
-  const trpc = useTRPC();
-  const withdrawal = useQuery(trpc.subscriptions.withdrawal.queryOptions());
+  const withdrawal = trpc.subscriptions.withdrawal.useQuery();
   const [chosen, setChosen] = useState<Period | null>(null);
   const plan = plans.find(({ name }) => name === subscription.planName);
   const price = chosen && plan?.pricing[chosen];

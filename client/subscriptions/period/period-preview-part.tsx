@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { periods } from "../../../shared/billing-periods";
 import { formatDate, formatReais } from "../../../shared/brazil";
 import { successes } from "../../../shared/messages";
 import type { PeriodPreview } from "../../../shared/schemas/period-change";
 import { readFailure } from "../../app/errors";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { type Fact, Facts } from "../../ui/facts";
@@ -17,24 +16,21 @@ type PeriodPreviewPartProps = { planPriceId: string; onChanged: () => void };
 
 /** What the chosen period costs today, as computed by Stripe, and the button that agrees to exactly that. */
 export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartProps) {
-  const trpc = useTRPC();
   const reload = useReloadSubscription();
-  const preview = useMutation(trpc.subscriptions.previewPeriod.mutationOptions());
-  const change = useMutation(
-    trpc.subscriptions.changePeriod.mutationOptions({
-      onSuccess: async () => {
-        await reload();
-        toast({ kind: "success", title: successes.periodChanged });
-        onChanged();
-      },
-      onError: (error) => {
-        const { code } = readFailure(error);
-        // Fetched again, with the current amount.
-        if (code === "PERIOD_PREVIEW_CHANGED") preview.mutate({ planPriceId });
-        if (code === "PERIOD_NOT_CHANGEABLE") return reload();
-      },
-    }),
-  );
+  const preview = trpc.subscriptions.previewPeriod.useMutation();
+  const change = trpc.subscriptions.changePeriod.useMutation({
+    onSuccess: async () => {
+      await reload();
+      toast({ kind: "success", title: successes.periodChanged });
+      onChanged();
+    },
+    onError: (error) => {
+      const { code } = readFailure(error);
+      // Fetched again, with the current amount.
+      if (code === "PERIOD_PREVIEW_CHANGED") preview.mutate({ planPriceId });
+      if (code === "PERIOD_NOT_CHANGEABLE") return reload();
+    },
+  });
   const { mutate: ask } = preview;
   useEffect(() => ask({ planPriceId }), [ask, planPriceId]);
   const { data } = preview;

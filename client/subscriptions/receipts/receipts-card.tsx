@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { failures } from "../../../shared/messages";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
@@ -9,13 +8,10 @@ import { ReceiptItem } from "./receipt-item";
 
 /** The charges, newest first: twelve, then twelve more. Renders nothing if there were none. */
 export function ReceiptsCard() {
-  const trpc = useTRPC();
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(
-      trpc.subscriptions.receipts.infiniteQueryOptions(
-        {},
-        { getNextPageParam: ({ receipts, hasMore }) => (hasMore ? receipts.at(-1)?.id : undefined) },
-      ),
+    trpc.subscriptions.receipts.useInfiniteQuery(
+      {},
+      { getNextPageParam: ({ receipts, hasMore }) => (hasMore ? receipts.at(-1)?.id : undefined) },
     );
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(0);

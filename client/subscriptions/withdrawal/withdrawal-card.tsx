@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatReais } from "../../../shared/brazil";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Icon } from "../../ui/icon";
@@ -9,9 +8,8 @@ import { WithdrawalDialog } from "./withdrawal-dialog";
 
 /** In the first seven days of a first subscription: offers the withdrawal with a full refund (CDC, art. 49). */
 export function WithdrawalCard() {
-  const trpc = useTRPC();
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery(trpc.subscriptions.withdrawal.queryOptions());
+  const { data } = trpc.subscriptions.withdrawal.useQuery();
   if (data?.state !== "offered") return null;
   const amount = formatReais(data.cents / 100);
   return (

@@ -1,6 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { readFailure } from "../../app/errors";
-import { useTRPC } from "../../app/trpc";
+import { trpc } from "../../app/trpc";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -11,17 +10,14 @@ type WithdrawalDialogProps = { amount: string; open: boolean; onClose: () => voi
 
 /** The confirmation: says what happens; the safe choice is the prominent button. The page then shows the outcome. */
 export function WithdrawalDialog({ amount, open, onClose }: WithdrawalDialogProps) {
-  const trpc = useTRPC();
   const reload = useReloadSubscription();
-  const withdraw = useMutation(
-    trpc.subscriptions.withdraw.mutationOptions({
-      onSuccess: () => reload().then(onClose),
-      onError: (error) => {
-        // Too late, or nothing to withdraw from: the page is out of date.
-        if (readFailure(error).status === 409) return reload();
-      },
-    }),
-  );
+  const withdraw = trpc.subscriptions.withdraw.useMutation({
+    onSuccess: () => reload().then(onClose),
+    onError: (error) => {
+      // Too late, or nothing to withdraw from: the page is out of date.
+      if (readFailure(error).status === 409) return reload();
+    },
+  });
   const close = () => {
     if (withdraw.isPending) return;
     withdraw.reset();

@@ -16,9 +16,7 @@ export function readWaitingLink({ token, feito }: Record<string, unknown>): Wait
 export async function loadLinked(api: Api, link: WaitingLink): Promise<WaitingLinked | WaitingOutcome> {
   if (link.feito) return link.feito;
   try {
-    const linked = await api.queryClient.ensureQueryData(
-      api.trpc.waiting.linked.queryOptions({ token: link.token ?? "" }),
-    );
+    const linked = await api.utils.waiting.linked.ensureData({ token: link.token ?? "" });
     return linked.notices.length > 0 ? linked : "vencido";
   } catch (error) {
     if (readFailure(error).code === "WAITING_LINK_INVALID") return "vencido";

@@ -16,9 +16,7 @@ export function readSeatsLink({ token, feito }: Record<string, unknown>): SeatsL
 export async function loadAskedSeats(api: Api, link: SeatsLink): Promise<AskedSeats | SeatsOutcome> {
   if (link.feito) return link.feito;
   try {
-    return await api.queryClient.ensureQueryData(
-      api.trpc.seats.asked.queryOptions({ token: link.token ?? "" }),
-    );
+    return await api.utils.seats.asked.ensureData({ token: link.token ?? "" });
   } catch (error) {
     const { code } = readFailure(error);
     if (code === "SEATS_LINK_INVALID") return "vencido";
