@@ -1,5 +1,6 @@
 const words: Record<string, string> = {
   "apply-announced-prices": "Aplicar preços anunciados",
+  "close-checkouts-of-suspended": "Fechar pagamentos abertos de perfil suspenso",
   "delete-expired-access": "Apagar sessões e links vencidos",
   "delete-expired-rate-limits": "Apagar contagens de tentativas vencidas",
   "delete-old-access-records": "Apagar registros de acesso antigos",
