@@ -61,9 +61,8 @@ await attempt(async () => {
     wants("embedded") &&
       attempt(() =>
         // One worker beside PostgreSQL's: it ends with them.
-        runEmbedded(hasServer ? { files: onBoth, workers: 1 } : { files: everything }, needing("browsers")),
+        runTheRest(hasServer ? { files: onBoth, workers: 1 } : { files: everything }, needing("browsers")),
       ),
-    filters.length === 0 && attempt(async () => count(await runOnCluster(KILLS))),
   ]);
   if (total.passed + total.failed + total.skipped === 0) count({ ...none, failed: 1 });
 });
@@ -85,9 +84,10 @@ async function attempt(step: () => Promise<void>): Promise<void> {
   }
 }
 
-async function runEmbedded(run: TestRun, browsers: string[]): Promise<void> {
+async function runTheRest(run: TestRun, browsers: string[]): Promise<void> {
   count(await runTests("Tests on the embedded database", { ...run, env: { TEST_DATABASE: "embedded" } }));
   count(await runInOtherBrowsers(browsers));
+  if (filters.length === 0) count(await runOnCluster(KILLS));
 }
 
 async function runOnPostgres(files: string[]): Promise<void> {

@@ -15,7 +15,7 @@ const later = () => dayInSaoPaulo(startOfDay(dayInSaoPaulo(new Date()), 200));
 const ends: Partial<Record<QueueKind, [decide: End, otherwise: End]>> = {
   report: [
     ({ reports }, id) => reports.decide.mutate({ id, outcome: "sem medida", reason }),
-    ({ reports }, id) => reports.decide.mutate({ id, outcome: "suspenso", reason }),
+    ({ reports }, id) => reports.decide.mutate({ id, outcome: "perfil corrigido", reason }),
   ],
   message: [
     ({ messages }, id) => messages.answer.mutate({ id, answer: reason }),
