@@ -9,7 +9,7 @@ import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { isOver } from "./choose-entitling";
 import { isEntitled } from "./queries";
-import { askStripe } from "./stripe/ask-stripe";
+import { askStripe, minuteOfKey } from "./stripe/ask-stripe";
 import { priceAtStripe } from "./stripe/catalogue-at-stripe";
 import { closeCheckouts } from "./stripe/close-checkouts";
 import { ensureCustomer, findCustomer } from "./stripe/customers";
@@ -23,7 +23,6 @@ type Payer = Pick<Context, "config" | "db" | "jobs" | "now" | "payments"> & {
 };
 
 const TRIES_MAX = 4;
-const KEY_LIFETIME_MS = 10 * 60 * 1000;
 
 /**
  * Opens a checkout at Stripe and returns its URL (§7). A driver has at most one open checkout: older ones are closed
@@ -75,8 +74,7 @@ async function openSession(ctx: Payer, params: SessionParams): Promise<string> {
     // After closing older checkouts, so that one that was paid in between is seen.
     await refuseSecond(ctx, params.customer);
     // An idempotency key from the last session: two concurrent calls get one session, or one of them an error.
-    const moment = Math.floor(ctx.now().getTime() / KEY_LIFETIME_MS);
-    const idempotencyKey = `checkout-${params.customer}-${last}-${moment}`;
+    const idempotencyKey = `checkout-${params.customer}-${last}-${minuteOfKey(ctx.now())}`;
     try {
       const session = await stripe.checkout.sessions.create(params, { idempotencyKey });
       // An account deleted or suspended in between must not pay.

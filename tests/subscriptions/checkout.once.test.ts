@@ -219,6 +219,21 @@ test("concurrent first checkouts end with one customer and one price each", asyn
   expect(keys.length).toBe(new Set(keys).size);
 });
 
+test("a failure that Stripe stored under an idempotency key is over a minute later", async () => {
+  const { account, checkout } = await newDriver();
+  await checkout();
+  const { answers, customers } = shop.simulator.state;
+  for (const [key, stored] of Object.entries(answers)) {
+    if (key.includes(account.id))
+      answers[key] = { ...stored, status: 500, body: { error: { type: "api_error" } } };
+  }
+  for (const { id, email } of Object.values(customers)) if (email === account.email) delete customers[id];
+  await app.services.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, account.id));
+  expect((await checkout()).status).toBe(503);
+  shop.pass(60_000);
+  expect((await checkout()).status).toBe(200);
+});
+
 test("a customer that Stripe lost is created again", async () => {
   const { account, checkout } = await newDriver();
   await app.services.db.update(users).set({ stripeCustomerId: "cus_lost" }).where(eq(users.id, account.id));

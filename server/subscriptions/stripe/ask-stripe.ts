@@ -49,6 +49,14 @@ export const fetchPatiently: typeof fetch = Object.assign(
   { preconnect: fetch.preconnect },
 );
 
+/**
+ * Part of an idempotency key for concurrent calls. Stripe stores the first response for a day, a failure of its own too: without it
+ * a driver whom that hit could not pay until tomorrow.
+ */
+export function minuteOfKey(now: Date): number {
+  return Math.floor(now.getTime() / 60_000);
+}
+
 class StripeTooSlow extends Error {
   override name = "StripeTooSlow";
   constructor(patienceMs: number) {

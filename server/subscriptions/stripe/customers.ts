@@ -4,6 +4,7 @@ import { users } from "../../../drizzle/schema/accounts";
 import type { Db } from "../../database/database";
 import type { Context } from "../../http/context";
 import type { Services } from "../../services";
+import { minuteOfKey } from "./ask-stripe";
 import { existsAtStripe } from "./read-all";
 import { connectCustomer, findForgottenCustomer, reconnectCustomer } from "./reconnect-customer";
 
@@ -31,22 +32,22 @@ export async function findCustomer(db: Db, userId: string): Promise<string | nul
   return account?.customerId ?? null;
 }
 
-type Payer = Pick<Context, "db" | "payments"> & {
+type Payer = Pick<Context, "db" | "now" | "payments"> & {
   user: { id: string; email: string; firstName: string; lastName: string };
 };
 
 /** The one customer of an account at Stripe, created if there is none (or Stripe lost it). */
-export async function ensureCustomer({ db, payments, user }: Payer): Promise<string> {
+export async function ensureCustomer(ctx: Payer): Promise<string> {
+  const { db, payments, user } = ctx;
   const known = await findCustomer(db, user.id);
   if (known && (await existsAtStripe(payments.stripe, known))) return known;
-  const customerId =
-    (await findForgottenCustomer({ db, payments }, user)) ?? (await create(payments, user, known));
+  const customerId = (await findForgottenCustomer({ db, payments }, user)) ?? (await create(ctx, known));
   await connectCustomer(db, { userId: user.id, from: known, to: customerId });
   return (await findCustomer(db, user.id)) ?? customerId;
 }
 
 /** Of concurrent calls all get the same customer: personal data must not lie at Stripe where no account knows of it. */
-async function create({ stripe }: Context["payments"], user: Payer["user"], known: string | null) {
+async function create({ now, payments: { stripe }, user }: Payer, known: string | null): Promise<string> {
   const params: Stripe.CustomerCreateParams = {
     email: user.email,
     name: `${user.firstName} ${user.lastName}`.trim(),
@@ -54,7 +55,8 @@ async function create({ stripe }: Context["payments"], user: Payer["user"], know
     metadata: { user_id: user.id },
   };
   // Stripe refuses a key that comes again with other parameters.
-  const idempotencyKey = `customer-${user.id}-${known ?? "first"}-${Bun.hash(JSON.stringify(params))}`;
+  const values = Bun.hash(JSON.stringify(params));
+  const idempotencyKey = `customer-${user.id}-${known ?? "first"}-${values}-${minuteOfKey(now())}`;
   const { id } = await stripe.customers.create(params, { idempotencyKey });
   return id;
 }
