@@ -5,6 +5,7 @@ import type { RegistrationForm } from "../../shared/accounts";
 import { rest } from "../support/api";
 import type { TestApp } from "../support/app";
 import type { ReceivedMail } from "../support/smtp";
+import { until } from "../support/until";
 
 /** The registration form of a new driver, with a unique e-mail. */
 export function newDriver(change: Partial<RegistrationForm> = {}): RegistrationForm {
@@ -43,6 +44,17 @@ export function linkIn(mail: ReceivedMail): { token: string; email: string; addr
   const address = new URL(/https?:\/\/\S+token=\S+/.exec(mail.text)?.[0] ?? "");
   const { token = "", email = "" } = Object.fromEntries(address.searchParams);
   return { token, email, address };
+}
+
+/** Waits until no mail of a kind is queued or being sent. */
+export function untilMailed({ services }: TestApp, job: string): Promise<unknown> {
+  return until(`the mails of ${job}`, async () => {
+    const { rowCount } = await services.database.rawQuery(
+      "select 1 from jobs.job where name = $1 and state < 'completed'",
+      [job],
+    );
+    return rowCount === 0;
+  });
 }
 
 /** A text field of a response. */

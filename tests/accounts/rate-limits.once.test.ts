@@ -4,7 +4,7 @@ import { errors } from "../../shared/errors";
 import { type Answer, trpc, trpcByName } from "../support/api";
 import { type AppWithMail, startAppWithMail, startTestApp } from "../support/app";
 import { until } from "../support/until";
-import { linkIn, newDriver, stringField } from "./people";
+import { linkIn, newDriver, stringField, untilMailed } from "./people";
 
 // With a trusted proxy, each test can have its own client IP address.
 let running: AppWithMail;
@@ -113,6 +113,8 @@ describe("login", () => {
     const [home, elsewhere] = [newAddress(), newAddress()];
     await repeat(11, () => post("/auth/login", { email, password: "senhaerrada" }, home));
     await repeat(4, () => post("/auth/forgot-password", { email }, elsewhere));
+    // A link of the stranger that comes late must not be taken for the owner's.
+    await untilMailed(running.app, "mail-password-reset");
     const known = running.mail.mails.length;
     expect((await post("/auth/forgot-password", { email }, home)).status).toBe(200);
     const mailOfOwner = await until("the owner's mail", () =>

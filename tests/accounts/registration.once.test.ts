@@ -6,8 +6,7 @@ import { errors } from "../../shared/errors";
 import { successes } from "../../shared/messages";
 import { type Answer, rest, trpcByName } from "../support/api";
 import { type AppWithMail, startAppWithMail } from "../support/app";
-import { until } from "../support/until";
-import { linkIn, newDriver, stringField } from "./people";
+import { linkIn, newDriver, stringField, untilMailed } from "./people";
 
 let running: AppWithMail;
 beforeAll(async () => {
@@ -69,12 +68,7 @@ test("of twenty concurrent registrations of one e-mail, one opens an account and
   expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
   expect(await accountsOf(driver.email)).toHaveLength(1);
   await running.mail.waitForMail(driver.email);
-  await until("all confirmation mails to have left", async () => {
-    const waiting = await running.app.services.database.rawQuery(
-      "select 1 from jobs.job where name = 'mail-confirmation' and state < 'completed'",
-    );
-    return waiting.rowCount === 0;
-  });
+  await untilMailed(running.app, "mail-confirmation");
   expect(running.mail.mails.filter((mail) => mail.to.includes(driver.email))).toHaveLength(1);
 });
 
