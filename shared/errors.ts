@@ -163,6 +163,10 @@ export const errors = {
       "Não conseguimos encerrar a assinatura agora, por isso a conta não foi excluída. Tente de novo em alguns minutos.",
   },
   PAYMENT_UNAVAILABLE: { status: 503, message: failures.payment },
+  STRIPE_UNAVAILABLE: {
+    status: 503,
+    message: "A Stripe não respondeu. Nada mudou aqui. Tente de novo em alguns minutos.",
+  },
   UNAVAILABLE: {
     status: 503,
     message: "Estamos com uma instabilidade agora. Tente de novo em alguns instantes.",

@@ -1,3 +1,5 @@
+import { dayInSaoPaulo, startOfDay } from "./brazil";
+
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The kinds of items that wait for a staff decision, and how many days each may wait. */
@@ -18,6 +20,11 @@ export const queueKindNames = Object.keys(queueKinds) as [QueueKind, ...QueueKin
 /** The due date of an item that is opened now. */
 export function queueDeadline(kind: QueueKind, openedAt: Date): Date {
   return new Date(openedAt.getTime() + queueKinds[kind].days * DAY);
+}
+
+/** Items that were due before this moment are late: a deadline is a calendar day in São Paulo, to its end. */
+export function lateBefore(now: Date): Date {
+  return startOfDay(dayInSaoPaulo(now));
 }
 
 /** Items per screen of the queue. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
 import { ALERT_AFTER_MINUTES, URGENT_REPORTS } from "../../shared/limits";
+import { lateBefore } from "../../shared/queue";
 import type { Db } from "../database/database";
 import { DEAD_JOBS } from "../jobs/jobs";
 import type { Services } from "../services";
@@ -80,7 +81,7 @@ export function lateItems(db: Db, now: Date) {
   return db
     .select({ kind: queueItems.kind, late: count() })
     .from(queueItems)
-    .where(and(isNull(queueItems.closedAt), lt(queueItems.dueAt, now)))
+    .where(and(isNull(queueItems.closedAt), lt(queueItems.dueAt, lateBefore(now))))
     .groupBy(queueItems.kind)
     .orderBy(asc(queueItems.kind));
 }

@@ -56,7 +56,8 @@ export async function findPerson(db: Db, userId: string, now: Date): Promise<Per
 export type Person = Awaited<ReturnType<typeof people>>[number];
 
 function idsOf(text: string, byContact: boolean): SQL {
-  const digits = text.replace(/\D/g, "").replace(/^0+/, "");
+  // Zeros before a whole number are the long-distance prefix; an end of a number may begin with one.
+  const digits = text.replace(/\D/g, "").replace(/^0+(?=[1-9]\d{9})/, "");
   if (byContact && /^[\d\s()+.-]+$/.test(text) && digits.length >= PHONE_DIGITS_MIN) {
     const backwards = [...digits].reverse().join("");
     return sql`select ${drivers.userId} from ${drivers} where reverse(${drivers.phone}) like ${`${backwards}%`}`;

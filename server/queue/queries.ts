@@ -5,7 +5,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
 import { staff } from "../../drizzle/schema/staff";
-import { QUEUE_PAGE_SIZE, type QueueKind } from "../../shared/queue";
+import { lateBefore, QUEUE_PAGE_SIZE, type QueueKind } from "../../shared/queue";
 import type { Db } from "../database/database";
 
 const closer = alias(staff, "closer");
@@ -68,7 +68,7 @@ export async function queueCounts(db: Db, now: Date) {
   const [late] = await db
     .select({ waiting: count() })
     .from(queueItems)
-    .where(and(waiting, lt(queueItems.dueAt, now)));
+    .where(and(waiting, lt(queueItems.dueAt, lateBefore(now))));
   const [closed] = await db.select({ at: max(queueItems.closedAt) }).from(queueItems);
   return {
     kinds: Object.fromEntries(kinds.map(({ kind, waiting: number }) => [kind, number])) as Partial<

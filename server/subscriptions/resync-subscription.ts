@@ -8,7 +8,7 @@ import { syncCustomer } from "./sync-customer";
 /**
  * Syncs an account's subscriptions from Stripe, whatever is stored; returns the resulting status, null when there is
  * none.
- * @throws DomainError NO_PAYMENTS, UNAVAILABLE
+ * @throws DomainError NO_PAYMENTS, STRIPE_UNAVAILABLE
  */
 export async function resyncSubscription(
   services: Pick<Services, "db" | "jobs" | "now" | "payments">,
@@ -16,6 +16,6 @@ export async function resyncSubscription(
 ): Promise<string | null> {
   const customerId = await findCustomer(services.db, userId);
   if (!customerId) throw new DomainError("NO_PAYMENTS");
-  await askStripe("UNAVAILABLE", () => syncCustomer(services, customerId));
+  await askStripe("STRIPE_UNAVAILABLE", () => syncCustomer(services, customerId));
   return (await currentSubscription(services.db, userId))?.status ?? null;
 }

@@ -41,6 +41,11 @@ test("operators search by name, city, e-mail and phone; readers only by name and
     (await calls.people.find.query({ text })).items.map(({ userId }) => userId);
   for (const text of ["edson sao paulo", driver.email, driver.email.slice(0, 14), "98765-4321", driverId])
     expect({ text, found: await found(operator, text) }).toEqual({ text, found: [driver.id] });
+  // An end of a number may begin with a zero; before a whole number it is the long-distance prefix.
+  await app.services.db.update(drivers).set({ phone: "+5511987650040" }).where(eq(drivers.id, driverId));
+  for (const text of ["0040", "011 98765-0040"]) expect(await found(operator, text)).toEqual([driver.id]);
+  expect(await found(operator, "0041")).toEqual([]);
+  await app.services.db.update(drivers).set({ phone: "+5511987654321" }).where(eq(drivers.id, driverId));
   for (const text of ["edson sao paulo", driverId]) expect(await found(reader, text)).toEqual([driver.id]);
   for (const text of [driver.email, driver.email.slice(0, 14), "email", "98765-4321", "987654321"])
     expect({ text, found: await found(reader, text) }).toEqual({ text, found: [] });

@@ -13,10 +13,12 @@ type DataRequestActionsProps = {
   email: string;
   /** Somebody else closed it meanwhile: an open dialog stays, with what was typed. */
   isClosed: boolean;
+  /** Nothing is left to export or delete. */
+  isErased: boolean;
 };
 
 /** Buttons to export everything, delete everything, and close the request. */
-export function DataRequestActions({ id, email, isClosed }: DataRequestActionsProps) {
+export function DataRequestActions({ id, email, isClosed, isErased }: DataRequestActionsProps) {
   const utils = consoleApi.useUtils();
   const [asked, setAsked] = useState<"erase" | "close" | null>(null);
   const refresh = () =>
@@ -45,18 +47,22 @@ export function DataRequestActions({ id, email, isClosed }: DataRequestActionsPr
       {isClosed ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => setAsked("close")}>Encerrar pedido</Button>
-          <Button
-            variant="outline"
-            icon="download"
-            loading={file.isPending}
-            loadingText="Juntando..."
-            onClick={() => file.mutate({ id })}
-          >
-            Baixar JSON
-          </Button>
-          <Button variant="quiet-destructive" onClick={() => setAsked("erase")}>
-            Excluir tudo
-          </Button>
+          {isErased ? null : (
+            <>
+              <Button
+                variant="outline"
+                icon="download"
+                loading={file.isPending}
+                loadingText="Juntando..."
+                onClick={() => file.mutate({ id })}
+              >
+                Baixar JSON
+              </Button>
+              <Button variant="quiet-destructive" onClick={() => setAsked("erase")}>
+                Excluir tudo
+              </Button>
+            </>
+          )}
         </div>
       )}
       {asked === "erase" ? (

@@ -47,7 +47,12 @@ export function DataRequestBody({ item }: QueueBodyProps) {
         </p>
       ) : null}
       {isOperator && email !== null && wasOpen ? (
-        <DataRequestActions id={item.subject} email={email} isClosed={item.closedAt !== null} />
+        <DataRequestActions
+          id={item.subject}
+          email={email}
+          isClosed={item.closedAt !== null}
+          isErased={erasedAt !== null}
+        />
       ) : null}
     </>
   );

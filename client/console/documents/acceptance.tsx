@@ -54,7 +54,7 @@ export function Acceptance({ document, form, onChange, onAccept, faultOf }: Acce
             id="valida-ate"
             label={documentLabels[type].isFeminine ? "Válida até" : "Válido até"}
             error={faultOf("validUntil")}
-            hint="Tecla V vem para cá, Enter aceita."
+            hint={<span className="max-lg:hidden">Tecla V vem para cá, Enter aceita.</span>}
           >
             <Input
               type="date"

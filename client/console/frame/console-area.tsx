@@ -8,12 +8,11 @@ import { Dialog } from "../../ui/overlays/dialog";
 import { TroubleBanner } from "../alerts/trouble-banner";
 import { consoleApi } from "../api";
 import { forgetDrafts } from "../parts/saved-drafts";
+import { useQueueCounts } from "../queue/use-queue-counts";
 import { StaffHere } from "../session/staff-here";
 import { leaveStaffSession, useHasLeft, useStaffSession } from "../session/staff-session";
 import { usePasskeySignIn } from "../session/use-passkey-sign-in";
 import { ConsoleFrame } from "./console-frame";
-
-const COUNTS_EVERY_MS = 60_000;
 
 /**
  * The console around its pages. When the session ends the page stays as it is, with what was typed, and a dialog asks for
@@ -27,10 +26,7 @@ export function ConsoleArea({ children }: { children: ReactNode }) {
   const [last, setLast] = useState(session?.staff ?? null);
   if (session && session.staff !== last) setLast(session.staff);
   const staff = hasLeft ? null : last;
-  const counts = consoleApi.queue.counts.useQuery(undefined, {
-    enabled: session !== null,
-    refetchInterval: COUNTS_EVERY_MS,
-  });
+  const { counts } = useQueueCounts(session !== null);
   // Sent with its own session: the session is deleted here before the request is sent. If the request fails, the
   // session expires by itself.
   const signOutCall = consoleApi.access.signOut.useMutation({ trpc: { context: { token: session?.token } } });
@@ -45,7 +41,7 @@ export function ConsoleArea({ children }: { children: ReactNode }) {
   }, [hasLeft, router, queryClient]);
   return (
     <StaffHere value={staff}>
-      <ConsoleFrame staff={staff} waiting={counts.data?.total} onSignOut={signOut}>
+      <ConsoleFrame staff={staff} waiting={counts?.total} onSignOut={signOut}>
         {session ? <TroubleBanner /> : null}
         {children}
         <SignInAgain open={session === null && staff !== null} onSignOut={signOut} />

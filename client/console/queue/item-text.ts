@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { paymentDetailLabel } from "../../../shared/billing/payment-details";
-import { formatDate, formatTime } from "../../../shared/brazil";
+import { dayInSaoPaulo, formatDate, formatTime, startOfDay } from "../../../shared/brazil";
 import { documentLabels, documentTypes } from "../../../shared/documents/documents";
 import { queueKinds } from "../../../shared/queue";
 import type { ConsoleRouter } from "../../app/trpc";
@@ -49,13 +49,12 @@ export function waitingFor(openedAt: string | Date, now: Date): string {
   return "há pouco";
 }
 
-/** By how much an item is late, "hoje" on its last day, otherwise null. */
+/** By how many calendar days in São Paulo an item is late, "hoje" on its last day, otherwise null. */
 export function lateness(dueAt: string | Date, now: Date): string | null {
-  const left = new Date(dueAt).getTime() - now.getTime();
-  if (left > DAY) return null;
-  if (left >= 0) return "Prazo hoje";
-  const days = Math.floor(-left / DAY);
-  return days === 0 ? "Atrasada" : `Atrasada ${counted(days, "dia", "dias")}`;
+  const dueDay = startOfDay(dayInSaoPaulo(new Date(dueAt)));
+  const days = Math.round((startOfDay(dayInSaoPaulo(now)).getTime() - dueDay.getTime()) / DAY);
+  if (days < 0) return null;
+  return days === 0 ? "Prazo hoje" : `Atrasado ${counted(days, "dia", "dias")}`;
 }
 
 /** "Nada esperando.", and when the last item was closed. */

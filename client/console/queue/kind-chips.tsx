@@ -8,14 +8,14 @@ type KindChipsProps = {
   kind: QueueKind | undefined;
 };
 
-/** The kinds of items, each with the number pending. */
+/** The kinds of items, each with the number pending; a dash while that is unknown. */
 export function KindChips({ counts, kind }: KindChipsProps) {
   const chips = [
     { value: undefined, name: "Tudo", waiting: counts?.total },
     ...queueKindNames.map((value) => ({
       value,
       name: queueKinds[value].name,
-      waiting: counts?.kinds[value] ?? 0,
+      waiting: counts && (counts.kinds[value] ?? 0),
     })),
   ];
   return (
@@ -28,7 +28,7 @@ export function KindChips({ counts, kind }: KindChipsProps) {
             aria-current={value === kind ? "true" : undefined}
             className={chipVariants({ active: value === kind })}
           >
-            {name} <span className="tabular-nums">{waiting}</span>
+            {name} <span className="tabular-nums">{waiting ?? "–"}</span>
           </Link>
         </li>
       ))}

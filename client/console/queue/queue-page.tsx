@@ -8,21 +8,26 @@ import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
 import { isLost } from "../parts/is-lost";
-import { emptyText } from "./item-text";
+import { refreshEvery } from "../parts/refresh-every";
+import { emptyText, type QueueItem } from "./item-text";
 import { KindChips } from "./kind-chips";
 import { QueueDetail } from "./queue-detail";
 import { QueueKeys } from "./queue-keys";
 import { QueueList } from "./queue-list";
 import { useListFocus } from "./use-item-focus";
+import { useQueueCounts } from "./use-queue-counts";
 import { useQueueKeys } from "./use-queue-keys";
 
 /** Pending decisions: the list, and next to it (under 1024 px: instead of it) the open item. */
 export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemId: string | undefined }) {
   const navigate = useNavigate();
-  const counts = consoleApi.queue.counts.useQuery();
+  const { counts, isUnknown } = useQueueCounts();
   const list = consoleApi.queue.list.useInfiniteQuery(
     { kind },
-    { getNextPageParam: (page) => (page.hasMore ? page.items.at(-1)?.id : undefined) },
+    {
+      getNextPageParam: (page) => (page.hasMore ? page.items.at(-1)?.id : undefined),
+      refetchInterval: refreshEvery(null),
+    },
   );
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const open = (id: string | undefined) =>
@@ -32,23 +37,23 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
     const now = items.findIndex(({ id }) => id === itemId);
     open(items.filter(({ id }) => id !== itemId)[Math.min(now, items.length - 2)]?.id);
   };
-  const at = items.findIndex(({ id }) => id === itemId);
-  const place =
-    at < 0
-      ? null
-      : `${at + 1} de ${kind ? (counts.data?.kinds[kind] ?? items.length) : (counts.data?.total ?? items.length)}`;
+  const opened = items.find(({ id }) => id === itemId);
   // A document needs the full width, to show its picture next to the profile.
-  const isAlone = items[at]?.kind === "document" || (kind === "document" && itemId !== undefined);
+  const isAlone = opened?.kind === "document" || (kind === "document" && itemId !== undefined);
   useQueueKeys({ items, itemId, open });
   useListFocus(itemId, items);
-  useTitleCount(counts.data?.total);
+  useTitleCount(counts?.total);
   return (
     <div className="console-page py-7">
       <div className={isAlone ? "sr-only" : itemId ? "max-lg:sr-only" : undefined}>
-        <PageHeading title="Fila" lead={lead(counts.data)} aside={<QueueKeys />} />
+        <PageHeading
+          title="Fila"
+          lead={isUnknown ? "Não conseguimos contar agora. Tentamos de novo em instantes." : lead(counts)}
+          aside={<QueueKeys />}
+        />
       </div>
       <div className={isAlone ? "hidden" : itemId ? "hidden lg:block" : undefined}>
-        <KindChips counts={counts.data} kind={kind} />
+        <KindChips counts={counts} kind={kind} />
         {kind === "data-request" ? (
           <div className="mt-5">
             <NewRequestLink />
@@ -67,11 +72,17 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
               kind={kind}
               hasMore={list.hasNextPage}
               onMore={() => void list.fetchNextPage()}
-              lastClosedAt={counts.data?.lastClosedAt ?? null}
+              lastClosedAt={counts?.lastClosedAt ?? null}
             />
           )}
           {itemId ? (
-            <QueueDetail id={itemId} key={itemId} kind={kind} place={place} openNext={openNext} />
+            <QueueDetail
+              id={itemId}
+              key={itemId}
+              kind={kind}
+              place={placeOf(opened, items, counts)}
+              openNext={openNext}
+            />
           ) : null}
         </div>
       )}
@@ -79,14 +90,25 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
   );
 }
 
-type Counts = { total: number; late: number; lastClosedAt: string | Date | null };
+type Counts = NonNullable<ReturnType<typeof useQueueCounts>["counts"]>;
 
 function lead(counts: Counts | undefined): string {
   if (!counts) return "Contando o que espera...";
   if (counts.total === 0) return emptyText(counts.lastClosedAt);
   const waits = counts.total === 1 ? "1 item espera" : `${counts.total} itens esperam`;
   const late = counts.late === 1 ? "1 atrasado" : `${counts.late} atrasados`;
-  return `${waits}${counts.late > 0 ? `, ${late}` : ""}. O mais antigo primeiro.`;
+  return `${waits}${counts.late > 0 ? `, ${late}` : ""}. Urgentes primeiro, depois o mais antigo.`;
+}
+
+/** "1 de 4": the position among the items of the same kind. Null if it is not in the list. */
+function placeOf(
+  opened: QueueItem | undefined,
+  items: readonly QueueItem[],
+  counts: Counts | undefined,
+): string | null {
+  if (!opened) return null;
+  const alike = items.filter(({ kind }) => kind === opened.kind);
+  return `${alike.indexOf(opened) + 1} de ${counts?.kinds[opened.kind] ?? alike.length}`;
 }
 
 /** "(14) Fila" in the title of the tab. */

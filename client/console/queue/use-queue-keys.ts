@@ -11,9 +11,10 @@ export function useQueueKeys({ items, itemId, open }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isInField(event.target)) return;
+      const key = event.key.toLowerCase();
       const at = items.findIndex(({ id }) => id === itemId);
-      if (event.key === "j") open(items[Math.min(at + 1, items.length - 1)]?.id);
-      if (event.key === "k") open(items[Math.max(at - 1, 0)]?.id);
+      if (key === "j") open(items[Math.min(at + 1, items.length - 1)]?.id);
+      if (key === "k") open(items[Math.max(at - 1, 0)]?.id);
       if (event.key === "Escape" && itemId && !document.querySelector("dialog[open]")) open(undefined);
     };
     document.addEventListener("keydown", press);
