@@ -70,15 +70,21 @@ export async function importSchools(
 type Catalogued = SchoolFacts & { id: string; inepCode: string };
 type Changed = { line: number; school: School; next: Catalogued };
 
-/** The new facts of a school; undefined if nothing changed. A name given by staff stays. */
+/** The new facts of a school; undefined if nothing changed, derived columns included. A name given by staff stays. */
 function nextOf(school: School, facts: SchoolFacts & { inepCode: string }): Catalogued | undefined {
   const next = { ...facts, id: school.id, ...(school.namedAt && { name: school.name }) };
-  const names = Object.keys(next) as (keyof Catalogued)[];
-  return names.every((name) => next[name] === school[name]) ? undefined : next;
+  const { words: _, ...columns } = columnsOf(next, []);
+  const names = Object.keys(columns) as (keyof typeof columns)[];
+  return names.every((name) => columns[name] === school[name]) ? undefined : next;
 }
 
 function hasMoved({ school, next }: Changed): boolean {
   return school.state !== next.state || school.city !== next.city;
+}
+
+/** Another name, or another normal form of it: rules of normalisation change, too. */
+function isNamedAnew({ school, next }: Changed): boolean {
+  return school.name !== next.name || school.key !== columnsOf(next, []).key;
 }
 
 function isRenamed({ school, next }: Changed): boolean {
@@ -130,7 +136,7 @@ async function change(tx: Db, changed: readonly Changed[], now: Date): Promise<v
     const { state, cityName } = columns;
     await tx.insert(schoolSlugs).values({ schoolId: next.id, state, cityName, slug }).onConflictDoNothing();
   }
-  const renamed = changed.filter(isRenamed).map(({ next }) => next);
+  const renamed = changed.filter(isNamedAnew).map(({ next }) => next);
   if (renamed.length === 0) return;
   await tx
     .insert(schoolNames)

@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { drivers } from "../../drizzle/schema/drivers";
 import { driverSchools, schoolNames, schools } from "../../drizzle/schema/schools";
-import { schoolKey, shownName } from "../../shared/places/school-names";
-import { normalise, wordsOf } from "../../shared/search";
+import { normaliseSchool, schoolKey, shownName } from "../../shared/places/school-names";
+import { wordsOf } from "../../shared/search";
 import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
 import { changesOf } from "./change-school";
@@ -16,7 +16,7 @@ export async function findSchools(
   db: Db,
   { text, state, cityName }: { text: string; state?: string | undefined; cityName?: string | undefined },
 ) {
-  const words = wordsOf(normalise(text));
+  const words = wordsOf(normaliseSchool(text));
   if (words.length === 0) return [];
   const found = words.map(hasWord);
   const { id, inepCode, name, neighborhood, city, isNamesake } = schools;

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { schools } from "../../drizzle/schema/schools";
 import { SUGGESTIONS_MAX } from "../../shared/limits";
-import { shownName } from "../../shared/places/school-names";
+import { normaliseSchool, shownName } from "../../shared/places/school-names";
 import type { ownSchoolsInput, ownSchoolsOutput } from "../../shared/schemas/schools";
 import { normalise, wordsOf } from "../../shared/search";
 import type { Db } from "../database/database";
@@ -13,7 +13,7 @@ export async function suggestSchools(
   db: Db,
   { state, city, text }: z.infer<typeof ownSchoolsInput>,
 ): Promise<z.infer<typeof ownSchoolsOutput>> {
-  const typed = normalise(text);
+  const typed = normaliseSchool(text);
   const words = wordsOf(typed);
   const cityName = normalise(officialCity(state, city) ?? "");
   if (typed === "" || cityName === "") return [];

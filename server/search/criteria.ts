@@ -1,3 +1,4 @@
+import { normaliseSchool } from "../../shared/places/school-names";
 import { normalise, type SearchFilters, wordsOf } from "../../shared/search";
 import { type Facts, factCriteria } from "../../shared/search/fact-bits";
 import type { NameKind } from "./entries/lexemes";
@@ -26,7 +27,8 @@ export function criteriaOf(filters: SearchFilters): SearchCriteria {
 
 /** A typed text, normalised; undefined if it has no letter or digit. */
 export function textOf(kind: NameKind, typed: string | undefined): TextCriterion | undefined {
-  const words = wordsOf(normalise(typed ?? ""));
+  const normalised = kind === "school" ? normaliseSchool : normalise;
+  const words = wordsOf(normalised(typed ?? ""));
   const last = words.pop();
   if (last === undefined) return undefined;
   return { kind, words: [...new Set(words), last] };

@@ -1,6 +1,7 @@
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { isStateCode } from "../../shared/brazil";
 import { TEXT_MAX } from "../../shared/limits";
+import { normaliseSchool } from "../../shared/places/school-names";
 import { normalise } from "../../shared/search";
 import { cleanLine } from "../../shared/text";
 import type { WaitingForm } from "../../shared/waiting/waiting";
@@ -26,9 +27,10 @@ export function placeOfForm(form: WaitingForm): Place | undefined {
   const behind = comma < 0 ? undefined : officialCity(form.state, written.slice(comma + 1));
   const city = behind ?? officialCity(form.state, form.city);
   const place = (behind ? written.slice(0, comma) : written).trim();
-  const name = normalise(place);
+  const kind = kindOf(normalise(place), form);
+  const name = kind === "neighborhood" ? normalise(place) : normaliseSchool(place);
   if (!city || name === "" || [...place].length > TEXT_MAX.listItem) return undefined;
-  return { state: form.state, city, cityName: normalise(city), place, name, kind: kindOf(name, form) };
+  return { state: form.state, city, cityName: normalise(city), place, name, kind };
 }
 
 function kindOf(name: string, { school, neighborhood }: WaitingForm): NameKind | null {

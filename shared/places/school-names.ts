@@ -1,4 +1,5 @@
 import { normalise, wordsOf } from "../search";
+import { joinInitials } from "./joined-initials";
 
 // How school names are compared and found. Not used in the browser.
 
@@ -117,12 +118,17 @@ export function wordsToFind({ words, neighborhood, isNamesake }: NamedSchool): s
 /** The maximum length of a school's search words, because an index entry has a maximum size. */
 const WORDS_MAX_LENGTH = 500;
 
+/** A school's name as search compares it, whole or while it is typed: normalised, its kind in one word. */
+export function normaliseSchool(name: string): string {
+  return joinInitials(normalise(name));
+}
+
 /**
- * A school's name normalised for comparison: "E.M.E.F. Profª Ana", "EMEF Professora Ana" and "Escola
- * Municipal de Ensino Fundamental Profa. Ana" are equal. The empty string if nothing is left.
+ * A school's name normalised for comparison: "E.M.E.F. Profª Ana", "E M E F Professora Ana" and "Escola Municipal de
+ * Ensino Fundamental Profa. Ana" are equal. The empty string if nothing is left.
  */
 export function schoolKey(name: string): string {
-  const words = wordsOf(normalise(name).replace(/\b(prof|dr) ([ao])\b/g, "$1$2"));
+  const words = wordsOf(normaliseSchool(name).replace(/\b(prof|dr) ([ao])\b/g, "$1$2"));
   const whole = words.map((word) => wholeWord.get(word) ?? word).join(" ");
   const line = `${whole} `;
   const written = phrases.find(({ phrase }) => line.startsWith(phrase));

@@ -1,19 +1,28 @@
 import { expect, test } from "bun:test";
 import { neighborhoodOf } from "../../server/schools/read-school";
 import { nameCase } from "../../shared/places/name-case";
-import { schoolKey, schoolWords } from "../../shared/places/school-names";
-import { nameMatches, normalise, wordsOf } from "../../shared/search";
+import { normaliseSchool, schoolKey, schoolWords } from "../../shared/places/school-names";
+import { nameMatches, wordsOf } from "../../shared/search";
 
 const spellings = [
-  ["EMEF Padre Anchieta", "E.M.E.F. Pe. Anchieta", "Escola Municipal de Ensino Fundamental Padre Anchieta"],
+  [
+    "EMEF Padre Anchieta",
+    "E.M.E.F. Pe. Anchieta",
+    "E M E F PE ANCHIETA",
+    "E. M. E. F. Pe. Anchieta",
+    "Escola Municipal de Ensino Fundamental Padre Anchieta",
+  ],
   [
     "EE Profª Ana Lima",
     "E.E. Prof.ª Ana Lima",
     "Escola Estadual Professora Ana Lima",
     "ESC EST PROFA ANA LIMA",
+    "E E Profa Ana Lima",
   ],
   ["CEMEI Lua", "CMEI Lua", "Centro Municipal de Educação Infantil Lua"],
   ["Colégio Dr. José", "Col. Doutor José"],
+  ["CE João Alves", "C E JOAO ALVES", "C. E. João Alves", "Colégio Estadual João Alves"],
+  ["EE A. Silva", "E E A SILVA"],
 ].map((names) => ({ names, name: names[0] ?? "" }));
 
 test.each(spellings)("$name is one school however it is abbreviated", ({ names, name: first }) => {
@@ -22,7 +31,7 @@ test.each(spellings)("$name is one school however it is abbreviated", ({ names, 
   // Part of any of its names finds it, in any spelling.
   const words = schoolWords([first]);
   for (const name of names) {
-    const typed = wordsOf(normalise(name.slice(0, Math.ceil(name.length * 0.7)).trim()));
+    const typed = wordsOf(normaliseSchool(name.slice(0, Math.ceil(name.length * 0.7)).trim()));
     expect({ name, found: nameMatches(words, typed) }).toEqual({ name, found: true });
   }
 });
@@ -47,7 +56,11 @@ test("a school is found by the words of all its names, and a name without letter
 test.each([
   ["EMEF PADRE ANCHIETA", "EMEF Padre Anchieta"],
   ["E.M.E.F. PROFª MARIA DAS DORES", "E.M.E.F. Profª Maria das Dores"],
-  ["ESCOLA MUNICIPAL JOAO XXIII", "Escola Municipal Joao XXIII"],
+  ["ESCOLA MUNICIPAL JOAO XXIII", "Escola Municipal João XXIII"],
+  ["E M E F JOAO VINTE E TRES", "EMEF João Vinte e Três"],
+  ["E. M. JOSE DE ALENCAR", "EM José de Alencar"],
+  ["C E DOM PEDRO II", "CE Dom Pedro II"],
+  ["AÇÃO E LUZ JOSE", "Ação e Luz Jose"],
   ["COLÉGIO D'OESTE", "Colégio d'Oeste"],
   ["Escola como ESTÁ", "Escola como ESTÁ"],
 ])("%s is written %s", (listed, written) => {

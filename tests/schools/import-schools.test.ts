@@ -96,7 +96,7 @@ test("a catalogue is imported repeatedly: drivers are found by every name, and n
   const [renamed, moved] = [await importFile("second", changed, "utf8"), await school("35000002")];
   expect(renamed.json).toMatchObject({
     ...{ added: 0, unchanged: 2, refreshed: 2 },
-    renamed: [{ before: "EMEF Padre Anchieta", after: "EMEF Jose de Anchieta" }],
+    renamed: [{ before: "EMEF Padre Anchieta", after: "EMEF José de Anchieta" }],
     moved: [{ before: { city: "São Caetano do Sul" }, after: { city: "Santo André" } }],
   });
   expect(moved).toMatchObject({ city: "Santo André", slug: "ee-acao-e-luz" });
@@ -104,7 +104,7 @@ test("a catalogue is imported repeatedly: drivers are found by every name, and n
   expect(slugs.map(({ cityName }) => cityName).toSorted()).toEqual(["santo andre", "sao caetano do sul"]);
   for (const name of ["padre anch", "jose anchieta", "e.m.e.f. padre"])
     expect({ name, found: (await found(name)).toSorted() }).toEqual({ name, found: [one, other].toSorted() });
-  expect(await suggested("padre anch")).toEqual([["EMEF Jose de Anchieta", 2]]);
+  expect(await suggested("padre anch")).toEqual([["EMEF José de Anchieta", 2]]);
   expect(await found("minha cre")).toEqual([one]);
   const [profile] = await app.services.db.query.drivers.findMany({ where: (table) => eq(table.id, one) });
   expect(profile?.offeredSchoolTransport).toEqual(["E.M.E.F. Padre Anchieta", "Minha Creche"]);
@@ -115,6 +115,30 @@ test("a catalogue is imported repeatedly: drivers are found by every name, and n
     linked: 0,
     refreshed: 0,
   });
+});
+
+test("a kind of school spelled letter by letter is the same school, also when an older import stored it otherwise", async () => {
+  const city = { serviceState: "SP" as const, serviceCity: "Mauá" };
+  const driver = await base.addDriver({ ...city, offeredSchoolTransport: ["EMEF João Vinte e Três"] });
+  const rows = [row("E M E F JOAO VINTE E TRES", "35000015", { city: "MAUA", near: "CENTRO" })];
+  expect((await importFile("letters", rows)).json).toMatchObject({ added: 1, linked: 1 });
+  const imported = await school("35000015");
+  expect(imported).toMatchObject({ name: "EMEF João Vinte e Três", key: "emef joao vinte e tres" });
+  for (const typed of ["e m e f joao", "E. M. E. F. João V", "emef joao", "e m e f joao vinte e t"]) {
+    expect({ typed, suggested: await suggested(typed) }).toEqual({ typed, suggested: [[imported.name, 1]] });
+    expect({ typed, found: await found(typed, "Mauá") }).toEqual({ typed, found: [driver] });
+  }
+
+  const { db } = app.services;
+  const older = { name: "E M e F Joao Vinte e Tres", key: "e m e f joao vinte e tres" };
+  await db.update(schools).set(older).where(eq(schools.id, imported.id));
+  await db.delete(driverSchools).where(eq(driverSchools.schoolId, imported.id));
+  await db
+    .update(schoolNames)
+    .set({ key: older.key, label: older.name })
+    .where(eq(schoolNames.schoolId, imported.id));
+  expect((await importFile("letters", rows)).json).toMatchObject({ added: 0, unchanged: 0, linked: 1 });
+  expect(await school("35000015")).toMatchObject({ name: imported.name, key: imported.key });
 });
 
 test("a name given by staff stays, and the other name finds it", async () => {
@@ -193,7 +217,7 @@ test("a name that two schools of a city have stays free text, unless the neighbo
   expect(links.map(({ key, schoolId }) => [key, schoolId])).toEqual([
     ["colegio sol boa vista", (await school("35000004")).id],
   ]);
-  expect(await suggested("colegio sol boa")).toEqual([["Colegio Sol, Boa Vista", 1]]);
+  expect(await suggested("colegio sol boa")).toEqual([["Colégio Sol, Boa Vista", 1]]);
 });
 
 test("every school has its own name among its names, so that words can be recomputed", async () => {
