@@ -4,6 +4,7 @@ import { type Company, DEFAULT_BRAND } from "../shared/company";
 import { readCompany } from "./company-settings";
 import { type DocumentKeyBytes, readDocumentKeys } from "./documents/read-document-keys";
 import { hostAndPort, isLoopbackHost, isLoopbackUrl, isPublicUrl } from "./hosts";
+import { isTestKey, stripeFaults } from "./stripe-settings";
 
 const optional = z
   .string()
@@ -188,10 +189,7 @@ function faultsOf(env: Environment, isProduction: boolean, isLoopback: boolean, 
   const simulated = !env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET && !isProduction;
   if (simulated && env.WEB_PROCESSES !== 1)
     faults.push("WEB_PROCESSES needs STRIPE_SECRET_KEY: the payment simulator lives in one process");
-  if (!simulated) {
-    if (!env.STRIPE_SECRET_KEY) faults.push("STRIPE_SECRET_KEY is missing");
-    if (!env.STRIPE_WEBHOOK_SECRET) faults.push("STRIPE_WEBHOOK_SECRET is missing");
-  }
+  if (!simulated) faults.push(...stripeFaults(env));
   if (!isProduction) {
     if (isPublicUrl(appUrl))
       faults.push(
@@ -219,7 +217,7 @@ function warningsOf(env: Environment, { isProduction, isLoopback, host }: Situat
   const warnings: string[] = [];
   if (isProduction && isLoopback)
     warnings.push("APP_URL is a loopback address: links in mails work on this machine only");
-  if (isProduction && /^(sk|rk)_test_/.test(env.STRIPE_SECRET_KEY ?? ""))
+  if (isProduction && isTestKey(env.STRIPE_SECRET_KEY))
     warnings.push(
       "STRIPE_SECRET_KEY is a test key: nobody pays, and with a live key these subscriptions are unknown and end",
     );

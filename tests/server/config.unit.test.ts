@@ -65,6 +65,23 @@ describe("errors that prevent a start", () => {
       expect(faultsOf({ OPS_HOST })).toEqual([expect.stringContaining("OPS_HOST must be host:port")]);
     expect(readConfig({ OPS_HOST: "[::1]:9091" }).opsAddress).toEqual({ host: "::1", port: 9091 });
   });
+
+  test("a key of Stripe in another's place: payments would fail one by one", () => {
+    const faults = (env: Record<string, string>) => faultsOf({ ...production, ...env });
+    for (const STRIPE_API_URL of ["", "http://127.0.0.1:4242"])
+      expect(faults({ STRIPE_SECRET_KEY: "pk_live_x", STRIPE_API_URL })).toEqual([
+        expect.stringContaining("STRIPE_SECRET_KEY is a publishable key"),
+      ]);
+    for (const STRIPE_SECRET_KEY of ["whsec_x", "sk_live_", "sk_live_…", "live"])
+      expect(faults({ STRIPE_SECRET_KEY })).toEqual([expect.stringContaining("STRIPE_SECRET_KEY must be")]);
+    for (const STRIPE_WEBHOOK_SECRET of ["sk_live_x", "we_1x", "whsec_"])
+      expect(faults({ STRIPE_WEBHOOK_SECRET })).toEqual([
+        expect.stringContaining("STRIPE_WEBHOOK_SECRET must be"),
+      ]);
+    const simulated = { STRIPE_API_URL: "http://127.0.0.1:4242", STRIPE_WEBHOOK_SECRET: "any" };
+    for (const env of [{ STRIPE_SECRET_KEY: "rk_live_51Hx" }, { ...simulated, STRIPE_SECRET_KEY: "any" }])
+      expect(faults(env)).toEqual([]);
+  });
 });
 
 test("in production mails require TLS, except to a mail server on this machine", () => {

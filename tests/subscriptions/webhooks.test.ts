@@ -99,11 +99,19 @@ test("verified events about unknown objects get a 2xx", async () => {
   expect(await post(about({ id: "sub_unknown", object: "subscription", customer: "cus_unknown" }))).toBe(200);
   expect(await post(about({ id: "po_1", object: "payout" }, "payout.paid"))).toBe(200);
   expect(await post(about({ id: "cs_1", object: "checkout.session", customer: null }))).toBe(200);
+  // Ids that no object at Stripe has can't be applied on another try either.
+  for (const id of ["a\0b", "\ud800", "../subscriptions", "c".repeat(300), { id: "a\0b" }, 7]) {
+    expect(await post(about({ id: "sub_1", object: "subscription", customer: id }))).toBe(200);
+    expect(await post(about({ id: "re_1", payment_intent: id }, "refund.created"))).toBe(200);
+    const completed = { id, object: "checkout.session", customer: "cus_unknown" };
+    expect(await post(about(completed, "checkout.session.completed"))).toBe(200);
+  }
 });
 
 test("signed text that is not an event is refused as such", async () => {
   const event = { id: "evt_x", type: "invoice.paid", data: { object: {} } };
-  for (const body of [null, 7, [], "event", {}, { ...event, id: 1 }, { ...event, data: null }])
+  const odd = [{ id: 1 }, { id: "evt\0" }, { id: "" }, { type: "invoice.paid\0" }, { data: null }];
+  for (const body of [null, 7, [], "event", {}, ...odd.map((part) => ({ ...event, ...part }))])
     expect(await post(Object(body), { body: JSON.stringify(body), signature: await signed(body) })).toBe(400);
   expect(await post(event)).toBe(200);
 });

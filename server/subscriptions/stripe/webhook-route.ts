@@ -15,10 +15,13 @@ import { StripeFailures } from "./stripe-failures";
 /** Older events are rejected: a leaked signature can't be replayed later (seconds). */
 const TOLERANCE = 5 * 60;
 
+/** The form of every id at Stripe. Anything else can't be asked for, nor always be stored. */
+const stripeId = z.string().regex(/^[\w-]{1,255}$/);
+
 /** The parts of an event that are read. The signature proves the sender, not that the body is an event. */
 const eventShape = z.object({
-  id: z.string().min(1),
-  type: z.string(),
+  id: stripeId,
+  type: z.string().regex(/^[\w.]{1,255}$/),
   data: z.object({ object: z.looseObject({}) }),
 });
 type SignedEvent = z.infer<typeof eventShape>;
@@ -79,16 +82,22 @@ async function verify(
 
 async function receive(services: Services, { id, type, data }: SignedEvent): Promise<void> {
   // A payment was or may be reversed: chargebacks have no customer id.
-  const { payment_intent: paymentIntent } = data.object;
+  const [paymentIntent, customerId, sessionId] = [
+    data.object.payment_intent,
+    data.object.customer,
+    data.object.id,
+  ].map(idOf);
   const isMoneyBack = ["charge.refund", "charge.dispute.", "refund."].some((start) => type.startsWith(start));
-  if (isMoneyBack && typeof paymentIntent === "string") {
+  if (isMoneyBack && paymentIntent) {
     await reviewPayment(services, paymentIntent);
     return;
   }
-  const customerId = customerOf(data.object);
-  if (!customerId) return;
-  if (type === "checkout.session.completed" && typeof data.object.id === "string") {
-    const { id: sessionId } = data.object;
+  if (!customerId) {
+    // A retry would bring the same body: Stripe gets a 200.
+    if (data.object.customer) log.warn({ eventId: id, type }, "Stripe event without a valid customer");
+    return;
+  }
+  if (type === "checkout.session.completed" && sessionId) {
     await services.jobs.enqueue(services.db, recordTaxId, { sessionId }, { singletonKey: sessionId });
   }
   if (await hasLeft(services.db, customerId)) {
@@ -100,11 +109,8 @@ async function receive(services: Services, { id, type, data }: SignedEvent): Pro
   if (known.length === 0) await syncCustomer(services, customerId, { id, type });
 }
 
-/** The customer of an object: subscriptions, invoices, checkouts and the like all have one. */
-function customerOf(object: object): string | undefined {
-  if (!("customer" in object)) return undefined;
-  const { customer } = object;
-  if (typeof customer === "string") return customer;
-  const isExpanded = typeof customer === "object" && customer !== null && "id" in customer;
-  return isExpanded && typeof customer.id === "string" ? customer.id : undefined;
+/** The id in a field that holds an object of Stripe's, expanded or not. */
+function idOf(field: unknown): string | undefined {
+  const isExpanded = typeof field === "object" && field !== null && "id" in field;
+  return stripeId.safeParse(isExpanded ? field.id : field).data;
 }
