@@ -9,6 +9,7 @@ import { HydratedRouter } from "./app/hydrated-router";
 import { clearPrivateQueries } from "./app/query-client";
 import { routeTree as publicTree } from "./public-tree.gen";
 import { createAppRouter } from "./router";
+import { followOverlayHistory } from "./ui/overlays/history-entry";
 
 // The server refuses larger batches.
 const BATCH_MAX = 10;
@@ -22,6 +23,7 @@ if (isApart) void import("./route-tree.gen").then(({ routeTree }) => start(route
 else start(publicTree);
 
 function start(tree: typeof publicTree): void {
+  followOverlayHistory();
   const calls = { url: "/api/trpc", maxItems: BATCH_MAX };
   const router = createAppRouter(
     tree,

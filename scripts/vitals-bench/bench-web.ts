@@ -18,7 +18,7 @@ const report = `# First-load JavaScript
 Written by \`bun run bench:web\`. ${circumstances()}.
 
 Bytes as they are sent (brotli) of all scripts that a page needs to be alive; home and the search
-may weigh 135 kB, every other page 130 kB. React, the router, the query cache and tRPC are the vendor file, the same for every page.
+may weigh 138 kB, every other page 132 kB. React, the router, the query cache and tRPC are the vendor file, the same for every page.
 Beside them every page carries client/hydration.ts in its HTML, ${inHtml} bytes. Pages to which no
 public page links load the routes of all areas besides, ${wholeTreeBytes()} bytes.
 

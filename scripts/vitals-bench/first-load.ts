@@ -5,7 +5,7 @@ import { readRouteFiles, WHOLE_TREE } from "../../server/pages/manifest";
 
 /** The budget for the scripts that hydrate a public page, in bytes as sent (brotli). */
 function firstLoadBudget(page: string): number {
-  return page === "/" || page === "/buscar" ? 135_000 : 130_000;
+  return page === "/" || page === "/buscar" ? 138_000 : 132_000;
 }
 
 export type FirstLoad = { page: string; scripts: string[]; styles: string[]; bytes: number; budget: number };

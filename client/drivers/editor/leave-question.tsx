@@ -26,6 +26,7 @@ export function LeaveQuestion({ isDirty, isLeaving = () => false, children }: Le
     <Dialog
       open
       question
+      ignoresBack
       onClose={reset}
       title="Sair sem salvar?"
       footer={

@@ -15,6 +15,8 @@ type DialogProps = {
   band?: boolean;
   /** A short question: centred on phones too, without a close button. */
   question?: boolean;
+  /** Back does not close it, because it asks about a navigation. */
+  ignoresBack?: boolean;
   className?: string;
 };
 
@@ -33,9 +35,10 @@ function OpenDialog({
   footer,
   band,
   question,
+  ignoresBack,
   className,
 }: Omit<DialogProps, "open">) {
-  const ref = useModal(onClose);
+  const ref = useModal(onClose, undefined, ignoresBack);
   const titleId = useId();
   return (
     <dialog

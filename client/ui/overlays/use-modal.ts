@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef } from "react";
+import { enterHistory } from "./history-entry";
 import { currentToasts, dismissToast } from "./toast";
 import { enterTopLayer } from "./top-layer";
 
@@ -7,12 +8,13 @@ const focusable =
 
 /**
  * Shows a <dialog> as a modal for as long as the calling component is mounted. The browser makes the page behind it
- * inert, shows it on top and restores the focus; this adds Esc, clicks on the scrim and the focus loop. @param given
- * the element, when another component renders it
+ * inert, shows it on top and restores the focus; this adds Back, Esc, clicks on the scrim and the focus loop. @param given
+ * the element, when another component renders it @param ignoresBack for a question about Back itself
  */
 export function useModal(
   onClose: () => void,
   given?: RefObject<HTMLDialogElement | null>,
+  ignoresBack = false,
 ): RefObject<HTMLDialogElement | null> {
   const own = useRef<HTMLDialogElement>(null);
   const ref = given ?? own;
@@ -36,6 +38,7 @@ export function useModal(
       dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("h2")
     )?.focus();
     const leave = enterTopLayer(dialog);
+    const leaveHistory = ignoresBack ? undefined : enterHistory(() => close.current());
     const cancel = (event: Event) => {
       if (event.target !== dialog) return;
       event.preventDefault();
@@ -61,9 +64,10 @@ export function useModal(
       dialog.removeEventListener("click", click);
       dialog.removeEventListener("keydown", loop);
       leave();
+      leaveHistory?.();
       dialog.close();
     };
-  }, [ref]);
+  }, [ref, ignoresBack]);
   return ref;
 }
 
