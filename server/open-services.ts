@@ -29,7 +29,7 @@ export async function openServices({ config, database, payments, now }: Given): 
     database,
     db,
     jobs: await createJobs(database, jobRegistry),
-    limits: createRateLimits(database, config.rateLimit),
+    limits: createRateLimits(database, config),
     payments,
     sessions: createSessions(db, now),
     staffSessions: createStaffSessions(db, now),

@@ -39,10 +39,10 @@ export async function startProduct(options: readonly string[] = [], processes = 
 
 let asked = 0;
 
-/** One of 256 IP addresses in turn, for requests without a rate limit. */
+/** One of 65,536 IP addresses in turn: each stays below the limit of what comes from memory. */
 export function someAddress(): string {
   asked += 1;
-  return `192.168.1.${asked & 255}`;
+  return `192.168.${(asked >> 8) & 255}.${asked & 255}`;
 }
 
 /** A new IP address of 10.0.0.0/8 with every call, so that no rate limit is ever reached. */

@@ -8,7 +8,7 @@ import { accountKey } from "./account-key";
 import { findAccountByEmail } from "./queries";
 
 /** What anyone can do to an account whose e-mail they know, so it needs limits per account. */
-type Attempt = "login" | "forgotPassword" | "resendConfirmation";
+type Attempt = "login" | "forgotPassword";
 
 type Caller = Pick<Context, "db" | "limits" | "now" | "clientAddress">;
 

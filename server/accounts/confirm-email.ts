@@ -17,7 +17,6 @@ import { type Account, findAccountByEmail } from "./queries";
  */
 export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Promise<void> {
   const { token, email } = input;
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
   const account = await findAccountByEmail(ctx.db, email, ctx.now());
   const link = account && (await findLink(ctx.db, account.id, "confirm-email", token));
   if (!link) throw new DomainError("CONFIRMATION_LINK_INVALID");

@@ -18,7 +18,6 @@ export async function logIn(
   ctx: Context,
   { email, password }: LoginInput,
 ): Promise<{ token: string; expiresAt: Date; user: User }> {
-  await ctx.limits.consume("loginAddress", ctx.clientAddress);
   await countAttempt(ctx, "login", email);
   refuseDemoFromElsewhere(ctx, email);
   const account = await findAccountByEmail(ctx.db, email, ctx.now());

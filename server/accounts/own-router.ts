@@ -2,7 +2,7 @@ import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
 import { changePasswordInput, deleteAccountInput } from "../../shared/schemas/accounts";
 import { ownData } from "../../shared/schemas/own-data";
-import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
+import { router, signedInProcedure } from "../http/trpc";
 import { changePassword } from "./change-password";
 import { deleteAccount } from "./delete-account";
 import { endOtherSessions } from "./end-other-sessions";
@@ -11,7 +11,7 @@ import { provenAccount } from "./own-account";
 
 /** Calls about the caller's own account (LGPD, article 18); none takes another account's id. */
 export const ownAccountRouter = router({
-  changePassword: signedInProcedure
+  changePassword: signedInProcedure("password")
     .meta({ openapi: { method: "POST", path: "/auth/change-password", summary: "Troca de senha" } })
     .input(changePasswordInput)
     .output(doneOutput)
@@ -20,7 +20,7 @@ export const ownAccountRouter = router({
       return done(successes.passwordChangedText);
     }),
 
-  endOtherSessions: signedInProcedure
+  endOtherSessions: signedInProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/auth/end-other-sessions", summary: "Fim das outras sessões" },
     })
@@ -30,12 +30,12 @@ export const ownAccountRouter = router({
       return done(ended > 0 ? successes.otherSessionsEnded : successes.noOtherSessions);
     }),
 
-  exportData: limitedProcedure("dataExport")
+  exportData: signedInProcedure("heavyRead")
     .meta({ openapi: { method: "GET", path: "/auth/export-data", summary: "Meus dados" } })
     .output(ownData)
     .query(({ ctx }) => exportData(ctx, ctx.user.id)),
 
-  deleteAccount: signedInProcedure
+  deleteAccount: signedInProcedure("password")
     .meta({ openapi: { method: "POST", path: "/auth/delete-account", summary: "Exclusão da conta" } })
     .input(deleteAccountInput)
     .output(doneOutput)

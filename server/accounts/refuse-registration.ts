@@ -12,7 +12,6 @@ import { findAccountByEmail } from "./queries";
  * RATE_LIMITED
  */
 export async function refuseRegistration(ctx: Context, { token, email }: MailedLinkInput): Promise<void> {
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
   const account = await findAccountByEmail(ctx.db, email, ctx.now());
   const link = account && (await findLink(ctx.db, account.id, "confirm-email", token));
   if (!link) throw new DomainError("CONFIRMATION_LINK_INVALID");

@@ -4,6 +4,7 @@ import type { RegisterInput, User } from "../../shared/schemas/accounts";
 import { newId } from "../database/ids";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
+import { countMailTo } from "../mail/mailbox-budget";
 import { networkKey } from "./account-key";
 import { requestLink } from "./mails/account-links";
 import { mailConfirmation } from "./mails/mail-confirmation";
@@ -17,6 +18,7 @@ import { hasEnded } from "./queries";
 export async function registerDriver(ctx: Context, input: RegisterInput): Promise<User> {
   await ctx.limits.consume("register", ctx.clientAddress);
   const { firstName, lastName, email, password, termsVersion } = input;
+  await countMailTo(ctx, email);
   const passwordHash = await hashPassword(password);
   const now = ctx.now();
   const id = newId();

@@ -1,4 +1,5 @@
 import type { Context } from "../http/context";
+import { mayMailTo } from "../mail/mailbox-budget";
 import { countAttempt } from "./account-limits";
 import { mailPasswordReset } from "./mails/mail-password-reset";
 import { queueLinkMail } from "./mails/queue-link-mail";
@@ -9,8 +10,8 @@ import { findAccountByEmail } from "./queries";
  * @throws DomainError RATE_LIMITED
  */
 export async function requestPasswordReset(ctx: Context, { email }: { email: string }): Promise<void> {
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
   await countAttempt(ctx, "forgotPassword", email);
   const account = await findAccountByEmail(ctx.db, email, ctx.now());
-  await queueLinkMail(ctx, mailPasswordReset, "reset-password", account);
+  const mayMail = !account || account.emailConfirmedAt !== null || (await mayMailTo(ctx, email));
+  await queueLinkMail(ctx, mailPasswordReset, "reset-password", mayMail ? account : undefined);
 }

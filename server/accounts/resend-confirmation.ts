@@ -1,5 +1,5 @@
 import type { Context } from "../http/context";
-import { countAttempt } from "./account-limits";
+import { countMailTo } from "../mail/mailbox-budget";
 import { mailConfirmation } from "./mails/mail-confirmation";
 import { queueLinkMail } from "./mails/queue-link-mail";
 import { findAccountByEmail } from "./queries";
@@ -9,8 +9,7 @@ import { findAccountByEmail } from "./queries";
  * DomainError RATE_LIMITED
  */
 export async function resendConfirmation(ctx: Context, { email }: { email: string }): Promise<void> {
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
-  await countAttempt(ctx, "resendConfirmation", email);
+  await countMailTo(ctx, email);
   const account = await findAccountByEmail(ctx.db, email, ctx.now());
   const waiting = account?.emailConfirmedAt ? undefined : account;
   await queueLinkMail(ctx, mailConfirmation, "confirm-email", waiting);

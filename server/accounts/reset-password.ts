@@ -18,7 +18,6 @@ import { endSessionsOf } from "./sessions";
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
   const { token, email, newPassword } = input;
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
   const account = await findAccountByEmail(ctx.db, email, ctx.now());
   const link = account && (await findLink(ctx.db, account.id, "reset-password", token));
   if (!link || !isOpen(link, ctx.now())) throw new DomainError("RESET_TOKEN_INVALID");

@@ -23,7 +23,7 @@ import { resendConfirmation } from "./resend-confirmation";
 import { resetPassword } from "./reset-password";
 
 const accessRouter = router({
-  register: publicProcedure
+  register: publicProcedure("mail")
     .meta({ openapi: { method: "POST", path: "/auth/register", summary: "Cadastro de condutor" } })
     .input(registerInput)
     .output(registerOutput)
@@ -32,7 +32,7 @@ const accessRouter = router({
       return { ...done(successes.registration), token: null, expiresAt: null, user };
     }),
 
-  login: publicProcedure
+  login: publicProcedure("password")
     .meta({ openapi: { method: "POST", path: "/auth/login", summary: "Login" } })
     .input(loginInput)
     .output(loginOutput)
@@ -41,7 +41,7 @@ const accessRouter = router({
       return { ...done(successes.login), token, expiresAt: expiresAt.toISOString(), user };
     }),
 
-  forgotPassword: publicProcedure
+  forgotPassword: publicProcedure("mail")
     .meta({ openapi: { method: "POST", path: "/auth/forgot-password", summary: "Pedido de nova senha" } })
     .input(emailRequestInput)
     .output(doneOutput)
@@ -50,7 +50,7 @@ const accessRouter = router({
       return done(successes.forgotPassword);
     }),
 
-  resetPassword: publicProcedure
+  resetPassword: publicProcedure("password")
     .meta({
       openapi: { method: "POST", path: "/auth/reset-password", summary: "Nova senha pelo link do email" },
     })
@@ -61,7 +61,7 @@ const accessRouter = router({
       return done(successes.passwordReset);
     }),
 
-  confirmEmail: publicProcedure
+  confirmEmail: publicProcedure("password")
     .meta({ openapi: { method: "POST", path: "/auth/confirm-email", summary: "Confirmação de email" } })
     .input(confirmEmailInput)
     .output(doneOutput)
@@ -70,7 +70,7 @@ const accessRouter = router({
       return done(successes.emailConfirmed);
     }),
 
-  refuseRegistration: publicProcedure
+  refuseRegistration: publicProcedure("write")
     .meta({
       openapi: {
         method: "POST",
@@ -85,7 +85,7 @@ const accessRouter = router({
       return done(successes.registrationRefused);
     }),
 
-  resendConfirmation: publicProcedure
+  resendConfirmation: publicProcedure("mail")
     .meta({
       openapi: { method: "POST", path: "/auth/resend-confirmation", summary: "Novo email de confirmação" },
     })
@@ -96,12 +96,12 @@ const accessRouter = router({
       return done(successes.resend);
     }),
 
-  me: signedInProcedure
+  me: signedInProcedure("database")
     .meta({ openapi: { method: "GET", path: "/auth/me", summary: "Usuário atual" } })
     .output(userOutput)
     .query(({ ctx }) => ctx.user),
 
-  logout: signedInProcedure
+  logout: signedInProcedure("write")
     .meta({ openapi: { method: "POST", path: "/auth/logout", summary: "Fim da sessão" } })
     .output(doneOutput)
     .mutation(async ({ ctx }) => {

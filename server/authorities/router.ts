@@ -1,12 +1,12 @@
 import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
 import { brokenLinkInput } from "../../shared/schemas/authorities";
-import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { limitedBy, publicProcedure, router } from "../http/trpc";
 import { reportBrokenLink } from "./report-broken-link";
 
 /** Families report broken links to the authorities' pages. */
 export const authoritiesRouter = router({
-  brokenLink: publicProcedure
+  brokenLink: publicProcedure("write")
     .meta({
       openapi: {
         method: "POST",
@@ -15,7 +15,7 @@ export const authoritiesRouter = router({
       },
     })
     .input(brokenLinkInput)
-    .use(rateLimited("brokenLink"))
+    .use(limitedBy("brokenLink"))
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
       await reportBrokenLink(ctx, input.key);

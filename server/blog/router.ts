@@ -20,16 +20,20 @@ const postsInput = z.object({
 
 export const blogRouter = router({
   /** One page of posts, newest first, without their bodies. A page past the end is the last one. */
-  posts: publicProcedure.input(postsInput).query(({ ctx, input }): PageOf<BlogSummary> => {
-    const found = listPosts(ctx.config.company.brandName, input);
-    return { ...found, items: found.items.map(({ content: _, ...summary }) => summary) };
-  }),
+  posts: publicProcedure("memory")
+    .input(postsInput)
+    .query(({ ctx, input }): PageOf<BlogSummary> => {
+      const found = listPosts(ctx.config.company.brandName, input);
+      return { ...found, items: found.items.map(({ content: _, ...summary }) => summary) };
+    }),
 
   /** A whole post. */
-  post: publicProcedure.input(z.object({ slug: text(TEXT_MAX.url) })).query(({ ctx, input }): BlogArticle => {
-    const post = findPost(ctx.config.company.brandName, input.slug);
-    if (!post) throw new DomainError("ARTICLE_NOT_FOUND");
-    const { content, ...summary } = post;
-    return { ...summary, blocks: parseArticle(content) };
-  }),
+  post: publicProcedure("memory")
+    .input(z.object({ slug: text(TEXT_MAX.url) }))
+    .query(({ ctx, input }): BlogArticle => {
+      const post = findPost(ctx.config.company.brandName, input.slug);
+      if (!post) throw new DomainError("ARTICLE_NOT_FOUND");
+      const { content, ...summary } = post;
+      return { ...summary, blocks: parseArticle(content) };
+    }),
 });

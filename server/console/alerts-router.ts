@@ -4,5 +4,5 @@ import { staffProcedure } from "./procedures";
 
 /** Current system problems, for the banner on every page of the console. */
 export const alertsRouter = router({
-  troubles: staffProcedure.query(({ ctx }) => troublesOf(ctx)),
+  troubles: staffProcedure("database").query(({ ctx }) => troublesOf(ctx)),
 });

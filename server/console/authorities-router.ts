@@ -13,13 +13,15 @@ const outcomes = Object.keys(brokenLinkOutcomes) as [BrokenLinkOutcome, ...Broke
 /** Authorities' URLs that were reported as broken. */
 export const authoritiesConsoleRouter = router({
   /** A row of the table, with its source. */
-  row: staffProcedure.input(brokenLinkInput).query(({ input: { key } }) => {
-    const row = authorityWith(key);
-    if (!row) throw new DomainError("AUTHORITY_NOT_FOUND");
-    return { key, place: placeOfKey(key), ...row };
-  }),
+  row: staffProcedure("memory")
+    .input(brokenLinkInput)
+    .query(({ input: { key } }) => {
+      const row = authorityWith(key);
+      if (!row) throw new DomainError("AUTHORITY_NOT_FOUND");
+      return { key, place: placeOfKey(key), ...row };
+    }),
 
-  close: operatorProcedure
+  close: operatorProcedure("write")
     .input(brokenLinkInput.extend({ outcome: z.enum(outcomes) }))
     .mutation(({ ctx, input }) => {
       const reason = `${input.key}: ${brokenLinkOutcomes[input.outcome]}`;

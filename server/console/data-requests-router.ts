@@ -15,34 +15,38 @@ const byId = z.object({ id: publicId });
 /** Data subject requests (LGPD), with or without an account. */
 export const dataRequestsRouter = router({
   /** A request and how much data is stored under its e-mail; its e-mail and text are for operators only. */
-  file: staffProcedure.input(byId).query(async ({ ctx, input }) => {
-    const { email, note, ...request } = await findDataRequest(ctx.db, input.id);
-    const isOperator = ctx.staff.role === "operator";
-    return {
-      ...request,
-      email: isOperator ? email : null,
-      note: isOperator ? note : null,
-      found: email !== null && {
-        account: (await accountUnder(ctx.db, email)) ?? null,
-        ...(await countsUnder(ctx.db, email)),
-      },
-    };
-  }),
+  file: staffProcedure("heavyRead")
+    .input(byId)
+    .query(async ({ ctx, input }) => {
+      const { email, note, ...request } = await findDataRequest(ctx.db, input.id);
+      const isOperator = ctx.staff.role === "operator";
+      return {
+        ...request,
+        email: isOperator ? email : null,
+        note: isOperator ? note : null,
+        found: email !== null && {
+          account: (await accountUnder(ctx.db, email)) ?? null,
+          ...(await countsUnder(ctx.db, email)),
+        },
+      };
+    }),
 
-  open: operatorProcedure.input(dataRequestInput).mutation(async ({ ctx, input }) => {
-    const id = await openDataRequest(ctx, input, ctx.staff.id);
-    return { id, queueItemId: await queueItemOf(ctx.db, id) };
-  }),
+  open: operatorProcedure("mail")
+    .input(dataRequestInput)
+    .mutation(async ({ ctx, input }) => {
+      const id = await openDataRequest(ctx, input, ctx.staff.id);
+      return { id, queueItemId: await queueItemOf(ctx.db, id) };
+    }),
 
-  export: operatorProcedure
+  export: operatorProcedure("heavyRead")
     .input(byId)
     .mutation(({ ctx, input }) => exportRequestData(ctx, input.id, ctx.staff.id)),
 
-  erase: operatorProcedure
+  erase: operatorProcedure("mail")
     .input(byId.extend({ reason: decisionReason }))
     .mutation(({ ctx, input }) => eraseRequestData(ctx, { ...input, staffId: ctx.staff.id })),
 
-  close: operatorProcedure
+  close: operatorProcedure("mail")
     .input(byId.extend({ outcome: decisionReason }))
     .mutation(({ ctx, input }) => closeDataRequest(ctx, { ...input, staffId: ctx.staff.id })),
 });

@@ -9,26 +9,28 @@ import { operatorProcedure, staffProcedure } from "./procedures";
 
 /** Background jobs: pending, failing, and dead ones that wait for an operator. */
 export const jobsRouter = router({
-  waiting: staffProcedure.query(({ ctx }) => waitingJobs(ctx.db)),
+  waiting: staffProcedure("heavyRead").query(({ ctx }) => waitingJobs(ctx.db)),
 
-  stopped: staffProcedure.input(z.object({ cursor: listCursor })).query(async ({ ctx, input }) => {
-    const { items, next } = await listDeadJobs(ctx, { after: input.cursor ?? undefined });
-    // A job's data may contain personal data, so it is not returned.
-    return {
-      items: items.map(({ id, job, since, fault }) => ({ id, job, since, fault })),
-      next,
-      total: await countDeadJobs(ctx.db),
-    };
-  }),
+  stopped: staffProcedure("database")
+    .input(z.object({ cursor: listCursor }))
+    .query(async ({ ctx, input }) => {
+      const { items, next } = await listDeadJobs(ctx, { after: input.cursor ?? undefined });
+      // A job's data may contain personal data, so it is not returned.
+      return {
+        items: items.map(({ id, job, since, fault }) => ({ id, job, since, fault })),
+        next,
+        total: await countDeadJobs(ctx.db),
+      };
+    }),
 
-  retry: operatorProcedure
+  retry: operatorProcedure("write")
     .input(z.object({ id: publicId, reason: decisionReason }))
     .mutation(async ({ ctx, input: { id, reason } }) => {
       await retryDeadJob(ctx, id);
       await recordAction(ctx, { action: "job-retried", subject: id, reason, actor: ctx.staff.id });
     }),
 
-  retryAll: operatorProcedure
+  retryAll: operatorProcedure("write")
     .input(z.object({ reason: decisionReason }))
     .mutation(async ({ ctx, input: { reason } }) => {
       const retried = await retryDeadJobs(ctx);

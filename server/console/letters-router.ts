@@ -12,23 +12,27 @@ import { operatorProcedure } from "./procedures";
 
 /** Letters of the company to all drivers. */
 export const lettersRouter = router({
-  list: operatorProcedure.query(({ ctx }) => lettersNow(ctx.db)),
+  list: operatorProcedure("database").query(({ ctx }) => lettersNow(ctx.db)),
 
-  preview: operatorProcedure.input(letterInput).mutation(async ({ ctx, input }) => {
-    const { html } = await letterMail(ctx.config.company, input, ctx.staff.name);
-    return { html };
-  }),
+  preview: operatorProcedure("heavyRead")
+    .input(letterInput)
+    .mutation(async ({ ctx, input }) => {
+      const { html } = await letterMail(ctx.config.company, input, ctx.staff.name);
+      return { html };
+    }),
 
-  test: operatorProcedure.input(letterInput).mutation(async ({ ctx, input }) => {
-    await ctx.jobs.enqueue(ctx.db, mailLetterTest, { id: newId(), staffId: ctx.staff.id, ...input });
-    return { to: ctx.staff.email };
-  }),
+  test: operatorProcedure("mail")
+    .input(letterInput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.jobs.enqueue(ctx.db, mailLetterTest, { id: newId(), staffId: ctx.staff.id, ...input });
+      return { to: ctx.staff.email };
+    }),
 
-  send: operatorProcedure
+  send: operatorProcedure("mail")
     .input(z.object({ id: letterId, letter: letterInput, reason: decisionReason }))
     .mutation(({ ctx, input }) => startLetter(ctx, { ...input, staffId: ctx.staff.id })),
 
-  stop: operatorProcedure
+  stop: operatorProcedure("write")
     .input(z.object({ id: letterId, reason: decisionReason }))
     .mutation(({ ctx, input }) => stopLetter(ctx, { ...input, staffId: ctx.staff.id })),
 });

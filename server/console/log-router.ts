@@ -18,15 +18,17 @@ const logInput = z.object({
 
 /** Who did what, when and why. */
 export const logRouter = router({
-  list: staffProcedure.input(logInput).query(async ({ ctx, input: { from, until, cursor, ...wanted } }) => {
-    const page = await listActions(ctx.db, {
-      ...wanted,
-      from: from === undefined ? undefined : startOfDay(from),
-      until: until === undefined ? undefined : startOfDay(until, 1),
-      after: cursor ?? undefined,
-    });
-    return withNames(ctx.db, page);
-  }),
+  list: staffProcedure("database")
+    .input(logInput)
+    .query(async ({ ctx, input: { from, until, cursor, ...wanted } }) => {
+      const page = await listActions(ctx.db, {
+        ...wanted,
+        from: from === undefined ? undefined : startOfDay(from),
+        until: until === undefined ? undefined : startOfDay(until, 1),
+        after: cursor ?? undefined,
+      });
+      return withNames(ctx.db, page);
+    }),
 
-  actors: staffProcedure.query(({ ctx }) => everyoneOfStaff(ctx.db)),
+  actors: staffProcedure("database").query(({ ctx }) => everyoneOfStaff(ctx.db)),
 });

@@ -22,19 +22,21 @@ const answerText = z
 /** Messages sent by the contact page, and the answers to them. */
 export const messagesRouter = router({
   /** A message; its sender and text are for operators only. */
-  file: staffProcedure.input(byId).query(async ({ ctx, input }) => {
-    const [message] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, input.id));
-    if (!message) throw new DomainError("MESSAGE_NOT_FOUND");
-    const { id, name, subject, createdAt } = message;
-    const isOperator = ctx.staff.role === "operator";
-    return {
-      ...{ id, name, subject, createdAt },
-      email: isOperator ? message.email : null,
-      message: isOperator ? message.message : null,
-    };
-  }),
+  file: staffProcedure("database")
+    .input(byId)
+    .query(async ({ ctx, input }) => {
+      const [message] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, input.id));
+      if (!message) throw new DomainError("MESSAGE_NOT_FOUND");
+      const { id, name, subject, createdAt } = message;
+      const isOperator = ctx.staff.role === "operator";
+      return {
+        ...{ id, name, subject, createdAt },
+        email: isOperator ? message.email : null,
+        message: isOperator ? message.message : null,
+      };
+    }),
 
-  answer: operatorProcedure
+  answer: operatorProcedure("mail")
     .input(byId.extend({ answer: answerText }))
     .mutation(({ ctx, input }) =>
       act(ctx, { action: "message-answered", subject: input.id, reason: "", actor: ctx.staff.id }, (inside) =>
@@ -42,7 +44,7 @@ export const messagesRouter = router({
       ),
     ),
 
-  close: operatorProcedure
+  close: operatorProcedure("write")
     .input(byId)
     .mutation(({ ctx, input }) =>
       act(ctx, { action: "message-closed", subject: input.id, reason: "", actor: ctx.staff.id }, (inside) =>
@@ -50,7 +52,7 @@ export const messagesRouter = router({
       ),
     ),
 
-  undo: operatorProcedure
+  undo: operatorProcedure("write")
     .input(byId)
     .mutation(({ ctx, input }) =>
       act(ctx, { action: "message-reopened", subject: input.id, reason: "", actor: ctx.staff.id }, (inside) =>
@@ -58,7 +60,7 @@ export const messagesRouter = router({
       ),
     ),
 
-  delete: operatorProcedure
+  delete: operatorProcedure("write")
     .input(byId.extend({ reason: decisionReason }))
     .mutation(({ ctx, input: { id, reason } }) =>
       act(ctx, { action: "message-deleted", subject: id, reason, actor: ctx.staff.id }, (inside) =>

@@ -11,9 +11,11 @@ const byId = z.object({ id: publicId });
 /** Payments that need a person: chargebacks, and refunds that failed. */
 export const paymentsRouter = router({
   /** A charge with its refunds; the payer is given by account id only. */
-  charge: staffProcedure.input(byId).query(({ ctx, input }) => findCharge(ctx.db, input.id)),
+  charge: staffProcedure("database")
+    .input(byId)
+    .query(({ ctx, input }) => findCharge(ctx.db, input.id)),
 
-  close: operatorProcedure
+  close: operatorProcedure("write")
     .input(byId.extend({ reason: decisionReason }))
     .mutation(({ ctx, input }) => closePayment(ctx, { ...input, staffId: ctx.staff.id })),
 });

@@ -15,7 +15,7 @@ const byId = z.object({ id: publicId });
 
 /** People with an account: search, records and actions. */
 export const peopleRouter = router({
-  find: staffProcedure
+  find: staffProcedure("heavyRead")
     .input(z.object({ text: z.string().max(254), cursor: listCursor }))
     .query(async ({ ctx, input: { text, cursor } }) => {
       const byContact = ctx.staff.role === "operator";
@@ -24,17 +24,23 @@ export const peopleRouter = router({
     }),
 
   /** A person's record by the id of account or profile. The access is recorded before it is shown. */
-  file: staffProcedure.input(byId).query(async ({ ctx, input }) => {
-    const file = await personFile(ctx, await userIdOf(ctx.db, input.id));
-    await recordAction(ctx, lookedUp(file.person.userId, ctx.staff.id));
-    return personView(file, ctx.staff.role);
-  }),
+  file: staffProcedure("database")
+    .input(byId)
+    .query(async ({ ctx, input }) => {
+      const file = await personFile(ctx, await userIdOf(ctx.db, input.id));
+      await recordAction(ctx, lookedUp(file.person.userId, ctx.staff.id));
+      return personView(file, ctx.staff.role);
+    }),
 
-  mails: staffProcedure.input(byId).query(({ ctx, input }) => mailsOf(ctx.db, input.id)),
+  mails: staffProcedure("database")
+    .input(byId)
+    .query(({ ctx, input }) => mailsOf(ctx.db, input.id)),
 
-  visits: staffProcedure.input(byId).query(({ ctx, input }) => visitDays(ctx.db, input.id, ctx.now())),
+  visits: staffProcedure("database")
+    .input(byId)
+    .query(({ ctx, input }) => visitDays(ctx.db, input.id, ctx.now())),
 
-  act: operatorProcedure
+  act: operatorProcedure("mail")
     .input(z.object({ id: publicId, act: z.enum(personActionNames), reason: decisionReason }))
     .mutation(({ ctx, input: { id, act, reason } }) =>
       actOnPerson(ctx, act, { subject: id, reason, actor: ctx.staff.id }),

@@ -1,18 +1,25 @@
+import type { Cost } from "../../shared/call-limits";
 import { DomainError } from "../http/domain-error";
-import { publicProcedure } from "../http/trpc";
+import { procedureFor, refuseUnknownToken } from "../http/trpc";
 
-/** A procedure of the console: needs a staff session, and is not part of the public OpenAPI document. */
-export const staffProcedure = publicProcedure.use(async ({ ctx, next, type }) => {
-  const session = ctx.bearerToken ? await ctx.staffSessions.read(ctx.bearerToken) : null;
-  if (!session) throw new DomainError("STAFF_UNAUTHENTICATED");
-  const result = await next({ ctx: { ...ctx, staff: session.staff, staffSession: session } });
-  // Read your own writes: the next page must not come from a stale cache.
-  if (type === "mutation") await ctx.driverChanges.settle();
-  return result;
-});
+/**
+ * A procedure of the console: needs a staff session, counts per person of the staff, and is not part of the
+ * public OpenAPI document.
+ */
+export const staffProcedure = (cost: Cost) =>
+  procedureFor("staff", cost).use(async ({ ctx, next, type }) => {
+    const session = ctx.bearerToken ? await ctx.staffSessions.read(ctx.bearerToken) : null;
+    if (!session) return refuseUnknownToken(ctx, "STAFF_UNAUTHENTICATED");
+    await ctx.limits.spend(cost, "staff", session.staff.id);
+    const result = await next({ ctx: { ...ctx, staff: session.staff, staffSession: session } });
+    // Read your own writes: the next page must not come from a stale cache.
+    if (type === "mutation") await ctx.driverChanges.settle();
+    return result;
+  });
 
 /** A procedure that decides or changes something, or shows contact data: for operators only, not for readers. */
-export const operatorProcedure = staffProcedure.use(async ({ ctx, next }) => {
-  if (ctx.staff.role !== "operator") throw new DomainError("STAFF_READ_ONLY");
-  return next();
-});
+export const operatorProcedure = (cost: Cost) =>
+  staffProcedure(cost).use(async ({ ctx, next }) => {
+    if (ctx.staff.role !== "operator") throw new DomainError("STAFF_READ_ONLY");
+    return next();
+  });

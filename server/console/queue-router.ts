@@ -9,19 +9,21 @@ import { operatorProcedure, staffProcedure } from "./procedures";
 
 /** Items that wait for a decision. The decisions of each kind are in its own router. */
 export const queueRouter = router({
-  counts: staffProcedure.query(({ ctx }) => queueCounts(ctx.db, ctx.now())),
+  counts: staffProcedure("database").query(({ ctx }) => queueCounts(ctx.db, ctx.now())),
 
-  list: staffProcedure
+  list: staffProcedure("database")
     .input(z.object({ kind: z.enum(queueKindNames).optional(), cursor: publicId.nullish() }))
     .query(({ ctx, input }) => waitingItems(ctx.db, input)),
 
-  item: staffProcedure.input(z.object({ id: publicId })).query(async ({ ctx, input }) => {
-    const item = await findQueueItem(ctx.db, input.id);
-    if (!item) throw new DomainError("QUEUE_ITEM_NOT_FOUND");
-    return item;
-  }),
+  item: staffProcedure("database")
+    .input(z.object({ id: publicId }))
+    .query(async ({ ctx, input }) => {
+      const item = await findQueueItem(ctx.db, input.id);
+      if (!item) throw new DomainError("QUEUE_ITEM_NOT_FOUND");
+      return item;
+    }),
 
-  take: operatorProcedure
+  take: operatorProcedure("write")
     .input(z.object({ id: publicId }))
     .mutation(({ ctx, input }) => takeQueueItem(ctx.db, input.id, ctx.staff.id, ctx.now())),
 });

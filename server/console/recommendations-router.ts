@@ -20,9 +20,11 @@ const byId = z.object({ id: publicId });
  * operators only.
  */
 export const recommendationsConsoleRouter = router({
-  file: operatorProcedure.input(byId).query(({ ctx, input }) => recommendationFile(ctx.db, input.id)),
+  file: operatorProcedure("database")
+    .input(byId)
+    .query(({ ctx, input }) => recommendationFile(ctx.db, input.id)),
 
-  decide: operatorProcedure
+  decide: operatorProcedure("mail")
     .input(recommendationDecision)
     .mutation(({ ctx, input }) =>
       ctx.db.transaction((tx) =>
@@ -30,13 +32,13 @@ export const recommendationsConsoleRouter = router({
       ),
     ),
 
-  undo: operatorProcedure
+  undo: operatorProcedure("write")
     .input(byId)
     .mutation(({ ctx, input }) =>
       ctx.db.transaction((tx) => undoRecommendationDecision({ ...ctx, db: tx }, input.id, ctx.staff.id)),
     ),
 
-  remove: operatorProcedure
+  remove: operatorProcedure("write")
     .input(byId.extend({ reason: decisionReason }))
     .mutation(({ ctx, input }) =>
       ctx.db.transaction((tx) =>
@@ -45,8 +47,10 @@ export const recommendationsConsoleRouter = router({
     ),
 
   /** Everything about a person's profile, for the person's record. */
-  ofPerson: operatorProcedure.input(byId).query(async ({ ctx, input }) => {
-    const driver = await findDriverOfUser(ctx.db, await userIdOf(ctx.db, input.id));
-    return driver ? recommendationsOfDriver(ctx.db, driver.id) : [];
-  }),
+  ofPerson: operatorProcedure("database")
+    .input(byId)
+    .query(async ({ ctx, input }) => {
+      const driver = await findDriverOfUser(ctx.db, await userIdOf(ctx.db, input.id));
+      return driver ? recommendationsOfDriver(ctx.db, driver.id) : [];
+    }),
 });

@@ -12,19 +12,21 @@ const byId = z.object({ id: publicId });
 
 /** A report as staff see it, and the decisions about it. */
 export const reportsRouter = router({
-  file: staffProcedure.input(byId).query(({ ctx, input }) => reportFile(ctx, input.id, ctx.staff.role)),
+  file: staffProcedure("database")
+    .input(byId)
+    .query(({ ctx, input }) => reportFile(ctx, input.id, ctx.staff.role)),
 
-  open: operatorProcedure
+  open: operatorProcedure("write")
     .input(byId)
     .mutation(({ ctx, input }) => startAnalysis(ctx, input.id, ctx.staff.id)),
 
-  decide: operatorProcedure
+  decide: operatorProcedure("mail")
     .input(decisionInput)
     .mutation(({ ctx, input }) =>
       ctx.db.transaction((tx) => decideReport({ ...ctx, db: tx }, { ...input, staffId: ctx.staff.id })),
     ),
 
-  undo: operatorProcedure
+  undo: operatorProcedure("write")
     .input(byId)
     .mutation(({ ctx, input }) =>
       ctx.db.transaction((tx) => undoDecision({ ...ctx, db: tx }, input.id, ctx.staff.id)),

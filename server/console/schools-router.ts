@@ -26,7 +26,7 @@ const neighborhood = z
 
 /** The catalogue of schools: what staff see and change. */
 export const schoolsConsoleRouter = router({
-  find: staffProcedure
+  find: staffProcedure("heavyRead")
     .input(
       z.object({
         text: z.string().max(TEXT_MAX.listItem),
@@ -36,9 +36,11 @@ export const schoolsConsoleRouter = router({
     )
     .query(({ ctx, input }) => findSchools(ctx.db, input)),
 
-  file: staffProcedure.input(byId).query(({ ctx, input }) => schoolFile(ctx.db, input.id)),
+  file: staffProcedure("database")
+    .input(byId)
+    .query(({ ctx, input }) => schoolFile(ctx.db, input.id)),
 
-  rename: operatorProcedure
+  rename: operatorProcedure("write")
     .input(reasoned.extend({ name }))
     .mutation(({ ctx, input: { reason, ...input } }) =>
       act(ctx, { action: "school-renamed", subject: input.id, reason, actor: ctx.staff.id }, (inside) =>
@@ -46,7 +48,7 @@ export const schoolsConsoleRouter = router({
       ),
     ),
 
-  merge: operatorProcedure
+  merge: operatorProcedure("write")
     .input(reasoned.extend({ into: publicId }))
     .mutation(({ ctx, input: { reason, ...input } }) =>
       act(ctx, { action: "school-merged", subject: input.id, reason, actor: ctx.staff.id }, (inside) =>
@@ -54,7 +56,7 @@ export const schoolsConsoleRouter = router({
       ),
     ),
 
-  split: operatorProcedure
+  split: operatorProcedure("write")
     .input(
       reasoned.extend({
         name,
@@ -69,7 +71,7 @@ export const schoolsConsoleRouter = router({
     ),
 
   /** Undoes a change; the school is passed so that the log can name it. */
-  undo: operatorProcedure
+  undo: operatorProcedure("write")
     .input(byId.extend({ changeId: publicId }))
     .mutation(({ ctx, input: { id, changeId } }) =>
       act(ctx, { action: "school-change-undone", subject: id, reason: "", actor: ctx.staff.id }, (inside) =>

@@ -1,15 +1,15 @@
 import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
 import { contactInput } from "../../shared/schemas/contact";
-import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { limitedBy, publicProcedure, router } from "../http/trpc";
 import { sendContactMessage } from "./send-contact-message";
 
 export const contactRouter = router({
   /** `POST /contact`. Only messages that could be sent count: a forgotten field must not lock anyone out. */
-  send: publicProcedure
+  send: publicProcedure("mail")
     .meta({ openapi: { method: "POST", path: "/contact", summary: "Mensagem para a empresa" } })
     .input(contactInput)
-    .use(rateLimited("contact"))
+    .use(limitedBy("contact"))
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
       await sendContactMessage(ctx, input);

@@ -8,6 +8,7 @@ import { accountKey } from "../accounts/account-key";
 import { type Ended, markEnded } from "../backups/deletions";
 import { deleteMessages } from "../contact/decide-message";
 import type { Db } from "../database/database";
+import { mailboxKey } from "../mail/mailbox-budget";
 import { eraseRecommendationsUnderEmail } from "../recommendations/erase-recommendations";
 import { messageIsFrom } from "./queries";
 
@@ -41,8 +42,8 @@ export async function eraseUnderEmail(tx: Db, email: string, now: Date): Promise
   );
   await eraseRecommendationsUnderEmail(tx, email, now);
   await tx.delete(mailbox).where(eq(mailbox.to, email));
-  const key = accountKey(email);
-  await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${key.length + 1}) = ${`:${key}`}`);
+  for (const key of [accountKey(email), mailboxKey(email)])
+    await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${key.length + 1}) = ${`:${key}`}`);
   await mark(
     "data-request",
     await tx

@@ -1,10 +1,9 @@
-import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
 import { paths } from "../../shared/paths";
 import { allPosts } from "../blog/queries";
 import { acceptedEncoding } from "../http/accepted-encoding";
 import { DomainError } from "../http/domain-error";
 import { failed } from "../http/failed";
-import { addressOf } from "../http/request";
 import { countIndexedNames, sharesOfNames } from "../landing/indexed-places";
 import { countVisibleProfiles } from "../search/indexable";
 import type { Services } from "../services";
@@ -28,20 +27,14 @@ const FEW_ADDRESSES = 35_000;
 const profilesFile = (prefix: string) => `/sitemap-condutores-${prefix}.xml`;
 
 /** Resources besides pages for robots and phones: robots.txt, sitemaps, the blog's feed, the web manifest. */
-export function createDiscoveryRoutes({ config, db, limits, now }: Services): Hono {
+export function createDiscoveryRoutes({ config, db, now }: Services): Hono {
   const { company } = config;
   const { origin, brandName } = company;
   const routes = new Hono();
 
-  // A list of thousands of profiles is expensive, and no robot needs it more often.
-  const limited: MiddlewareHandler = async (c, next) => {
-    await limits.consume("sitemap", addressOf(c, config));
-    return next();
-  };
-
   routes.get("/robots.txt", (c) => text(c, robotsText(origin), "text/plain"));
 
-  routes.get("/sitemap.xml", limited, async (c) => {
+  routes.get("/sitemap.xml", async (c) => {
     const profiles = await countVisibleProfiles(db, now());
     if (profiles + (await countIndexedNames(db)) > FEW_ADDRESSES) {
       const files = [
@@ -58,16 +51,16 @@ export function createDiscoveryRoutes({ config, db, limits, now }: Services): Ho
     ];
     return text(c, sitemapOf(origin, entries), "application/xml");
   });
-  routes.get(PAGES_FILE, limited, async (c) =>
+  routes.get(PAGES_FILE, async (c) =>
     text(c, sitemapOf(origin, await pageEntries(db, now())), "application/xml"),
   );
-  routes.get("/:file{sitemap-lugares-\\d{1,5}\\.xml}", limited, async (c) => {
+  routes.get("/:file{sitemap-lugares-\\d{1,5}\\.xml}", async (c) => {
     const file = Number.parseInt(c.req.param("file").slice("sitemap-lugares-".length), 10);
     const entries = await nameEntries(db, now(), file);
     if (entries.length === 0) return failed(c, new DomainError("NOT_FOUND"));
     return text(c, sitemapOf(origin, entries), "application/xml");
   });
-  routes.get("/:file{sitemap-condutores-.+\\.xml}", limited, async (c) => {
+  routes.get("/:file{sitemap-condutores-.+\\.xml}", async (c) => {
     const prefix = c.req.param("file").slice("sitemap-condutores-".length, -".xml".length);
     if (!isProfilePrefix(prefix)) return failed(c, new DomainError("NOT_FOUND"));
     return text(c, sitemapOf(origin, await profileEntries(db, prefix, now())), "application/xml");

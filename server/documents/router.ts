@@ -2,13 +2,13 @@ import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
 import { ownDocuments, submissionInput, withdrawalInput } from "../../shared/schemas/documents";
 import { DomainError } from "../http/domain-error";
-import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
+import { router, signedInProcedure } from "../http/trpc";
 import { readOwnDocuments } from "./own-documents";
 import { readDocument } from "./read-document";
 import { storeDocument } from "./store-document";
 import { withdrawDocument } from "./withdraw-document";
 
-const sendingProcedure = limitedProcedure("documentUpload").use(({ ctx, next }) => {
+const sendingProcedure = signedInProcedure("decoder").use(({ ctx, next }) => {
   const key = ctx.documentKeys.current;
   if (!key) throw new DomainError("DOCUMENTS_OFF");
   return next({ ctx: { ...ctx, key } });
@@ -16,7 +16,7 @@ const sendingProcedure = limitedProcedure("documentUpload").use(({ ctx, next }) 
 
 /** A signed-in driver's actions on their documents. No call returns a file. */
 export const documentsRouter = router({
-  own: signedInProcedure
+  own: signedInProcedure("database")
     .meta({ openapi: { method: "GET", path: "/documents", summary: "Meus documentos" } })
     .output(ownDocuments)
     .query(({ ctx }) => readOwnDocuments(ctx)),
@@ -30,7 +30,7 @@ export const documentsRouter = router({
       return done(successes.documentSent);
     }),
 
-  withdraw: signedInProcedure
+  withdraw: signedInProcedure("write")
     .meta({
       openapi: {
         method: "POST",

@@ -10,7 +10,7 @@ import {
 } from "../../shared/schemas/profile";
 import { ownSuspension, suspensionAnswerInput } from "../../shared/schemas/reports";
 import { ownSchoolsInput, ownSchoolsOutput } from "../../shared/schemas/schools";
-import { limitedProcedure, rateLimited, router, signedInProcedure } from "../http/trpc";
+import { router, signedInProcedure } from "../http/trpc";
 import { municipalitiesOf } from "../places/municipalities";
 import { answerSuspension, readOwnSuspension } from "../reports/answer-suspension";
 import { suggestSchools } from "../schools/suggest-schools";
@@ -19,21 +19,19 @@ import { publishProfile } from "./publish-profile";
 import { saveProfile } from "./save-profile";
 import { unpublishProfile } from "./unpublish-profile";
 
-const changeProcedure = limitedProcedure("profileSave");
-
 /** A signed-in driver's actions on their profile; no call takes another driver's id. */
 export const ownDriverRouter = router({
-  profile: signedInProcedure
+  profile: signedInProcedure("database")
     .meta({ openapi: { method: "GET", path: "/drivers/profile", summary: "Meu perfil" } })
     .output(ownProfileOutput)
     .query(({ ctx }) => ownProfile(ctx)),
 
-  suspension: signedInProcedure
+  suspension: signedInProcedure("database")
     .meta({ openapi: { method: "GET", path: "/drivers/suspension", summary: "Suspensão do meu perfil" } })
     .output(ownSuspension)
     .query(({ ctx }) => readOwnSuspension(ctx)),
 
-  answerSuspension: limitedProcedure("suspensionAnswer")
+  answerSuspension: signedInProcedure("mail")
     .meta({
       openapi: { method: "POST", path: "/drivers/suspension-answer", summary: "Responder à suspensão" },
     })
@@ -45,7 +43,7 @@ export const ownDriverRouter = router({
     }),
 
   /** The official municipalities of a state: a profile's city is one of them. */
-  cities: signedInProcedure
+  cities: signedInProcedure("memory")
     .input(z.object({ state: z.enum(stateCodes, { error: validation.valueInvalid }) }))
     .output(z.array(z.string()))
     .query(({ input }) => municipalitiesOf(input.state)),
@@ -54,13 +52,12 @@ export const ownDriverRouter = router({
    * Schools of the catalogue in the driver's city, as suggestions while a name is typed; any other name is accepted
    * too.
    */
-  schools: signedInProcedure
-    .use(rateLimited("suggest"))
+  schools: signedInProcedure("database")
     .input(ownSchoolsInput)
     .output(ownSchoolsOutput)
     .query(({ ctx, input }) => suggestSchools(ctx.db, input)),
 
-  register: changeProcedure
+  register: signedInProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/drivers/register", summary: "Criação ou alteração do meu perfil" },
     })
@@ -71,7 +68,7 @@ export const ownDriverRouter = router({
       ...done(successes.profileSavedText),
     })),
 
-  publish: changeProcedure
+  publish: signedInProcedure("write")
     .meta({ openapi: { method: "POST", path: "/drivers/publish", summary: "Publicação do meu perfil" } })
     .input(publishInput)
     .output(doneOutput)

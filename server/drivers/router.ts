@@ -12,7 +12,7 @@ import {
 import { reportInput } from "../../shared/schemas/reports";
 import { visitInput } from "../../shared/schemas/results";
 import { DomainError } from "../http/domain-error";
-import { mergeRouters, publicProcedure, rateLimited, router } from "../http/trpc";
+import { limitedBy, mergeRouters, publicProcedure, router } from "../http/trpc";
 import { reportDriver } from "../reports/report-driver";
 import { ownDetailsRouter } from "./details/router";
 import { ownDriverRouter } from "./own-router";
@@ -24,9 +24,8 @@ import { findVisibleCards, findVisibleProfiles } from "./visible-by-ids";
 const byId = z.object({ id: publicId });
 
 const publicDriverRouter = router({
-  byId: publicProcedure
+  byId: publicProcedure("database")
     .meta({ openapi: { method: "GET", path: "/drivers/{id}", summary: "Perfil público de um condutor" } })
-    .use(rateLimited("profile"))
     .input(byId)
     .output(publicProfile)
     .query(async ({ ctx, input }) => {
@@ -42,31 +41,29 @@ const publicDriverRouter = router({
       return readPublicProfile(ctx.db, own, ctx.now());
     }),
 
-  favourites: publicProcedure
+  favourites: publicProcedure("database")
     .meta({
       openapi: { method: "GET", path: "/drivers/favourites", summary: "Cartões de condutores guardados" },
     })
-    .use(rateLimited("profile"))
     .input(favouritesInput)
     .output(chosenCards)
     .query(async ({ ctx, input }) => ({
       drivers: await ctx.replicas.readPublic((db) => findVisibleCards(db, input.ids, ctx.now())),
     })),
 
-  compare: publicProcedure
+  compare: publicProcedure("database")
     .meta({ openapi: { method: "GET", path: "/drivers/compare", summary: "Perfis lado a lado" } })
-    .use(rateLimited("profile"))
     .input(compareInput)
     .output(chosenProfiles)
     .query(async ({ ctx, input }) => ({
       drivers: await ctx.replicas.readPublic((db) => findVisibleProfiles(db, input.ids, ctx.now())),
     })),
 
-  whatsapp: publicProcedure
+  whatsapp: publicProcedure("database")
     .meta({
       openapi: { method: "GET", path: "/drivers/{id}/whatsapp", summary: "Link de WhatsApp de um condutor" },
     })
-    .use(rateLimited("whatsapp"))
+    .use(limitedBy("whatsapp"))
     .input(byId)
     .output(z.object({ success: z.literal(true), whatsAppUrl: z.string() }))
     .query(async ({ ctx, input }) => {
@@ -76,9 +73,9 @@ const publicDriverRouter = router({
       return { success: true as const, whatsAppUrl };
     }),
 
-  report: publicProcedure
+  report: publicProcedure("mail")
     .meta({ openapi: { method: "POST", path: "/drivers/{id}/report", summary: "Denúncia de um perfil" } })
-    .use(rateLimited("report"))
+    .use(limitedBy("report"))
     .input(reportInput)
     .output(doneOutput.extend({ protocol: z.string() }))
     .mutation(async ({ ctx, input }) => ({
@@ -86,9 +83,8 @@ const publicDriverRouter = router({
       protocol: await reportDriver(ctx, input),
     })),
 
-  visit: publicProcedure
+  visit: publicProcedure("write")
     .meta({ openapi: { method: "POST", path: "/drivers/{id}/visit", summary: "Visita a um perfil" } })
-    .use(rateLimited("visit"))
     .input(visitInput)
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
@@ -96,11 +92,10 @@ const publicDriverRouter = router({
       return done(successes.visit);
     }),
 
-  whatsappOpened: publicProcedure
+  whatsappOpened: publicProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/drivers/{id}/whatsapp", summary: "WhatsApp de um condutor aberto" },
     })
-    .use(rateLimited("visit"))
     .input(visitInput)
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {

@@ -40,6 +40,7 @@ import type { Lifecycle } from "./lifecycle";
 import { addressOf, createRequestContext, reportError } from "./request";
 import { RequestMetrics } from "./request-metrics";
 import { createRest } from "./rest";
+import { countRoutes, routesWithoutCost } from "./route-costs";
 import { appRouter } from "./router";
 import { refuseBrokenAddress, refuseBrokenPath, refuseCrossSite, securityHeaders } from "./security";
 
@@ -51,7 +52,9 @@ export type Http = { fetch: Hono["fetch"]; fetchForOps: Hono["fetch"]; metrics: 
 /** The product's whole HTTP surface, in the order in which a request passes through it. */
 export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   const metrics = new RequestMetrics();
-  const http = createFrame(services, metrics);
+  const rest = createRest(services, appRouter);
+  const count = countRoutes(services, rest);
+  const http = createFrame(services, metrics, count);
   const operator = createOperatorRoutes(services, metrics);
   const drawPage = createLimitedRenderer(services.config);
   http.route("/", createHealthRoutes(services, lifecycle));
@@ -60,7 +63,7 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createWebhookRoute(services));
   for (const path of OPERATOR_PATHS) http.use(path, thisMachineOnly);
   http.route("/", operator);
-  http.route("/api", createRest(services, appRouter));
+  http.route("/api", rest);
   http.route("/", createPhotoRoute(services.db));
   http.use("/dev/*", thisMachineOnly);
   http.route("/", createMailboxRoute(services));
@@ -81,8 +84,10 @@ export function createHttp(services: Services, lifecycle: Lifecycle): Http {
   http.route("/", createDiscoveryRoutes(services));
   http.route("/", createPreviewRoutes(services));
   http.route("/", createPages(services, drawPage));
-  const forOps = createFrame(services, metrics).route("/", operator);
+  const forOps = createFrame(services, metrics, count).route("/", operator);
   forOps.notFound((c) => failed(c, new DomainError("NOT_FOUND")));
+  const unclassified = routesWithoutCost(http, rest);
+  if (unclassified.length > 0) throw new Error(`Routes without a class of cost: ${unclassified.join(", ")}`);
   return { fetch: http.fetch, fetchForOps: forOps.fetch, metrics };
 }
 
@@ -96,7 +101,7 @@ function createOperatorRoutes(services: Services, metrics: RequestMetrics): Hono
 }
 
 /** The middleware that every request passes through. */
-function createFrame(services: Services, metrics: RequestMetrics): Hono {
+function createFrame(services: Services, metrics: RequestMetrics, count: MiddlewareHandler): Hono {
   const frame = new Hono();
   frame.use(requestId({ limitLength: 64 }));
   frame.use(accessLog(metrics));
@@ -106,6 +111,7 @@ function createFrame(services: Services, metrics: RequestMetrics): Hono {
   frame.use(refuseCrossSite(services.config));
   frame.use(refuseBrokenAddress);
   frame.use("/api/*", refuseBrokenPath);
+  frame.use(count);
   frame.use("/api/*", limitBodies(services));
   frame.onError((error, c) => {
     reportError(error, c.get("requestId"), c.req.path);

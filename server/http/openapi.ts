@@ -3,7 +3,7 @@ import { z } from "zod";
 import { errors } from "../../shared/errors";
 import type { Config } from "../config";
 import type { AppRouter } from "./router";
-import type { OpenApiMeta } from "./trpc";
+import type { CallMeta } from "./trpc";
 
 export type Endpoint = {
   /** Dotted name inside the router, as in "drivers.search". */
@@ -31,7 +31,7 @@ export function endpointsOf(appRouter: AppRouter): Endpoint[] {
 
 function endpointOf(name: string, procedure: AnyProcedure): Endpoint[] {
   // The parsers and our metadata exist at run time, but not in tRPC's types.
-  const definition = procedure._def as unknown as { inputs: unknown[]; output?: unknown; meta?: OpenApiMeta };
+  const definition = procedure._def as unknown as { inputs: unknown[]; output?: unknown; meta?: CallMeta };
   const meta = definition.meta?.openapi;
   if (!meta) return [];
   const input = jsonSchema(definition.inputs[0], "input");

@@ -20,7 +20,7 @@ import { mergeRouters, publicProcedure, router } from "./trpc";
 
 const siteRouter = router({
   /** The company behind the product; the root route passes it to every page. */
-  company: publicProcedure.query(({ ctx }): Company => ctx.config.company),
+  company: publicProcedure("memory").query(({ ctx }): Company => ctx.config.company),
 });
 
 /** Every procedure of the product. The browser imports its type; REST reads its metadata. */

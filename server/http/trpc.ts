@@ -1,17 +1,22 @@
 import { initTRPC, TRPCError } from "@trpc/server";
+import type { Caller, Cost, NamedLimit } from "../../shared/call-limits";
 import type { Context } from "./context";
 import { DomainError } from "./domain-error";
 import { describeError, trpcCodeOf } from "./errors";
-import type { RateLimitName } from "./rate-limits";
 
-/** A procedure's route in the REST interface (§7). `{id}` in the path is the input's field of that name. */
-export type OpenApiMeta = {
+/**
+ * What a procedure costs, for whom it counts, and its route in the REST interface (§7). `{id}` in the path is the input's field of
+ * that name.
+ */
+export type CallMeta = {
+  cost?: Cost;
+  caller?: Caller;
   openapi?: { method: "GET" | "POST"; path: `/${string}`; summary: string };
 };
 
 const t = initTRPC
   .context<Context>()
-  .meta<OpenApiMeta>()
+  .meta<CallMeta>()
   .create({
     isDev: false,
     errorFormatter: ({ shape, error }) => {
@@ -36,36 +41,54 @@ const withErrors = t.middleware(async ({ next }) => {
   return result;
 });
 
-/** A procedure that needs no session. */
-export const publicProcedure = t.procedure.use(withErrors);
-
-/** A procedure that needs a session, which is checked before the body is parsed. */
-export const signedInProcedure = publicProcedure.use(async ({ ctx, next, type }) => {
-  if (!ctx.bearerToken) throw new DomainError("TOKEN_MISSING");
-  const session = await ctx.session();
-  if (!session) throw new DomainError("UNAUTHENTICATED");
-  ctx.accessRecords.note(ctx.clientAddress, session.user.id);
-  const result = await next({ ctx: { ...ctx, user: session.user, sessionId: session.id } });
-  // Read your own writes: the next page must show the change, whatever this process had cached.
-  if (type === "mutation") await ctx.driverChanges.settle();
-  return result;
-});
+/** The builder of the others, which count the calls of their callers. */
+export const procedureFor = (caller: Caller, cost: Cost) =>
+  t.procedure.meta({ cost, caller }).use(withErrors);
 
 /**
- * A procedure that needs a session and is rate-limited per account: mobile carriers put many drivers behind
- * one IP address. @throws DomainError RATE_LIMITED with the seconds to wait.
+ * A procedure that needs no session, counted per network: once per call, also within a batch, over any
+ * transport. @throws DomainError RATE_LIMITED with the seconds to wait.
  */
-export const limitedProcedure = (name: RateLimitName) =>
-  signedInProcedure.use(async ({ ctx, next }) => {
-    await ctx.limits.consume(name, ctx.user.id);
+export const publicProcedure = (cost: Cost) =>
+  procedureFor("stranger", cost).use(async ({ ctx, next }) => {
+    await ctx.limits.spend(cost, "stranger", ctx.clientAddress);
     return next();
   });
 
 /**
- * Counts this call against a limit: once per procedure call, also within a batch, over any transport. @throws
- * DomainError RATE_LIMITED with the seconds to wait.
+ * A procedure that needs a session, which is checked before the body is parsed. It is counted per account:
+ * mobile carriers put many drivers behind one IP address. @throws DomainError RATE_LIMITED
  */
-export function rateLimited(name: RateLimitName) {
+export const signedInProcedure = (cost: Cost) =>
+  procedureFor("account", cost).use(async ({ ctx, next, type }) => {
+    if (!ctx.bearerToken) throw new DomainError("TOKEN_MISSING");
+    const session = await ctx.session();
+    if (!session) return refuseUnknownToken(ctx, "UNAUTHENTICATED");
+    await ctx.limits.spend(cost, "account", session.user.id);
+    ctx.accessRecords.note(ctx.clientAddress, session.user.id);
+    const result = await next({ ctx: { ...ctx, user: session.user, sessionId: session.id } });
+    // Read your own writes: the next page must show the change, whatever this process had cached.
+    if (type === "mutation") await ctx.driverChanges.settle();
+    return result;
+  });
+
+/**
+ * Refuses a token that opens no session. Each costs a query, so they count as a stranger's.
+ * @throws DomainError `code`, RATE_LIMITED
+ */
+export async function refuseUnknownToken(
+  ctx: Pick<Context, "limits" | "clientAddress">,
+  code: "UNAUTHENTICATED" | "STAFF_UNAUTHENTICATED",
+): Promise<never> {
+  await ctx.limits.spend("database", "stranger", ctx.clientAddress);
+  throw new DomainError(code);
+}
+
+/**
+ * Counts this call against a limit that has a reason besides cost. @throws DomainError RATE_LIMITED with the
+ * seconds to wait.
+ */
+export function limitedBy(name: NamedLimit) {
   return t.middleware(async ({ ctx, next }) => {
     await ctx.limits.consume(name, ctx.clientAddress);
     return next();

@@ -1,17 +1,16 @@
 import { landingInput, landingPage } from "../../shared/schemas/landing";
 import { DomainError } from "../http/domain-error";
-import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { publicProcedure, router } from "../http/trpc";
 import { shownList } from "../results/shown";
 import { findPlace } from "./find-place";
 import { readLandingPage } from "./read-page";
 
 /** Pages about places: Brazil, its states, cities, schools and neighborhoods. */
 export const landingRouter = router({
-  page: publicProcedure
+  page: publicProcedure("heavyRead")
     .meta({
       openapi: { method: "GET", path: "/places", summary: "Página de um estado, cidade, escola ou bairro" },
     })
-    .use(rateLimited("search"))
     .input(landingInput)
     .output(landingPage)
     .query(async ({ ctx, input }) => {

@@ -6,22 +6,20 @@ import {
   ownMaterial,
   previewsInput,
 } from "../../shared/schemas/material";
-import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
+import { router, signedInProcedure } from "../http/trpc";
 import { drawMaterial } from "./draw-material";
 import { readMaterialFacts } from "./material-facts";
 import { ownVisibleDriver, readOwnMaterial } from "./own-material";
 
-const drawingProcedure = limitedProcedure("material");
-
 /** Printed material: posters, a sticker and a picture, made from the published profile. */
 export const materialRouter = router({
-  own: signedInProcedure
+  own: signedInProcedure("database")
     .meta({ openapi: { method: "GET", path: "/material", summary: "O que posso divulgar" } })
     .output(ownMaterial)
     .query(({ ctx }) => readOwnMaterial(ctx)),
 
   /** For the page only; API clients use `file`. */
-  previews: drawingProcedure
+  previews: signedInProcedure("file")
     .input(previewsInput)
     .output(materialPreviews)
     .query(async ({ ctx, input }) => {
@@ -34,7 +32,7 @@ export const materialRouter = router({
       );
     }),
 
-  file: drawingProcedure
+  file: signedInProcedure("file")
     .meta({
       openapi: {
         method: "POST",

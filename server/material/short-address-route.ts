@@ -1,17 +1,15 @@
 import { Hono } from "hono";
 import { readShortAddress } from "../../shared/material/short-address";
 import { paths } from "../../shared/paths";
-import { addressOf } from "../http/request";
 import type { Services } from "../services";
 import { findByShortAddress } from "./short-address";
 
 /** Redirects a printed short address to its profile; 404 if it is unknown or the profile is hidden. */
 export function createShortAddressRoute(services: Services): Hono {
-  const { config, limits, now, replicas } = services;
+  const { now, replicas } = services;
   return new Hono().get("/c/:name", async (c, next) => {
     const name = readShortAddress(c.req.param("name"));
     if (!name) return next();
-    await limits.consume("profile", addressOf(c, config));
     const id = await replicas.readPublic((db) => findByShortAddress(db, name, now()));
     if (!id) return next();
     c.header("cache-control", "no-store");

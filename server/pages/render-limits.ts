@@ -1,21 +1,14 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { FormAttempt } from "../../shared/contact";
 import type { Config } from "../config";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { describeError } from "../http/errors";
-import { consumeFrom } from "../http/rate-limits";
 import { limitConcurrency } from "../limit-concurrency";
 import { stylesOfAllPages } from "./manifest";
 import { refusalPage } from "./refusal-page";
 import { createRenderer } from "./render";
 import type { RenderedPage } from "./rendered-page";
 
-/**
- * Rendering budget per client IP address: points per duration in seconds. Thousands of families can share one carrier's
- * IP address, but most of what they request is cached; a crawler of ten new pages a second is served.
- */
-export const RENDER_BUDGET = { points: 100, duration: 10 };
 /** How many pages render at once, and how many may render or wait: the last in the queue waits for about a second. */
 const CONCURRENT_MAX = 4;
 const PENDING_MAX = 64;
@@ -25,17 +18,16 @@ const BUSY_SECONDS = 2;
 export type RenderPage = (request: Request, ctx: Context, attempt?: FormAttempt) => Promise<RenderedPage>;
 
 /**
- * Renders pages within limits: a budget per client IP address (switched off by RATE_LIMIT=off) and a cap on
- * concurrent rendering. Beyond them a static page says when to retry; cached pages are still sent.
+ * Renders pages within limits: those of the class "page" per client IP address, and a cap on concurrent
+ * rendering. Beyond them a static page says when to retry; cached pages are still sent.
  */
-export function createLimitedRenderer({ devClient, rateLimit }: Config): RenderPage {
+export function createLimitedRenderer({ devClient }: Config): RenderPage {
   const render = createRenderer(devClient);
   const styles = devClient ? [] : stylesOfAllPages();
-  const budget = new RateLimiterMemory(RENDER_BUDGET);
   const limited = limitConcurrency(CONCURRENT_MAX);
   let pending = 0;
-  const admit = async (address: string) => {
-    if (rateLimit) await consumeFrom(budget, address);
+  const admit = async ({ limits, clientAddress }: Context) => {
+    await limits.spend("page", "stranger", clientAddress);
     if (pending >= PENDING_MAX) {
       throw new DomainError("UNAVAILABLE", undefined, { retryAfterSeconds: BUSY_SECONDS });
     }
@@ -43,7 +35,7 @@ export function createLimitedRenderer({ devClient, rateLimit }: Config): RenderP
   };
   return async (request, ctx, attempt) => {
     try {
-      await admit(ctx.clientAddress);
+      await admit(ctx);
     } catch (refusal) {
       return refusalPage(describeError(refusal), styles);
     }

@@ -15,14 +15,13 @@ import { toShown } from "./shown-recommendations";
 
 // What the mailed links of a family do. Opening a page changes nothing; its button is idempotent.
 
-type Linked = Pick<Context, "db" | "now" | "limits" | "clientAddress" | "driverChanges">;
+type Linked = Pick<Context, "db" | "now" | "driverChanges">;
 
 /**
  * What the page of a mailed link shows.
  * @throws DomainError RECOMMENDATION_LINK_INVALID, RATE_LIMITED
  */
 export async function readAskedRecommendation(ctx: Linked, token: string): Promise<AskedRecommendation> {
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
   const found = await findByMailedLink(ctx.db, token, ctx.now());
   const [driver] = await ctx.db
     .select({ name: drivers.name })
@@ -68,7 +67,6 @@ async function withMailed(
   token: string,
   act: (tx: Db, found: RecommendationRow) => Promise<void>,
 ): Promise<void> {
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
   await ctx.db.transaction(async (tx) => {
     const { id, driverId } = await findByMailedLink(tx, token, ctx.now());
     await lockRecommendation(tx, { id, driverId });

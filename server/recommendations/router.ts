@@ -12,7 +12,7 @@ import {
   recommendationLink,
   recommendationsShown,
 } from "../../shared/schemas/recommendations";
-import { limitedProcedure, publicProcedure, router, signedInProcedure } from "../http/trpc";
+import { publicProcedure, router, signedInProcedure } from "../http/trpc";
 import { answerRecommendation } from "./answer-recommendation";
 import { endInvitation } from "./end-invitation";
 import { invite } from "./invite";
@@ -21,18 +21,16 @@ import { ownRecommendations } from "./own-recommendations";
 import { showRecommendations } from "./show-recommendations";
 import { readInvitation, writeRecommendation } from "./write-recommendation";
 
-const changeProcedure = limitedProcedure("invitation");
-
 /** Recommendations by invitation: calls of drivers, and of families, who have a link instead of an account. */
 export const recommendationsRouter = router({
-  own: signedInProcedure
+  own: signedInProcedure("database")
     .meta({
       openapi: { method: "GET", path: "/drivers/recommendations", summary: "Meus convites e recomendações" },
     })
     .output(ownOutput)
     .query(({ ctx }) => ownRecommendations(ctx)),
 
-  invite: changeProcedure
+  invite: signedInProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/drivers/invitations", summary: "Convite para uma família" },
     })
@@ -42,7 +40,7 @@ export const recommendationsRouter = router({
       link: `${paths.recommend}?${new URLSearchParams({ token: await invite(ctx) })}`,
     })),
 
-  endInvitation: changeProcedure
+  endInvitation: signedInProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/drivers/invitations/{id}/end", summary: "Fim de um convite" },
     })
@@ -53,7 +51,7 @@ export const recommendationsRouter = router({
       return done(messages.linkEnded);
     }),
 
-  show: changeProcedure
+  show: signedInProcedure("write")
     .meta({
       openapi: {
         method: "POST",
@@ -68,7 +66,7 @@ export const recommendationsRouter = router({
       return done(input.areShown ? messages.shown : messages.hidden);
     }),
 
-  answer: changeProcedure
+  answer: signedInProcedure("write")
     .meta({
       openapi: {
         method: "POST",
@@ -83,7 +81,7 @@ export const recommendationsRouter = router({
       return done(messages.answerSent);
     }),
 
-  invitation: publicProcedure
+  invitation: publicProcedure("database")
     .meta({
       openapi: {
         method: "GET",
@@ -95,7 +93,7 @@ export const recommendationsRouter = router({
     .output(invitedTo)
     .query(({ ctx, input }) => readInvitation(ctx, input.token)),
 
-  write: publicProcedure
+  write: publicProcedure("mail")
     .meta({ openapi: { method: "POST", path: "/recommendations", summary: "Recomendação de uma família" } })
     .input(recommendationInput)
     .output(doneOutput)
@@ -104,7 +102,7 @@ export const recommendationsRouter = router({
       return done(messages.sent);
     }),
 
-  asked: publicProcedure
+  asked: publicProcedure("database")
     .meta({
       openapi: {
         method: "GET",
@@ -116,7 +114,7 @@ export const recommendationsRouter = router({
     .output(askedRecommendation)
     .query(({ ctx, input }) => readAskedRecommendation(ctx, input.token)),
 
-  confirm: publicProcedure
+  confirm: publicProcedure("write")
     .meta({
       openapi: {
         method: "POST",
@@ -131,7 +129,7 @@ export const recommendationsRouter = router({
       return done(messages.confirmed);
     }),
 
-  takeBack: publicProcedure
+  takeBack: publicProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/recommendations/take-back", summary: "Recomendação retirada" },
     })

@@ -4,13 +4,14 @@ import { invitations, recommendations } from "../../drizzle/schema/recommendatio
 import { photoUrl } from "../../shared/photos";
 import { mailboxOf } from "../../shared/recommendations/recommendations";
 import type { InvitedTo, RecommendationInput } from "../../shared/schemas/recommendations";
-import { accountKey, isPrivateNetwork } from "../accounts/account-key";
+import { isPrivateNetwork } from "../accounts/account-key";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import { type DriverRow, findVisibleDriver } from "../drivers/queries";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { networkOf } from "../http/network-of";
+import { countMailTo } from "../mail/mailbox-budget";
 import { findInvitation } from "./links";
 import { mailRecommendationLink } from "./mail-recommendation-link";
 
@@ -22,7 +23,6 @@ const DAY = 24 * 60 * 60 * 1000;
  * @throws DomainError INVITATION_INVALID, INVITATION_USED, DRIVER_NOT_FOUND, RATE_LIMITED
  */
 export async function readInvitation(ctx: Context, token: string): Promise<InvitedTo> {
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
   const { name, photoHash, vehicleType, serviceCity, serviceState } = await invitedBy(ctx, token);
   return { name, photo: photoUrl(photoHash), vehicleType, serviceCity, serviceState };
 }
@@ -34,11 +34,10 @@ export async function readInvitation(ctx: Context, token: string): Promise<Invit
  */
 export async function writeRecommendation(ctx: Context, input: RecommendationInput): Promise<void> {
   const { token, ...written } = input;
-  await ctx.limits.consume("recommendation", ctx.clientAddress);
   const driver = await invitedBy(ctx, token);
   const session = await ctx.session();
   if (session?.user.id === driver.userId) throw new DomainError("RECOMMENDATION_OWN");
-  await ctx.limits.consume("recommendationMail", accountKey(written.email));
+  await countMailTo(ctx, written.email);
   const isNearDriver = await isNear(ctx, driver.userId);
   await ctx.db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, token, ctx.now());

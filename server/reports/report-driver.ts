@@ -9,20 +9,23 @@ import { newId } from "../database/ids";
 import { findVisibleDriver } from "../drivers/queries";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
+import { mayMailTo } from "../mail/mailbox-budget";
 import { makeUrgent, openQueueItem } from "../queue/queue-items";
 import { mailReport } from "./mail-report";
 import { mailReportReceipt } from "./mail-report-receipt";
 
 /**
  * Stores a visitor's report about a visible profile and mails it to the company, with a receipt to the reporter if they
- * left an e-mail; all or nothing. The profile itself is not changed.
+ * left an e-mail whose mailbox has not had its mails of the day; all or nothing. The profile itself is not changed.
  * @returns the protocol
  * @throws DomainError DRIVER_NOT_FOUND
  */
 export async function reportDriver(
-  ctx: Pick<Context, "db" | "now" | "jobs">,
+  ctx: Pick<Context, "db" | "now" | "jobs" | "limits">,
   { id, ...given }: ReportInput,
 ): Promise<string> {
+  // The answer has the protocol too, so a reporter misses nothing without the mail.
+  const getsReceipt = given.email && (await mayMailTo(ctx, given.email));
   return ctx.db.transaction(async (tx) => {
     const driver = await findVisibleDriver(tx, id, ctx.now());
     if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
@@ -42,7 +45,7 @@ export async function reportDriver(
     await openQueueItem(tx, item, ctx.now());
     await putOnTop(tx, driver.id);
     await ctx.jobs.enqueue(tx, mailReport, { reportId: report.id });
-    if (report.email) await ctx.jobs.enqueue(tx, mailReportReceipt, { reportId: report.id });
+    if (getsReceipt) await ctx.jobs.enqueue(tx, mailReportReceipt, { reportId: report.id });
     return report.protocol;
   });
 }

@@ -31,11 +31,7 @@ export async function setResultMails(
  * "Desligar este resumo": the link works until a newer mail is sent. Idempotent.
  * @throws DomainError MAIL_LINK_INVALID, RATE_LIMITED
  */
-export async function endResultMailsByLink(
-  ctx: Pick<Context, "db" | "now" | "limits" | "clientAddress">,
-  token: string,
-): Promise<void> {
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
+export async function endResultMailsByLink(ctx: Pick<Context, "db" | "now">, token: string): Promise<void> {
   const [driverId = "", secret = ""] = token.split(".");
   const mail = await findMail(ctx.db, driverId);
   if (!mail?.linkHash || mail.linkHash !== sha256(secret)) throw new DomainError("MAIL_LINK_INVALID");

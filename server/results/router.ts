@@ -3,14 +3,14 @@ import { successes } from "../../shared/messages";
 import { ownResults, resultMailLink, resultMails, resultsInput } from "../../shared/schemas/results";
 import { findDriverOfUser } from "../drivers/queries";
 import { DomainError } from "../http/domain-error";
-import { limitedProcedure, publicProcedure, router, signedInProcedure } from "../http/trpc";
+import { publicProcedure, router, signedInProcedure } from "../http/trpc";
 import { demandNear } from "./demand";
 import { endResultMailsByLink, ownResultMails, setResultMails } from "./own-mails";
 import { resultsOver } from "./queries";
 
 /** A driver's own figures, and the monthly mail about them. */
 export const resultsRouter = router({
-  own: signedInProcedure
+  own: signedInProcedure("heavyRead")
     .meta({
       openapi: { method: "GET", path: "/drivers/results", summary: "O que meu perfil trouxe, dia a dia" },
     })
@@ -25,12 +25,12 @@ export const resultsRouter = router({
       };
     }),
 
-  mails: signedInProcedure
+  mails: signedInProcedure("database")
     .meta({ openapi: { method: "GET", path: "/drivers/results/mails", summary: "Resumo mensal por email" } })
     .output(resultMails)
     .query(({ ctx }) => ownResultMails(ctx)),
 
-  setMails: limitedProcedure("seatsSave")
+  setMails: signedInProcedure("write")
     .meta({
       openapi: {
         method: "POST",
@@ -45,7 +45,7 @@ export const resultsRouter = router({
       return done(input.isOn ? successes.resultMailsOn : successes.resultMailsOff);
     }),
 
-  endMails: publicProcedure
+  endMails: publicProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/results/end-mails", summary: "Fim do resumo mensal pelo link dele" },
     })

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { driverCard } from "../../shared/schemas/drivers";
 import { searchInput, searchOutput } from "../../shared/schemas/search";
-import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { publicProcedure, router } from "../http/trpc";
 import { shownList, shownResults } from "../results/shown";
 import { featuredDrivers, searchDrivers } from "./search-drivers";
 
 /** Calls that return lists of drivers; their paths are among those about drivers (§7). */
 export const driverSearchRouter = router({
-  featured: publicProcedure
+  featured: publicProcedure("database")
     .meta({ openapi: { method: "GET", path: "/drivers/featured", summary: "Condutores em destaque" } })
     .output(z.array(driverCard))
     .query(async ({ ctx }) => {
@@ -16,9 +16,8 @@ export const driverSearchRouter = router({
       return featured;
     }),
 
-  search: publicProcedure
+  search: publicProcedure("heavyRead")
     .meta({ openapi: { method: "GET", path: "/drivers/search", summary: "Busca de condutores" } })
-    .use(rateLimited("search"))
     .input(searchInput)
     .output(searchOutput)
     .query(async ({ ctx, input }) => {

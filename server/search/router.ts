@@ -1,5 +1,5 @@
 import { relaxationsOutput, searchFilters, suggestInput, suggestOutput } from "../../shared/schemas/search";
-import { publicProcedure, rateLimited, router } from "../http/trpc";
+import { publicProcedure, router } from "../http/trpc";
 import { placesAround } from "../landing/places-around";
 import { schoolsWithSeats } from "../landing/schools-with-seats";
 import { findRelaxations } from "./spelling/relaxations";
@@ -9,22 +9,20 @@ import { suggest } from "./suggest";
  * Calls that support searching; the search itself is among the calls about drivers (drivers-router.ts, §7).
  */
 export const searchRouter = router({
-  suggest: publicProcedure
+  suggest: publicProcedure("database")
     .meta({
       openapi: { method: "GET", path: "/search/suggestions", summary: "Sugestões enquanto se digita" },
     })
-    .use(rateLimited("suggest"))
     .input(suggestInput)
     .output(suggestOutput)
     .query(async ({ ctx, input }) => ({
       suggestions: await ctx.replicas.readPublic((db) => suggest(db, input, ctx.now())),
     })),
 
-  relaxations: publicProcedure
+  relaxations: publicProcedure("heavyRead")
     .meta({
       openapi: { method: "GET", path: "/search/relaxations", summary: "Buscas mais amplas com resultados" },
     })
-    .use(rateLimited("search"))
     .input(searchFilters)
     .output(relaxationsOutput)
     .query(({ ctx, input }) =>

@@ -16,14 +16,13 @@ import { switchReminders } from "./own-seats";
 
 const LIFETIME = SEATS_LINK_DAYS * 24 * 60 * 60 * 1000;
 
-type Linked = Pick<Context, "db" | "now" | "limits" | "clientAddress" | "driverChanges">;
+type Linked = Pick<Context, "db" | "now" | "driverChanges">;
 
 /**
  * What the page behind a link shows. Opening it changes nothing. @throws DomainError SEATS_LINK_INVALID,
  * SEATS_CONFIRMED_SINCE, RATE_LIMITED
  */
 export async function readAskedSeats(ctx: Linked, token: string): Promise<AskedSeats> {
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
   const driver = await findLinked(ctx.db, token, ctx.now());
   refuseAnswered(driver);
   const { name, serviceCity, serviceState, capacity } = driver;
@@ -56,7 +55,6 @@ async function withLinked(
   token: string,
   act: (tx: Db, driver: DriverRow) => Promise<void>,
 ): Promise<void> {
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
   await ctx.db.transaction(async (tx) => {
     const { userId } = await findLinked(tx, token, ctx.now());
     await lockOwnDriver(tx, userId);

@@ -8,15 +8,13 @@ import {
   seatsInput,
   seatsLinkInput,
 } from "../../shared/schemas/seats";
-import { limitedProcedure, publicProcedure, router, signedInProcedure } from "../http/trpc";
+import { publicProcedure, router, signedInProcedure } from "../http/trpc";
 import { answerByLink, endRemindersByLink, readAskedSeats } from "./mailed-link";
 import { confirmOwnSeats, ownSeatReminders, saveOwnSeats, setSeatReminders } from "./own-seats";
 
-const changeProcedure = limitedProcedure("seatsSave");
-
 /** A driver's seats by shift and when they were confirmed. */
 export const seatsRouter = router({
-  save: changeProcedure
+  save: signedInProcedure("write")
     .meta({ openapi: { method: "POST", path: "/drivers/seats", summary: "Minhas vagas, por turno ou não" } })
     .input(seatsInput)
     .output(savedSeats)
@@ -25,21 +23,21 @@ export const seatsRouter = router({
       ...done(successes.seatsSaved),
     })),
 
-  confirm: changeProcedure
+  confirm: signedInProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/drivers/seats/confirm", summary: "Minhas vagas continuam certas" },
     })
     .output(savedSeats)
     .mutation(async ({ ctx }) => ({ ...(await confirmOwnSeats(ctx)), ...done(successes.seatsConfirmed) })),
 
-  reminders: signedInProcedure
+  reminders: signedInProcedure("database")
     .meta({
       openapi: { method: "GET", path: "/drivers/seats/reminders", summary: "Lembrete mensal das vagas" },
     })
     .output(seatReminders)
     .query(({ ctx }) => ownSeatReminders(ctx)),
 
-  setReminders: changeProcedure
+  setReminders: signedInProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/drivers/seats/reminders", summary: "Ligar ou desligar o lembrete" },
     })
@@ -50,7 +48,7 @@ export const seatsRouter = router({
       return done(input.isOn ? successes.seatRemindersOn : successes.seatRemindersOff);
     }),
 
-  asked: publicProcedure
+  asked: publicProcedure("database")
     .meta({
       openapi: { method: "GET", path: "/seats/asked", summary: "O que o link do lembrete pergunta" },
     })
@@ -58,7 +56,7 @@ export const seatsRouter = router({
     .output(askedSeats)
     .query(({ ctx, input }) => readAskedSeats(ctx, input.token)),
 
-  answer: publicProcedure
+  answer: publicProcedure("write")
     .meta({ openapi: { method: "POST", path: "/seats/answer", summary: "Resposta pelo link do lembrete" } })
     .input(seatsAnswer)
     .output(doneOutput)
@@ -67,7 +65,7 @@ export const seatsRouter = router({
       return done(input.change ? successes.seatsSaved : successes.seatsConfirmed);
     }),
 
-  endReminders: publicProcedure
+  endReminders: publicProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/seats/end-reminders", summary: "Fim do lembrete pelo link dele" },
     })

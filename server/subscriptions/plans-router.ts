@@ -4,7 +4,7 @@ import { planWithPricing } from "../../shared/schemas/plans";
 import { publicProcedure, router } from "../http/trpc";
 
 export const plansRouter = router({
-  pricing: publicProcedure
+  pricing: publicProcedure("memory")
     .meta({ openapi: { method: "GET", path: "/plans/pricing", summary: "Planos e preços" } })
     .output(z.array(planWithPricing))
     .query(() => plansWithPricing()),

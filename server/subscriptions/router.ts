@@ -14,7 +14,7 @@ import {
   subscription,
 } from "../../shared/schemas/subscriptions";
 import { type FoundWithdrawal, withdrawal, withdrawnOutput } from "../../shared/schemas/withdrawal";
-import { limitedProcedure, router, signedInProcedure } from "../http/trpc";
+import { router, signedInProcedure } from "../http/trpc";
 import { cancelSubscription } from "./cancel-subscription";
 import { receiptsPage } from "./charges/receipts";
 import { saveLeavingReason } from "./leaving/save-leaving-reason";
@@ -30,7 +30,7 @@ import { withdrawalOf } from "./withdrawal/withdrawal-of";
 
 /** A driver's own subscription (§7). No call names another driver. */
 export const subscriptionsRouter = router({
-  checkout: limitedProcedure("checkout")
+  checkout: signedInProcedure("stripe")
     .meta({ openapi: { method: "POST", path: "/subscriptions/checkout", summary: "Início do pagamento" } })
     .input(checkoutInput)
     .output(checkoutOutput)
@@ -39,7 +39,7 @@ export const subscriptionsRouter = router({
       checkoutUrl: await startCheckout(ctx, input),
     })),
 
-  mySubscription: signedInProcedure
+  mySubscription: signedInProcedure("database")
     .meta({
       openapi: { method: "GET", path: "/subscriptions/my-subscription", summary: "Minha assinatura" },
     })
@@ -47,9 +47,11 @@ export const subscriptionsRouter = router({
     .query(({ ctx }) => ownSubscription(ctx)),
 
   /** The same for our pages, without a 404: browsers log every 404 as an error. */
-  current: signedInProcedure.output(subscription.nullable()).query(({ ctx }) => findOwnSubscription(ctx)),
+  current: signedInProcedure("database")
+    .output(subscription.nullable())
+    .query(({ ctx }) => findOwnSubscription(ctx)),
 
-  cancel: limitedProcedure("subscriptionChange")
+  cancel: signedInProcedure("stripe")
     .meta({ openapi: { method: "POST", path: "/subscriptions/cancel", summary: "Cancelamento" } })
     .output(changedSubscription)
     .mutation(async ({ ctx }) => ({
@@ -58,7 +60,7 @@ export const subscriptionsRouter = router({
     })),
 
   /** The reason for a cancellation; optional. */
-  tellLeavingReason: limitedProcedure("subscriptionChange")
+  tellLeavingReason: signedInProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/subscriptions/leaving-reason", summary: "Motivo do cancelamento" },
     })
@@ -69,7 +71,7 @@ export const subscriptionsRouter = router({
       return done(successes.leavingReasonKept);
     }),
 
-  resume: limitedProcedure("subscriptionChange")
+  resume: signedInProcedure("stripe")
     .meta({ openapi: { method: "POST", path: "/subscriptions/resume", summary: "Volta do cancelamento" } })
     .output(changedSubscription)
     .mutation(async ({ ctx }) => ({
@@ -77,7 +79,7 @@ export const subscriptionsRouter = router({
       ...done(successes.subscriptionResumed),
     })),
 
-  previewPeriod: limitedProcedure("periodPreview")
+  previewPeriod: signedInProcedure("stripe")
     .meta({
       openapi: {
         method: "POST",
@@ -89,7 +91,7 @@ export const subscriptionsRouter = router({
     .output(periodPreview)
     .mutation(({ ctx, input }) => previewPeriod(ctx, input.planPriceId)),
 
-  changePeriod: limitedProcedure("subscriptionChange")
+  changePeriod: signedInProcedure("stripe")
     .meta({ openapi: { method: "POST", path: "/subscriptions/period", summary: "Troca de período" } })
     .input(periodChangeInput)
     .output(changedSubscription)
@@ -98,13 +100,13 @@ export const subscriptionsRouter = router({
       ...done(successes.periodChanged),
     })),
 
-  receipts: signedInProcedure
+  receipts: signedInProcedure("database")
     .meta({ openapi: { method: "GET", path: "/subscriptions/receipts", summary: "Cobranças e recibos" } })
     .input(receiptsInput)
     .output(receiptsOutput)
     .query(({ ctx, input }) => receiptsPage(ctx, input.cursor)),
 
-  withdrawal: signedInProcedure
+  withdrawal: signedInProcedure("database")
     .meta({
       openapi: {
         method: "GET",
@@ -117,14 +119,14 @@ export const subscriptionsRouter = router({
       async ({ ctx }) => (await withdrawalOf(ctx.db, ctx.user.id, ctx.now()))?.shown ?? { state: "none" },
     ),
 
-  withdraw: limitedProcedure("subscriptionChange")
+  withdraw: signedInProcedure("stripe")
     .meta({
       openapi: { method: "POST", path: "/subscriptions/withdraw", summary: "Desistência com devolução" },
     })
     .output(withdrawnOutput)
     .mutation(async ({ ctx }) => withdrawnAnswer(await withdrawSubscription(ctx))),
 
-  portal: limitedProcedure("subscriptionChange")
+  portal: signedInProcedure("stripe")
     .meta({
       openapi: { method: "POST", path: "/subscriptions/portal", summary: "Troca de cartão ou período" },
     })
@@ -135,7 +137,7 @@ export const subscriptionsRouter = router({
     })),
 
   /** For the page after a checkout: reads from Stripe when its event is late. */
-  refresh: limitedProcedure("subscriptionRefresh")
+  refresh: signedInProcedure("stripe")
     .output(subscription.nullable())
     .mutation(({ ctx }) => refreshSubscription(ctx)),
 });

@@ -7,6 +7,7 @@ import { paths } from "../../shared/paths";
 import { shiftText } from "../../shared/waiting/waiting-text";
 import { defineJob } from "../jobs/jobs";
 import { RefusedForGood } from "../jobs/refused-for-good";
+import { mayMailTo, uncountMailTo } from "../mail/mailbox-budget";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
 import type { Services } from "../services";
@@ -29,6 +30,7 @@ export async function askToConfirm(services: Services, familyId: string): Promis
   const taken = await takeTurn(services, familyId);
   if (!taken) return;
   const { email, notices, token, askedAt, before } = taken;
+  if (!(await mayMailTo(services, email))) return postpone(services, familyId, notices);
   const address = (path: string) => `${path}?${new URLSearchParams({ token })}`;
   const notice: Notice = {
     title: "Falta um toque para avisarmos você",
@@ -55,9 +57,20 @@ export async function askToConfirm(services: Services, familyId: string): Promis
   } catch (error) {
     // A permanently refused address counts as mailed.
     if (error instanceof RefusedForGood) throw error;
+    await uncountMailTo(services, email);
     await db.update(waitingFamilies).set({ askedAt: before }).where(eq(waitingFamilies.id, familyId));
     throw error;
   }
+}
+
+/**
+ * The mailbox had its mails of the day: what was asked counts as asked just after a mail, so that the job of the
+ * next days asks for it (`notifyWaitingFamilies`).
+ */
+async function postpone({ db }: Services, familyId: string, notices: { createdAt: Date }[]): Promise<void> {
+  const oldest = Math.min(...notices.map(({ createdAt }) => createdAt.getTime()));
+  const askedAt = new Date(oldest - 1);
+  await db.update(waitingFamilies).set({ askedAt }).where(eq(waitingFamilies.id, familyId));
 }
 
 /** Whether the time of the last mail means that today's mail was sent. */

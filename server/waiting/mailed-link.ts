@@ -6,7 +6,6 @@ import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
-import type { RateLimitName } from "../http/rate-limits";
 import { isSame } from "./ask-for-notice";
 import { findLinked, type Linked } from "./links";
 import { isLive } from "./live";
@@ -14,15 +13,14 @@ import { matchPresent } from "./match-present";
 
 const LIFETIME = WAITING_DAYS * 24 * 60 * 60 * 1000;
 
-type Linking = Pick<Context, "db" | "now" | "limits" | "clientAddress">;
+type Linking = Pick<Context, "db" | "now">;
 type Notice = typeof waitingNotices.$inferSelect;
 
 /**
  * What the page of a mailed link shows. Opening it changes nothing.
- * @throws DomainError WAITING_LINK_INVALID, RATE_LIMITED
+ * @throws DomainError WAITING_LINK_INVALID
  */
 export async function readLinked(ctx: Linking, token: string): Promise<WaitingLinked> {
-  await ctx.limits.consume("linkUse", ctx.clientAddress);
   const { email, isInScope } = await findLinked(ctx.db, token);
   const notices = await ctx.db
     .select()
@@ -39,7 +37,7 @@ function toShown({ id, kind, place, city, state, shift, endsAt }: Notice, now: D
 
 /**
  * "Confirmar aviso": the link's notices become active; drivers who have a seat already match, too.
- * @throws DomainError WAITING_LINK_INVALID, WAITING_FULL, RATE_LIMITED
+ * @throws DomainError WAITING_LINK_INVALID, WAITING_FULL
  */
 export function confirmByLink(ctx: Linking, token: string): Promise<void> {
   return withLinked(ctx, token, async (tx, { isInScope }) => {
@@ -54,7 +52,7 @@ export function confirmByLink(ctx: Linking, token: string): Promise<void> {
 
 /**
  * "Continuar por mais 60 dias": renews the notices from now on, ended ones included while they are stored.
- * @throws DomainError WAITING_LINK_INVALID, WAITING_FULL, RATE_LIMITED
+ * @throws DomainError WAITING_LINK_INVALID, WAITING_FULL
  */
 export function renewByLink(ctx: Linking, token: string): Promise<void> {
   return withLinked(ctx, token, async (tx, { isInScope }) => {
@@ -69,12 +67,11 @@ export function renewByLink(ctx: Linking, token: string): Promise<void> {
 
 /**
  * Unsubscribes, from the page or by a mail program's one-click button. Unconfirmed notices are deleted at once.
- * @throws DomainError WAITING_LINK_INVALID, RATE_LIMITED
+ * @throws DomainError WAITING_LINK_INVALID
  */
 export function endByLink(ctx: Linking, token: string): Promise<void> {
   const act = (tx: Db, { isInScope }: Linked) => endNotices(tx, isInScope, ctx.now());
-  // Mail providers send one-click requests of many people from few IP addresses.
-  return withLinked(ctx, token, act, "waitingEnd");
+  return withLinked(ctx, token, act);
 }
 
 /** Ends notices, in backups too. Unconfirmed ones are deleted at once. */
@@ -132,8 +129,6 @@ async function withLinked(
   ctx: Linking,
   token: string,
   act: (tx: Db, linked: Linked) => Promise<void>,
-  limit: RateLimitName = "linkUse",
 ): Promise<void> {
-  await ctx.limits.consume(limit, ctx.clientAddress);
   await ctx.db.transaction(async (tx) => act(tx, await findLinked(tx, token, true)));
 }

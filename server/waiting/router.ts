@@ -1,30 +1,29 @@
 import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
 import { waitingCounts, waitingInput, waitingLinked, waitingLinkInput } from "../../shared/schemas/waiting";
-import { publicProcedure, rateLimited, router, signedInProcedure } from "../http/trpc";
+import { publicProcedure, router, signedInProcedure } from "../http/trpc";
 import { askForNotice } from "./ask-for-notice";
 import { countOwnFamilies } from "./count-own-families";
 import { confirmByLink, endByLink, readLinked, renewByLink } from "./mailed-link";
 
 /** "Avise-me quando houver vaga": notices without an account, confirmed by e-mail. */
 export const waitingRouter = router({
-  ask: publicProcedure
+  ask: publicProcedure("mail")
     .meta({ openapi: { method: "POST", path: "/waiting", summary: "Aviso quando houver vaga" } })
     .input(waitingInput)
-    .use(rateLimited("waiting"))
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
       await askForNotice(ctx, input);
       return done(successes.waitingAsked);
     }),
 
-  linked: publicProcedure
+  linked: publicProcedure("database")
     .meta({ openapi: { method: "GET", path: "/waiting/linked", summary: "Os avisos de um link do email" } })
     .input(waitingLinkInput)
     .output(waitingLinked)
     .query(({ ctx, input }) => readLinked(ctx, input.token)),
 
-  confirm: publicProcedure
+  confirm: publicProcedure("write")
     .meta({ openapi: { method: "POST", path: "/waiting/confirm", summary: "Confirmação do aviso" } })
     .input(waitingLinkInput)
     .output(doneOutput)
@@ -33,7 +32,7 @@ export const waitingRouter = router({
       return done(successes.waitingConfirmed);
     }),
 
-  renew: publicProcedure
+  renew: publicProcedure("write")
     .meta({ openapi: { method: "POST", path: "/waiting/renew", summary: "Mais 60 dias de aviso" } })
     .input(waitingLinkInput)
     .output(doneOutput)
@@ -42,7 +41,8 @@ export const waitingRouter = router({
       return done(successes.waitingRenewed);
     }),
 
-  end: publicProcedure
+  // Mail programs unsubscribe with one click, for many people from few IP addresses.
+  end: publicProcedure("database")
     .meta({ openapi: { method: "POST", path: "/waiting/end", summary: "Fim do aviso" } })
     .input(waitingLinkInput)
     .output(doneOutput)
@@ -52,7 +52,7 @@ export const waitingRouter = router({
     }),
 
   /** Counts for the signed-in driver: no e-mails, and no place with fewer than three families. */
-  own: signedInProcedure
+  own: signedInProcedure("database")
     .meta({ openapi: { method: "GET", path: "/drivers/waiting", summary: "Quantas famílias esperam vaga" } })
     .output(waitingCounts)
     .query(({ ctx }) => countOwnFamilies(ctx)),

@@ -138,27 +138,54 @@ test("ten registrations from an address in an hour; invalid forms don't count", 
   expectLimited(await post("/auth/register", newDriver(), address), 3600);
 });
 
-test.each(["/auth/forgot-password", "/auth/resend-confirmation"])(
-  "three calls of %s for an e-mail from a network in an hour, twelve from all, known or not",
-  async (path) => {
-    const known = newDriver();
-    await post("/auth/register", known);
-    for (const email of [known.email, newDriver().email]) {
-      const address = newAddress();
-      expect(await repeat(3, () => post(path, { email }, address))).toEqual([200, 200, 200]);
-      expectLimited(await post(path, { email: ` ${email.toUpperCase()}` }, address), 3600);
-      expect(await repeat(9, () => post(path, { email }))).toEqual(Array(9).fill(200));
-      expectLimited(await post(path, { email }), 3600);
-    }
-  },
-);
+test("three forgotten passwords for an e-mail from a network in an hour, twelve from all, known or not", async () => {
+  const path = "/auth/forgot-password";
+  const known = newDriver();
+  await post("/auth/register", known);
+  for (const email of [known.email, newDriver().email]) {
+    const address = newAddress();
+    expect(await repeat(3, () => post(path, { email }, address))).toEqual([200, 200, 200]);
+    expectLimited(await post(path, { email: ` ${email.toUpperCase()}` }, address), 3600);
+    expect(await repeat(9, () => post(path, { email }))).toEqual(Array(9).fill(200));
+    expectLimited(await post(path, { email }), 3600);
+  }
+});
+
+test("five mails a day to a mailbox that nobody confirmed, over all kinds, spellings and networks", async () => {
+  const day = 24 * 3600;
+  const driver = newDriver();
+  const tagged = (tag: string) => driver.email.replace("@", `+${tag}@`);
+  const resend = (email: string) => post("/auth/resend-confirmation", { email });
+  const register = (email: string) => post("/auth/register", newDriver({ email }));
+  expect((await post("/auth/register", driver)).status).toBe(200);
+  expect((await resend(driver.email)).status).toBe(200);
+  expect((await register(tagged("a"))).status).toBe(200);
+  // An address without an account counts the same.
+  expect((await resend(tagged("b"))).status).toBe(200);
+  expect((await register(tagged("c"))).status).toBe(200);
+  expectLimited(await register(tagged("d")), day);
+  expectLimited(await resend(driver.email), day);
+  // A forgotten password has the same answer for everybody; the mail just isn't sent.
+  const mailed = () =>
+    running.mail.mails.filter(({ to }) => to.some((one) => one.includes(driver.email.split("@")[0] ?? "")));
+  expect((await post("/auth/forgot-password", { email: driver.email })).status).toBe(200);
+  await untilMailed(running.app, "mail-confirmation");
+  await untilMailed(running.app, "mail-password-reset");
+  expect(
+    mailed()
+      .map(({ subject }) => subject)
+      .filter((subject) => /senha/i.test(subject)),
+  ).toEqual([]);
+  // Another mailbox has its own.
+  expect((await register(newDriver().email)).status).toBe(200);
+});
 
 test("a limit survives a restart and holds across processes", async () => {
   const { email } = newDriver();
   const address = newAddress();
   await repeat(3, () => post("/auth/forgot-password", { email }, address));
   // The state of another process, or of this one after a restart: only the database.
-  const elsewhere = createRateLimits(running.app.services.database, true);
+  const elsewhere = createRateLimits(running.app.services.database, running.app.services.config);
   const { rows } = await running.app.services.database.rawQuery(
     "select key from rate_limits where key like 'forgotPasswordNetwork:%' and points = 3",
   );

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ReadPublic } from "../../server/database/replicas";
 import { createHttp } from "../../server/http/http";
 import { Lifecycle } from "../../server/http/lifecycle";
-import { RENDER_BUDGET } from "../../server/pages/render-limits";
+import { costClasses } from "../../shared/call-limits";
 import { errors } from "../../shared/errors";
 import { startTestApp, type TestApp } from "../support/app";
 
+const RENDER_BUDGET = costClasses.page.limits.stranger;
 let app: TestApp;
 
 beforeAll(async () => {

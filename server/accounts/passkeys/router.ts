@@ -9,22 +9,18 @@ import {
   passkeyName,
   registrationResponse,
 } from "../../../shared/schemas/passkeys";
-import { limitedProcedure, publicProcedure, rateLimited, router, signedInProcedure } from "../../http/trpc";
+import { publicProcedure, router, signedInProcedure } from "../../http/trpc";
 import { passkeyToUse } from "../../passkeys/use-passkey";
 import { passkeysOf } from "./queries";
 import { removePasskey } from "./remove-passkey";
 import { savePasskey, startPasskey } from "./save-passkey";
 import { signInWithPasskey } from "./sign-in-with-passkey";
 
-const changeProcedure = limitedProcedure("passkeyChange");
-
 /** Signing in with a finger or a face. Only browsers carry out the two ceremonies: they have no place in the REST interface. */
 export const passkeyRouter = router({
-  startPasskeySignIn: publicProcedure
-    .use(rateLimited("passkeyChallenge"))
-    .mutation(({ ctx }) => passkeyToUse(ctx, "driver-sign-in")),
+  startPasskeySignIn: publicProcedure("database").mutation(({ ctx }) => passkeyToUse(ctx, "driver-sign-in")),
 
-  signInWithPasskey: publicProcedure
+  signInWithPasskey: publicProcedure("password")
     .input(z.object({ response: authenticationResponse }))
     .output(loginOutput)
     .mutation(async ({ ctx, input }) => {
@@ -32,9 +28,9 @@ export const passkeyRouter = router({
       return { ...done(successes.login), token, expiresAt: expiresAt.toISOString(), user };
     }),
 
-  startPasskey: changeProcedure.mutation(({ ctx }) => startPasskey(ctx)),
+  startPasskey: signedInProcedure("write").mutation(({ ctx }) => startPasskey(ctx)),
 
-  keepPasskey: changeProcedure
+  keepPasskey: signedInProcedure("mail")
     .input(z.object({ name: passkeyName, response: registrationResponse }))
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
@@ -42,12 +38,12 @@ export const passkeyRouter = router({
       return done(successes.passkeyKept);
     }),
 
-  passkeys: signedInProcedure
+  passkeys: signedInProcedure("database")
     .meta({ openapi: { method: "GET", path: "/auth/passkeys", summary: "Aparelhos com digital ou rosto" } })
     .output(z.array(ownPasskey))
     .query(({ ctx }) => passkeysOf(ctx.db, ctx.user.id)),
 
-  removePasskey: changeProcedure
+  removePasskey: signedInProcedure("mail")
     .meta({
       openapi: {
         method: "POST",

@@ -16,7 +16,6 @@ export async function signInWithPasskey(
   ctx: Context,
   response: AuthenticationResponseJSON,
 ): Promise<{ token: string; expiresAt: Date; user: User }> {
-  await ctx.limits.consume("loginAddress", ctx.clientAddress);
   const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.id, response.id));
   const account = passkey && (await findAccount(ctx.db, passkey.userId));
   if (!passkey || !account) throw new DomainError("PASSKEY_UNKNOWN");

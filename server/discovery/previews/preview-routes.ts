@@ -38,7 +38,7 @@ export function createPreviewRoutes(services: Services): Hono {
       "cross-origin-resource-policy": "cross-origin",
     };
     if (c.req.header("if-none-match") === headers.etag) return c.body(null, 304, headers);
-    if (!cache.has(key)) await limits.consume("preview", addressOf(c, config));
+    if (!cache.has(key)) await limits.spend("heavyRead", "stranger", addressOf(c, config));
     const picture = await cache.get(key, async () => drawPreview(await svg()));
     return c.body(picture, 200, { ...headers, "content-length": String(picture.length) });
   };

@@ -8,18 +8,17 @@ import {
   savedDetails,
   termsInput,
 } from "../../../shared/schemas/details";
-import { limitedProcedure, router, signedInProcedure } from "../../http/trpc";
+import { router, signedInProcedure } from "../../http/trpc";
 import { findDriverOfUser } from "../queries";
 import { findDetails, toOwnDetails } from "./read-details";
 import { saveComfort } from "./save-comfort";
 import { confirmTerms, saveTerms } from "./save-terms";
 
-const changeProcedure = limitedProcedure("profileSave");
 const nothingYet = { hasProfile: false, terms: null, isPriceShown: false, comfort: null };
 
 /** A signed-in driver's details besides the profile; no call takes another driver's id. */
 export const ownDetailsRouter = router({
-  details: signedInProcedure
+  details: signedInProcedure("database")
     .meta({
       openapi: { method: "GET", path: "/drivers/details", summary: "Meus valores, segurança e conforto" },
     })
@@ -29,13 +28,13 @@ export const ownDetailsRouter = router({
       return driver ? toOwnDetails(await findDetails(ctx.db, driver.id), ctx.now()) : nothingYet;
     }),
 
-  saveTerms: changeProcedure
+  saveTerms: signedInProcedure("write")
     .meta({ openapi: { method: "POST", path: "/drivers/terms", summary: "Meus valores e condições" } })
     .input(termsInput)
     .output(savedDetails)
     .mutation(async ({ ctx, input }) => saved(await saveTerms(ctx, input))),
 
-  confirmTerms: changeProcedure
+  confirmTerms: signedInProcedure("write")
     .meta({
       openapi: {
         method: "POST",
@@ -51,7 +50,7 @@ export const ownDetailsRouter = router({
       replacedOther: false,
     })),
 
-  saveComfort: changeProcedure
+  saveComfort: signedInProcedure("write")
     .meta({
       openapi: { method: "POST", path: "/drivers/comfort", summary: "Minha segurança e meu conforto" },
     })

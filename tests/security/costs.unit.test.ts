@@ -1,0 +1,75 @@
+import { expect, test } from "bun:test";
+import type { AnyRouter } from "@trpc/server";
+import { consoleRouter } from "../../server/console/router";
+import { appRouter } from "../../server/http/router";
+import { SharedCounter } from "../../server/http/shared-counter";
+import type { CallMeta } from "../../server/http/trpc";
+import { costClasses, type Limit } from "../../shared/call-limits";
+
+/** Each procedure with what it declares; tRPC's types hide the metadata. */
+function declared(router: AnyRouter): [string, CallMeta | undefined][] {
+  const procedures = router._def.procedures as unknown as Record<string, { _def: { meta?: CallMeta } }>;
+  return Object.entries(procedures).map(([name, { _def }]) => [name, _def.meta]);
+}
+
+function limitOf({ cost, caller }: CallMeta = {}): Limit | undefined {
+  const limits: Partial<Record<string, Limit>> = cost ? costClasses[cost].limits : {};
+  return caller && limits[caller];
+}
+
+test("every procedure declares its class of cost, and the class has a limit for its callers", () => {
+  const calls = [...declared(appRouter), ...declared(consoleRouter)];
+  const without = calls.filter(([, meta]) => !limitOf(meta)).map(([name]) => name);
+  console.log(`calls without a class of cost: ${without.length} of ${calls.length}`);
+  expect(calls.length).toBeGreaterThan(100);
+  expect(without).toEqual([]);
+});
+
+/** A sum as the database stores it, for several processes. */
+function sharedSum(endsIn = 60_000) {
+  let sum = 0;
+  const sent: number[] = [];
+  const add = (_: string, points: number) => {
+    sent.push(points);
+    sum += points;
+    return Promise.resolve({ sum, endsIn });
+  };
+  return { add, sent };
+}
+
+const settle = () => Promise.resolve().then(() => Promise.resolve());
+
+async function callsUntilRefused(counters: SharedCounter[], limit: Limit): Promise<number> {
+  for (let calls = 0; calls <= 3 * limit.points; calls++) {
+    if ((counters[calls % counters.length]?.count("somebody") ?? 0) > 0) return calls;
+    await settle();
+  }
+  throw new Error("nothing was refused");
+}
+
+test("one process counts exactly, several share one allowance up to a twentieth", async () => {
+  const limit = { points: 120, duration: 60 };
+  expect(await callsUntilRefused([new SharedCounter(limit, 1, sharedSum().add)], limit)).toBe(120);
+  const shared = sharedSum();
+  const four = Array.from({ length: 4 }, () => new SharedCounter(limit, 4, shared.add));
+  expect(await callsUntilRefused(four, limit)).toBeWithin(120, 127);
+});
+
+test("quiet callers cost no statement, and an unreachable sum refuses nobody", async () => {
+  const limit = { points: 100, duration: 60 };
+  const shared = sharedSum();
+  const quiet = new SharedCounter(limit, 2, shared.add);
+  quiet.count("somebody");
+  await settle();
+  expect(shared.sent).toEqual([]);
+  const alone = new SharedCounter(limit, 2, () => Promise.reject(new Error("no database")));
+  expect(await callsUntilRefused([alone], limit)).toBe(100);
+});
+
+test("the wait ends with the period of the sum, and other callers have their own allowance", async () => {
+  const limit = { points: 20, duration: 60 };
+  const counter = new SharedCounter(limit, 1, sharedSum(5000).add);
+  expect(await callsUntilRefused([counter], limit)).toBe(20);
+  expect(counter.count("somebody")).toBeWithin(1, 5001);
+  expect(counter.count("somebody else")).toBe(0);
+});
