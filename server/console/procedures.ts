@@ -1,4 +1,4 @@
-import type { Cost } from "../../shared/call-limits";
+import type { Cost } from "../http/call-limits";
 import { DomainError } from "../http/domain-error";
 import { procedureFor, refuseUnknownToken } from "../http/trpc";
 

@@ -1,14 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import {
-  type Caller,
-  type Cost,
-  costClasses,
-  type Limit,
-  type NamedLimit,
-  namedLimits,
-} from "../../shared/call-limits";
 import type { Config } from "../config";
 import type { Database } from "../database/database";
+import { type Caller, type Cost, costClasses, type Limit, type NamedLimit, namedLimits } from "./call-limits";
 import { DomainError } from "./domain-error";
 import { networkOf } from "./network-of";
 import { SharedCounter } from "./shared-counter";

@@ -1,9 +1,9 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
-import type { Cost } from "../../shared/call-limits";
 import { contractDocxPath, contractPdfPath, offlinePagePath, paths, workerPath } from "../../shared/paths";
 import { previewPaths } from "../../shared/previews";
 import type { Services } from "../services";
+import type { Cost } from "./call-limits";
 import { addressOf } from "./request";
 
 /**

@@ -1,4 +1,4 @@
-import type { Limit } from "../../shared/call-limits";
+import type { Limit } from "./call-limits";
 
 /** Where processes add up their counts: adds points to a key; resolves to the sum, and when it ends (ms from now). */
 export type AddToSum = (key: string, points: number) => Promise<{ sum: number; endsIn: number }>;

@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from "@trpc/server";
-import type { Caller, Cost, NamedLimit } from "../../shared/call-limits";
+import type { Caller, Cost, NamedLimit } from "./call-limits";
 import type { Context } from "./context";
 import { DomainError } from "./domain-error";
 import { describeError, trpcCodeOf } from "./errors";

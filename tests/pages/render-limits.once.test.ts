@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ReadPublic } from "../../server/database/replicas";
+import { costClasses } from "../../server/http/call-limits";
 import { createHttp } from "../../server/http/http";
 import { Lifecycle } from "../../server/http/lifecycle";
-import { costClasses } from "../../shared/call-limits";
 import { errors } from "../../shared/errors";
 import { startTestApp, type TestApp } from "../support/app";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import type { AnyRouter } from "@trpc/server";
 import { consoleRouter } from "../../server/console/router";
+import { costClasses, type Limit } from "../../server/http/call-limits";
 import { appRouter } from "../../server/http/router";
 import { SharedCounter } from "../../server/http/shared-counter";
 import type { CallMeta } from "../../server/http/trpc";
-import { costClasses, type Limit } from "../../shared/call-limits";
 
 /** Each procedure with what it declares; tRPC's types hide the metadata. */
 function declared(router: AnyRouter): [string, CallMeta | undefined][] {
