@@ -82,6 +82,10 @@ export const errors = {
     status: 409,
     message: "O condutor trocou ou retirou este envio. Se há um novo, ele está na fila.",
   },
+  DOCUMENT_PROFILE_CHANGED: {
+    status: 409,
+    message: "O condutor mudou o perfil enquanto você conferia. Compare de novo com o que ele diz agora.",
+  },
   DOCUMENT_DECIDED: { status: 409, message: documents.nothingWaits },
   DOCUMENT_FILE_DELETED: { status: 404, message: "O arquivo deste documento já foi apagado." },
   DOCUMENT_KEY_UNKNOWN: {

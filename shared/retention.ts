@@ -59,7 +59,7 @@ export const RETENTION = {
   },
   documentFacts: {
     years: 2,
-    what: "Resultado da conferência de um documento (tipo, datas, quem autorizou, final do número, motivo da recusa), depois da decisão ou do fim da validade",
+    what: "Resultado da conferência de um documento (tipo, datas, quem autorizou, final do número e da placa, nome, cidade ou veículo com que comparamos, motivo da recusa), depois da decisão ou do fim da validade",
   },
   waitingUnconfirmed: { days: 7, what: "Pedidos de aviso de vaga que ninguém confirmou no email" },
   waitingEnded: { days: 30, what: "Avisos de vaga (email, escola ou bairro, turno), depois do fim do aviso" },

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { formatDate } from "../../shared/brazil";
+import { type Difference, differenceText } from "../../shared/documents/compared";
 import {
   type DocumentStatus,
   documentLabels,
   formatDay,
   inGender,
-  isStillValid,
+  isOnProfile,
   refusalReasons,
   statusLabel,
   statusOf,
@@ -25,6 +26,7 @@ const badges = {
   expiring: { kind: "warning", icon: "clock" },
   refused: { kind: "bad", icon: "warning" },
   expired: { kind: "bad", icon: "warning" },
+  differs: { kind: "bad", icon: "warning" },
 } as const;
 
 type DocumentCardProps = {
@@ -39,10 +41,8 @@ type DocumentCardProps = {
 
 /** One type of document: its status in a sentence, and the next step. */
 export function DocumentCard({ document, now, isOn, onChange, onSent }: DocumentCardProps) {
-  const { type, waiting, accepted, refused } = document;
-  const last = waiting ? "waiting" : refused ? "refused" : accepted ? "accepted" : null;
-  const validUntil = accepted?.validUntil ?? null;
-  const status = statusOf(last, validUntil, now);
+  const { type, waiting, accepted } = document;
+  const status = statusOf(document, now);
   const heading = `documento-${type}`;
   return (
     <Card as="section" aria-labelledby={heading}>
@@ -50,7 +50,7 @@ export function DocumentCard({ document, now, isOn, onChange, onSent }: Document
         <h2 id={heading} className="text-h3 font-extrabold">
           {documentLabels[type].name}
         </h2>
-        <Badge {...badges[status]}>{statusLabel(type, status, validUntil, now)}</Badge>
+        <Badge {...badges[status]}>{statusLabel(type, status, accepted?.validUntil ?? null, now)}</Badge>
       </div>
       {waiting ? (
         <DocumentInReview document={document} waiting={waiting} now={now} onChange={onChange} />
@@ -71,6 +71,7 @@ function StatusDetails({ document, status, now }: StatusDetailsProps) {
   if (!accepted) return null;
   const checked = `${inGender(type, "Conferido")} em ${formatDate(accepted.checkedAt)}`;
   const until = formatDay(accepted.validUntil);
+  if (status === "differs") return <Differences type={type} differences={accepted.differences} />;
   if (status === "expired")
     return (
       <p className="mt-3">
@@ -102,6 +103,26 @@ function StatusDetails({ document, status, now }: StatusDetailsProps) {
   );
 }
 
+type DifferencesProps = Pick<OwnDocument, "type"> & { differences: Difference[] };
+
+/** Why the line of an accepted document left the profile, and what brings it back. */
+function Differences({ type, differences }: DifferencesProps) {
+  return (
+    <div className="mt-4 rounded-control border border-bad-line border-l-8 border-l-bad bg-bad-soft p-4">
+      <p className="font-bold">A linha saiu do perfil</p>
+      {differences.map((difference) => (
+        <p key={difference.fact} className="mt-1 wrap-anywhere">
+          {differenceText(difference)}
+        </p>
+      ))}
+      <p className="mt-2">
+        Envie {documentLabels[type].isFeminine ? "a nova" : "o novo"}. Se o que mudou está errado, corrija, e
+        a linha volta na hora.
+      </p>
+    </div>
+  );
+}
+
 type RefusalProps = {
   document: OwnDocument;
   refused: NonNullable<OwnDocument["refused"]>;
@@ -116,7 +137,7 @@ function Refusal({ document: { type, accepted }, refused, now }: RefusalProps) {
         <p className="mt-1">{refused.words}</p>
         <p className="mt-2 text-label">Visto em {formatDate(refused.decidedAt)}</p>
       </div>
-      {accepted && isStillValid(accepted.validUntil, now) ? (
+      {accepted && isOnProfile(accepted, now) ? (
         <p className="mt-3 text-label text-ink-2">
           {documentLabels[type].isFeminine ? "A" : "O"} anterior vale até {formatDay(accepted.validUntil)} e
           continua no perfil até lá.

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { dayInSaoPaulo, formatDate, formatTime, startOfDay } from "../../shared/brazil";
-import { documentLabels, formatDay, inGender, isStillValid } from "../../shared/documents/documents";
+import { documentLabels, formatDay, inGender, isOnProfile } from "../../shared/documents/documents";
 import { successes } from "../../shared/messages";
 import type { OwnDocument } from "../../shared/schemas/documents";
 import { readFailure } from "../app/errors";
@@ -38,7 +38,7 @@ export function DocumentInReview({ document, waiting, now, onChange }: DocumentI
           </li>
         ))}
       </ul>
-      {accepted && isStillValid(accepted.validUntil, now) ? (
+      {accepted && isOnProfile(accepted, now) ? (
         <p className="mt-4 border-t pt-3 text-label text-ink-2">
           {isFeminine ? "A" : "O"} anterior vale até {formatDay(accepted.validUntil)} e continua no perfil.
         </p>

@@ -1,10 +1,13 @@
 import { type RefObject, useRef } from "react";
 import { type DocumentType, documentLabels } from "../../shared/documents/documents";
+import { documents as messages } from "../../shared/messages";
 import { trpc } from "../app/trpc";
 import { LeaveQuestion } from "../drivers/editor/leave-question";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
+import { Field } from "../ui/forms/field";
+import { Input } from "../ui/forms/input";
 import { ChosenPages } from "./chosen-pages";
 import { type Sending, useSending } from "./use-sending";
 
@@ -26,12 +29,28 @@ export function DocumentSender({ type, onSent, onClose }: DocumentSenderProps) {
         <p className="text-label font-bold">Uma boa foto</p>
         <p className="mt-1 text-label">{documentLabels[type].goodPhoto}</p>
       </div>
-      {failure ? (
+      {failure && failure !== messages.plateEndInvalid ? (
         <Banner kind="error" role="alert">
           {failure}
         </Banner>
       ) : null}
       {hasPages ? <ChosenPages sending={sending} /> : null}
+      {hasPages && sending.plateEnd !== null ? (
+        <Field
+          label="4 últimos caracteres da placa"
+          hint="Como 1D23 ou 1234. Só a nossa equipe vê."
+          error={failure === messages.plateEndInvalid ? failure : undefined}
+        >
+          <Input
+            value={sending.plateEnd}
+            maxLength={4}
+            autoComplete="off"
+            autoCapitalize="characters"
+            disabled={isSending}
+            onChange={({ target }) => sending.setPlateEnd(target.value)}
+          />
+        </Field>
+      ) : null}
       {isSending ? (
         <Progress share={share} onCancel={sending.cancel} />
       ) : (

@@ -18,11 +18,13 @@ const OFFLINE = "A internet caiu no meio. Confira sua conexão e envie de novo."
 
 /**
  * Uploads the pages of a document in order. Not with the usual client: only XMLHttpRequest reports upload progress.
+ * @param plateEnd as typed, with documents of a vehicle
  * @param onProgress called with the share that was sent, 0 to 1 @throws NotSent
  */
 export async function sendDocument(
   type: DocumentType,
   pages: Blob[],
+  plateEnd: string | null,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<void> {
   const files = await Promise.all(pages.map(base64Of));
@@ -39,7 +41,7 @@ export async function sendDocument(
     request.setRequestHeader("content-type", "application/json");
     request.setRequestHeader("authorization", `Bearer ${readSession()?.token ?? ""}`);
     if (signal.aborted) return reject(new NotSent("", true));
-    request.send(JSON.stringify({ type, files }));
+    request.send(JSON.stringify({ type, files, plateEnd }));
   });
 }
 

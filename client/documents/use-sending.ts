@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isAboutVehicle, PLATE_END_PATTERN } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_PAGES_MAX } from "../../shared/limits";
 import { documents } from "../../shared/messages";
@@ -17,6 +18,9 @@ export type Sending = {
   /** Moves a page before the one above it. */
   moveUp: (id: number) => void;
   remove: (id: number) => void;
+  /** The end of the vehicle's plate as typed; null for documents of a person. */
+  plateEnd: string | null;
+  setPlateEnd: (typed: string) => void;
   send: () => Promise<void>;
   cancel: () => void;
 };
@@ -34,6 +38,7 @@ type Told = {
 export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Sending {
   const [pages, setPages] = useState<ChosenPage[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
+  const [plateEnd, setPlateEnd] = useState(isAboutVehicle(type) ? "" : null);
   const [share, setShare] = useState<number | null>(null);
   const underWay = useRef<AbortController | null>(null);
   // Leaving the page cancels the upload.
@@ -66,6 +71,8 @@ export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Send
   const send = async () => {
     if (underWay.current) return;
     if (pages.length === 0) return setFailure(documents.nothingSent);
+    if (plateEnd !== null && !PLATE_END_PATTERN.test(plateEnd.trim().toUpperCase()))
+      return setFailure(documents.plateEndInvalid);
     if (pages.reduce((sum, { file }) => sum + file.size, 0) > DOCUMENT_MAX_BYTES)
       return setFailure(documents.tooLarge);
     const controller = new AbortController();
@@ -76,6 +83,7 @@ export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Send
       await sendDocument(
         type,
         pages.map(({ file }) => file),
+        plateEnd,
         { onProgress: setShare, signal: controller.signal },
       );
       setPages([]);
@@ -89,5 +97,6 @@ export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Send
       setShare(null);
     }
   };
-  return { pages, failure, share, choose, moveUp, remove, send, cancel: () => underWay.current?.abort() };
+  const cancel = () => underWay.current?.abort();
+  return { pages, failure, share, choose, moveUp, remove, plateEnd, setPlateEnd, send, cancel };
 }

@@ -10,11 +10,16 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { type BoundFact, boundTo } from "../../shared/documents/compared";
 import { documentOutcomes, documentTypes, refusalReasonNames } from "../../shared/documents/documents";
 import { DECISION_REASON_LENGTH, DOCUMENT_PAGES_MAX, TEXT_MAX } from "../../shared/limits";
 import { bytes, instant, literals } from "./columns";
 import { drivers } from "./drivers";
 import { staff } from "./staff";
+
+/** The types whose acceptance is bound to a fact, in SQL. */
+const boundToFact = (fact: BoundFact) =>
+  literals(documentTypes.filter((type) => boundTo[type].includes(fact)));
 
 /**
  * One submission of a document by a driver. A new submission is another row, so that a decision, which refers to the
@@ -41,6 +46,14 @@ export const documents = pgTable(
     authority: text(),
     /** The last three characters of the number, for staff. */
     numberEnd: text(),
+    /** The last four characters of the vehicle's plate, as the driver sent them; never public. */
+    plateEnd: text(),
+    // What staff compared an accepted one with, as far as its type is bound to it (`boundTo`).
+    comparedName: text(),
+    /** "Campinas, SP" */
+    comparedCity: text(),
+    /** "Van Escolar, Mercedes-Benz, 2018" */
+    comparedVehicle: text(),
     refusalReason: text({ enum: refusalReasonNames }),
     /** The message of staff to the driver. */
     refusalWords: text(),
@@ -76,6 +89,22 @@ export const documents = pgTable(
     check(
       "documents_number_end",
       sql`${table.numberEnd} is null or (${table.validUntil} is not null and ${table.numberEnd} ~ '^[0-9A-Z]{3}$')`,
+    ),
+    check(
+      "documents_plate_end",
+      sql`${table.plateEnd} is null or (${table.type} in (${boundToFact("plate")}) and ${table.plateEnd} ~ '^[0-9][0-9A-Z][0-9]{2}$')`,
+    ),
+    check(
+      "documents_compared_name",
+      sql`(${table.outcome} is not distinct from 'accepted' and ${table.type} in (${boundToFact("name")})) = (${table.comparedName} is not null)`,
+    ),
+    check(
+      "documents_compared_city",
+      sql`(${table.outcome} is not distinct from 'accepted' and ${table.type} in (${boundToFact("city")})) = (${table.comparedCity} is not null)`,
+    ),
+    check(
+      "documents_compared_vehicle",
+      sql`(${table.outcome} is not distinct from 'accepted' and ${table.type} in (${boundToFact("vehicle")})) = (${table.comparedVehicle} is not null)`,
     ),
     check("documents_refusal_reason", sql`${table.refusalReason} in (${literals(refusalReasonNames)})`),
     check(

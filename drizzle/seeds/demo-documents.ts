@@ -1,10 +1,12 @@
 import sharp from "sharp";
 import type { Db } from "../../server/database/database";
+import { comparedColumns } from "../../server/documents/bound-facts";
 import type { DocumentKey } from "../../server/documents/document-keys";
 import { encryptPage } from "../../server/documents/encrypt-page";
 import { reminderStep } from "../../server/documents/reminder-step";
 import { openQueueItem } from "../../server/queue/queue-items";
 import { dayInSaoPaulo } from "../../shared/brazil";
+import { isAboutVehicle, textsOf } from "../../shared/documents/compared";
 import { type DocumentType, documentLabels } from "../../shared/documents/documents";
 import { documentPages, documents } from "../schema/documents";
 import { addDays, noonOf } from "./demo-calendar";
@@ -15,7 +17,7 @@ import { seededId } from "./seeded-id";
 type Row = typeof documents.$inferInsert;
 type Driver = NonNullable<DemoAccount["driver"]>;
 type Sent = { type: DocumentType; daysAgo: number } & (
-  | { endsIn: number }
+  | { endsIn: number; comparedWith?: { name: string } }
   | { refused: string }
   | { waits: number }
 );
@@ -97,6 +99,7 @@ function rowOf(driver: Driver, sent: Sent, noon: Date): Row {
     driverId: driver.id,
     type,
     submittedAt: addDays(noon, -daysAgo),
+    plateEnd: isAboutVehicle(type) ? "4E67" : null,
   };
   if ("waits" in sent) return base;
   const decidedAt = addDays(noon, CHECKED_AFTER_DAYS - daysAgo);
@@ -105,6 +108,7 @@ function rowOf(driver: Driver, sent: Sent, noon: Date): Row {
   return {
     ...base,
     ...{ decidedAt, outcome: "accepted", isCurrent: true },
+    ...comparedColumns(type, textsOf({ ...driver, ...sent.comparedWith }, null)),
     validUntil: dayInSaoPaulo(addDays(noon, sent.endsIn)),
     authority: type === "authorisation" ? `Prefeitura de ${driver.serviceCity}` : null,
     numberEnd: "7B4",

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
+import { textsOf } from "../../shared/documents/compared";
 import { daysLeft, documentLabels, formatDay } from "../../shared/documents/documents";
 import { DECISION_UNDO } from "../../shared/limits";
 import type { DocumentDecision } from "../../shared/schemas/documents";
@@ -10,6 +12,8 @@ import { recordAction } from "../ops/record-action";
 import { closeQueueItem } from "../queue/queue-items";
 import { refreshSearchEntry } from "../search/entries/refresh-search-entry";
 import type { Services } from "../services";
+import { comparedColumns } from "./bound-facts";
+import { claimsOf } from "./document-file";
 import { faultsOfDecision } from "./faults-of-decision";
 import { mailDocumentDecision } from "./mail-document-decision";
 import type { DocumentRow } from "./queries";
@@ -17,8 +21,9 @@ import { reminderStep } from "./reminder-step";
 
 /**
  * Accepts or refuses a document. The id identifies the reviewed file: if the driver has replaced or withdrawn it, the
- * id no longer exists. The mail waits until the decision can no longer be undone. `db` is the transaction. @throws
- * DomainError VALIDATION, DOCUMENT_REPLACED, QUEUE_ITEM_CLOSED if somebody else was faster
+ * id no longer exists. An acceptance holds for what staff compared. The mail waits until the decision can no longer be
+ * undone. `db` is the transaction. @throws DomainError VALIDATION, DOCUMENT_REPLACED, DOCUMENT_PROFILE_CHANGED,
+ * QUEUE_ITEM_CLOSED if somebody else was faster
  */
 export async function decideDocument(
   services: Pick<Services, "db" | "jobs" | "now">,
@@ -27,25 +32,30 @@ export async function decideDocument(
   const { db, jobs, now } = services;
   const { id, staffId } = decision;
   const decidedAt = now();
-  const document = await lockDocument(db, id);
-  if (!document) throw new DomainError("DOCUMENT_REPLACED");
+  const locked = await lockDocument(db, id);
+  if (!locked) throw new DomainError("DOCUMENT_REPLACED");
+  const { document, driver } = locked;
   const faults = faultsOfDecision(document.type, decision, decidedAt);
   if (faults.length > 0) throw new DomainError("VALIDATION", faults);
   await closeQueueItem(db, { kind: "document", subject: id, staffId }, decidedAt);
-  if (decision.outcome === "accepted") await dismissCurrent(db, document);
+  if (decision.outcome === "accepted") {
+    if (!isDeepStrictEqual(decision.compared, claimsOf(document, driver)))
+      throw new DomainError("DOCUMENT_PROFILE_CHANGED");
+    await dismissCurrent(db, document);
+  }
   await db
     .update(documents)
-    .set({ decidedAt, decidedBy: staffId, ...outcomeColumns(document, decision, decidedAt) })
+    .set({ decidedAt, decidedBy: staffId, ...outcomeColumns(locked, decision, decidedAt) })
     .where(eq(documents.id, id));
   await refreshSearchEntry(db, document.driverId, decidedAt);
   const startAfter = new Date(decidedAt.getTime() + DECISION_UNDO);
   await jobs.enqueue(db, mailDocumentDecision, { documentId: id, at: decidedAt.getTime() }, { startAfter });
   const action = decision.outcome === "accepted" ? "document-accepted" : "document-refused";
   const reason = `${documentLabels[document.type].name}: ${decision.outcome === "refused" ? decision.words : `vale até ${formatDay(decision.validUntil)}`}`;
-  await recordAction({ db, now }, { action, subject: document.userId, reason, actor: staffId });
+  await recordAction({ db, now }, { action, subject: driver.userId, reason, actor: staffId });
 }
 
-type LockedDocument = DocumentRow & { userId: string };
+type LockedDocument = { document: DocumentRow; driver: typeof drivers.$inferSelect };
 
 /** A document, locked after its driver, so that changes of one driver's documents are serialised. */
 export async function lockDocument(tx: Db, id: string): Promise<LockedDocument | undefined> {
@@ -54,13 +64,9 @@ export async function lockDocument(tx: Db, id: string): Promise<LockedDocument |
     .from(documents)
     .where(eq(documents.id, id));
   if (!owner) return undefined;
-  const [driver] = await tx
-    .select({ userId: drivers.userId })
-    .from(drivers)
-    .where(eq(drivers.id, owner.driverId))
-    .for("no key update");
+  const [driver] = await tx.select().from(drivers).where(eq(drivers.id, owner.driverId)).for("no key update");
   const [document] = await tx.select().from(documents).where(eq(documents.id, id)).for("update");
-  return driver && document && { ...document, ...driver };
+  return driver && document && { document, driver };
 }
 
 async function dismissCurrent(tx: Db, { driverId, type }: DocumentRow): Promise<void> {
@@ -70,7 +76,11 @@ async function dismissCurrent(tx: Db, { driverId, type }: DocumentRow): Promise<
     .where(and(eq(documents.driverId, driverId), eq(documents.type, type), eq(documents.isCurrent, true)));
 }
 
-function outcomeColumns({ type }: DocumentRow, decision: DocumentDecision, decidedAt: Date) {
+function outcomeColumns(
+  { document: { type, plateEnd }, driver }: LockedDocument,
+  decision: DocumentDecision,
+  decidedAt: Date,
+) {
   if (decision.outcome === "refused")
     return { outcome: "refused", refusalReason: decision.reason, refusalWords: decision.words } as const;
   const { validUntil, authority, numberEnd } = decision;
@@ -80,6 +90,7 @@ function outcomeColumns({ type }: DocumentRow, decision: DocumentDecision, decid
     validUntil,
     authority: type === "authorisation" ? (authority ?? null) : null,
     numberEnd: numberEnd ?? null,
+    ...comparedColumns(type, textsOf(driver, plateEnd)),
     // The mail about the decision states the validity, so steps that have passed need no reminder.
     remindedDays: reminderStep(daysLeft(validUntil, decidedAt)),
   } as const;

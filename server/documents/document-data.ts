@@ -15,6 +15,10 @@ export async function documentData(db: Db, driverId: string): Promise<OwnData["d
     validUntil: document.validUntil,
     authority: document.authority,
     numberEnd: document.numberEnd,
+    plateEnd: document.plateEnd,
+    comparedWith: [document.comparedName, document.comparedCity, document.comparedVehicle].filter(
+      (text) => text !== null,
+    ),
     reason: document.refusalWords,
   }));
 }

@@ -1,10 +1,11 @@
 import { type Claim, claimsOfType } from "../../shared/documents/claims";
+import { textsOf } from "../../shared/documents/compared";
 import { authorityOf } from "../authorities/find-authority";
 import { stateAuthorities } from "../authorities/state-authorities";
 import type { DriverRow } from "../drivers/queries";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
-import { findDocument } from "./queries";
+import { type DocumentRow, findDocument } from "./queries";
 
 type Profile = Omit<DriverRow, "seats">;
 
@@ -26,27 +27,21 @@ export async function documentFile({ db, now }: Pick<Services, "db" | "now">, id
       city: driver.serviceCity,
       state: driver.serviceState,
     },
-    claims: claimsOfType[document.type].map((name): Claim => ({ name, told: toldOf(driver)[name] })),
+    claims: claimsOf(document, driver),
     authorities: document.type === "authorisation" ? authoritiesNear(driver, now()) : [],
   };
 }
 
-function toldOf({
-  name,
-  serviceCity,
-  serviceState,
-  vehicleBrand,
-  vehicleColor,
-  vehicleYear,
-  capacity,
-}: Profile) {
-  return {
-    name,
-    city: `${serviceCity}, ${serviceState}`,
-    vehicle: `${vehicleBrand}, ${vehicleColor.toLowerCase()}, ${vehicleYear}`,
-    seats: String(capacity),
+/** What a document has to confirm: the profile's claims, and the end of the plate that came with it. */
+export function claimsOf(document: DocumentRow, driver: Profile): Claim[] {
+  const { vehicleType, vehicleBrand, vehicleColor, vehicleYear } = driver;
+  const told = {
+    ...textsOf(driver, document.plateEnd),
+    vehicle: `${vehicleType}, ${vehicleBrand}, ${vehicleColor.toLowerCase()}, ${vehicleYear}`,
+    seats: String(driver.capacity),
     legible: null,
   };
+  return claimsOfType[document.type].map((name) => ({ name, told: told[name] }));
 }
 
 /** The possible authorities for a driver in a city, the city's own first. */

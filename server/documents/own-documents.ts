@@ -1,9 +1,11 @@
+import type { BoundTexts } from "../../shared/documents/compared";
 import { type DocumentType, documentTypes } from "../../shared/documents/documents";
 import { queueDeadline } from "../../shared/queue";
 import type { OwnDocuments } from "../../shared/schemas/documents";
 import type { SignedIn } from "../drivers/own-profile";
 import { findDriverOfUser } from "../drivers/queries";
 import type { Services } from "../services";
+import { boundTextsOf, differencesNow } from "./bound-facts";
 import { type DocumentRow, documentsOf } from "./queries";
 
 type Sent = { document: DocumentRow; pages: number };
@@ -16,6 +18,7 @@ export async function readOwnDocuments({
 }: SignedIn & Pick<Services, "documentKeys">): Promise<OwnDocuments> {
   const driver = await findDriverOfUser(db, user.id);
   const sent = driver ? await documentsOf(db, driver.id) : [];
+  const texts = driver ? await boundTextsOf(db, driver.id, sent) : null;
   return {
     isOn: documentKeys.current !== null,
     hasProfile: driver !== undefined,
@@ -23,13 +26,18 @@ export async function readOwnDocuments({
       statusOf(
         type,
         sent.filter(({ document }) => document.type === type),
+        texts,
       ),
     ),
   };
 }
 
-/** @param sent of one type, newest first */
-function statusOf(type: DocumentType, sent: Sent[]): OwnDocuments["documents"][number] {
+/** @param sent of one type, newest first @param texts what the profile says now */
+function statusOf(
+  type: DocumentType,
+  sent: Sent[],
+  texts: BoundTexts | null,
+): OwnDocuments["documents"][number] {
   const waiting = sent.find(({ document }) => document.decidedAt === null);
   const current = sent.find(({ document }) => document.isCurrent)?.document;
   const last = sent.find(({ document }) => document.decidedAt !== null)?.document;
@@ -49,6 +57,7 @@ function statusOf(type: DocumentType, sent: Sent[]): OwnDocuments["documents"][n
             authority: current.authority,
             checkedAt: current.decidedAt.toISOString(),
             validUntil: current.validUntil,
+            differences: differencesNow(current, texts),
           }
         : null,
     refused:

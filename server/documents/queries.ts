@@ -1,28 +1,32 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
-import { dayInSaoPaulo } from "../../shared/brazil";
-import { documentTypes, type PublicDocument, publicLine } from "../../shared/documents/documents";
+import {
+  documentTypes,
+  isStillValid,
+  type PublicDocument,
+  publicLine,
+} from "../../shared/documents/documents";
 import type { ShownDocument } from "../../shared/schemas/documents";
 import type { Db } from "../database/database";
+import { boundTextsOf, differencesNow } from "./bound-facts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
-/** The public facts of a driver's documents at `now`: accepted and still valid, in the order of `documentTypes`. */
+/**
+ * The public facts of a driver's documents at `now`: accepted, still valid, and compared with what the profile says
+ * now, in the order of `documentTypes`.
+ */
 export async function publicDocumentsOf(db: Db, driverId: string, now: Date): Promise<PublicDocument[]> {
-  const rows = await db
-    .select({
-      type: documents.type,
-      authority: documents.authority,
-      decidedAt: documents.decidedAt,
-      validUntil: documents.validUntil,
+  const sent = await documentsOf(db, driverId);
+  const texts = await boundTextsOf(db, driverId, sent);
+  return sent
+    .flatMap(({ document }) => {
+      const { type, authority, decidedAt, validUntil } = document;
+      const isShown = document.isCurrent && validUntil !== null && isStillValid(validUntil, now);
+      if (!isShown || !decidedAt || differencesNow(document, texts).length > 0) return [];
+      return [{ type, authority, checkedAt: decidedAt.toISOString(), validUntil }];
     })
-    .from(documents)
-    .where(and(eq(documents.driverId, driverId), stillCounts(now)));
-  return rows
-    .flatMap(({ type, authority, decidedAt, validUntil }) =>
-      decidedAt && validUntil ? [{ type, authority, checkedAt: decidedAt.toISOString(), validUntil }] : [],
-    )
     .sort((one, other) => documentTypes.indexOf(one.type) - documentTypes.indexOf(other.type));
 }
 
@@ -33,29 +37,6 @@ export async function shownDocumentsOf(db: Db, driverId: string, now: Date): Pro
     const { title, checked, until } = publicLine(document, now);
     return { ...document, title, checked, until };
   });
-}
-
-/** Accepted, not replaced, and valid on the day of `now` in São Paulo. */
-export function stillCounts(now: Date) {
-  return and(eq(documents.isCurrent, true), gt(documents.validUntil, dayInSaoPaulo(now)));
-}
-
-/**
- * The first day ("2027-06-30", São Paulo) on which a driver's accepted authorisation is no longer valid, even if it has
- * passed: readers compare it with the current day. Null without one.
- */
-export async function authorisedUntil(db: Db, driverId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ until: documents.validUntil })
-    .from(documents)
-    .where(
-      and(
-        eq(documents.driverId, driverId),
-        eq(documents.type, "authorisation"),
-        eq(documents.isCurrent, true),
-      ),
-    );
-  return row?.until ?? null;
 }
 
 /** Everything that a driver sent, the newest first of each type, with the number of pages still stored. */

@@ -25,8 +25,8 @@ export const documentsRouter = router({
     .meta({ openapi: { method: "POST", path: "/documents/submit", summary: "Envio de um documento" } })
     .input(submissionInput)
     .output(doneOutput)
-    .mutation(async ({ ctx, input: { type, files } }) => {
-      await storeDocument(ctx, ctx.key, { type, pages: await readDocument(files) });
+    .mutation(async ({ ctx, input: { type, files, plateEnd } }) => {
+      await storeDocument(ctx, ctx.key, { type, plateEnd, pages: await readDocument(files) });
       return done(successes.documentSent);
     }),
 

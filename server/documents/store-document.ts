@@ -4,6 +4,7 @@ import { drivers } from "../../drizzle/schema/drivers";
 import type { DocumentType } from "../../shared/documents/documents";
 import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";
+import { announceDriverChange } from "../database/driver-changes";
 import { newId } from "../database/ids";
 import { lockOwnDriver, type SignedIn } from "../drivers/own-profile";
 import { DomainError } from "../http/domain-error";
@@ -14,13 +15,14 @@ import { encryptPage } from "./encrypt-page";
 /**
  * Stores a document of one type and puts it into the queue. A pending one is deleted with its files; a decided one
  * keeps its facts and loses its files. Concurrent uploads are serialised, and the later one counts.
+ * @param plateEnd the end of the vehicle's plate; null for documents of a person
  * @param pages checked pictures (from `readDocument`)
  * @throws DomainError PROFILE_NOT_FOUND
  */
 export async function storeDocument(
   { db, now, user }: SignedIn,
   key: DocumentKey,
-  { type, pages }: { type: DocumentType; pages: Uint8Array[] },
+  { type, plateEnd, pages }: { type: DocumentType; plateEnd: string | null; pages: Uint8Array[] },
 ): Promise<string> {
   const id = newId();
   const sealed = await Promise.all(
@@ -33,9 +35,11 @@ export async function storeDocument(
     const driverId = await lockDriver(tx, user.id);
     await dropWaiting(tx, driverId, type, now());
     await dropOldFiles(tx, driverId, type);
-    await tx.insert(documents).values({ id, driverId, type, submittedAt: now() });
+    await tx.insert(documents).values({ id, driverId, type, plateEnd, submittedAt: now() });
     await tx.insert(documentPages).values(sealed);
     await openQueueItem(tx, { kind: "document", subject: id, detail: type, driverId }, now());
+    // Another plate ends the lines of the vehicle before.
+    if (plateEnd !== null) await announceDriverChange(tx, driverId, []);
   });
   return id;
 }

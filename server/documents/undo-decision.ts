@@ -21,8 +21,9 @@ export async function undoDocumentDecision(
   id: string,
   staffId: string,
 ): Promise<void> {
-  const document = await lockDocument(db, id);
-  if (!document) throw new DomainError("DOCUMENT_REPLACED");
+  const locked = await lockDocument(db, id);
+  if (!locked) throw new DomainError("DOCUMENT_REPLACED");
+  const { document, driver } = locked;
   const { decidedAt, decidedBy } = document;
   const isOwn = decidedAt !== null && decidedBy === staffId;
   // The time is checked under the lock, which the mail takes, too.
@@ -33,6 +34,7 @@ export async function undoDocumentDecision(
     .update(documents)
     .set({
       ...{ decidedAt: null, decidedBy: null, outcome: null, isCurrent: false, validUntil: null },
+      ...{ comparedName: null, comparedCity: null, comparedVehicle: null },
       ...{ authority: null, numberEnd: null, refusalReason: null, refusalWords: null, remindedDays: null },
     })
     .where(eq(documents.id, id));
@@ -43,7 +45,7 @@ export async function undoDocumentDecision(
     { db, now },
     {
       action: "document-decision-undone",
-      subject: document.userId,
+      subject: driver.userId,
       reason: documentLabels[document.type].name,
       actor: staffId,
     },

@@ -1,4 +1,6 @@
+import { isAboutVehicle } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
+import { announceDriverChange } from "../database/driver-changes";
 import type { SignedIn } from "../drivers/own-profile";
 import { DomainError } from "../http/domain-error";
 import { dropWaiting, lockDriver } from "./store-document";
@@ -9,7 +11,9 @@ import { dropWaiting, lockDriver } from "./store-document";
  */
 export async function withdrawDocument({ db, user, now }: SignedIn, type: DocumentType): Promise<void> {
   await db.transaction(async (tx) => {
-    const wasThere = await dropWaiting(tx, await lockDriver(tx, user.id), type, now());
+    const driverId = await lockDriver(tx, user.id);
+    const wasThere = await dropWaiting(tx, driverId, type, now());
     if (!wasThere) throw new DomainError("DOCUMENT_DECIDED");
+    if (isAboutVehicle(type)) await announceDriverChange(tx, driverId, []);
   });
 }

@@ -3,13 +3,14 @@ import type { DocumentType, RefusalReason } from "./documents";
 /**
  * Claims of the profile that a document of some type should confirm; "legible" is about the picture itself.
  */
-export const claimNames = ["name", "city", "vehicle", "seats", "legible"] as const;
+export const claimNames = ["name", "city", "vehicle", "plate", "seats", "legible"] as const;
 export type ClaimName = (typeof claimNames)[number];
 
 export const claimLabels: Record<ClaimName, string> = {
   name: "Nome",
   city: "Cidade",
   vehicle: "Veículo",
+  plate: "Final da placa",
   seats: "Lugares",
   legible: "Legível e inteiro",
 };
@@ -19,8 +20,8 @@ export const claimsOfType: Record<DocumentType, readonly ClaimName[]> = {
   authorisation: ["name", "city", "vehicle", "seats", "legible"],
   licence: ["name", "legible"],
   course: ["name", "legible"],
-  inspection: ["vehicle", "seats", "legible"],
-  insurance: ["name", "vehicle", "seats", "legible"],
+  inspection: ["vehicle", "plate", "seats", "legible"],
+  insurance: ["name", "vehicle", "plate", "seats", "legible"],
 };
 
 /** One line of the comparison: what the profile says; null where there is nothing to compare with. */

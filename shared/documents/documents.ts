@@ -88,7 +88,6 @@ export type RefusalReason = keyof typeof refusalReasons;
 export const refusalReasonNames = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]];
 
 export const documentOutcomes = ["accepted", "refused"] as const;
-export type DocumentOutcome = (typeof documentOutcomes)[number];
 
 /** How many characters of a document's number are stored. */
 export const NUMBER_END_PATTERN = /^[0-9A-Z]{3}$/;
@@ -101,6 +100,14 @@ export function daysBetween(from: string, to: string): number {
 /** Days until a validity ("2027-06-30", a day in São Paulo) ends; at 0 the document has expired. */
 export function daysLeft(validUntil: string, now: Date): number {
   return daysBetween(dayInSaoPaulo(now), validUntil);
+}
+
+/** The accepted document in force; `differences` are what the profile no longer says as it was compared. */
+type Accepted = { validUntil: string; differences: readonly unknown[] };
+
+/** Whether an accepted document is on the profile: still valid, and the profile says what it was compared with. */
+export function isOnProfile({ validUntil, differences }: Accepted, now: Date): boolean {
+  return isStillValid(validUntil, now) && differences.length === 0;
 }
 
 /** Whether a document is still valid: on its expiry day it no longer is. */
@@ -150,22 +157,20 @@ function publicValidity(validUntil: string, now: Date): string {
 }
 
 /** The status of a type of document for its driver. */
-export type DocumentStatus = "none" | "review" | "valid" | "expiring" | "refused" | "expired";
+export type DocumentStatus = "none" | "review" | "valid" | "expiring" | "refused" | "expired" | "differs";
 
-/**
- * The status on the card of the driver's page. The newest document determines it; `validUntil` is from the
- * accepted one. @param last the outcome of the newest one: null when none was sent
- */
+/** The status on the card of the driver's page; the newest document determines it. */
 export function statusOf(
-  last: "waiting" | DocumentOutcome | null,
-  validUntil: string | null,
+  document: { waiting: unknown; refused: unknown; accepted: Accepted | null },
   now: Date,
 ): DocumentStatus {
-  if (last === null) return "none";
-  if (last === "waiting") return "review";
-  if (last === "refused" || validUntil === null) return "refused";
-  const left = daysLeft(validUntil, now);
+  const { waiting, refused, accepted } = document;
+  if (waiting) return "review";
+  if (refused) return "refused";
+  if (!accepted) return "none";
+  const left = daysLeft(accepted.validUntil, now);
   if (left <= 0) return "expired";
+  if (accepted.differences.length > 0) return "differs";
   return left <= DOCUMENT_EXPIRES_SOON_DAYS ? "expiring" : "valid";
 }
 
@@ -187,6 +192,8 @@ export function statusLabel(
       return "Recusado";
     case "expired":
       return inGender(type, "Vencido");
+    case "differs":
+      return "Fora do perfil";
     case "expiring": {
       const left = validUntil ? daysLeft(validUntil, now) : 0;
       return `Vence em ${left} ${left === 1 ? "dia" : "dias"}`;

@@ -13,6 +13,7 @@ export const tooSmall =
 export const blank = "A imagem está vazia: não há nada para ler. Tire outra foto, com luz.";
 export const nothingWaits = "Não há envio em análise: nossa equipe já respondeu, ou você já o retirou.";
 export const nothingSent = "Escolha uma foto ou um PDF.";
+export const plateEndInvalid = "Digite os 4 últimos caracteres da placa, como 1D23 ou 1234.";
 
 // What staff read in the console.
 export const alreadyExpired = "Essa validade já passou: recuse como vencido.";

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { claimNames } from "../documents/claims";
+import { boundFacts, isAboutVehicle, PLATE_END_PATTERN } from "../documents/compared";
 import { documentTypes, NUMBER_END_PATTERN, refusalReasonNames } from "../documents/documents";
 import { publicId } from "../ids";
 import { DOCUMENT_PAGES_MAX, TEXT_MAX } from "../limits";
@@ -9,14 +11,32 @@ import { calendarDay, decisionReason } from "./console";
 const documentType = z.enum(documentTypes, { error: validation.valueInvalid });
 const moment = z.iso.datetime();
 
-/** `POST /documents/submit`: one document, its files in the order of its pages, each in base64. */
-export const submissionInput = z.object({
-  type: documentType,
-  files: z
-    .array(z.string({ error: documents.typeInvalid }), { error: documents.nothingSent })
-    .min(1, { error: documents.nothingSent })
-    .max(DOCUMENT_PAGES_MAX, { error: documents.tooManyPages }),
-});
+const plateEnd = z
+  .string({ error: documents.plateEndInvalid })
+  .overwrite((text) => cleanLine(text).toUpperCase())
+  .regex(PLATE_END_PATTERN, { error: documents.plateEndInvalid });
+
+/**
+ * `POST /documents/submit`: one document, its files in the order of its pages, each in base64. A document of a vehicle
+ * comes with the last four characters of its plate.
+ */
+export const submissionInput = z
+  .object({
+    type: documentType,
+    files: z
+      .array(z.string({ error: documents.typeInvalid }), { error: documents.nothingSent })
+      .min(1, { error: documents.nothingSent })
+      .max(DOCUMENT_PAGES_MAX, { error: documents.tooManyPages }),
+    plateEnd: plateEnd.nullish(),
+  })
+  .superRefine(({ type, plateEnd }, context) => {
+    if (isAboutVehicle(type) && !plateEnd)
+      context.addIssue({ code: "custom", path: ["plateEnd"], message: documents.plateEndInvalid });
+  })
+  .transform(({ plateEnd, ...input }) => ({
+    ...input,
+    plateEnd: isAboutVehicle(input.type) ? (plateEnd ?? null) : null,
+  }));
 
 /** `POST /documents/withdraw`: takes back the document that waits for review. */
 export const withdrawalInput = z.object({ type: documentType });
@@ -52,7 +72,12 @@ export const ownDocuments = z.object({
       /** What waits for review; `answerBy` is the day by which staff promise to be done. */
       waiting: z.object({ submittedAt: moment, answerBy: moment, pages: z.number() }).nullable(),
       /** The accepted document in force, whether or not it is still valid. */
-      accepted: publicDocument.nullable(),
+      accepted: publicDocument
+        .extend({
+          /** What the profile no longer says as it was compared: the document is shown to nobody meanwhile. */
+          differences: z.array(z.object({ fact: z.enum(boundFacts), checked: z.string(), now: z.string() })),
+        })
+        .nullable(),
       /** Set if the latest reviewed one was refused. */
       refused: z
         .object({ reason: z.enum(refusalReasonNames), words: z.string(), decidedAt: moment })
@@ -84,6 +109,8 @@ export const documentDecision = z.discriminatedUnion("outcome", [
     /** For an authorisation only. */
     authority: authority.nullish(),
     numberEnd: numberEnd.nullish(),
+    /** The claims of the profile as staff compared them; the acceptance holds for these. */
+    compared: z.array(z.object({ name: z.enum(claimNames), told: z.string().nullable() })),
   }),
   z.object({
     id: publicId,

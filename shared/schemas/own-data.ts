@@ -144,6 +144,9 @@ export const ownData = z.object({
       validUntil: z.iso.date().nullable(),
       authority: z.string().nullable(),
       numberEnd: z.string().nullable(),
+      plateEnd: z.string().nullable(),
+      /** What the profile said when the document was accepted. */
+      comparedWith: z.array(z.string()),
       reason: z.string().nullable(),
     }),
   ),

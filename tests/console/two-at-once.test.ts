@@ -26,7 +26,10 @@ const ends: Partial<Record<QueueKind, [decide: End, otherwise: End]>> = {
     ({ recommendations }, id) => recommendations.decide.mutate({ id, outcome: "refused", reason }),
   ],
   document: [
-    ({ documents }, id) => documents.decide.mutate({ id, outcome: "accepted", validUntil: later() }),
+    async ({ documents }, id) => {
+      const { claims: compared } = await documents.file.query({ id });
+      return documents.decide.mutate({ id, outcome: "accepted", validUntil: later(), compared });
+    },
     ({ documents }, id) =>
       documents.decide.mutate({ id, outcome: "refused", reason: "cut", words: "Mande o papel inteiro." }),
   ],

@@ -112,6 +112,13 @@ test.each(versions)("what was written under $tag is there after the upgrade", as
       "select id from drivers left join driver_seats on driver_id = id where confirmed_at is distinct from updated_at",
     );
     expect(seats.rows).toEqual([]);
+    // An accepted document holds for what the profile said at the upgrade.
+    const unbound = await database.rawQuery(
+      `select documents.id from documents join drivers on drivers.id = driver_id where outcome = 'accepted' and
+      (type = 'authorisation' and (compared_name, compared_city) is distinct from (name, service_city || ', ' || service_state)
+        or type = 'inspection' and compared_vehicle is distinct from vehicle_type || ', ' || vehicle_brand || ', ' || vehicle_year)`,
+    );
+    expect(unbound.rows).toEqual([]);
     expect(tokens.rows).toEqual([{ hash: "hash-of-confirmation" }, { hash: "hash-of-reset" }]);
   } finally {
     await database.close();

@@ -37,6 +37,7 @@ test("a driver photographs two pages, reorders them, cancels, sends, and withdra
   await chooseFiles(page, "Escolher outro arquivo", [
     { name: "frente.pdf", mimeType: "application/pdf", buffer: pdf() },
   ]);
+  await page.getByLabel("4 últimos caracteres da placa").fill("1d23");
   await press(page, "Pôr a página 2 uma antes");
   const chosen = page.getByRole("list", { name: "Páginas escolhidas" }).getByRole("listitem");
   expect(await chosen.allInnerTexts()).toEqual([
@@ -96,6 +97,9 @@ test("an unreadable file is refused with a message, and what was chosen stays", 
   await chooseFiles(page, "Escolher arquivo", [
     { name: "apolice.pdf", mimeType: "application/pdf", buffer: lockedPdf() },
   ]);
+  await press(page, "Enviar");
+  await page.getByText(messages.plateEndInvalid).waitFor();
+  await page.getByLabel("4 últimos caracteres da placa").fill("1234");
   await press(page, "Enviar");
   await page.getByRole("alert").getByText(messages.password).waitFor();
   await press(page, "Tirar a página 1");

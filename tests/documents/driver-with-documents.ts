@@ -3,8 +3,10 @@ import { documents } from "../../drizzle/schema/documents";
 import { staff } from "../../drizzle/schema/staff";
 import { newId } from "../../server/database/ids";
 import { decideDocument } from "../../server/documents/decide-document";
+import { documentFile } from "../../server/documents/document-file";
 import { undoDocumentDecision } from "../../server/documents/undo-decision";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
+import { isAboutVehicle } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
 import type { DriverAccount } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
@@ -42,11 +44,12 @@ export async function driverWithDocuments(app: TestApp, helena: string) {
 function documentCalls(app: TestApp, helena: string, account: DriverAccount, driverId: string) {
   const { services } = app;
   const calls = rest(app.url, account.token);
-  const submit = async (type: DocumentType = "authorisation", files?: string[]) => {
+  const submit = async (type: DocumentType = "authorisation", files?: string[], plateEnd = "1D23") => {
     app.setNow(new Date(services.now().getTime() + 1000));
     return calls.post("/documents/submit", {
       type,
       files: files ?? [(await paper()).toString("base64")],
+      ...(isAboutVehicle(type) ? { plateEnd } : {}),
     });
   };
   const rowsOf = async (type: DocumentType) => {
@@ -57,17 +60,17 @@ function documentCalls(app: TestApp, helena: string, account: DriverAccount, dri
   return {
     ...{ account, driverId, calls, submit, rowsOf },
     /** Sends a document and returns its id. */
-    sent: async (type: DocumentType = "authorisation") => {
-      await submit(type);
+    sent: async (type: DocumentType = "authorisation", plateEnd?: string) => {
+      await submit(type, undefined, plateEnd);
       return (await rowsOf(type)).find(({ decidedAt }) => decidedAt === null)?.id ?? "";
     },
-    accept: (id: string, days = 200, authority: string | null = "Prefeitura de Campinas") =>
-      services.db.transaction((tx) =>
-        decideDocument(
-          { ...services, db: tx },
-          { id, outcome: "accepted", validUntil: until(days), authority, staffId: helena },
-        ),
-      ),
+    accept: async (id: string, days = 200, authority: string | null = "Prefeitura de Campinas") => {
+      const { claims: compared } = await documentFile(services, id);
+      const decision = { id, outcome: "accepted", validUntil: until(days), authority, compared } as const;
+      return services.db.transaction((tx) =>
+        decideDocument({ ...services, db: tx }, { ...decision, staffId: helena }),
+      );
+    },
     refuse: (id: string) =>
       services.db.transaction((tx) =>
         decideDocument(

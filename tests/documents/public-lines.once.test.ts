@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { documents } from "../../drizzle/schema/documents";
+import { drivers } from "../../drizzle/schema/drivers";
 import { subscriptions } from "../../drizzle/schema/subscriptions";
 import { ensureBuild } from "../../scripts/build";
 import { newId } from "../../server/database/ids";
+import { comparedColumns } from "../../server/documents/bound-facts";
 import { refreshSearchEntry } from "../../server/search/entries/refresh-search-entry";
 import { startOfDay } from "../../shared/brazil";
+import { textsOf } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
 import { paths } from "../../shared/paths";
 import { subscribe } from "../drivers/driver-accounts";
@@ -43,7 +46,10 @@ function accepted(type: DocumentType, validUntil: string, numberEnd = "7B4") {
 async function hasAccepted(...rows: ReturnType<typeof accepted>[]): Promise<void> {
   await app.services.db.transaction(async (tx) => {
     await tx.delete(documents).where(eq(documents.driverId, driverId));
-    if (rows.length > 0) await tx.insert(documents).values(rows);
+    const [driver] = await tx.select().from(drivers).where(eq(drivers.id, driverId));
+    for (const row of rows)
+      if (driver)
+        await tx.insert(documents).values({ ...row, ...comparedColumns(row.type, textsOf(driver, null)) });
     await refreshSearchEntry(tx, driverId, app.services.now());
   });
   await app.services.driverChanges.settle();

@@ -47,6 +47,7 @@ beforeAll(async () => {
         decidedAt: now,
       },
       ...{ outcome: "accepted", isCurrent: true, validUntil: "2026-03-12", authority: "Emdec" },
+      ...{ comparedName: "authorised", comparedCity: "Campinas, SP" },
     }),
   );
   await add("comfortable", { services: ["Transporte Noturno"], serviceCity: "Santos" });

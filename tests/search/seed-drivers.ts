@@ -131,7 +131,7 @@ function comfortRow({ id, hasMonitor, hasAirConditioning, isAccessible }: Random
   };
 }
 
-function authorisationRow({ id, authorisationEnds }: RandomDriver) {
+function authorisationRow({ id, name, city, state, authorisationEnds }: RandomDriver) {
   return {
     id,
     driver_id: id,
@@ -142,6 +142,8 @@ function authorisationRow({ id, authorisationEnds }: RandomDriver) {
     is_current: true,
     valid_until: authorisationEnds,
     authority: "Prefeitura",
+    compared_name: name,
+    compared_city: `${city}, ${state}`,
   };
 }
 

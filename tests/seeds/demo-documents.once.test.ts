@@ -31,12 +31,7 @@ async function standings(login: string, at: Date): Promise<Record<string, Docume
     .where(eq(users.email, `${login}@demo.rotaescola.example`));
   if (!user) throw new Error(`no demo login ${login}`);
   const own = await readOwnDocuments({ db, now: () => at, user, documentKeys: await keys });
-  return Object.fromEntries(
-    own.documents.map(({ type, waiting, accepted, refused }) => {
-      const last = waiting ? "waiting" : refused ? "refused" : accepted ? "accepted" : null;
-      return [type, statusOf(last, accepted?.validUntil ?? null, at)];
-    }),
-  );
+  return Object.fromEntries(own.documents.map((document) => [document.type, statusOf(document, at)]));
 }
 
 const every: Record<string, DocumentStatus> = {

@@ -51,6 +51,7 @@ export function DocumentForm({ document, item, openNext }: DocumentFormProps) {
       validUntil,
       authority: authorityIn(form) || null,
       numberEnd: numberEnd || null,
+      compared: claims,
     });
   };
   const refuse = () => {

@@ -13,6 +13,7 @@ import { Results } from "../results/results-card";
 import { SeatsCard } from "../seats/seats-card";
 import { useOwnProfile } from "../use-own-profile";
 import { DashboardBanner } from "./dashboard-banner";
+import { DocumentsNotice } from "./documents-notice";
 import { HowItWorks } from "./how-it-works";
 import { PlanBadges } from "./plan-badges";
 import { ProfileCard } from "./profile-card";
@@ -59,6 +60,7 @@ export function DashboardPage() {
         {(profile) => (
           <>
             <DashboardBanner profile={profile} subscription={subscription.data ?? null} />
+            {profile.id ? <DocumentsNotice /> : null}
             <div className="mt-6 grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)] md:items-start md:gap-6">
               <div className="grid gap-5 max-md:contents md:gap-6">
                 {isLive ? null : <PublicationCard profile={profile} />}

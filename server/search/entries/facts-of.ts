@@ -4,9 +4,10 @@ import { documents } from "../../../drizzle/schema/documents";
 import { drivers } from "../../../drizzle/schema/drivers";
 import { driverSeats } from "../../../drizzle/schema/seats";
 import { startOfDay } from "../../../shared/brazil";
-import type { Service } from "../../../shared/profile/profile-fields";
+import { cityText, noTexts } from "../../../shared/documents/compared";
 import { shiftsWithSeats } from "../../../shared/profile/seats";
 import { bitsOf, type Fact, type Facts } from "../../../shared/search/fact-bits";
+import { differencesOf } from "../../documents/bound-facts";
 
 /** What an entry's facts depend on besides the profile: null if the driver has not entered or sent it. */
 export const factColumns = {
@@ -17,6 +18,8 @@ export const factColumns = {
   hasAirConditioning: driverComfort.hasAirConditioning,
   isAccessible: driverComfort.isAccessible,
   authorisationEnds: documents.validUntil,
+  authorisedName: documents.comparedName,
+  authorisedCity: documents.comparedCity,
 };
 
 /** The tables of `factColumns` with their conditions, for left joins to `drivers`. */
@@ -33,15 +36,25 @@ export const factTables = {
   ],
 } as const;
 
-type Profile = { available: boolean; availableSeats: number; services: readonly Service[] };
+type Profile = Pick<
+  typeof drivers.$inferSelect,
+  "available" | "availableSeats" | "services" | "name" | "serviceCity" | "serviceState"
+>;
 /** A row of `factColumns`. */
 export type FactInputs = {
   [name in keyof typeof factColumns]: (typeof factColumns)[name]["_"]["data"] | null;
 };
 
-/** The facts of an entry as its columns. Whether an authorisation has expired is decided when searching. */
+/**
+ * The facts of an entry as its columns. An authorisation counts while the profile says what it was compared with;
+ * whether it has expired is decided when searching.
+ */
 export function factsOf(driver: Profile & FactInputs): { facts: Facts; authorisedUntil: Date | null } {
-  const { hasMonitor, hasAirConditioning, isAccessible, authorisationEnds } = driver;
+  const { hasMonitor, hasAirConditioning, isAccessible } = driver;
+  const checked = { ...noTexts, name: driver.authorisedName, city: driver.authorisedCity };
+  const says = { ...noTexts, name: driver.name, city: cityText(driver) };
+  const isAuthorised = differencesOf("authorisation", checked, says).length === 0;
+  const authorisationEnds = isAuthorised ? driver.authorisationEnds : null;
   const allFacts: [Fact, boolean | null][] = [
     ["monitor", hasMonitor],
     ["airConditioning", hasAirConditioning],

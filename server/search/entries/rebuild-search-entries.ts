@@ -92,6 +92,7 @@ async function driversAfter(tx: Db, id: string) {
   const rows = await tx
     .select({
       id: drivers.id,
+      name: drivers.name,
       serviceState: drivers.serviceState,
       serviceCity: drivers.serviceCity,
       offeredSchoolTransport: drivers.offeredSchoolTransport,
