@@ -59,6 +59,8 @@ export const moneyBack = pgTable(
      */
     status: text().notNull(),
     createdAt: instant().notNull(),
+    /** Until when a chargeback can be answered, as Stripe says. */
+    dueAt: instant(),
   },
   (table) => [
     index("money_back_invoice").on(table.stripeInvoiceId),

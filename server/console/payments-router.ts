@@ -3,6 +3,7 @@ import { publicId } from "../../shared/ids";
 import { decisionReason } from "../../shared/schemas/console";
 import { router } from "../http/trpc";
 import { closePayment } from "../subscriptions/charges/close-payment";
+import { payerOf } from "../subscriptions/charges/payment-items";
 import { findCharge } from "../subscriptions/charges/queries";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
@@ -10,12 +11,21 @@ const byId = z.object({ id: publicId });
 
 /** Payments that need a person: chargebacks, and refunds that failed. */
 export const paymentsRouter = router({
-  /** A charge with its refunds; the payer is given by account id only. */
-  charge: staffProcedure("database")
-    .input(byId)
-    .query(({ ctx, input }) => findCharge(ctx.db, input.id)),
+  /** A charge with its refunds, who paid (null after the account's deletion), and where it is in Stripe's dashboard. */
+  charge: staffProcedure("database").input(byId).query(async ({ ctx, input }) => {
+    const charge = await findCharge(ctx.db, input.id);
+    const payer = (await payerOf(ctx.db, input.id)) ?? null;
+    return { ...charge, payer, dashboard: dashboardOf(ctx.config.stripe?.secretKey) };
+  }),
 
   close: operatorProcedure("write")
     .input(byId.extend({ reason: decisionReason }))
     .mutation(({ ctx, input }) => closePayment(ctx, { ...input, staffId: ctx.staff.id })),
 });
+
+/** Null with the local simulator. */
+function dashboardOf(secretKey: string | undefined): string | null {
+  if (secretKey === undefined) return null;
+  const isLive = /^(sk|rk)_live_/.test(secretKey);
+  return `https://dashboard.stripe.com/${isLive ? "" : "test/"}`;
+}

@@ -12,13 +12,15 @@ export type NewQueueItem = {
   detail?: string;
   driverId?: string | null;
   isUrgent?: boolean;
+  /** If somebody else sets the deadline; otherwise it follows from the kind. */
+  dueAt?: Date | undefined;
 };
 
 /** Adds an item to the queue, in the transaction that creates its subject. An open item stays as it is. */
 export async function openQueueItem(tx: Db, item: NewQueueItem, now: Date): Promise<void> {
   await tx
     .insert(queueItems)
-    .values({ id: newId(), ...item, openedAt: now, dueAt: queueDeadline(item.kind, now) })
+    .values({ id: newId(), ...item, openedAt: now, dueAt: item.dueAt ?? queueDeadline(item.kind, now) })
     .onConflictDoNothing();
 }
 

@@ -56,10 +56,17 @@ async function tellOfDisputes(
   facts: Paid & { paymentIntent: string },
 ): Promise<void> {
   const oldest = services.now().getTime() - NEWS_MS;
-  for (const { id, amount: cents } of disputes.filter(({ created }) => created * 1000 > oldest)) {
+  for (const {
+    id,
+    amount: cents,
+    created,
+    evidence_details: { due_by },
+  } of disputes) {
+    if (created * 1000 <= oldest) continue;
     await queueBillingAlert(services, billingAlerts.disputeOpened({ ...facts, cents }, id), {
       stripeInvoiceId: facts.invoiceId,
       detail: "dispute",
+      dueAt: due_by === null ? undefined : new Date(due_by * 1000),
     });
   }
 }

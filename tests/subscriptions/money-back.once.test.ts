@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { disputeAsStripe } from "../../server/dev/stripe-simulator/as-stripe";
 import { openInvoices } from "../../server/dev/stripe-simulator/billing";
 import { closeDispute, openDispute, refund } from "../../server/dev/stripe-simulator/money-back";
 import { reconcileSubscriptions } from "../../server/subscriptions/reconcile-subscriptions";
+import { moneyBackStatusLabel } from "../../shared/billing/payment-details";
+import { signedInStaff } from "../console/staff";
 import type { TestApp } from "../support/app";
 import {
   alertsAbout,
@@ -44,6 +48,24 @@ test("a chargeback: the operator is alerted once, and nothing ends before the ba
   await shop.deliver();
   expect(subscription.status).toBe("active");
   expect(await isFound(app, driverId)).toBe(true);
+});
+
+test("a chargeback names who pays, its item, its state in words and the bank's deadline", async () => {
+  const { invoice, subscription } = await payer();
+  const dispute = openDispute(shop.simulator.books, invoice);
+  await shop.deliver();
+  const dueAt = new Date(disputeAsStripe(dispute).evidence_details.due_by * 1000).toISOString();
+  const { calls } = await signedInStaff(app);
+  const { items } = await calls.queue.list.query({ kind: "payment" });
+  const item = items.find(({ subject }) => subject === invoice.id);
+  expect(item && new Date(item.dueAt).toISOString()).toBe(dueAt);
+  const { rows } = await app.services.db.execute(sql`
+    select data from jobs.job where name = 'mail-billing-alert' and data::text like ${`%${subscription.id}%`}`);
+  expect(rows).toMatchObject([{ data: { path: `/operacao?item=${item?.id}` } }]);
+  expect(JSON.stringify(rows)).toContain("Quem pagou: Edson Ribeiro dos Santos.");
+  const charge = await calls.payments.charge.query({ id: invoice.id });
+  expect(charge).toMatchObject({ payer: { name: "Edson Ribeiro dos Santos" }, moneyBack: [{ kind: "dispute", dueAt }] });
+  expect(moneyBackStatusLabel(charge.moneyBack[0]?.status ?? "")).toBe("espera nossa resposta");
 });
 
 test("a lost chargeback ends subscription and visibility, and driver and operator are mailed", async () => {

@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import type { inferRouterOutputs } from "@trpc/server";
 import { useState } from "react";
-import { paymentDetailLabel } from "../../../shared/billing/payment-details";
+import { moneyBackStatusLabel, paymentDetailLabel } from "../../../shared/billing/payment-details";
 import { formatReais } from "../../../shared/brazil";
 import { consolePaths } from "../../../shared/operation/console-paths";
+import type { ConsoleRouter } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
@@ -16,7 +18,7 @@ import { useIsOperator } from "../session/staff-here";
 
 const whatToDo: Record<string, string> = {
   dispute:
-    "Responda no painel da Stripe dentro do prazo que ele mostra. Se for ganha, este item sai sozinho; se for perdida, a assinatura termina.",
+    "Responda no painel da Stripe dentro do prazo. Se for ganha, este item sai sozinho; se for perdida, a assinatura termina.",
   "dispute-lost":
     "A assinatura terminou e o condutor foi avisado. Confira no painel da Stripe o que o banco escreveu.",
   "refund-refused":
@@ -37,8 +39,9 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
   if (isLost(charge))
     return <ErrorState title="O pagamento não abriu" onRetry={() => void charge.refetch()} />;
   if (!charge.data) return <p role="status">Abrindo o pagamento...</p>;
-  const { cents, billedAt, paidAt, stripeInvoiceId, stripeSubscriptionId, paymentIntent, moneyBack, userId } =
+  const { cents, billedAt, paidAt, stripeInvoiceId, stripeSubscriptionId, paymentIntent, moneyBack } =
     charge.data;
+  const { payer, dashboard } = charge.data;
   const resolve = async (reason: string) => {
     await close.mutateAsync({ id: item.subject, reason });
     await Promise.all([utils.queue.invalidate(), utils.log.invalidate()]);
@@ -55,17 +58,24 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
           { label: "Cobrado em", value: dateTimeText(billedAt) },
           { label: "Pago em", value: paidAt ? dateTimeText(paidAt) : "não" },
           ...moneyBack.map((part) => ({
-            label: `${part.kind === "refund" ? "Devolução" : "Contestação"} ${part.id}`,
-            value: `${formatReais(part.cents / 100)}, ${part.status}, ${dateTimeText(part.createdAt)}`,
+            label: part.kind === "refund" ? "Devolução" : "Contestação",
+            value: <MoneyBack part={part} dashboard={dashboard} />,
           })),
-          { label: "Fatura", value: stripeInvoiceId },
+          { label: "Recibo", value: stripeInvoiceId },
           { label: "Assinatura", value: stripeSubscriptionId },
-          { label: "Pagamento", value: paymentIntent ?? "–" },
           {
-            label: "Condutor",
-            value: userId ? (
-              <Link to={consolePaths.person} params={{ id: userId }} search={{}}>
-                Abrir a ficha
+            label: "Pagamento",
+            value: paymentIntent ? (
+              <AtStripe base={dashboard} path={`payments/${paymentIntent}`} id={paymentIntent} />
+            ) : (
+              "–"
+            ),
+          },
+          {
+            label: "Quem pagou",
+            value: payer ? (
+              <Link to={consolePaths.person} params={{ id: payer.userId }} search={{}} className="text-link">
+                {payer.name}
               </Link>
             ) : (
               "conta excluída"
@@ -91,5 +101,28 @@ export function PaymentBody({ item, openNext }: QueueBodyProps) {
         </ReasonDialog>
       ) : null}
     </>
+  );
+}
+
+type Part = inferRouterOutputs<ConsoleRouter>["payments"]["charge"]["moneyBack"][number];
+
+/** A refund or chargeback: how much, how it stands, and until when it can be answered. */
+function MoneyBack({ part, dashboard }: { part: Part; dashboard: string | null }) {
+  const { id, kind, cents, status, createdAt, dueAt } = part;
+  return (
+    <>
+      {formatReais(cents / 100)}, {moneyBackStatusLabel(status)}, {dateTimeText(createdAt)}.
+      {dueAt ? ` Responda até ${dateTimeText(dueAt)}.` : ""}{" "}
+      {kind === "dispute" ? <AtStripe base={dashboard} path={`disputes/${id}`} id={id} /> : id}
+    </>
+  );
+}
+
+function AtStripe({ base, path, id }: { base: string | null; path: string; id: string }) {
+  if (base === null) return <>{id}</>;
+  return (
+    <a href={`${base}${path}`} target="_blank" rel="noopener" className="text-link">
+      {id}, na Stripe
+    </a>
   );
 }

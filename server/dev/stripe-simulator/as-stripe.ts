@@ -258,6 +258,8 @@ export function chargeAsStripe(state: State, invoice: Invoice, hasRefunds = fals
   };
 }
 
+const DISPUTE_ANSWER_SECONDS = 9 * 24 * 60 * 60;
+
 /** Has no customer, as at Stripe. */
 export const disputeAsStripe = (dispute: Dispute) => ({
   id: dispute.id,
@@ -266,6 +268,7 @@ export const disputeAsStripe = (dispute: Dispute) => ({
   charge: dispute.paymentIntent.replace("pi_", "ch_"),
   created: dispute.created,
   currency: "brl",
+  evidence_details: { due_by: dispute.created + DISPUTE_ANSWER_SECONDS },
   livemode: false,
   payment_intent: dispute.paymentIntent,
   reason: "fraudulent",

@@ -113,6 +113,7 @@ function readRefund({ id, amount, status, created, metadata }: Stripe.Refund): M
     cents: amount,
     status: status ?? "pending",
     createdAt: instant(created),
+    dueAt: null,
     isTold,
   };
 }
@@ -120,8 +121,9 @@ function readRefund({ id, amount, status, created, metadata }: Stripe.Refund): M
 async function disputesOf(stripe: Stripe, paymentIntent: string | null): Promise<MoneyBackFacts[]> {
   if (!paymentIntent) return [];
   const { data } = await stripe.disputes.list({ payment_intent: paymentIntent, limit: LATEST });
-  return data.map(({ id, amount, status, created }) => ({
+  return data.map(({ id, amount, status, created, evidence_details: { due_by } }) => ({
     ...{ id, kind: "dispute" as const, cents: amount, status, createdAt: instant(created), isTold: true },
+    dueAt: due_by === null ? null : instant(due_by),
   }));
 }
 

@@ -41,7 +41,7 @@ export async function writeCharges(services: Writer, billed: Billed): Promise<No
       await db
         .insert(moneyBack)
         .values({ ...part, stripeInvoiceId: row.stripeInvoiceId })
-        .onConflictDoUpdate({ target: moneyBack.id, set: { status: part.status } });
+        .onConflictDoUpdate({ target: moneyBack.id, set: { status: part.status, dueAt: part.dueAt } });
     }
     // A subscription from before charges were stored: they are read for the first time, but are not new.
     const isFirstRead =

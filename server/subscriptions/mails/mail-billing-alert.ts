@@ -3,7 +3,13 @@ import { formatReais } from "../../../shared/brazil";
 import { mailOperators } from "../../alerts/notify-operators";
 import { defineJob } from "../../jobs/jobs";
 
-const alert = z.object({ key: z.string(), title: z.string(), paragraphs: z.array(z.string()) });
+const alert = z.object({
+  key: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  /** The item of the queue where it is handled. */
+  path: z.string().optional(),
+});
 
 export type BillingAlert = z.infer<typeof alert>;
 
@@ -11,9 +17,9 @@ export type BillingAlert = z.infer<typeof alert>;
 export const mailBillingAlert = defineJob({
   name: "mail-billing-alert",
   data: alert,
-  run: (services, { key, title, paragraphs }) =>
+  run: (services, { key, ...news }) =>
     services.db.transaction((tx) =>
-      mailOperators({ ...services, db: tx }, { key: `billing-${key}`, title, paragraphs }),
+      mailOperators({ ...services, db: tx }, { key: `billing-${key}`, ...news }),
     ),
 });
 
@@ -25,7 +31,7 @@ type Stopped = { job: string; day: string; accounts: number; limit: number };
 
 const reais = (cents: number) => formatReais(cents / 100);
 
-/** The texts of each alert. They contain ids only; `bun run ops find` and Stripe's dashboard show whose they are. */
+/** The texts of each alert, with Stripe's ids; what has an item in the queue also gets its payer's name and a link. */
 export const billingAlerts = {
   refundRefused: ({ subscriptionId, paymentIntent, cents }: Payment): BillingAlert => ({
     key: `refund-refused-${paymentIntent}`,
@@ -48,7 +54,7 @@ export const billingAlerts = {
     title: "Cobrança contestada no banco",
     paragraphs: [
       `O banco de quem pagou contestou ${reais(cents)} da assinatura ${subscriptionId} (pagamento ${paymentIntent}, contestação ${disputeId}).`,
-      "Responda no painel da Stripe dentro do prazo que ele mostra. A assinatura continua até a decisão; se a contestação for perdida, ela termina sozinha.",
+      "Responda no painel da Stripe dentro do prazo. A assinatura continua até a decisão; se a contestação for perdida, ela termina sozinha.",
     ],
   }),
   disputeLost: ({ subscriptionId, paymentIntent, cents }: Payment): BillingAlert => ({

@@ -1,4 +1,5 @@
 import { stripeEvents } from "../../../drizzle/schema/subscriptions";
+import { consolePaths } from "../../../shared/operation/console-paths";
 import type { Services } from "../../services";
 import { openPaymentItem, type PaymentItem } from "../charges/payment-items";
 import { type BillingAlert, mailBillingAlert } from "./mail-billing-alert";
@@ -19,7 +20,15 @@ export async function queueBillingAlert(
       .onConflictDoNothing()
       .returning();
     if (noted.length === 0) return;
-    await jobs.enqueue(tx, mailBillingAlert, alert);
-    if (item) await openPaymentItem(tx, item, now());
+    const opened = item && (await openPaymentItem(tx, item, now()));
+    await jobs.enqueue(tx, mailBillingAlert, opened ? { ...alert, ...whereItIs(alert, opened) } : alert);
   });
+}
+
+function whereItIs(
+  { paragraphs }: BillingAlert,
+  { itemId, payer }: { itemId: string; payer: string | null },
+) {
+  const who = payer === null ? "Quem pagou já excluiu a conta." : `Quem pagou: ${payer}.`;
+  return { paragraphs: [who, ...paragraphs], path: `${consolePaths.queue}?item=${itemId}` };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "money_back" ADD COLUMN "due_at" timestamp (3) with time zone;
