@@ -40,6 +40,10 @@ export const errors = {
   QUEUE_ITEM_CLOSED: { status: 409, message: "Esse item já foi resolvido por outra pessoa." },
   SCHOOL_NOT_FOUND: { status: 404, message: "Essa escola não está mais no catálogo." },
   SCHOOLS_APART: { status: 409, message: "Só dá para unir duas escolas diferentes da mesma cidade." },
+  SCHOOLS_WITH_TWO_CODES: {
+    status: 409,
+    message: "O INEP tem um código para cada uma dessas escolas. Confirme que são a mesma.",
+  },
   SCHOOL_CHANGED: {
     status: 409,
     message: "A escola mudou depois disso. Desfaça primeiro a mudança mais nova.",

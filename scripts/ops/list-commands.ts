@@ -1,9 +1,9 @@
 import type { listMessages } from "../../server/contact/queries";
 import type { listDeadJobs } from "../../server/ops/dead-jobs";
+import type { withNames } from "../../server/ops/named-actions";
 import type { Page } from "../../server/ops/pages";
-import type { listActions } from "../../server/ops/queries";
 import type { listReports } from "../../server/reports/queries";
-import { actionNames } from "../../shared/operation/operator-actions";
+import { actionNames, operatorActions } from "../../shared/operation/operator-actions";
 import { findPersons, personColumns, type Sent, type SentPage } from "./people";
 import { type Column, moment, pageText } from "./table";
 import type { OpsServer } from "./types";
@@ -36,11 +36,12 @@ export const messageColumns: Column<Rows<typeof listMessages>>[] = [
   ["assunto", ({ subject }) => subject],
   ["mensagem", ({ message }) => message],
 ];
-export const actionColumns: Column<Rows<typeof listActions>>[] = [
+export const actionColumns: Column<Rows<typeof withNames>>[] = [
   ["quando", ({ at }) => moment(at)],
-  ["quem", ({ actor }) => actor],
-  ["ação", ({ action }) => action],
-  ["sobre", ({ subject }) => subject],
+  ["quem", ({ actor, actorName }) => actorName ?? actor],
+  ["ação", ({ action }) => (operatorActions as Record<string, string>)[action] ?? action],
+  ["sobre", ({ named }) => named?.words],
+  ["id", ({ subject }) => subject],
   ["motivo", ({ reason }) => reason],
 ];
 const jobColumns: Column<Rows<typeof listDeadJobs>>[] = [
@@ -135,7 +136,7 @@ export const listCommands: Command[] = [
     run: async (server, given) => {
       const { action, about, by, from, until } = given.options;
       const query = { action, subject: about, actor: by, from, until };
-      const data = await readPage<Rows<typeof listActions>>(server, "/log", given, query);
+      const data = await readPage<Rows<typeof withNames>>(server, "/log", given, query);
       return { data, text: pageText(data, actionColumns, "Nada no registro.") };
     },
   },

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { drivers } from "../../drizzle/schema/drivers";
 import { publicId } from "../../shared/ids";
+import { parsePhotoUrl, photoUrl } from "../../shared/photos";
 import { decisionReason, listCursor } from "../../shared/schemas/console";
 import { router } from "../http/trpc";
 import { findPeople, userIdOf } from "../ops/find-people";
@@ -8,6 +11,7 @@ import { personFile } from "../ops/person-file";
 import { mailsOf } from "../ops/person-mails";
 import { lookedUp, recordAction } from "../ops/record-action";
 import { visitDays } from "../ops/visit-days";
+import { findPhotoContent } from "../photos/queries";
 import { personRow, personView } from "./person-view";
 import { operatorProcedure, staffProcedure } from "./procedures";
 
@@ -31,6 +35,17 @@ export const peopleRouter = router({
       await recordAction(ctx, lookedUp(file.person.userId, ctx.staff.id));
       return personView(file, ctx.staff.role);
     }),
+
+  /** The photo of a profile as a JPEG in base64, also while the public doesn't get it; null if there is none. */
+  photo: staffProcedure("database").input(byId).query(async ({ ctx, input }) => {
+    const [driver] = await ctx.db
+      .select({ hash: drivers.photoHash })
+      .from(drivers)
+      .where(eq(drivers.id, input.id));
+    const form = driver && parsePhotoUrl(photoUrl(driver.hash));
+    const content = form && (await findPhotoContent(ctx.db, form));
+    return content ? Buffer.from(content).toString("base64") : null;
+  }),
 
   mails: staffProcedure("database")
     .input(byId)

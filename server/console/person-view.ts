@@ -65,7 +65,7 @@ export function personView({ person, account, profile, ...lists }: PersonRecord,
       ]),
     ),
     reports: lists.reports.items.map((report) =>
-      pick(report, ["id", "createdAt", "reason", "resolvedAt", "resolution"]),
+      pick(report, ["id", "createdAt", "reason", "protocol", "resolvedAt", "outcome", "resolution"]),
     ),
     messages: isOperator ? lists.messages.items : [],
   };

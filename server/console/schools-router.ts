@@ -49,7 +49,7 @@ export const schoolsConsoleRouter = router({
     ),
 
   merge: operatorProcedure("write")
-    .input(reasoned.extend({ into: publicId }))
+    .input(reasoned.extend({ into: publicId, areOne: z.boolean().default(false) }))
     .mutation(({ ctx, input: { reason, ...input } }) =>
       act(ctx, { action: "school-merged", subject: input.id, reason, actor: ctx.staff.id }, (inside) =>
         mergeSchools(inside, input),

@@ -28,6 +28,7 @@ import { unpublishMissed } from "../subscriptions/unpublish-missed";
 import { listDeadJobs, retryDeadJob, retryDeadJobs } from "./dead-jobs";
 import { figuresOf } from "./figures";
 import { findPeople } from "./find-people";
+import { withNames } from "./named-actions";
 import { pageInput } from "./pages";
 import { actOnPerson, type PersonAction, personActions } from "./person-actions";
 import { personFile } from "./person-file";
@@ -95,7 +96,10 @@ export function createOpsRoute(services: Services): Hono {
     const { day } = parse(figuresInput, c.req.query());
     return c.json(await figuresOf(services, day));
   });
-  ops.get("/log", async (c) => c.json(await listActions(db, parse(logInput, c.req.query()))));
+  ops.get("/log", async (c) => {
+    const page = await listActions(db, parse(logInput, c.req.query()));
+    return c.json(await withNames(db, page));
+  });
   ops.get("/reports", async (c) => c.json(await listReports(db, parse(reportsInput, c.req.query()))));
   ops.post("/reports/:id/resolve", async (c) => {
     const { reason } = await readReason(c);

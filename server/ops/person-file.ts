@@ -12,6 +12,7 @@ import { listReports } from "../reports/queries";
 import type { Services } from "../services";
 import { subscriptionsOf } from "../subscriptions/queries";
 import { findPerson } from "./find-people";
+import { withNames } from "./named-actions";
 import { listActions } from "./queries";
 
 /** Rows of each list; longer lists have their own commands. */
@@ -45,7 +46,7 @@ export async function personFile({ db, now }: Pick<Services, "db" | "now">, user
     reports: profile ? await listReports(db, { driverId: profile.id, all: true, ...page }) : nothing,
     messages: await listMessages(db, { email: account.email, ...page }),
     waitingJobs: await jobsOf(db, userId),
-    actions: await listActions(db, { subject: userId, ...page }),
+    actions: await withNames(db, await listActions(db, { subject: userId, ...page })),
   };
 }
 

@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, lt } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { operatorLog } from "../../drizzle/schema/ops";
 import type { Db } from "../database/database";
 import { olderThan, type PageInput, readPage } from "./pages";
 
 export type OperatorAction = typeof operatorLog.$inferSelect;
 
-/** Filters for actions: what was done, about which id, by whom, and when (`until` is exclusive). */
+/** Filters for actions: what was done, about which id (an account: also its profile's reports and documents), by whom, and when (`until` is exclusive). */
 export type ActionFilter = {
   action?: string | undefined;
   subject?: string | undefined;
@@ -26,7 +26,7 @@ export function listActions(
 ) {
   const wanted = and(
     action === undefined ? undefined : eq(operatorLog.action, action),
-    subject === undefined ? undefined : eq(operatorLog.subject, subject),
+    subject === undefined ? undefined : isAbout(subject),
     actor === undefined ? undefined : eq(operatorLog.actor, actor),
     from && gte(operatorLog.at, from),
     until && lt(operatorLog.at, until),
@@ -42,4 +42,10 @@ export function listActions(
         .limit(count),
     ({ at, id }) => ({ at: at.toISOString(), id }),
   );
+}
+
+/** About an id or, if that is an account's, about anything of its profile that was in the queue. */
+function isAbout(subject: string): SQL {
+  return sql`${operatorLog.subject} in (select ${subject}::text union all
+    select item.subject from drivers join queue_items item on item.driver_id = drivers.id where drivers.user_id = ${subject})`;
 }

@@ -63,6 +63,8 @@ function select(db: Db, where: SQL | undefined) {
       suspendedAt: drivers.suspendedAt,
       reason: reports.reason,
       resolvedAt: reports.resolvedAt,
+      outcome: reports.outcome,
+      protocol: reports.protocol,
       resolution: reports.resolution,
     })
     .from(reports)

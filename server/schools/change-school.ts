@@ -6,6 +6,7 @@ import {
   schoolSlugs,
   schools,
 } from "../../drizzle/schema/schools";
+import { haveTwoCodes } from "../../shared/places/school-names";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import { DomainError } from "../http/domain-error";
@@ -39,10 +40,14 @@ export async function renameSchool(ctx: Changing, { id, name }: { id: string; na
 }
 
 /**
- * Merges the school `id` into `into`: names, drivers and URL now lead to that one. @throws DomainError
- * SCHOOL_NOT_FOUND, SCHOOLS_APART if they are not in one city
+ * Merges the school `id` into `into`: names, drivers and URL now lead to that one. `areOne`: somebody confirmed that they
+ * are one school although INEP has two codes for them. @throws DomainError SCHOOL_NOT_FOUND, SCHOOLS_APART if they are
+ * not in one city, SCHOOLS_WITH_TWO_CODES
  */
-export async function mergeSchools(ctx: Changing, { id, into }: { id: string; into: string }): Promise<void> {
+export async function mergeSchools(
+  ctx: Changing,
+  { id, into, areOne }: { id: string; into: string; areOne: boolean },
+): Promise<void> {
   const { db } = ctx;
   await lockCatalogue(db);
   const other = await findLive(db, into);
@@ -51,6 +56,7 @@ export async function mergeSchools(ctx: Changing, { id, into }: { id: string; in
   await change(ctx, "merged", id, ids, async (school) => {
     const isApart = school.state !== other.state || school.cityName !== other.cityName;
     if (school.id === other.id || isApart) throw new DomainError("SCHOOLS_APART");
+    if (!areOne && haveTwoCodes(school, other)) throw new DomainError("SCHOOLS_WITH_TWO_CODES");
     // Schools merged into it earlier follow, so that each points to the remaining one directly.
     await db
       .update(schools)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, max } from "drizzle-orm";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { staff, staffPasskeys } from "../../drizzle/schema/staff";
 import type { StaffMember } from "../../shared/staff";
 import type { Db } from "../database/database";
@@ -30,7 +30,11 @@ export function listStaff(db: Db) {
       ...member,
       createdAt: staff.createdAt,
       passkeys: count(staffPasskeys.id),
-      lastUsedAt: max(staffPasskeys.lastUsedAt),
+      // Creating a key signs in, too.
+      lastUsedAt:
+        sql<Date | null>`max(coalesce(${staffPasskeys.lastUsedAt}, ${staffPasskeys.createdAt}))`.mapWith(
+          staffPasskeys.createdAt,
+        ),
     })
     .from(staff)
     .leftJoin(staffPasskeys, eq(staffPasskeys.staffId, staff.id))

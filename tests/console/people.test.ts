@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
+import { reportDecisions } from "../../drizzle/schema/reports";
 import { errors } from "../../shared/errors";
 import {
   createAccount,
@@ -11,6 +12,7 @@ import {
 } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
+import { newReport } from "./one-of-each";
 import { refusalOf, signedInStaff } from "./staff";
 
 type Staff = Awaited<ReturnType<typeof signedInStaff>>;
@@ -66,11 +68,41 @@ test("a record opens by account and by profile, is logged, and shows a reader no
   ]);
   expect(all).not.toMatch(/@|98765|facebook/);
   const { items } = await operator.calls.log.list.query({ action: "looked-up", subject: driver.id });
-  expect(items.map(({ actorName, person }) => [actorName, person])).toEqual([
+  expect(items.map(({ actorName, named }) => [actorName, named?.words])).toEqual([
     ["Léo", "Edson Ribeiro"],
     ["Helena", "Edson Ribeiro"],
   ]);
   expect(await refusalOf(operator.calls.people.file.query({ id: "ninguem" }))).toBe("PERSON_NOT_FOUND");
+});
+
+test("a record shows every mail to the driver, and its log every decision about the profile, by name", async () => {
+  const { services } = app;
+  const { boss } = services.jobs;
+  const reportId = await newReport(app, driverId);
+  await operator.calls.reports.decide.mutate({ id: reportId, outcome: "sem medida", reason: "Sem provas." });
+  const [decision] = await services.db.select().from(reportDecisions);
+  const data = { "mail-seats": { driverId }, "mail-suspension-kept": { decisionId: decision?.id } };
+  for (const [name, about] of Object.entries(data)) await boss.send(name, about, { startAfter: 600 });
+  await boss.send("mail-seats", { driverId: "somebodyelse1234" }, { startAfter: 600 });
+  const mails = await operator.calls.people.mails.query({ id: driver.id });
+  expect(mails.map(({ job }) => job).toSorted()).toEqual(["mail-seats", "mail-suspension-kept"]);
+  const { reports } = await operator.calls.people.file.query({ id: driver.id });
+  expect(reports).toMatchObject([{ outcome: "sem medida", resolution: "Sem provas." }]);
+  const { items } = await operator.calls.log.list.query({ subject: driver.id, action: "report-resolved" });
+  expect(items).toMatchObject([
+    { named: { words: `Protocolo ${reports[0]?.protocol}`, about: { kind: "item" } } },
+  ]);
+  await services.database.rawQuery("delete from jobs.job where name like 'mail-%' and state < 'active'");
+});
+
+test("staff see the photo that the public gets no more", async () => {
+  const shown = await reader.calls.people.photo.query({ id: driverId });
+  expect(
+    Buffer.from(shown ?? "", "base64")
+      .subarray(0, 2)
+      .toString("hex"),
+  ).toBe("ffd8");
+  expect(await reader.calls.people.photo.query({ id: "ninguem" })).toBeNull();
 });
 
 test("suspending and lifting need a meaningful reason, and are logged with who did it", async () => {
@@ -102,7 +134,7 @@ test("data are exported, and an account is deleted, once", async () => {
   await act("delete");
   expect(await refusalOf(act("delete"))).toBe("PERSON_NOT_FOUND");
   const { items } = await operator.calls.log.list.query({ subject: driver.id });
-  expect(items[0]).toMatchObject({ action: "account-deleted", person: null });
+  expect(items[0]).toMatchObject({ action: "account-deleted", named: null });
 });
 
 test("stopped jobs are listed without their data and are retried on request", async () => {

@@ -53,8 +53,8 @@ test("two schools are merged, found by the names of both, and are two again when
   const [a, b] = [await serve(city, "EMEF Sol"), await serve(city, "E.M.E.F. Estrela")];
   await link();
   const { calls } = operator;
-  await calls.schools.merge.mutate({ id: lua, into: estrela, reason });
-  await calls.schools.merge.mutate({ id: estrela, into: sol, reason });
+  await calls.schools.merge.mutate({ id: lua, into: estrela, areOne: true, reason });
+  await calls.schools.merge.mutate({ id: estrela, into: sol, areOne: true, reason });
   await refresh(sol, estrela, lua);
   for (const name of ["sol", "estrela", "escola municipal de ensino lua"])
     expect({ name, found: await found(city, name) }).toEqual({ name, found: [a, b].toSorted() });
@@ -85,6 +85,20 @@ test("two schools are merged, found by the names of both, and are two again when
     "school-change-undone: ",
     `school-merged: ${reason}`,
   ]);
+});
+
+test("merging schools for which INEP has two codes must be confirmed", async () => {
+  const { calls } = operator;
+  const names = ["EMEF Norte", "EMEF Oeste"];
+  const { [names[0] ?? ""]: north = "", [names[1] ?? ""]: west = "" } = await catalogue("Itu", names);
+  const merge = (areOne?: boolean) =>
+    refusalOf(calls.schools.merge.mutate({ id: north, into: west, areOne, reason }));
+  const setCode = (id: string, inepCode: string) =>
+    app.services.db.update(schools).set({ inepCode }).where(eq(schools.id, id));
+  await setCode(north, "35900001");
+  await setCode(west, "35900002");
+  expect(await merge()).toBe("SCHOOLS_WITH_TWO_CODES");
+  expect(await merge(true)).toBeNull();
 });
 
 test("a school is renamed and keeps its old name as an alias; the driver's own words stay", async () => {

@@ -1,7 +1,15 @@
 import { expect, test } from "bun:test";
 import { jobRegistry } from "../../server/jobs/job-registry";
+import { mailsToDrivers, mailsToOthers } from "../../server/ops/person-mails";
 import { hasLabel } from "../../shared/operation/job-labels";
 
+const names = jobRegistry.map(({ name }) => name);
+
 test("every kind of job has a label for the console", () => {
-  expect(jobRegistry.map(({ name }) => name).filter((name) => !hasLabel(name))).toEqual([]);
+  expect(names.filter((name) => !hasLabel(name))).toEqual([]);
+});
+
+test("every kind of mail is known as one to drivers or to others, so that a driver's record shows all of theirs", () => {
+  const known = [...Object.keys(mailsToDrivers), ...mailsToOthers].toSorted();
+  expect(known).toEqual(names.filter((name) => name.startsWith("mail-")).toSorted());
 });

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
-import { dateTimeText } from "../parts/dates";
+import { dateOf, dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
 
 export type LogFilter = Omit<inferRouterInputs<ConsoleRouter>["log"]["list"], "cursor">;
@@ -33,7 +33,7 @@ export function LogList({ filter }: { filter: LogFilter }) {
         }
         columns={[
           { title: "Quando", show: ({ at }) => dateTimeText(at) },
-          { title: "Quem", show: actorOf },
+          { title: "Quem", show: (action) => <span className="whitespace-nowrap">{actorOf(action)}</span> },
           { title: "O quê", show: ({ action }) => actionWords(action) },
           { title: "Sobre", show: (action) => <Subject action={action} /> },
           { title: "Motivo", show: ({ reason }) => reason || "–" },
@@ -64,12 +64,29 @@ function actorOf({ actor, actorName }: Action): string {
   return actor === "system" ? "Sistema" : "Alguém que saiu";
 }
 
-function Subject({ action: { subject, person, staffMember } }: { action: Action }) {
-  if (subject && person)
+function Subject({ action: { subject, named } }: { action: Action }) {
+  // Nothing is known under this id any more, or it is a day or a job: never an id that nobody can read.
+  if (!named) return <>{subject && DAY.test(subject) ? dateOf(`${subject}T12:00:00Z`) : "–"}</>;
+  const { words, about } = named;
+  if (about?.kind === "person")
     return (
-      <Link to={consolePaths.person} params={{ id: subject }} search={{}} className="text-link">
-        {person}
+      <Link to={consolePaths.person} params={{ id: about.id }} search={{}} className="text-link">
+        {words}
       </Link>
     );
-  return <>{staffMember ?? subject ?? "–"}</>;
+  if (about?.kind === "school")
+    return (
+      <Link to={consolePaths.school} params={{ id: about.id }} className="text-link">
+        {words}
+      </Link>
+    );
+  if (about?.kind === "item")
+    return (
+      <Link to={consolePaths.queue} search={{ tipo: undefined, item: about.id }} className="text-link">
+        {words}
+      </Link>
+    );
+  return <>{words}</>;
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;

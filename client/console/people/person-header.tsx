@@ -1,16 +1,18 @@
 import { Badge } from "../../ui/badge";
 import { dateOf } from "../parts/dates";
 import { type PersonRecord, placeOf, visibilityOf } from "./person-text";
+import { usePhoto } from "./use-photo";
 
 /** The person's name and contact, with status badges. */
 export function PersonHeader({ file }: { file: PersonRecord }) {
   const visibility = visibilityOf(file);
+  const photo = usePhoto({ id: file.driverId, photo: file.profile?.photo ?? null });
   const open = file.reports.filter(({ resolvedAt }) => resolvedAt === null).length;
   return (
     <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-4">
-      {file.profile?.photo ? (
+      {photo ? (
         <img
-          src={file.profile.photo}
+          src={photo}
           alt=""
           width={120}
           height={120}

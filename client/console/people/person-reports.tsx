@@ -1,3 +1,4 @@
+import { outcomeTitles } from "../../../shared/reports";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
@@ -13,6 +14,7 @@ export function PersonReports({ reports }: { reports: PersonRecord["reports"] })
       empty="Nenhuma denúncia."
       columns={[
         { title: "Quando", show: ({ createdAt }) => dateTimeText(createdAt) },
+        { title: "Protocolo", show: ({ protocol }) => protocol },
         { title: "Texto", show: ({ reason }) => <span className="whitespace-pre-line">{reason}</span> },
         {
           title: "Estado",
@@ -20,7 +22,11 @@ export function PersonReports({ reports }: { reports: PersonRecord["reports"] })
             <Badge kind={resolvedAt ? "neutral" : "warning"}>{resolvedAt ? "Resolvida" : "Aberta"}</Badge>
           ),
         },
-        { title: "Decisão", show: ({ resolution }) => resolution ?? "–" },
+        {
+          title: "Decisão",
+          show: ({ outcome, resolution }) =>
+            [outcome && `${outcomeTitles[outcome]}.`, resolution].filter(Boolean).join(" ") || "–",
+        },
       ]}
     />
   );

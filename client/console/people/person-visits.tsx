@@ -4,7 +4,7 @@ import { consoleApi } from "../api";
 import { DataTable } from "../parts/data-table";
 import { isLost } from "../parts/is-lost";
 
-/** Visits of a profile on each of the last 30 days. */
+/** Appearances, visits and openings of WhatsApp of a profile on each of the last 30 days. */
 export function PersonVisits({ driverId }: { driverId: string | null }) {
   const days = consoleApi.people.visits.useQuery({ id: driverId ?? "" }, { enabled: driverId !== null });
   if (driverId === null) return <p className="text-ink-2">Sem perfil, sem visitas.</p>;
@@ -12,13 +12,15 @@ export function PersonVisits({ driverId }: { driverId: string | null }) {
   if (!days.data) return <p role="status">Contando...</p>;
   return (
     <DataTable
-      label="Visitas por dia"
+      label="Resultados por dia"
       rows={days.data}
       keyOf={({ day }) => day}
       empty="Nenhuma visita nos últimos 30 dias."
       columns={[
         { title: "Dia", show: ({ day }) => formatDate(startOfDay(day).toISOString()) },
-        { title: "Visitas", show: ({ visits }) => visits },
+        { title: "Aparições em listas", show: ({ appearances }) => appearances ?? "–" },
+        { title: "Visitas", show: ({ visits }) => visits ?? 0 },
+        { title: "Aberturas do WhatsApp", show: ({ openings }) => openings ?? "–" },
       ]}
     />
   );

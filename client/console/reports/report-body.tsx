@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { isLost } from "../parts/is-lost";
+import { usePhoto } from "../people/use-photo";
 import type { QueueBodyProps } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
@@ -71,7 +72,7 @@ function DriverCard({ driver }: { driver: ReportFile["driver"] }) {
   useDecisionKeys({ f: () => void navigate(file) });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-4 rounded-control bg-sunk p-4">
-      <Avatar name={driver.name} src={driver.photo} size={48} />
+      <Avatar name={driver.name} src={usePhoto(driver)} size={48} />
       <p className="min-w-0 flex-[1_1_12rem]">
         <strong className="block font-bold wrap-anywhere">{driver.name}</strong>
         <span className="text-small text-ink-2">

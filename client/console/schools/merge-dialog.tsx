@@ -1,6 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { SUGGEST_FROM } from "../../../shared/limits";
+import { haveTwoCodes } from "../../../shared/places/school-names";
+import { CheckboxRow } from "../../ui/forms/checkbox-row";
 import { Combobox } from "../../ui/forms/combobox";
 import { Field } from "../../ui/forms/field";
 import { consoleApi } from "../api";
@@ -13,6 +15,8 @@ export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () =
   const [text, setText] = useState("");
   const [into, setInto] = useState<SchoolRow | null>(null);
   const [isMissing, setMissing] = useState(false);
+  const [areOne, setAreOne] = useState(false);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
   const call = consoleApi.schools.merge.useMutation();
   const settle = useSchoolAction("Escolas unidas.");
   const { state, cityName } = file;
@@ -24,7 +28,7 @@ export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () =
   const options = isAsked ? (found.data ?? []).filter(({ id }) => id !== file.id) : [];
   const confirm = async (reason: string) => {
     if (!into) return;
-    await call.mutateAsync({ id: file.id, into: into.id, reason });
+    await call.mutateAsync({ id: file.id, into: into.id, areOne, reason });
     await settle();
   };
   return (
@@ -33,8 +37,10 @@ export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () =
       readers="Só a equipe lê o motivo."
       verb="Unir as duas"
       isReady={() => {
+        const isUnsure = into !== null && haveTwoCodes(file, into) && !areOne;
         setMissing(into === null);
-        return into !== null;
+        setUnconfirmed(isUnsure);
+        return into !== null && !isUnsure;
       }}
       onClose={onClose}
       onConfirm={confirm}
@@ -59,6 +65,7 @@ export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () =
           }}
           onChoose={(school) => {
             setInto(school);
+            setAreOne(false);
             setMissing(false);
             setText(school.shownName);
           }}
@@ -68,6 +75,16 @@ export function MergeDialog({ file, onClose }: { file: SchoolFile; onClose: () =
         {affectedText(file.drivers)}
         {into ? ` Com ${into.shownName} já estão ${driversCount(into.drivers)}.` : null}
       </p>
+      {into && haveTwoCodes(file, into) ? (
+        <CheckboxRow
+          className="mt-2"
+          label="Conferi: são a mesma escola"
+          hint={`Para o INEP são duas, com os códigos ${file.inepCode} e ${into.inepCode}.`}
+          error={isUnconfirmed ? "Marque que são a mesma escola, ou escolha outra." : undefined}
+          checked={areOne}
+          onChange={({ target }) => setAreOne(target.checked)}
+        />
+      ) : null}
     </ReasonDialog>
   );
 }
