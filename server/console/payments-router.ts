@@ -12,11 +12,13 @@ const byId = z.object({ id: publicId });
 /** Payments that need a person: chargebacks, and refunds that failed. */
 export const paymentsRouter = router({
   /** A charge with its refunds, who paid (null after the account's deletion), and where it is in Stripe's dashboard. */
-  charge: staffProcedure("database").input(byId).query(async ({ ctx, input }) => {
-    const charge = await findCharge(ctx.db, input.id);
-    const payer = (await payerOf(ctx.db, input.id)) ?? null;
-    return { ...charge, payer, dashboard: dashboardOf(ctx.config.stripe?.secretKey) };
-  }),
+  charge: staffProcedure("database")
+    .input(byId)
+    .query(async ({ ctx, input }) => {
+      const charge = await findCharge(ctx.db, input.id);
+      const payer = (await payerOf(ctx.db, input.id)) ?? null;
+      return { ...charge, payer, dashboard: dashboardOf(ctx.config.stripe?.secretKey) };
+    }),
 
   close: operatorProcedure("write")
     .input(byId.extend({ reason: decisionReason }))

@@ -37,15 +37,17 @@ export const peopleRouter = router({
     }),
 
   /** The photo of a profile as a JPEG in base64, also while the public doesn't get it; null if there is none. */
-  photo: staffProcedure("database").input(byId).query(async ({ ctx, input }) => {
-    const [driver] = await ctx.db
-      .select({ hash: drivers.photoHash })
-      .from(drivers)
-      .where(eq(drivers.id, input.id));
-    const form = driver && parsePhotoUrl(photoUrl(driver.hash));
-    const content = form && (await findPhotoContent(ctx.db, form));
-    return content ? Buffer.from(content).toString("base64") : null;
-  }),
+  photo: staffProcedure("database")
+    .input(byId)
+    .query(async ({ ctx, input }) => {
+      const [driver] = await ctx.db
+        .select({ hash: drivers.photoHash })
+        .from(drivers)
+        .where(eq(drivers.id, input.id));
+      const form = driver && parsePhotoUrl(photoUrl(driver.hash));
+      const content = form && (await findPhotoContent(ctx.db, form));
+      return content ? Buffer.from(content).toString("base64") : null;
+    }),
 
   mails: staffProcedure("database")
     .input(byId)

@@ -64,7 +64,10 @@ test("a chargeback names who pays, its item, its state in words and the bank's d
   expect(rows).toMatchObject([{ data: { path: `/operacao?item=${item?.id}` } }]);
   expect(JSON.stringify(rows)).toContain("Quem pagou: Edson Ribeiro dos Santos.");
   const charge = await calls.payments.charge.query({ id: invoice.id });
-  expect(charge).toMatchObject({ payer: { name: "Edson Ribeiro dos Santos" }, moneyBack: [{ kind: "dispute", dueAt }] });
+  expect(charge).toMatchObject({
+    payer: { name: "Edson Ribeiro dos Santos" },
+    moneyBack: [{ kind: "dispute", dueAt }],
+  });
   expect(moneyBackStatusLabel(charge.moneyBack[0]?.status ?? "")).toBe("espera nossa resposta");
 });
 
