@@ -5,11 +5,12 @@ export function ofAuthority({ article, name }: Pick<ShownAuthority, "article" | 
   return `d${article} ${name}`;
 }
 
-/** When we last checked the authority's link, and whether that is recent enough. */
-export function checkedLabel({ checkedAt, isStale }: Pick<ShownAuthority, "checkedAt" | "isStale">): string {
-  if (!checkedAt) return "Ainda não abrimos este endereço: confira também por telefone.";
+type Checked = Pick<ShownAuthority, "checkedAt" | "isStale" | "dial">;
+
+/** When we last checked the authority's link, and what to do if that is not recent enough. */
+export function checkedLabel({ checkedAt, isStale, dial }: Checked): string {
+  const also = dial ? "Confira também por telefone." : "Ele pode ter mudado.";
+  if (!checkedAt) return `Ainda não abrimos este endereço. ${also}`;
   const day = checkedAt.split("-").reverse().join("/");
-  return isStale
-    ? `Endereço conferido por nós em ${day}: confira também por telefone.`
-    : `Endereço conferido por nós em ${day}.`;
+  return `Endereço conferido por nós em ${day}.${isStale ? ` ${also}` : ""}`;
 }

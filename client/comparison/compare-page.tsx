@@ -8,6 +8,7 @@ import { PageHeading } from "../app/layout/page-heading";
 import { trpc } from "../app/trpc";
 import { Button } from "../ui/button";
 import { ButtonLink } from "../ui/button-link";
+import { cn } from "../ui/cn";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { SwitchRow } from "../ui/forms/switch-row";
@@ -63,7 +64,10 @@ function Comparison({ drivers, missing }: { drivers: readonly PublicProfile[]; m
         lead={
           <>
             {drivers.length > 1 ? (
-              <span className="block md:hidden">
+              // As wide as its columns (comparison-table.tsx): nothing to drag.
+              <span
+                className={cn("block", drivers.length === 2 ? "min-[26rem]:hidden" : "min-[37rem]:hidden")}
+              >
                 Arraste para o lado para ver {drivers.length === 2 ? "os dois" : "os três"}.
               </span>
             ) : null}

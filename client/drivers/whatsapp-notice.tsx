@@ -33,8 +33,9 @@ export function WhatsappNotice({
 }: ReturnType<typeof useWhatsapp> & { profile: PublicProfile }) {
   const client = useQueryClient();
   const [searched] = useState(() => searchedFor(client, profile));
+  const subject = { ...searched, profile };
   const { ticked, tick } = useTicked();
-  const href = url && linkWithQuestions(url, ticked, searched);
+  const href = url && linkWithQuestions(url, ticked, subject);
   return (
     <Dialog
       open
@@ -95,7 +96,7 @@ export function WhatsappNotice({
           Confira sua internet e tente de novo.
         </Banner>
       ) : null}
-      <ReadyQuestions url={url} searched={searched} ticked={ticked} onTick={tick} />
+      <ReadyQuestions url={url} subject={subject} ticked={ticked} onTick={tick} />
     </Dialog>
   );
 }

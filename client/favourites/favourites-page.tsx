@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { COMPARED_MAX } from "../../shared/limits";
 import { PageHeading } from "../app/layout/page-heading";
 import { Button } from "../ui/button";
@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/empty-state";
 import { CompareBar } from "./compare-bar";
 import { FavouriteItem } from "./favourite-item";
 import { leadText, seenText } from "./favourite-text";
-import { removeAllFavourites, removeFavourite } from "./toggle-favourite";
+import { dismissAdded, removeAllFavourites, removeFavourite } from "./toggle-favourite";
 import { useFavouriteCards } from "./use-favourite-cards";
 import { useFavourites } from "./use-favourites";
 
@@ -29,6 +29,7 @@ export function FavouritesPage() {
   const [ticks, setTicks] = useState(lastTicked);
   const [isRefused, setRefused] = useState(false);
   const page = useRef<HTMLDivElement>(null);
+  useEffect(dismissAdded, []);
   const shown = favourites.flatMap(({ state, id }) => (state === "shown" ? [id] : []));
   const ticked = ticks.filter((id) => shown.includes(id));
   const tick = (id: string) => {

@@ -1,10 +1,12 @@
 import type { DriverCard } from "../../shared/drivers";
 import { FAVOURITES_MAX } from "../../shared/limits";
-import { toast } from "../ui/overlays/toast";
+import { currentToasts, dismissToast, toast } from "../ui/overlays/toast";
 import { readFavourites, writeFavourites } from "./favourite-ids";
 import { rememberSeen } from "./seen-cards";
 
 let hasExplained = false;
+
+const SHOW = "Ver favoritos";
 
 /** Adds a driver to the favourites or removes it; the first addition of a visit is explained in a toast. */
 export function toggleFavourite(driver: DriverCard, showFavourites: () => void): void {
@@ -18,7 +20,7 @@ export function toggleFavourite(driver: DriverCard, showFavourites: () => void):
       kind: "error",
       title: `Você já guardou ${FAVOURITES_MAX} condutores`,
       text: "Tire alguém da lista para guardar outro.",
-      action: { label: "Ver favoritos", onPress: showFavourites },
+      action: { label: SHOW, onPress: showFavourites },
     });
     return;
   }
@@ -34,8 +36,13 @@ export function toggleFavourite(driver: DriverCard, showFavourites: () => void):
           title: "Guardado só nesta visita",
           text: "Este navegador não deixa guardar mais nada. Ao fechar a página, a lista some.",
         }),
-    action: { label: "Ver favoritos", onPress: showFavourites },
+    action: { label: SHOW, onPress: showFavourites },
   });
+}
+
+/** Dismisses the toasts that offer to show the favourites, for when they are shown. */
+export function dismissAdded(): void {
+  for (const { id, action } of currentToasts()) if (action?.label === SHOW) dismissToast(id);
 }
 
 /** Removes a driver from the favourites, with an undo. */

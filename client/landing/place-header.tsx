@@ -54,11 +54,14 @@ function Breadcrumb({ page: { above, name } }: { page: LandingPage }) {
   );
 }
 
-function Figures({ page: { drivers, withSeats, authorised } }: { page: LandingPage }) {
+function Figures({ page: { drivers, withSeats, confirmedSeats, authorised } }: { page: LandingPage }) {
+  // Above what is counted exactly, the difference is not known.
+  const unconfirmed = withSeats.isMinimum ? 0 : withSeats.drivers - confirmedSeats.drivers;
   return (
     <ul className="mt-3 flex gap-x-8 max-md:flex-col md:max-w-[58%] md:flex-wrap">
       <Figure counted={{ drivers }} words={drivers === 1 ? "condutor publicado" : "condutores publicados"} />
-      <Figure counted={withSeats} words={withSeats.drivers === 1 ? "com vaga agora" : "com vagas agora"} />
+      <Figure counted={confirmedSeats} words="com vaga confirmada" />
+      <Figure counted={{ drivers: unconfirmed }} words="com vaga a confirmar" />
       <Figure counted={authorised} words="com autorização conferida" />
     </ul>
   );

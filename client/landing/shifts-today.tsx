@@ -12,15 +12,15 @@ export function ShiftsToday({ shifts }: Pick<LandingPage, "shifts">) {
     <div className="page pt-5 md:pt-7">
       <Card as="section" aria-labelledby="turnos" className="md:max-w-140">
         <h2 id="turnos" className="mb-2 text-h3">
-          Vagas por turno, hoje
+          Vagas por turno
         </h2>
         <Facts
-          facts={shifts.map(({ shift, drivers, seats }) => ({
+          facts={shifts.map(({ shift, drivers, seats, upTo }) => ({
             label: shiftLabels[shift],
             value:
               drivers === 0
                 ? "nenhuma vaga"
-                : `${driverCountText({ totalCount: drivers })}, ${seats === 1 ? "1 vaga" : `${formatInteger(seats)} vagas`}`,
+                : `${driverCountText({ totalCount: drivers })}, ${upTo ? "até " : ""}${seats === 1 ? "1 vaga" : `${formatInteger(seats)} vagas`}`,
           }))}
         />
       </Card>

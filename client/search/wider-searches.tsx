@@ -23,7 +23,10 @@ export function WiderSearches({ params }: { params: SearchParams }) {
       {data.schools.length > 0 ? <SchoolsWithSeats schools={data.schools} /> : null}
       {data.relaxations.length > 0 ? <Wider relaxations={data.relaxations} /> : null}
       <div className="mt-10">
-        <PlaceChips title="Transporte escolar por perto" links={data.places} />
+        <PlaceChips
+          title={data.areNear ? "Transporte escolar por perto" : "Transporte escolar no estado"}
+          links={data.places}
+        />
       </div>
     </>
   );

@@ -21,7 +21,11 @@ export async function citiesBeside(
   return { areCitiesNear: false, cities: others.flatMap((other) => cityLinks(other)) };
 }
 
-async function nearestServed(db: Db, city: PlaceCity, now: Date) {
+/**
+ * The nearest cities with drivers, nearest first; none without coordinates in the catalogue. `name` as in
+ * `search_cities.name`.
+ */
+export async function nearestServed(db: Db, city: Pick<PlaceCity, "state" | "name">, now: Date) {
   const near = await citiesNear(db, city, LANDING_NEARBY_KM, now);
   if (near.length === 0) return [];
   const states = [...new Set(near.map(({ state }) => state))];

@@ -6,7 +6,13 @@ import { driverSeats } from "../../drizzle/schema/seats";
 import type { LandingFacts } from "../../shared/landing/landing";
 import { LANDING_DRIVERS_READ_MAX, SEARCH_PAGE_SIZE } from "../../shared/limits";
 import type { Service } from "../../shared/profile/profile-fields";
-import { offeredShifts, type StoredShifts, shifts, splitOf } from "../../shared/profile/seats";
+import {
+  confirmedDaysAgo,
+  offeredShifts,
+  type StoredShifts,
+  shifts,
+  splitOf,
+} from "../../shared/profile/seats";
 import { FREE_SEATS_RANK_MAX } from "../../shared/search";
 import type { Db } from "../database/database";
 import { cardColumns, seatsOfDriver, toDriverCard } from "../search/driver-cards";
@@ -17,7 +23,7 @@ import { priceOf, timedPrice } from "./prices";
 /** Aggregated facts of a school's or neighborhood's drivers, and the other names that they serve, most frequent first. */
 export type NamedPlace = Pick<
   LandingFacts,
-  "withSeats" | "authorised" | "cards" | "shifts" | "price" | "holdsUntil"
+  "withSeats" | "confirmedSeats" | "authorised" | "cards" | "shifts" | "price" | "holdsUntil"
 > & { read: number; alongside: Record<NameKind, number[]> };
 
 /** The first drivers of a school or neighborhood in ranking order. */
@@ -30,6 +36,7 @@ export async function readNamedPlace(db: Db, kind: NameKind, nameId: number, now
   return {
     read: rows.length,
     withSeats: countIf(hasSeats),
+    confirmedSeats: countIf((row) => hasSeats(row) && isConfirmed(row, now)),
     authorised: countIf(({ authorisedUntil }) => authorisedUntil !== null && authorisedUntil > now),
     cards: await readCards(
       db,
@@ -65,6 +72,7 @@ async function readDrivers(db: Db, kind: NameKind, nameId: number, now: Date) {
       neighborhoodIds: first.neighborhoodIds,
       availableSeats: drivers.availableSeats,
       services: drivers.services,
+      seatsConfirmedAt: driverSeats.confirmedAt,
       seats: { morning: driverSeats.morning, afternoon: driverSeats.afternoon, night: driverSeats.night },
       reais: driverTerms.monthlyPrice,
       confirmedAt: driverTerms.confirmedAt,
@@ -80,27 +88,38 @@ function hasSeats({ rank }: Pick<Row, "rank">): boolean {
   return rank < FREE_SEATS_RANK_MAX;
 }
 
+function isConfirmed({ seatsConfirmedAt }: Pick<Row, "seatsConfirmedAt">, now: Date): boolean {
+  return seatsConfirmedAt !== null && confirmedDaysAgo(seatsConfirmedAt, now) !== null;
+}
+
 type Seats = Pick<Row, "rank"> & {
   availableSeats: number;
   services: readonly Service[];
   seats: StoredShifts | null;
 };
 
-/** Each shift that a driver offers, with the number of drivers with seats; a total without shifts counts for each of them. */
+/**
+ * Each shift that a driver offers, with the number of drivers with seats. One number for several shifts counts in each of
+ * them, as "up to".
+ */
 function shiftsOf(rows: readonly Seats[]): LandingFacts["shifts"] {
   const told = rows.map((row) => {
     const split = row.seats && splitOf(row.seats);
-    const forAll = () => offeredShifts(row.services).map((shift) => ({ shift, seats: row.availableSeats }));
-    return (split ?? forAll()).map(({ shift, seats }) => ({ shift, seats: hasSeats(row) ? seats : 0 }));
+    const offered = offeredShifts(row.services);
+    const upTo = !split && offered.length > 1;
+    const forAll = () => offered.map((shift) => ({ shift, seats: row.availableSeats }));
+    return (split ?? forAll()).map(({ shift, seats }) => ({ shift, upTo, seats: hasSeats(row) ? seats : 0 }));
   });
   return shifts.flatMap((shift) => {
-    const seats = told.flatMap((driver) => driver.flatMap((one) => (one.shift === shift ? [one.seats] : [])));
-    if (seats.length === 0) return [];
+    const inShift = told.flatMap((driver) => driver.filter((one) => one.shift === shift));
+    if (inShift.length === 0) return [];
+    const free = inShift.filter(({ seats }) => seats > 0);
     return [
       {
         shift,
-        drivers: seats.filter((free) => free > 0).length,
-        seats: seats.reduce((sum, free) => sum + free, 0),
+        drivers: free.length,
+        seats: free.reduce((sum, { seats }) => sum + seats, 0),
+        upTo: free.some(({ upTo }) => upTo),
       },
     ];
   });

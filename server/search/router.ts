@@ -29,7 +29,7 @@ export const searchRouter = router({
       ctx.replicas.readPublic(async (db) => ({
         relaxations: await findRelaxations(db, input, ctx.now()),
         schools: await schoolsWithSeats(db, input, ctx.now()),
-        places: await placesAround(db, input, ctx.now()),
+        ...(await placesAround(db, input, ctx.now())),
       })),
     ),
 });

@@ -1,4 +1,4 @@
-import { dayInSaoPaulo } from "../brazil";
+import { dayInSaoPaulo, startOfDay } from "../brazil";
 import { SEATS_TRUSTED_DAYS } from "../limits";
 import type { Service } from "./profile-fields";
 
@@ -110,6 +110,11 @@ export function daysSince(moment: Date, now: Date): number {
 export function confirmedDaysAgo(confirmedAt: Date, now: Date): number | null {
   const days = daysSince(confirmedAt, now);
   return days > SEATS_TRUSTED_DAYS ? null : days;
+}
+
+/** The earliest confirmation that can still be relied on: the start of that day in São Paulo. */
+export function seatsConfirmedAfter(now: Date): Date {
+  return startOfDay(dayInSaoPaulo(now), -SEATS_TRUSTED_DAYS);
 }
 
 /** "3 vagas", "1 vaga", "sem vagas". */

@@ -41,6 +41,8 @@ export const landingFacts = z.object({
   isIndexed: z.boolean(),
   drivers: z.number(),
   withSeats: counted,
+  /** Of those, who confirmed their seats recently enough to rely on. */
+  confirmedSeats: counted,
   authorised: counted,
   /** The first drivers in the order of results. */
   cards: z.array(driverCard),
@@ -51,9 +53,11 @@ export const landingFacts = z.object({
   others: z.array(z.object({ id: z.string(), name: z.string() })),
   /**
    * For a school or neighborhood: for each shift that one of its drivers offers, how many drivers have how many free
-   * seats.
+   * seats. `upTo` if some of these seats are counted in other shifts too, because their driver states one number for all.
    */
-  shifts: z.array(z.object({ shift: z.enum(shifts), drivers: z.number(), seats: z.number() })),
+  shifts: z.array(
+    z.object({ shift: z.enum(shifts), drivers: z.number(), seats: z.number(), upTo: z.boolean() }),
+  ),
   states: z.array(placeLink),
   cities: z.array(placeLink),
   /** On a city's page the nearest cities, otherwise the largest of the state. */

@@ -101,4 +101,6 @@ export const relaxationsOutput = z.object({
   relaxations: z.array(relaxation),
   schools: z.array(placeLink),
   places: z.array(placeLink),
+  /** Whether these are the city's own page and those of the nearest cities, not of the state's largest. */
+  areNear: z.boolean(),
 });

@@ -66,6 +66,60 @@ test("a city's page lists the nearest cities by the catalogue's schools or, with
     besideTitle: "Outras cidades do estado",
     cities: [{ name: "Petrolina" }, {}, {}, {}],
   });
+  const around = async (query: string) => {
+    const answer = await fetch(`${app.url}/api/search/relaxations?${query}`).then((found) => found.json());
+    return { areNear: answer.areNear, names: answer.places.map(({ name }: { name: string }) => name) };
+  };
+  // Petrolina is 600 km away.
+  expect(await around("state=PE&city=Recife")).toEqual({
+    areNear: true,
+    names: ["Recife", "Pernambuco", "Olinda", "Paulista"],
+  });
+  expect(await around("state=PE&city=Caruaru")).toEqual({ areNear: true, names: ["Caruaru", "Pernambuco"] });
+  for (const query of ["state=PE", "state=PE&city=Jupi"]) {
+    const { areNear, names } = await around(query);
+    expect({ query, areNear, first: names.slice(0, 2) }).toEqual({
+      query,
+      areNear: false,
+      first: ["Pernambuco", "Petrolina"],
+    });
+  }
+});
+
+test("seats that hold for several shifts count as up to, and those confirmed long ago as to be confirmed", async () => {
+  const place = { serviceState: "PE", serviceCity: "Gravatá", availableSeats: 3, available: true };
+  const split = await driver({ ...place, services: ["Transporte Manhã", "Transporte Tarde"] });
+  const undivided = await driver({ ...place, services: ["Transporte Tarde", "Transporte Noturno"] });
+  const single = await driver({ ...place, services: ["Transporte Noturno"] });
+  const ofDriver = (id: string) => eq(driverSeats.driverId, id);
+  const { db, now } = app.services;
+  await db.update(driverSeats).set({ morning: 1, afternoon: 3 }).where(ofDriver(split.saved.id));
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
+  await db
+    .update(driverSeats)
+    .set({ confirmedAt: daysAgo(47) })
+    .where(ofDriver(undivided.saved.id));
+  await db
+    .update(driverSeats)
+    .set({ confirmedAt: daysAgo(44) })
+    .where(ofDriver(single.saved.id));
+  const school = await placeCall("state=pe&city=gravata&school=ee-marilia-de-dirceu");
+  expect(school.shifts).toEqual([
+    { shift: "morning", drivers: 1, seats: 1, upTo: false },
+    { shift: "afternoon", drivers: 2, seats: 6, upTo: true },
+    { shift: "night", drivers: 2, seats: 6, upTo: true },
+  ]);
+  const counts = { withSeats: { drivers: 3 }, confirmedSeats: { drivers: 2 } };
+  expect(school).toMatchObject(counts);
+  expect(await placeCall("state=pe&city=gravata")).toMatchObject(counts);
+  const city = await open("/transporte-escolar/pe/gravata");
+  // React puts comments between texts.
+  const words = city.html.replace(/<[^>]*>/g, "");
+  expect(words).toContain("2 com vaga confirmada");
+  expect(words).toContain("1 com vaga a confirmar");
+  expect((await open("/transporte-escolar/pe/gravata/escola/ee-marilia-de-dirceu")).html).toContain(
+    "2 condutores, até 6 vagas",
+  );
 });
 
 test('if nobody has seats, at all or in a shift, there is a link to "Avise-me"', async () => {

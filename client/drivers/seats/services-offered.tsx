@@ -42,7 +42,7 @@ export function ServicesOffered({ profile }: { profile: PublicProfile }) {
         ))}
       </ul>
       <p className="mt-2 text-label text-ink-2">
-        Informado pelo condutor, {confirmedText(profile.seats?.confirmedDaysAgo ?? null)}
+        Vagas informadas pelo condutor, {confirmedText(profile.seats?.confirmedDaysAgo ?? null)}
       </p>
     </>
   );

@@ -1,3 +1,5 @@
+import type { PublicProfile } from "../../../shared/drivers";
+import type { VehicleType } from "../../../shared/profile/profile-fields";
 import type { ShiftFilter } from "../../../shared/search/facts";
 
 /** What the family searched for before opening this profile, if known. */
@@ -5,17 +7,43 @@ export type Searched = { school?: string | undefined; shift?: ShiftFilter | unde
 
 const inShift: Record<ShiftFilter, string> = { manha: "de manhã", tarde: "à tarde", noturno: "à noite" };
 
-/** Questions that families ask drivers, in the order of display. The first one includes what was searched. */
-export const readyQuestions = [
-  "Ainda tem vaga?",
-  "Qual é o valor por mês? Cobra nas férias?",
-  "A que horas passa e a que horas chega na escola?",
-  "Vai monitora junto?",
-  "Posso ver a autorização, a CNH e a vistoria?",
-  "Posso conhecer a van antes de fechar?",
-  "Tem contrato por escrito?",
-  "Como avisa quando atrasa ou falta?",
-] as const;
+/** What the questions depend on: the search, and what the profile tells already. */
+export type Subject = Searched & { profile: Pick<PublicProfile, "vehicleType" | "terms" | "comfort"> };
+
+export const QUESTIONS = 8;
+
+/**
+ * Questions that families ask drivers, in the order of display. The first one includes what was searched. Undefined in
+ * the place of one that the profile answers.
+ */
+export function questionsFor({ profile, ...searched }: Subject): readonly (string | undefined)[] {
+  const { vehicleType, terms, comfort } = profile;
+  return [
+    firstQuestion(searched),
+    priceQuestion(terms),
+    "A que horas passa e a que horas chega na escola?",
+    comfort?.hasMonitor ? undefined : "Vai monitora junto?",
+    "Posso ver a autorização, a CNH e a vistoria?",
+    `Posso conhecer ${vehicles[vehicleType]} antes de fechar?`,
+    terms?.hasContract ? undefined : "Tem contrato por escrito?",
+    "Como avisa quando atrasa ou falta?",
+  ];
+}
+
+const vehicles: Record<VehicleType, string> = {
+  "Van Escolar": "a van",
+  Kombi: "a Kombi",
+  "Micro-ônibus": "o micro-ônibus",
+  Ônibus: "o ônibus",
+};
+
+function priceQuestion(terms: PublicProfile["terms"]): string | undefined {
+  const asked = [
+    terms?.monthlyPrice == null && "Qual é o valor por mês?",
+    terms?.vacationCharge == null && "Cobra nas férias?",
+  ].filter(Boolean);
+  return asked.join(" ") || undefined;
+}
 
 /** "Ainda tem vaga de manhã para a EE Culto à Ciência?" */
 export function firstQuestion({ school, shift }: Searched): string {
@@ -27,24 +55,29 @@ export function firstQuestion({ school, shift }: Searched): string {
 
 /**
  * The link with the ticked questions after its greeting; unchanged if none is ticked. @param url
- * "https://wa.me/55…?text=…" @param ticked indexes in `readyQuestions`
+ * "https://wa.me/55…?text=…" @param ticked indexes in `questionsFor`
  */
-export function linkWithQuestions(url: string, ticked: readonly number[], searched: Searched): string {
-  if (ticked.length === 0) return url;
+export function linkWithQuestions(url: string, ticked: readonly number[], subject: Subject): string {
   const [address = url] = url.split("?");
-  return `${address}?text=${encodeURIComponent(messageOf(url, ticked, searched))}`;
+  const message = messageOf(url, ticked, subject);
+  return message === greetingOf(url) ? url : `${address}?text=${encodeURIComponent(message)}`;
 }
 
 /** The message that the driver will get. */
-export function messageOf(url: string, ticked: readonly number[], searched: Searched): string {
-  const greeting = new URL(url).searchParams.get("text") ?? "";
-  if (ticked.length === 0) return greeting;
-  const { school, shift } = searched;
+export function messageOf(url: string, ticked: readonly number[], subject: Subject): string {
+  const greeting = greetingOf(url);
+  // The school is in the sentence before.
+  const asked = questionsFor({ ...subject, school: undefined });
+  const questions = ticked.flatMap((at) => asked[at] ?? []);
+  if (questions.length === 0) return greeting;
+  const { school, shift } = subject;
   const wanted = [shift && inShift[shift], school && forSchool(school)].filter(Boolean).join(" ");
   const opening = wanted ? `${greeting} Procuro transporte ${wanted}.` : greeting;
-  // The school is in the sentence before.
-  const questions = ticked.map((at) => (at === 0 ? firstQuestion({ shift }) : (readyQuestions[at] ?? "")));
   return `${opening}\n\n${questions.map((question) => `– ${question}`).join("\n")}`;
+}
+
+function greetingOf(url: string): string {
+  return new URL(url).searchParams.get("text") ?? "";
 }
 
 const MASCULINE =

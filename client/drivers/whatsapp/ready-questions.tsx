@@ -1,16 +1,18 @@
 import { CheckboxRow } from "../../ui/forms/checkbox-row";
-import { firstQuestion, messageOf, readyQuestions, type Searched } from "./questions";
+import { messageOf, questionsFor, type Subject } from "./questions";
 
 type ReadyQuestionsProps = {
   /** The WhatsApp link; undefined until it is loaded. */
   url: string | undefined;
-  searched: Searched;
+  subject: Subject;
   ticked: readonly number[];
   onTick: (at: number, isTicked: boolean) => void;
 };
 
 /** Questions to tick, and the resulting message. */
-export function ReadyQuestions({ url, searched, ticked, onTick }: ReadyQuestionsProps) {
+export function ReadyQuestions({ url, subject, ticked, onTick }: ReadyQuestionsProps) {
+  const questions = questionsFor(subject);
+  const isAsking = ticked.some((at) => questions[at]);
   return (
     <section className="mt-6 border-t pt-5" aria-labelledby="perguntas-prontas">
       <h3 id="perguntas-prontas" className="text-h3">
@@ -20,19 +22,21 @@ export function ReadyQuestions({ url, searched, ticked, onTick }: ReadyQuestions
         Marque o que quer saber. Vai junto na mensagem, e você ainda pode mudar o texto lá.
       </p>
       <div className="mt-2 divide-y">
-        {readyQuestions.map((question, at) => (
-          <CheckboxRow
-            key={question}
-            label={at === 0 ? firstQuestion(searched) : question}
-            checked={ticked.includes(at)}
-            onChange={(event) => onTick(at, event.target.checked)}
-          />
-        ))}
+        {questions.map((question, at) =>
+          question ? (
+            <CheckboxRow
+              key={question}
+              label={question}
+              checked={ticked.includes(at)}
+              onChange={(event) => onTick(at, event.target.checked)}
+            />
+          ) : null,
+        )}
       </div>
-      {url && ticked.length > 0 ? (
+      {url && isAsking ? (
         <div aria-live="off" className="mt-4 rounded-control bg-sunk p-4 text-small">
           <h4 className="font-bold">Sua mensagem</h4>
-          <p className="mt-1 break-words whitespace-pre-line">{messageOf(url, ticked, searched)}</p>
+          <p className="mt-1 break-words whitespace-pre-line">{messageOf(url, ticked, subject)}</p>
         </div>
       ) : null}
     </section>

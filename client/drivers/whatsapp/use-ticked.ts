@@ -1,15 +1,14 @@
 import { useState } from "react";
-import { readyQuestions } from "./questions";
+import { QUESTIONS } from "./questions";
 
 const KEY = "rota.perguntas";
+const places = Array.from({ length: QUESTIONS }, (_, at) => at);
 
 /** The ticked questions, by index. Kept for the visit, because families often ask several drivers the same. */
 export function useTicked(): { ticked: readonly number[]; tick: (at: number, isTicked: boolean) => void } {
   const [ticked, setTicked] = useState(readKept);
   const tick = (at: number, isTicked: boolean) => {
-    const next = readyQuestions
-      .map((_, place) => place)
-      .filter((place) => (place === at ? isTicked : ticked.includes(place)));
+    const next = places.filter((place) => (place === at ? isTicked : ticked.includes(place)));
     setTicked(next);
     keep(next);
   };
@@ -23,7 +22,7 @@ function readKept(): readonly number[] {
   if (kept) return kept;
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? readyQuestions.map((_, at) => at).filter((at) => stored.includes(at)) : [];
+    return Array.isArray(stored) ? places.filter((at) => stored.includes(at)) : [];
   } catch {
     return [];
   }

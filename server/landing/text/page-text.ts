@@ -85,7 +85,7 @@ function descriptionOf(facts: LandingFacts): string {
   ]);
 }
 
-/** "6 condutores atendem a EE Culto à Ciência, Campinas, SP, 4 com vagas agora" */
+/** "6 condutores atendem a EE Culto à Ciência, Campinas, SP, 4 com vaga" */
 function countSentence(facts: LandingFacts): string {
   const { drivers, school, neighborhood, withSeats } = facts;
   const named = school ? withArticle(school) : neighborhood;
@@ -93,12 +93,12 @@ function countSentence(facts: LandingFacts): string {
   if (drivers === 0)
     return `Ainda sem condutores de transporte escolar publicados ${named ? "para " : ""}${where}`;
   const what = named ? (drivers === 1 ? "atende" : "atendem") : "de transporte escolar";
-  const seats = withSeats.drivers > 0 ? `, ${countText(withSeats)} com vagas agora` : "";
+  const seats = withSeats.drivers > 0 ? `, ${countText(withSeats)} com vaga` : "";
   return `${driverCountText({ totalCount: drivers })} ${what} ${where}${seats}`;
 }
 
 /**
- * "Botafogo, Campinas, SP. 6 condutores atendem esta escola, 4 com vagas agora." For larger places the figures are
+ * "Botafogo, Campinas, SP. 6 condutores atendem esta escola, 4 com vaga." For larger places the figures are
  * shown separately.
  */
 function leadOf(facts: LandingFacts): string {
@@ -112,13 +112,13 @@ function leadOf(facts: LandingFacts): string {
   const what = school ? "esta escola" : "este bairro";
   const where = schoolIn ? `${schoolIn}, ${placeName(facts)}` : placeName(facts);
   if (drivers === 0) return `${where}. Ainda não há condutores publicados que atendam ${what}.`;
-  const seats = withSeats.drivers > 0 ? `${countText(withSeats)} com vagas agora` : "sem vagas agora";
+  const seats = withSeats.drivers > 0 ? `${countText(withSeats)} com vaga` : "sem vaga agora";
   return `${where}. ${driverCountText({ totalCount: drivers })} ${drivers === 1 ? "atende" : "atendem"} ${what}, ${seats}.`;
 }
 
 function driversTitleOf({ kind, withSeats, neighborhood, city, state }: LandingFacts): string {
   if (kind === "school") return "Condutores desta escola";
-  if (withSeats.drivers > 0) return "Quem tem vaga agora";
+  if (withSeats.drivers > 0) return "Quem tem vaga";
   return `Condutores de ${neighborhood ?? city ?? state}`;
 }
 
