@@ -100,6 +100,8 @@ export const errors = {
   DOCUMENT_TOO_LARGE: { status: 413, message: documents.tooLarge },
   DOCUMENT_TYPE_INVALID: { status: 400, message: documents.typeInvalid },
   DOCUMENT_UNREADABLE: { status: 400, message: documents.unreadable },
+  DOCUMENT_TOO_HEAVY: { status: 400, message: documents.tooHeavy },
+  DOCUMENTS_BUSY: { status: 503, message: documents.busy },
   DOCUMENT_PASSWORD: { status: 400, message: documents.password },
   DOCUMENT_TOO_MANY_PAGES: { status: 400, message: documents.tooManyPages },
   DOCUMENT_TOO_SMALL: { status: 400, message: documents.tooSmall },

@@ -17,8 +17,8 @@ const inTurn = limitConcurrency(1);
 
 /**
  * Renders the pages of a PDF as JPEGs, in a separate process, which has none of the product's secrets and is killed if
- * it takes too long or too much memory. @throws DomainError DOCUMENT_UNREADABLE, DOCUMENT_PASSWORD,
- * DOCUMENT_TOO_MANY_PAGES
+ * it takes too long or too much memory. @throws DomainError DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY,
+ * DOCUMENT_PASSWORD, DOCUMENT_TOO_MANY_PAGES
  */
 export function drawPdf(pdf: Uint8Array): Promise<Uint8Array[]> {
   return inTurn(1, async () => {
@@ -36,6 +36,7 @@ export function drawPdf(pdf: Uint8Array): Promise<Uint8Array[]> {
     const stopWatching = endWhenLarge(child);
     try {
       const [drawn, exitCode] = await Promise.all([new Response(child.stdout).bytes(), child.exited]);
+      if (child.signalCode !== null) throw new DomainError("DOCUMENT_TOO_HEAVY");
       if (exitCode !== 0) throw new DomainError(pdfFaults[exitCode] ?? "DOCUMENT_UNREADABLE");
       return split(drawn);
     } finally {

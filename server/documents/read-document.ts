@@ -20,7 +20,7 @@ const BLANK_BELOW = 4;
  * Turns the files of one document into its pages: upright JPEGs without metadata, re-encoded from the pixels. The type
  * is detected from the bytes, not the name.
  * @param files each in base64, in page order; a PDF may have several pages
- * @throws DomainError DOCUMENT_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_UNREADABLE, DOCUMENT_PASSWORD,
+ * @throws DomainError DOCUMENT_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY, DOCUMENT_PASSWORD,
  * DOCUMENT_TOO_MANY_PAGES, DOCUMENT_TOO_SMALL, DOCUMENT_BLANK
  */
 export async function readDocument(files: string[]): Promise<Uint8Array[]> {

@@ -1,16 +1,23 @@
 import { done, doneOutput } from "../../shared/answers";
 import { successes } from "../../shared/messages";
 import { ownDocuments, submissionInput, withdrawalInput } from "../../shared/schemas/documents";
+import { findDriverOfUser } from "../drivers/queries";
 import { DomainError } from "../http/domain-error";
 import { router, signedInProcedure } from "../http/trpc";
+import { inDecoder } from "./decoder-queue";
 import { readOwnDocuments } from "./own-documents";
 import { readDocument } from "./read-document";
 import { storeDocument } from "./store-document";
 import { withdrawDocument } from "./withdraw-document";
 
-const sendingProcedure = signedInProcedure("decoder").use(({ ctx, next }) => {
+/** A PDF at which the decoder had to be stopped counts as this many more. */
+const MORE_WHEN_HEAVY = 4;
+
+// All that needs no file is checked before one is parsed.
+const sendingProcedure = signedInProcedure("decoder").use(async ({ ctx, next }) => {
   const key = ctx.documentKeys.current;
   if (!key) throw new DomainError("DOCUMENTS_OFF");
+  if (!(await findDriverOfUser(ctx.db, ctx.user.id))) throw new DomainError("PROFILE_NOT_FOUND");
   return next({ ctx: { ...ctx, key } });
 });
 
@@ -26,7 +33,12 @@ export const documentsRouter = router({
     .input(submissionInput)
     .output(doneOutput)
     .mutation(async ({ ctx, input: { type, files, plateEnd } }) => {
-      await storeDocument(ctx, ctx.key, { type, plateEnd, pages: await readDocument(files) });
+      const pages = await inDecoder(ctx.user.id, () => readDocument(files)).catch(async (error: unknown) => {
+        if (error instanceof DomainError && error.code === "DOCUMENT_TOO_HEAVY")
+          await ctx.limits.spend("decoder", "account", ctx.user.id, MORE_WHEN_HEAVY);
+        throw error;
+      });
+      await storeDocument(ctx, ctx.key, { type, plateEnd, pages });
       return done(successes.documentSent);
     }),
 

@@ -8,15 +8,16 @@ import { SharedCounter } from "./shared-counter";
 
 export type RateLimits = {
   /**
-   * Counts one call of a class for its caller: an IP address, or the id of an account or of one of the staff.
+   * Counts one call of a class for its caller (an IP address, or the id of an account or of one of the staff),
+   * or as many as it turned out to be worth.
    * @throws DomainError RATE_LIMITED with the seconds to wait.
    */
-  spend: (cost: Cost, caller: Caller, key: string) => Promise<void>;
+  spend: (cost: Cost, caller: Caller, key: string, points?: number) => Promise<void>;
   /**
    * Counts one call against a named limit.
    * @throws DomainError RATE_LIMITED with the seconds to wait.
    */
-  consume: (name: NamedLimit, key: string, points?: number) => Promise<void>;
+  consume: (name: NamedLimit, key: string) => Promise<void>;
   /** Takes one counted call back. */
   giveBack: (name: NamedLimit, key: string) => Promise<void>;
   /** Checks without counting. @throws DomainError RATE_LIMITED when the allowance is used up. */
@@ -25,8 +26,8 @@ export type RateLimits = {
   reset: (name: NamedLimit, key: string) => Promise<void>;
 };
 
-/** Counts one use by a key, an IP address as its network. */
-type Count = (key: string) => Promise<void>;
+/** Counts uses by a key, an IP address as its network. */
+type Count = (key: string, points: number) => Promise<void>;
 
 const nothing = async () => {};
 
@@ -53,14 +54,14 @@ export function createRateLimits(
     Object.entries(namedLimits).map(([name, limit]) => [name, createLimiter(database, name, limit)] as const),
   );
   return {
-    spend: async (cost, caller, key) => {
+    spend: async (cost, caller, key, points = 1) => {
       const count = classes.get(`${cost}-${caller}`);
       if (!count) throw new Error(`Calls of the class ${cost} have no limit for a caller of kind ${caller}`);
-      await count(key);
+      await count(key, points);
     },
-    consume: async (name, key, points = 1) => {
+    consume: async (name, key) => {
       const limiter = named.get(name);
-      if (limiter) await storedCount(limiter, points)(key);
+      if (limiter) await storedCount(limiter)(key, 1);
     },
     giveBack: async (name, key) => {
       await named.get(name)?.reward(keyOf(key), 1);
@@ -81,14 +82,14 @@ function sharedCount(limiter: RateLimiterPostgres, limit: Limit, processes: numb
     const { consumedPoints, msBeforeNext } = await limiter.penalty(key, points);
     return { sum: consumedPoints, endsIn: msBeforeNext };
   });
-  return async (key) => {
-    const wait = counter.count(keyOf(key));
+  return async (key, points) => {
+    const wait = counter.count(keyOf(key), points);
     if (wait > 0) throw limitedFor(wait);
   };
 }
 
-function storedCount(limiter: RateLimiterPostgres, points = 1): Count {
-  return async (key) => {
+function storedCount(limiter: RateLimiterPostgres): Count {
+  return async (key, points) => {
     try {
       await limiter.consume(keyOf(key), points);
     } catch (rejection) {

@@ -27,13 +27,13 @@ export class SharedCounter {
     this.#batch = Math.max(1, Math.floor(limit.points / (SENDS * processes)));
   }
 
-  /** Counts one call. @returns 0, or if the allowance is used up, the milliseconds until it is not */
-  count(key: string): number {
+  /** Counts one call, or more. @returns 0, or if the allowance is used up, the milliseconds until it is not */
+  count(key: string, points = 1): number {
     const now = Date.now();
     const count = this.#countOf(key, now);
     if (count.sum >= this.limit.points) return count.endsAt - now;
-    count.sum += 1;
-    count.unsent += 1;
+    count.sum += points;
+    count.unsent += points;
     if (this.addToSum && count.unsent >= this.#batch && !count.isSending) void this.#send(key, count);
     return 0;
   }

@@ -5,6 +5,10 @@ export const tooLarge = "O documento passa de 10 MB. Tire fotos menores, ou mand
 export const typeInvalid = "Este arquivo não é uma foto nem um PDF. Mande em JPEG, PNG, WebP ou PDF.";
 export const unreadable =
   "Não conseguimos abrir este arquivo: ele está danificado ou é complicado demais. Tire uma foto do documento e mande a foto.";
+export const tooHeavy =
+  "Este PDF é complicado demais para abrirmos. Tire uma foto do documento e envie a foto.";
+export const busy =
+  "Estamos abrindo outros documentos agora. Tente de novo em um minuto. O que você escolheu continua aqui.";
 export const password = "Este PDF pede senha. Salve uma cópia sem senha, ou tire uma foto do documento.";
 export const tooManyPages =
   "O documento passa de 4 páginas. Mande só as que têm seu nome, a placa e a validade.";

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import sharp from "sharp";
+import { inDecoder } from "../../server/documents/decoder-queue";
 import { readDocument } from "../../server/documents/read-document";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_PAGE_SIDE } from "../../shared/limits";
+import { accountWithProfile } from "../drivers/profile-calls";
+import { rest } from "../support/api";
+import { startTestApp } from "../support/app";
 import { bombs, lockedPdf, nothing, paper, pdf } from "./sample-files";
 
 const read = (...files: Uint8Array[]) =>
@@ -102,9 +106,45 @@ describe("unacceptable files", () => {
     "%s is stopped, and the next document works",
     async (_, bomb) => {
       expect(bomb.length).toBeLessThan(100_000);
-      expect(await refusalOf(bomb)).toBe("DOCUMENT_UNREADABLE");
+      expect(await refusalOf(bomb)).toBe("DOCUMENT_TOO_HEAVY");
       expect(await read(pdf())).toHaveLength(1);
     },
     60_000,
   );
+});
+
+describe("the decoder's queue", () => {
+  test("takes one document per account and four that wait, and refuses others with a time", async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const refused = (account: string) =>
+      inDecoder(account, () => promise).catch(({ code, retryAfterSeconds }) => ({ code, retryAfterSeconds }));
+    const busy = { code: "DOCUMENTS_BUSY", retryAfterSeconds: 30 };
+    const reading = ["a", "b", "c", "d"].map((account) => inDecoder(account, () => promise));
+    expect(await refused("a")).toEqual(busy);
+    reading.push(inDecoder("e", () => promise));
+    expect(await refused("f")).toEqual(busy);
+    resolve("read");
+    expect(await Promise.all(reading)).toEqual(Array(5).fill("read"));
+    expect(await refused("f")).toBe("read");
+  });
+
+  test("is reached only with a profile, and a PDF that it can't finish counts as five", async () => {
+    const app = await startTestApp({ RATE_LIMIT: "on" });
+    try {
+      const { account } = await accountWithProfile(app);
+      const bomb = bombs()["a form that draws itself twice"]?.toString("base64") ?? "";
+      const send = () =>
+        rest(app.url, account.token).post("/documents/submit", { type: "authorisation", files: [bomb] });
+      const [first, second] = await Promise.all([send(), send()]);
+      expect([first.status, second.status].toSorted()).toEqual([400, 503]);
+      const busy = first.status === 503 ? first : second;
+      expect(busy.headers.get("retry-after")).toBe("30");
+      const { rows } = await app.services.database.rawQuery(
+        "select points from rate_limits where key like 'decoder-account:%'",
+      );
+      expect(rows).toEqual([{ points: 6 }]);
+    } finally {
+      await app.close();
+    }
+  }, 60_000);
 });
