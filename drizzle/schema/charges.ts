@@ -29,6 +29,9 @@ export const charges = pgTable(
     failedAt: instant(),
     attempts: integer().notNull().default(0),
     nextTryAt: instant(),
+    /** Stripe's pages of the invoice, where an open one can be paid, and its PDF: they change, and expire. */
+    pageUrl: text(),
+    pdfUrl: text(),
   },
   (table) => [
     index("charges_user").on(table.userId, table.billedAt.desc()),

@@ -38,6 +38,8 @@ export function demoCharges(sold: Sold, userId: string | null): (typeof charges.
       paidAt: isOwed ? null : start,
       failedAt: isOwed ? start : null,
       attempts: 1,
+      pageUrl: null,
+      pdfUrl: null,
       nextTryAt: null,
     });
   }

@@ -15,7 +15,8 @@ export const paymentsRouter = router({
   charge: staffProcedure("database")
     .input(byId)
     .query(async ({ ctx, input }) => {
-      const charge = await findCharge(ctx.db, input.id);
+      // Whoever has Stripe's pages reads name and e-mail of the payer.
+      const { pageUrl: _, pdfUrl: __, ...charge } = await findCharge(ctx.db, input.id);
       const payer = (await payerOf(ctx.db, input.id)) ?? null;
       return { ...charge, payer, dashboard: dashboardOf(ctx.config.stripe?.secretKey) };
     }),

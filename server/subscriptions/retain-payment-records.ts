@@ -1,4 +1,5 @@
 import { and, eq, notInArray } from "drizzle-orm";
+import { charges } from "../../drizzle/schema/charges";
 import { keptPaymentRecords, stripeCustomers, subscriptions } from "../../drizzle/schema/subscriptions";
 import type { Db } from "../database/database";
 
@@ -26,6 +27,8 @@ export async function retainPaymentRecords(tx: Db, { userId, customerId, now }: 
       .values({ stripeSubscriptionId, stripeCustomerId: customerId, ...facts, keptSince: now })
       .onConflictDoNothing();
   }
+  // Stripe's pages show the payer's name and e-mail.
+  await tx.update(charges).set({ pageUrl: null, pdfUrl: null }).where(eq(charges.userId, userId));
   if (!customerId) return;
   // A payment in progress is refunded (return-late-payment.ts), but only for customers who are known to have left.
   await tx

@@ -6,11 +6,8 @@ import { unlessMissing } from "../stripe/read-all";
 /** A refund, as stored; `isTold`: the product refunded it itself and mails about it elsewhere. */
 export type MoneyBackFacts = Omit<typeof moneyBack.$inferSelect, "stripeInvoiceId"> & { isTold: boolean };
 
-/** The stored facts of an invoice at Stripe, and where a driver can pay an open one (`payUrl`, not stored). */
-export type ChargeFacts = Omit<typeof charges.$inferSelect, "userId"> & {
-  moneyBack: MoneyBackFacts[];
-  payUrl: string | null;
-};
+/** The facts of an invoice at Stripe, as stored. */
+export type ChargeFacts = Omit<typeof charges.$inferSelect, "userId"> & { moneyBack: MoneyBackFacts[] };
 
 /** Stripe's longest page. More than eight years of months. */
 const LATEST = 100;
@@ -77,7 +74,8 @@ function readCharge(invoice: Stripe.Invoice): ChargeFacts | undefined {
     attempts: invoice.attempt_count,
     nextTryAt: invoice.next_payment_attempt === null ? null : instant(invoice.next_payment_attempt),
     moneyBack: [],
-    payUrl: status === "open" ? (invoice.hosted_invoice_url ?? null) : null,
+    pageUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
   };
 }
 

@@ -1,7 +1,8 @@
-import type Stripe from "stripe";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { RECEIPTS_PAGE_SIZE } from "../../../shared/limits";
 import type { Receipt, receiptsOutput } from "../../../shared/schemas/receipts";
+import type { Context } from "../../http/context";
 import { DomainError } from "../../http/domain-error";
 import { log } from "../../http/log";
 import type { Subscriber } from "../own-subscription";
@@ -9,42 +10,48 @@ import { askStripe } from "../stripe/ask-stripe";
 import { findCustomer } from "../stripe/customers";
 import { type Charge, chargesOf, refundedCents } from "./queries";
 
+/** Stripe's longest page. More than eight years of months. */
+const LATEST = 100;
+
 /**
- * A page of an account's charges, newest first. The list is ours; the URLs of Stripe's pages are fetched each time,
- * because they expire. While Stripe is unreachable they are left out.
+ * A page of an account's charges, newest first, from what is stored. The URLs of Stripe's pages expire, so they are
+ * fetched again, at most once a minute: a driver who loads a page again and again must not use up the company's
+ * requests. While Stripe is unreachable the stored ones are shown.
  */
 export async function receiptsPage(
-  ctx: Subscriber,
+  ctx: Subscriber & Pick<Context, "limits">,
   before?: string,
 ): Promise<z.infer<typeof receiptsOutput>> {
+  await refreshLinks(ctx);
   const found = await chargesOf(ctx.db, ctx.user.id, { limit: RECEIPTS_PAGE_SIZE + 1, before });
   const page = found.slice(0, RECEIPTS_PAGE_SIZE);
-  const links = await linksOf(ctx, page);
   return {
-    receipts: page.map((charge) => {
-      const invoice = links.get(charge.stripeInvoiceId);
-      const receiptUrl = invoice?.hosted_invoice_url ?? null;
-      return { ...toReceipt(charge), receiptUrl, pdfUrl: invoice?.invoice_pdf ?? null };
-    }),
+    receipts: page.map((charge) => ({
+      ...toReceipt(charge),
+      receiptUrl: charge.pageUrl,
+      pdfUrl: charge.pdfUrl,
+    })),
     hasMore: found.length > page.length,
   };
 }
 
-async function linksOf(ctx: Subscriber, page: readonly Charge[]): Promise<Map<string, Stripe.Invoice>> {
-  const [newest, oldest] = [page[0], page.at(-1)];
+async function refreshLinks(ctx: Subscriber & Pick<Context, "limits">): Promise<void> {
   const customer = await findCustomer(ctx.db, ctx.user.id);
-  if (!newest || !oldest || !customer) return new Map();
-  const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
-  const created = { gte: seconds(oldest.billedAt), lte: seconds(newest.billedAt) };
+  if (!customer) return;
   try {
+    await ctx.limits.consume("receipts", ctx.user.id);
     const { data } = await askStripe("UNAVAILABLE", () =>
-      ctx.payments.stripe.invoices.list({ customer, created, limit: 100 }),
+      ctx.payments.stripe.invoices.list({ customer, limit: LATEST }),
     );
-    return new Map(data.map((invoice) => [invoice.id, invoice]));
+    const links = data.map(({ id, hosted_invoice_url: page, invoice_pdf: pdf }) => ({ id, page, pdf }));
+    await ctx.db.execute(sql`
+      update charges set page_url = link.page, pdf_url = link.pdf
+      from json_to_recordset(${JSON.stringify(links)}::json) as link (id text, page text, pdf text)
+      where charges.stripe_invoice_id = link.id and charges.user_id = ${ctx.user.id}
+        and (page_url, pdf_url) is distinct from (link.page, link.pdf)`);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    log.warn({ err: error }, "receipts are listed without Stripe's pages");
-    return new Map();
+    if (error.code !== "RATE_LIMITED") log.warn({ err: error }, "receipts are listed with stored links");
   }
 }
 

@@ -31,7 +31,7 @@ export async function writeCharges(services: Writer, billed: Billed): Promise<No
   const known = new Map((await chargesOf(db, userId)).map((charge) => [charge.stripeInvoiceId, charge]));
   const seen = new Set([...known.values()].map(({ stripeSubscriptionId }) => stripeSubscriptionId));
   const notices: Notice[] = [];
-  for (const { moneyBack: back, payUrl, ...row } of facts) {
+  for (const { moneyBack: back, ...row } of facts) {
     const before = known.get(row.stripeInvoiceId);
     await db
       .insert(charges)
@@ -48,7 +48,7 @@ export async function writeCharges(services: Writer, billed: Billed): Promise<No
       !seen.has(row.stripeSubscriptionId) &&
       billed.before.some(({ stripeSubscriptionId }) => stripeSubscriptionId === row.stripeSubscriptionId);
     if (isFirstRead) continue;
-    notices.push(...chargeNotices(before, { ...row, payUrl }, billed, services.now()));
+    notices.push(...chargeNotices(before, row, billed, services.now()));
     notices.push(...(await backNotices(services, before, row.stripeInvoiceId, back)));
   }
   return notices;
@@ -80,7 +80,7 @@ function chargeNotices(before: Charge | undefined, charge: Billing, billed: Bill
       kind: charge.nextTryAt ? "payment-failed" : "payment-failed-last",
       key: `payment-failed-${id}-${charge.attempts}`,
       ...(charge.nextTryAt && { date: charge.nextTryAt.toISOString() }),
-      ...(charge.payUrl && { payUrl: charge.payUrl }),
+      ...(charge.pageUrl && { payUrl: charge.pageUrl }),
       period,
       priceCents: cents,
     },
