@@ -130,7 +130,8 @@ export class ConfigError extends Error {
  */
 export function readConfig(source: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(given);
+  // In English, whatever sentences visitors get (server/http/errors.ts).
+  const parsed = environment.safeParse(given, { error: z.locales.en().localeError });
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }

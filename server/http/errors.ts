@@ -1,7 +1,14 @@
 import { TRPCError } from "@trpc/server";
-import { ZodError } from "zod";
+import { ZodError, z } from "zod";
 import { type ErrorBody, type ErrorCode, errors, type ValidationIssue } from "../../shared/errors";
+import { validation } from "../../shared/messages";
 import { DomainError } from "./domain-error";
+
+// What a schema without a sentence of its own answers, instead of the library's English.
+z.config({
+  customError: ({ code, origin }) =>
+    code === "too_big" && origin === "string" ? validation.textTooLong : validation.valueInvalid,
+});
 
 type TrpcCode = TRPCError["code"];
 

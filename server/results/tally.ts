@@ -83,7 +83,7 @@ export class Tally {
     if (shown.search?.isUnmet) this.countUnmet(shown.search, day, visitor);
   }
 
-  /** Notes that a visitor opened a profile, or the driver's WhatsApp. The flush decides whether it counts. */
+  /** Notes that a visitor opened a visible profile, or the driver's WhatsApp. The flush decides whether it counts. */
   async countVisit(visit: Omit<NotedVisit, "day" | "visitor">, visitor: Visitor): Promise<void> {
     if (isRobot(visitor.userAgent)) return;
     const day = this.today();
@@ -141,7 +141,7 @@ export class Tally {
     this.shareOut();
     await Promise.all(this.underWay);
     await this.appearances.write(this.db, writeAppearances);
-    await this.visits.write(this.db, (tx, counts) => writeVisits(tx, counts, this.now()));
+    await this.visits.write(this.db, writeVisits);
     await this.searches.write(this.db, writeSearches);
   }
 }

@@ -3,7 +3,6 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { driverDays, visits } from "../../drizzle/schema/results";
 import type { Source } from "../../shared/results/sources";
 import type { Db } from "../database/database";
-import { visibleDriver } from "../drivers/visibility";
 import { NETWORK_LENGTH } from "./visitor-codes";
 
 /** A visitor of a profile on a day in São Paulo, by code; `opened`: the visitor opened WhatsApp, too. */
@@ -13,18 +12,16 @@ export type NotedVisit = {
   visitor: string;
   source: Source;
   opened: boolean;
-  /** The signed-in account. */
-  userId: string | null;
 };
 
 /** A family's devices count, a script that changes its user agent does not get far (product rule). */
 const VISITORS_OF_A_NETWORK = 10;
 
 /**
- * Counts each visitor of a visible profile once a day, for the first source, and at most ten visitors per network. The
- * owner doesn't count. `tx` is a transaction.
+ * Counts each visitor of a profile once a day, for the first source, and at most ten visitors per network. `tx` is a
+ * transaction.
  */
-export async function writeVisits(tx: Db, noted: readonly NotedVisit[], now: Date): Promise<void> {
+export async function writeVisits(tx: Db, noted: readonly NotedVisit[]): Promise<void> {
   const rows = JSON.stringify(noted.map((visit, place) => ({ ...visit, place })));
   const network = (visitor: string) => sql.raw(`left(${visitor}, ${NETWORK_LENGTH})`);
   // One process at a time: two could each see room for a network's last visitor.
@@ -32,14 +29,13 @@ export async function writeVisits(tx: Db, noted: readonly NotedVisit[], now: Dat
   await tx.execute(sql`
     with given as (
       select * from json_to_recordset(${rows}::json) as given("driverId" text, day date, visitor text,
-        source text, opened boolean, "userId" text, place int)
+        source text, opened boolean, place int)
     ), looked_up as (
       select given.*, known.visitor is not null as is_known,
         (select count(*) from ${visits} held where held.driver_id = given."driverId" and held.day = given.day
           and ${network("held.visitor")} = ${network("given.visitor")}) as held
       from given
-      join ${drivers} on ${drivers.id} = given."driverId" and ${visibleDriver(now)}
-        and ${drivers.userId} is distinct from given."userId"
+      join ${drivers} on ${drivers.id} = given."driverId"
       left join ${visits} known
         on known.driver_id = given."driverId" and known.day = given.day and known.visitor = given.visitor
     ), in_turn as (

@@ -3,6 +3,7 @@ import { eq, sum } from "drizzle-orm";
 import { driverDays, visits } from "../../drizzle/schema/results";
 import { tablesInOrder } from "../../server/backups/tables";
 import { registerVisit } from "../../server/drivers/register-visit";
+import { hideProfile } from "../../server/drivers/unpublish-profile";
 import { startTestApp, type TestApp } from "../support/app";
 import { subscribe } from "./driver-accounts";
 import { accountWithProfile } from "./profile-calls";
@@ -75,6 +76,21 @@ test("WhatsApp counts once per visitor, before or after the visit is stored, and
   expect(await countOf(id)).toEqual({ visits: 2, openings: 2 });
   for (let number = 0; number < 12; number++) await visit(id, "203.0.113.6", `Celular ${number}`, true);
   expect(await countOf(id)).toEqual({ visits: 11, openings: 11 });
+});
+
+test("a profile's visits count if it is visible then, not when the counts are written", async () => {
+  const { account, publish, saved } = await accountWithProfile(app);
+  await subscribe(app.services, account);
+  await publish();
+  const { id } = saved;
+  await visit(id, "203.0.113.8", "Celular da Ana");
+  await hideProfile(app.services.db, id, app.services.now());
+  for (let number = 0; number < 3; number++) await visit(id, "203.0.113.9", `Celular ${number}`, true);
+  expect(await countOf(id)).toEqual({ visits: 1, openings: 0 });
+  for (let number = 0; number < 3; number++) await visit(id, "203.0.113.9", `Celular ${number}`, true);
+  await publish();
+  await visit(id, "203.0.113.9", "Celular 9");
+  expect(await countOf(id)).toEqual({ visits: 2, openings: 0 });
 });
 
 test("what is stored contains no IP address, and is in no backup", async () => {

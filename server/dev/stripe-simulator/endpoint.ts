@@ -44,7 +44,7 @@ export function findCustomer({ customers }: State, id: string, param = "customer
 
 /** The parameters in a shape; others are ignored. */
 export function read<Shape extends z.ZodRawShape>(asked: Asked, shape: Shape): z.infer<z.ZodObject<Shape>> {
-  const parsed = z.object(shape).safeParse(asked);
+  const parsed = z.object(shape).safeParse(asked, { error: z.locales.en().localeError });
   if (parsed.success) return parsed.data;
   const fault = parsed.error.issues[0];
   throw new StripeRefusal(fault?.message ?? "Invalid request", "parameter_invalid", fault?.path.join("."));
