@@ -62,10 +62,26 @@ export async function accountsToDeleteAgain(db: Db) {
   return accounts.parse(rows);
 }
 
-/** The ids in a column of what ended at or after a given time. */
-export async function idsToEndAgain(db: Db, what: Ended, id: PgColumn, since: Date): Promise<string[]> {
+/**
+ * Of these marks those that the table lacks, or has with an earlier time: in a restored backup, what was ended after its
+ * snapshot.
+ */
+export async function marksMissing(db: Db, marks: readonly Deletion[]): Promise<Deletion[]> {
+  const stored = await db.select().from(deletions);
+  const storedAt = new Map(stored.map(({ idHash, at }) => [idHash, at.getTime()]));
+  return marks.filter(({ idHash, at }) => at.getTime() > (storedAt.get(idHash) ?? Number.NEGATIVE_INFINITY));
+}
+
+/** The ids in a column of what ended by these marks. */
+export async function idsToEndAgain(
+  db: Db,
+  what: Ended,
+  id: PgColumn,
+  marks: readonly Deletion[],
+): Promise<string[]> {
   const hash = sql`encode(sha256(convert_to(${`${what} `}::text || ${id}, 'UTF8')), 'hex')`;
-  const marked = sql`(select id_hash from deletions where at >= ${since.toISOString()}::timestamptz)`;
+  const hashes = JSON.stringify(marks.map(({ idHash }) => idHash));
+  const marked = sql`(select jsonb_array_elements_text(${hashes}::jsonb))`;
   const rows = await db.select({ id }).from(id.table).where(sql`${hash} in ${marked}`);
   return z
     .array(z.object({ id: z.string() }))

@@ -21,6 +21,7 @@ import { switchReminders } from "../seats/own-seats";
 import { removeMember } from "../staff/manage-staff";
 import { endNotices } from "../waiting/mailed-link";
 import { type Ended, idsToEndAgain } from "./deletions";
+import type { Deletion } from "./deletions-file";
 
 // A transaction may have read its clock before the backup's snapshot and committed after it; clocks of machines differ.
 const MARGIN_MS = 5 * 60_000;
@@ -94,15 +95,20 @@ const again: Record<Ended, Again> = {
 
 /**
  * Ends in restored data what people have ended since the backup was made, and every session, because some have ended
- * since. What was started again in between ends too, because nothing records that. @returns how many things ended,
- * sessions apart
+ * since. What was started again in between ends too, because nothing records that.
+ * @param marks those that the backup lacks; older ones are of what it no longer had to remember
+ * @returns how many things ended, sessions apart
  */
-export async function endAgain(tx: Db, madeAt: Date, now: Date): Promise<number> {
+export async function endAgain(
+  tx: Db,
+  { marks, madeAt, now }: { marks: readonly Deletion[]; madeAt: Date; now: Date },
+): Promise<number> {
   const since = new Date(madeAt.getTime() - MARGIN_MS);
+  const recent = marks.filter(({ at }) => at >= since);
   let count = 0;
   for (const what of Object.keys(again) as Ended[]) {
     const { id, end } = again[what];
-    const ids = await idsToEndAgain(tx, what, id, since);
+    const ids = await idsToEndAgain(tx, what, id, recent);
     if (ids.length > 0) await end(tx, ids, now);
     count += ids.length;
   }

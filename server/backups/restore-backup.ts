@@ -5,7 +5,7 @@ import { eraseAccount } from "../accounts/erase-account";
 import type { Database, Db } from "../database/database";
 import type { Jobs } from "../services";
 import { type BackupLine, backupLine } from "./backup-format";
-import { accountsToDeleteAgain, addDeletions } from "./deletions";
+import { accountsToDeleteAgain, addDeletions, marksMissing } from "./deletions";
 import type { Deletion } from "./deletions-file";
 import { endAgain } from "./end-again";
 import { migrationsOf, tablesInOrder } from "./tables";
@@ -81,11 +81,12 @@ export async function restoreBackup(
     }
     await insert(tx, batch);
     for (const table of tables) await continueNumbers(tx, table);
-    await addDeletions(tx, deleted);
+    const missing = await marksMissing(tx, deleted);
+    await addDeletions(tx, missing);
     const again = await accountsToDeleteAgain(tx);
     for (const account of again) await eraseAccount(tx, account, now);
     deletedAgain = again.length;
-    endedAgain = await endAgain(tx, new Date(madeAt), now);
+    endedAgain = await endAgain(tx, { marks: missing, madeAt: new Date(madeAt), now });
   });
   for (const { name, data, startAfter, singletonKey } of waiting) {
     await jobs.boss.send(name, data, {

@@ -215,9 +215,21 @@ describe("a backup", () => {
     const login = { email: published, password: "rotaescola" };
     const token = String(fieldOf((await rest(url).post("/auth/login", login)).body, "token"));
 
-    const made = await backupOf(services.database);
-
+    // Ended and started again just before the backup: its data are newer than its own marks.
     const me = rest(url, token);
+    for (const isPublic of [false, true])
+      expect((await me.post("/drivers/publish", { isPublic })).status).toBe(200);
+    const made = await backupOf(services.database);
+    await saveDeletionsFile.run(services, {});
+    const before = (await readDeletionsFile(services.config.dataDir)) ?? [];
+    await withEmpty(async (copy, jobs) => {
+      const restored = await restoreBackup(copy, jobs, {
+        ...{ lines: reading(made), deleted: before, now: new Date() },
+      });
+      expect(restored).toMatchObject({ endedAgain: 0 });
+      const [driver] = await copy.db.select().from(drivers).where(eq(drivers.id, driverId));
+      expect(driver?.isPublic).toBe(true);
+    });
     const answers = [
       await rest(url).post("/waiting/end", { token: noticeLink }),
       await rest(url).post("/recommendations/take-back", { token: recommendationLink }),
