@@ -13,7 +13,9 @@ export type CataloguePlan = {
   prices: readonly { id: string; period: Period; cents: number; active: boolean }[];
 };
 
-/** What is sold. One plan today; everything that reads this handles several. */
+/**
+ * What is sold. One plan today; what reads this handles several. Drivers can change their period, but not yet their plan.
+ */
 export const catalogue: readonly CataloguePlan[] = [
   {
     id: "plano-condutor",
@@ -38,6 +40,11 @@ export const catalogue: readonly CataloguePlan[] = [
     ],
   },
 ];
+
+/** The name of the plan with an id: the id itself if it is no longer sold. */
+export function planNameOf(planId: string, plans: readonly CataloguePlan[] = catalogue): string {
+  return plans.find(({ id }) => id === planId)?.name ?? planId;
+}
 
 export type PlanWithPricing = z.infer<typeof planWithPricing>;
 

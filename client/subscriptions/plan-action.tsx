@@ -58,6 +58,15 @@ function SubscriberAction({ plan, period, subscription }: SubscriberActionProps)
       </p>
     );
   }
+  if (plan.name !== subscription.planName)
+    return (
+      <div className="grid gap-3">
+        <p>Você já assina o {subscription.planName}.</p>
+        <ButtonLink to={paths.subscription} variant="outline" size="xl">
+          Ver minha assinatura
+        </ButtonLink>
+      </div>
+    );
   if (subscription.status === "active")
     return (
       <div className="grid gap-3">

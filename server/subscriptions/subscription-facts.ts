@@ -80,7 +80,10 @@ function cardExpiryOf({ default_payment_method: method }: Stripe.Subscription): 
   return card ? `${card.exp_year}-${String(card.exp_month).padStart(2, "0")}` : null;
 }
 
-/** Plan and period of a price, by our lookup key; by its interval if somebody created it by hand. */
+/**
+ * Plan and period of a price, by our lookup key. Of one that somebody created by hand the plan named in its metadata or
+ * whose product it has, else the first; the period by its interval.
+ */
 function offerOf(price: Stripe.Price | undefined): { planId: string; period: Period } {
   const name = price?.metadata.price_id ?? price?.lookup_key;
   for (const plan of catalogue) {
@@ -90,7 +93,9 @@ function offerOf(price: Stripe.Price | undefined): { planId: string; period: Per
   const { interval = "month", interval_count: count = 1 } = price?.recurring ?? {};
   const months = interval === "year" ? count * 12 : count;
   const period = periodNames.find((candidate) => periods[candidate].months === months) ?? "monthly";
-  return { planId: price?.metadata.plan_id ?? catalogue[0]?.id ?? "", period };
+  const product = typeof price?.product === "object" ? price.product.id : price?.product;
+  const named = catalogue.find(({ id }) => id === price?.metadata.plan_id || id === product);
+  return { planId: named?.id ?? price?.metadata.plan_id ?? catalogue[0]?.id ?? "", period };
 }
 
 function instant(seconds: number): Date {

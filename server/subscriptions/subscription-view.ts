@@ -1,4 +1,4 @@
-import { catalogue } from "../../shared/plans";
+import { catalogue, planNameOf } from "../../shared/plans";
 import type { Subscription } from "../../shared/subscriptions";
 import type { SubscriptionRow } from "./queries";
 
@@ -6,7 +6,7 @@ import type { SubscriptionRow } from "./queries";
 export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
   const plan = catalogue.find(({ id }) => id === row.planId);
   return {
-    planName: plan?.name ?? row.planId,
+    planName: planNameOf(row.planId),
     planType: plan?.type ?? "other",
     status: shownStatus(row, now),
     period: row.period,

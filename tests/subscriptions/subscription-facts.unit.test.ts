@@ -2,6 +2,8 @@ import { describe, expect, test } from "bun:test";
 import type Stripe from "stripe";
 import { chooseEntitling } from "../../server/subscriptions/choose-entitling";
 import { loyaltyStart } from "../../server/subscriptions/loyalty-start";
+import { subscriptionMail } from "../../server/subscriptions/mails/subscription-mails";
+import { noticeOf } from "../../server/subscriptions/mails/subscription-notices";
 import { readSubscription } from "../../server/subscriptions/subscription-facts";
 
 const START = 1_760_000_000;
@@ -142,5 +144,24 @@ describe("since when a driver is loyal", () => {
   test("what was never paid is not a start", () => {
     const current = span(200, null);
     expect(loyaltyStart(current, [span(180, 190, "incomplete_expired"), current])).toEqual(day(200));
+  });
+});
+
+describe("the plan", () => {
+  const planOf = (change: object) =>
+    readSubscription(
+      subscription({ items: { data: [{ price: { ...price, lookup_key: null, ...change }, quantity: 1 }] } }),
+    );
+
+  test("of a price made by hand is that of its metadata or its product", () => {
+    expect(planOf({ metadata: { plan_id: "plano-frota" } }).planId).toBe("plano-frota");
+    for (const product of ["plano-condutor", { id: "plano-condutor" }, "prod_x"])
+      expect(planOf({ product }).planId).toBe("plano-condutor");
+  });
+
+  test("named in the contract that is mailed is the one that was bought", () => {
+    const bought = { ...planOf({ metadata: { plan_id: "plano-frota" } }), paidCents: 2990 };
+    const notice = noticeOf(undefined, bought);
+    expect(notice && subscriptionMail(notice).notice.steps?.[0]).toContain("plano-frota:");
   });
 });

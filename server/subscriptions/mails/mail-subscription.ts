@@ -22,6 +22,7 @@ export const mailSubscription = defineJob({
     period: z.enum(periodNames).optional(),
     priceCents: z.number().optional(),
     renewalCents: z.number().optional(),
+    planId: z.string().optional(),
     /** The current price, if `priceCents` is a future one. */
     oldCents: z.number().optional(),
     payUrl: z.string().optional(),

@@ -3,7 +3,7 @@ import { contractSummary } from "../../../shared/billing/contract";
 import { type Period, periods } from "../../../shared/billing-periods";
 import { formatDate, formatReais } from "../../../shared/brazil";
 import { paths } from "../../../shared/paths";
-import { catalogue } from "../../../shared/plans";
+import { planNameOf } from "../../../shared/plans";
 import type { noticeKinds } from "./subscription-notices";
 
 type Event = {
@@ -12,6 +12,7 @@ type Event = {
   period?: Period | undefined;
   priceCents?: number | undefined;
   renewalCents?: number | undefined;
+  planId?: string | undefined;
   oldCents?: number | undefined;
   payUrl?: string | undefined;
 };
@@ -28,7 +29,7 @@ export function subscriptionMail({ kind, ...event }: Event): SubscriptionMail {
   const period = periods[event.period ?? "monthly"].label.toLowerCase();
   const reais = (cents: number | undefined) => (cents ? formatReais(cents / 100) : "");
   const { payUrl = paths.subscription, renewalCents } = event;
-  const contract = renewalCents === undefined ? [] : contractOf(event.period ?? "monthly", renewalCents);
+  const contract = renewalCents === undefined ? [] : contractOf(event, renewalCents);
   return words[kind]({ date, price, period, payUrl, contract, oldPrice: reais(event.oldCents) });
 }
 
@@ -42,9 +43,13 @@ type Values = {
   contract: string[];
 };
 
-function contractOf(period: Period, cents: number): string[] {
-  const [plan] = catalogue;
-  const sold = { planName: plan?.name ?? "Assinatura", period, price: cents / 100 };
+function contractOf(
+  { planId, period = "monthly" }: Pick<Event, "planId" | "period">,
+  cents: number,
+): string[] {
+  // A mail that was queued before the plan was part of it.
+  const planName = planId === undefined ? "Assinatura" : planNameOf(planId);
+  const sold = { planName, period, price: cents / 100 };
   return contractSummary(sold).map(({ label, text }) => `${label}: ${text}`);
 }
 

@@ -28,8 +28,9 @@ export type Notice = {
   /** The label and amount of a price in the catalogue; the amount that was paid (active), which may be 0. */
   period?: SubscriptionFacts["period"];
   priceCents?: number;
-  /** What each later period charges (active): the contract terms are in the mail. */
+  /** What each later period charges (active), and for which plan: the contract terms are in the mail. */
   renewalCents?: number;
+  planId?: string;
   /** Stripe's page where an open charge can be paid. */
   payUrl?: string;
 };
@@ -56,7 +57,10 @@ export function noticeOf(before: Known, after: SubscriptionFacts): Notice | unde
             ...facts,
             priceCents: after.paidCents,
             // With a trial or a coupon, the usual terms are not the ones agreed to.
-            ...(after.paidCents === after.priceCents && { renewalCents: after.priceCents }),
+            ...(after.paidCents === after.priceCents && {
+              renewalCents: after.priceCents,
+              planId: after.planId,
+            }),
           };
     case "canceling":
       return { kind: "canceling", key: `canceling-${id}-${after.canceledAt?.getTime() ?? 0}`, ...facts };
