@@ -1,9 +1,9 @@
 /** Every number of §9, once. Times are in milliseconds unless the name says otherwise. */
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 export const SESSION_LIFETIME = 24 * HOUR;
 export const SESSION_NEAR_EXPIRY = 5 * MINUTE;
@@ -176,12 +176,9 @@ export const SEATS_TRUSTED_DAYS = 45;
 export const SEATS_ASKED_AFTER_DAYS = 30;
 export const SEATS_LINK_DAYS = 14;
 
-/**
- * The waiting list: lifetime of a notice (days), notices per e-mail, and how long one waits for confirmation.
- */
+/** The waiting list: lifetime of a notice (days), notices per e-mail. For how long one waits for confirmation: retention. */
 export const WAITING_DAYS = 60;
 export const WAITING_NOTICES_MAX = 5;
-export const WAITING_CONFIRM_DAYS = 7;
 /** In this period, at most one mail with drivers, and at most one that asks for confirmation. */
 export const WAITING_MAIL_PAUSE = DAY;
 /**

@@ -1,3 +1,12 @@
+import {
+  CONFIRMATION_LINK_LIFETIME,
+  HOUR,
+  INVITATION_DAYS,
+  MINUTE,
+  RESET_LINK_LIFETIME,
+  SESSION_LIFETIME,
+  STAFF_SESSION_LIFETIME,
+} from "./limits";
 import { monthsFrom } from "./profile/months-from";
 
 type Period =
@@ -14,10 +23,16 @@ export type RetentionRule = Period & { what: string };
 
 /** Every retention period, by key, once. The privacy text shows them and the cleaning jobs apply them. */
 export const RETENTION = {
-  sessions: { hours: 24, what: "Sessões de acesso à área do condutor" },
-  confirmationTokens: { hours: 48, what: "Links de confirmação de email" },
-  unconfirmedAccounts: { hours: 48, what: "Cadastros cujo email não foi confirmado" },
-  resetTokens: { minutes: 60, what: "Links de redefinição de senha" },
+  sessions: { hours: SESSION_LIFETIME / HOUR, what: "Sessões de acesso à área do condutor" },
+  confirmationTokens: {
+    hours: CONFIRMATION_LINK_LIFETIME / HOUR,
+    what: "Links de confirmação de email",
+  },
+  unconfirmedAccounts: {
+    hours: CONFIRMATION_LINK_LIFETIME / HOUR,
+    what: "Cadastros cujo email não foi confirmado",
+  },
+  resetTokens: { minutes: RESET_LINK_LIFETIME / MINUTE, what: "Links de redefinição de senha" },
   visitSalts: { days: 1, what: "Chave do dia que embaralha quem visitou um perfil ou não achou vaga" },
   visitors: { days: 1, what: "Códigos embaralhados com essa chave, para contar cada pessoa uma vez por dia" },
   visitCounts: {
@@ -45,7 +60,7 @@ export const RETENTION = {
     what: "Recomendações que nossa equipe não publicou, e o registro (sem texto, nome nem email) das que a família retirou",
   },
   invitations: {
-    days: 60,
+    days: INVITATION_DAYS,
     what: "Convites de condutores para famílias recomendarem, sem dizer para quem foram",
   },
   contactMessages: { years: 2, what: "Mensagens enviadas pela página de contato" },
@@ -65,7 +80,7 @@ export const RETENTION = {
   waitingEnded: { days: 30, what: "Avisos de vaga (email, escola ou bairro, turno), depois do fim do aviso" },
   queueItems: { years: 2, what: "Itens da fila de atendimento da nossa equipe" },
   letters: { years: 2, what: "Avisos enviados a todos os condutores, e a quem foram" },
-  staffSessions: { hours: 12, what: "Sessões de acesso da nossa equipe" },
+  staffSessions: { hours: STAFF_SESSION_LIFETIME / HOUR, what: "Sessões de acesso da nossa equipe" },
   accessRecords: { months: 6, what: "Registros de acesso (endereço IP, data e hora)" },
   paymentRecords: { years: 5, what: "Registros de assinaturas e pagamentos" },
   operatorAudit: { years: 5, what: "Registro das ações da nossa equipe sobre contas e perfis" },

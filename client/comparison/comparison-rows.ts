@@ -8,7 +8,7 @@ import {
   shiftLabels,
   shifts,
 } from "../../shared/profile/seats";
-import { ageText, vacationLabels } from "../drivers/details/details-text";
+import { ageText, comfortFlags, comfortLabels, vacationLabels } from "../drivers/details/details-text";
 import { shownShifts } from "../drivers/seats/seat-facts";
 
 /** A cell's content. `look`: free seat or none, checked document, known value, unknown value. */
@@ -30,8 +30,6 @@ export function comparisonOf(drivers: readonly PublicProfile[]): RowGroup[] {
     label,
     cells: drivers.map(cell),
   });
-  const comfort = (label: string, name: keyof NonNullable<PublicProfile["comfort"]>) =>
-    row(label, (driver) => yes(driver.comfort?.[name] === true));
   const groups: RowGroup[] = [
     {
       title: "Veículo",
@@ -76,12 +74,9 @@ export function comparisonOf(drivers: readonly PublicProfile[]): RowGroup[] {
     {
       title: "Segurança e conforto",
       rows: [
-        comfort("Monitora", "hasMonitor"),
-        comfort("Ar-condicionado", "hasAirConditioning"),
-        comfort("Cinto de três pontos", "hasThreePointBelts"),
-        comfort("Câmera interna", "hasCamera"),
-        comfort("Acessível", "isAccessible"),
-        comfort("Leva cadeirinha", "hasChildSeat"),
+        ...comfortFlags.map((name) =>
+          row(comfortLabels[name].short, ({ comfort }) => yes(comfort?.[name] === true)),
+        ),
         row("Idade", (driver) => told(driver.comfort && ageText(driver.comfort))),
       ],
     },

@@ -1,4 +1,5 @@
 import { TERMS_VERSION } from "../../shared/accounts-terms";
+import { PRICE_NOTICE_DAYS, WITHDRAWAL_DAYS } from "../../shared/limits";
 import { RANKING_IN_WORDS } from "../../shared/search";
 import type { LegalParty, LegalText } from "./legal-text";
 
@@ -86,7 +87,7 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
           "Para publicar o perfil, o condutor contrata uma assinatura com cobrança mensal, trimestral, semestral ou anual. Os valores estão na página Serviços e aparecem de novo antes do pagamento. A ativação geralmente acontece em até 24 horas.",
           "A assinatura se renova automaticamente ao fim de cada período, pelo mesmo prazo, até ser cancelada. O pagamento é feito com cartão de crédito em uma página da Stripe. Não recebemos nem guardamos o número do cartão.",
           "Se a cobrança falhar, a Stripe tenta outra vez por alguns dias, e você pode trocar o cartão. Sem pagamento, a assinatura termina e o perfil fica privado.",
-          "Uma mudança de preço só vale a partir da renovação seguinte e é avisada por email com pelo menos 30 dias de antecedência, para que você possa cancelar antes.",
+          `Uma mudança de preço só vale a partir da renovação seguinte e é avisada por email com pelo menos ${PRICE_NOTICE_DAYS} dias de antecedência, para que você possa cancelar antes.`,
         ],
       },
       {
@@ -94,7 +95,7 @@ export function termsText({ brandName, legalName, cnpj, address, contactEmail }:
         heading: "Cancelamento e arrependimento",
         paragraphs: [
           "Você pode cancelar quando quiser, na página Minha Assinatura. O perfil continua publicado até o fim do período já pago. Depois disso ele fica privado, e seus dados continuam salvos.",
-          `Se você se arrepender em até 7 dias da contratação, desista na página Minha Assinatura, ou escreva para ${contactEmail}, e devolvemos o valor pago, como prevê o artigo 49 do Código de Defesa do Consumidor. Fora desse prazo, o período em andamento não é devolvido, salvo quando a lei mandar.`,
+          `Se você se arrepender em até ${WITHDRAWAL_DAYS} dias da contratação, desista na página Minha Assinatura, ou escreva para ${contactEmail}, e devolvemos o valor pago, como prevê o artigo 49 do Código de Defesa do Consumidor. Fora desse prazo, o período em andamento não é devolvido, salvo quando a lei mandar.`,
         ],
       },
       {

@@ -1,3 +1,4 @@
+import { DAY, LOYALTY_GAP } from "../../shared/limits";
 import { RANKING_IN_WORDS } from "../../shared/search";
 import { RouteStops } from "../ui/route-stops";
 
@@ -8,7 +9,7 @@ const steps = [
   },
   {
     title: "Fidelidade",
-    text: "Quanto mais tempo de assinatura, mais perto do topo. Se ela terminar e você voltar em até 30 dias, o tempo antigo continua valendo.",
+    text: `Quanto mais tempo de assinatura, mais perto do topo. Se ela terminar e você voltar em até ${LOYALTY_GAP / DAY} dias, o tempo antigo continua valendo.`,
   },
   {
     title: "Mais passageiros",

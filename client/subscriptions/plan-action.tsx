@@ -1,5 +1,6 @@
 import type { Period } from "../../shared/billing-periods";
 import { formatDate } from "../../shared/brazil";
+import { WITHDRAWAL_DAYS } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import type { PlanWithPricing } from "../../shared/plans";
 import type { Subscription } from "../../shared/subscriptions";
@@ -72,7 +73,7 @@ function SubscriberAction({ plan, period, subscription }: SubscriberActionProps)
       <div className="grid gap-3">
         <p>
           Você troca de período em Minha assinatura, vendo antes quanto paga hoje. Na primeira assinatura,
-          depois dos 7 dias para desistir.
+          depois dos {WITHDRAWAL_DAYS} dias para desistir.
         </p>
         <ButtonLink to={paths.subscription} variant="outline" size="xl">
           Trocar período

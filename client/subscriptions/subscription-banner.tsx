@@ -1,4 +1,5 @@
 import { formatDate } from "../../shared/brazil";
+import { DAY, UNPAID_ENTITLEMENT_MAX } from "../../shared/limits";
 import type { Subscription } from "../../shared/subscriptions";
 import { Banner } from "../ui/banner";
 import { PortalButton } from "./portal-button";
@@ -14,8 +15,8 @@ export function SubscriptionBanner({ subscription }: { subscription: Subscriptio
           lead="O cartão recusou a última cobrança."
           action={<PortalButton>Atualizar cartão</PortalButton>}
         >
-          Sem o pagamento, seu perfil sai da busca em até 21 dias. Confira ou troque o cartão: a cobrança é
-          tentada de novo.
+          Sem o pagamento, seu perfil sai da busca em até {UNPAID_ENTITLEMENT_MAX / DAY} dias. Confira ou
+          troque o cartão: a cobrança é tentada de novo.
         </Banner>
       );
     case "canceling":

@@ -2,8 +2,9 @@ import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { waitingFamilies, waitingNotices } from "../../drizzle/schema/waiting";
 import type { Notice } from "../../emails/notice";
-import { WAITING_CONFIRM_DAYS, WAITING_DAYS, WAITING_MAIL_PAUSE } from "../../shared/limits";
+import { WAITING_DAYS, WAITING_MAIL_PAUSE } from "../../shared/limits";
 import { paths } from "../../shared/paths";
+import { RETENTION, retentionText } from "../../shared/retention";
 import { shiftText } from "../../shared/waiting/waiting-text";
 import { defineJob } from "../jobs/jobs";
 import { RefusedForGood } from "../jobs/refused-for-good";
@@ -43,7 +44,7 @@ export async function askToConfirm(services: Services, familyId: string): Promis
       "Abre uma página com um botão. Toque nele para confirmar.",
       `Por ${WAITING_DAYS} dias, mandamos no máximo um email por dia, só quando aparecer condutor com vaga.`,
     ],
-    footnote: `Não foi você? Não faça nada: sem o toque nada mais é enviado, e o pedido é apagado em ${WAITING_CONFIRM_DAYS} dias.`,
+    footnote: `Não foi você? Não faça nada: sem o toque nada mais é enviado, e o pedido é apagado em ${retentionText(RETENTION.waitingUnconfirmed)}.`,
     footnoteLink: { label: "Apagar agora", path: address(paths.waitingEnd) },
   };
   try {

@@ -1,4 +1,5 @@
 import { done, doneOutput } from "../../shared/answers";
+import { WAITING_DAYS } from "../../shared/limits";
 import { successes } from "../../shared/messages";
 import { waitingCounts, waitingInput, waitingLinked, waitingLinkInput } from "../../shared/schemas/waiting";
 import { publicProcedure, router, signedInProcedure } from "../http/trpc";
@@ -33,7 +34,9 @@ export const waitingRouter = router({
     }),
 
   renew: publicProcedure("write")
-    .meta({ openapi: { method: "POST", path: "/waiting/renew", summary: "Mais 60 dias de aviso" } })
+    .meta({
+      openapi: { method: "POST", path: "/waiting/renew", summary: `Mais ${WAITING_DAYS} dias de aviso` },
+    })
     .input(waitingLinkInput)
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {

@@ -1,6 +1,6 @@
 import { type Period, periods } from "../billing-periods";
 import { formatReais } from "../brazil";
-import { WITHDRAWAL_DAYS } from "../limits";
+import { PRICE_NOTICE_DAYS, WITHDRAWAL_DAYS } from "../limits";
 
 type Sold = {
   planName: string;
@@ -27,6 +27,9 @@ export function contractSummary({ planName, period, price }: Sold): { label: str
       label: "Se mudar de ideia",
       text: `Na primeira assinatura, você tem ${WITHDRAWAL_DAYS} dias para desistir e receber tudo de volta.`,
     },
-    { label: "Se o preço mudar", text: "Avisamos por email 30 dias antes, e você decide se continua." },
+    {
+      label: "Se o preço mudar",
+      text: `Avisamos por email ${PRICE_NOTICE_DAYS} dias antes, e você decide se continua.`,
+    },
   ];
 }

@@ -22,7 +22,7 @@ for (let round = Number(first) + 1; ; round++) {
     userAgent: "Android",
   };
   tally.countAnswer(shown, visitor);
-  await tally.countVisit({ driverId, source: "qr", opened: true, userId: null }, visitor);
+  await tally.countVisit({ driverId, source: "qr", opened: true }, visitor);
   await tally.flush();
   // Synchronously: buffered output of a process is lost when it is killed.
   writeSync(1, `${round}\n`);

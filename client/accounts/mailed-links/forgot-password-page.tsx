@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { emailRequestIssues } from "../../../shared/accounts";
+import { MINUTE, RESET_LINK_LIFETIME } from "../../../shared/limits";
 import { failures, successes } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import { trpc } from "../../app/trpc";
@@ -60,7 +61,7 @@ function EmailSent() {
         {successes.forgotPassword}
       </Banner>
       <p className="my-5">
-        Olhe também a pasta de spam. O link vale por 60 minutos e só o mais novo funciona.
+        {`Olhe também a pasta de spam. O link vale por ${RESET_LINK_LIFETIME / MINUTE} minutos e só o mais novo funciona.`}
       </p>
       <ButtonLink to={paths.login} size="xl" className="w-full">
         Voltar ao login

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { WITHDRAWAL_DAYS } from "../../../shared/limits";
 import { paths } from "../../../shared/paths";
 import { RETENTION, retentionText } from "../../../shared/retention";
 import { Button } from "../../ui/button";
@@ -26,7 +27,8 @@ export function DeleteAccount({ user }: { user: SignedInUser }) {
         <Link to={paths.subscription} className="text-link">
           cancele a assinatura
         </Link>{" "}
-        primeiro e volte aqui depois. Assinou há menos de 7 dias? Lá você também recebe tudo de volta.
+        primeiro e volte aqui depois. Assinou há menos de {WITHDRAWAL_DAYS} dias? Lá você também recebe tudo
+        de volta.
       </p>
       <p>
         Por lei guardamos por {retentionText(RETENTION.paymentRecords)} o registro dos pagamentos, sem seu

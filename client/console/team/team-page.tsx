@@ -1,3 +1,4 @@
+import { MINUTE, STAFF_LINK_LIFETIME } from "../../../shared/limits";
 import { staffRoleNames } from "../../../shared/staff";
 import { PageHeading } from "../../app/layout/page-heading";
 import { Card } from "../../ui/card";
@@ -38,7 +39,8 @@ export function TeamPage() {
       <Card as="section" className="mt-6 max-w-reading">
         <h2 className="text-h3">Incluir e remover pessoas</h2>
         <p className="mt-2 text-small text-ink-2">
-          No servidor, por quem tem acesso a ele. O link vale 60 minutos e uma vez.
+          No servidor, por quem tem acesso a ele. O link vale {STAFF_LINK_LIFETIME / MINUTE} minutos e uma
+          vez.
         </p>
         <pre className="mt-3 rounded-control bg-sunk p-4 text-label whitespace-pre-wrap wrap-anywhere">{`bun run ops staff add EMAIL --name "Nome"
 bun run ops staff link EMAIL

@@ -19,21 +19,36 @@ export function termsFacts(terms: Terms): Fact[] {
   ].filter(({ value }) => value !== null && value !== false);
 }
 
+type ComfortFlag = { [Name in keyof Comfort]: Comfort[Name] extends boolean ? Name : never }[keyof Comfort];
 type ComfortFact = { icon: IconName; words: string };
+
+/** What a driver can state with a yes, in the order in which families read it: on the profile, and in a table. */
+export const comfortLabels: Record<ComfortFlag, ComfortFact & { short: string }> = {
+  hasMonitor: { icon: "users", words: "Monitora em todas as viagens", short: "Monitora" },
+  hasAirConditioning: { icon: "snow", words: "Ar-condicionado", short: "Ar-condicionado" },
+  hasThreePointBelts: {
+    icon: "belt",
+    words: "Cinto de três pontos em todos os lugares",
+    short: "Cinto de três pontos",
+  },
+  hasCamera: { icon: "camera", words: "Câmera interna", short: "Câmera interna" },
+  isAccessible: { icon: "wheelchair", words: "Acessível a cadeira de rodas", short: "Acessível" },
+  hasChildSeat: {
+    icon: "child-seat",
+    words: "Leva cadeirinha ou assento de elevação",
+    short: "Leva cadeirinha",
+  },
+};
+/** The names of `comfortLabels`, in its order. */
+export const comfortFlags = Object.keys(comfortLabels) as ComfortFlag[];
 
 /** A driver's safety and comfort details as text for families. */
 export function comfortFacts(comfort: Comfort): ComfortFact[] {
   const ages = ageText(comfort);
-  const told: [boolean, ComfortFact][] = [
-    [comfort.hasMonitor, { icon: "users", words: "Monitora em todas as viagens" }],
-    [comfort.hasAirConditioning, { icon: "snow", words: "Ar-condicionado" }],
-    [comfort.hasThreePointBelts, { icon: "belt", words: "Cinto de três pontos em todos os lugares" }],
-    [comfort.hasCamera, { icon: "camera", words: "Câmera interna" }],
-    [comfort.isAccessible, { icon: "wheelchair", words: "Acessível a cadeira de rodas" }],
-    [comfort.hasChildSeat, { icon: "child-seat", words: "Leva cadeirinha ou assento de elevação" }],
-    [ages !== "", { icon: "calendar", words: `Leva ${ages}` }],
-  ];
-  return told.flatMap(([isTold, fact]) => (isTold ? [fact] : []));
+  const stated: ComfortFact[] = comfortFlags
+    .filter((name) => comfort[name])
+    .map((name) => comfortLabels[name]);
+  return ages === "" ? stated : [...stated, { icon: "calendar", words: `Leva ${ages}` }];
 }
 
 /** "de 4 a 14 anos"; empty if no age is stated. */

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { paths } from "../../../shared/paths";
+import { RETENTION, retentionText } from "../../../shared/retention";
 import { defineJob } from "../../jobs/jobs";
 import { renderNotice } from "../../mail/render-notice";
 import { sendMail } from "../../mail/send-mail";
 import { findAccount } from "../queries";
 import { drawToken } from "./account-links";
 import { greeting } from "./greeting";
+
+const VALID = retentionText(RETENTION.resetTokens);
 
 /** Mails the link that sets a new password. */
 export const mailPasswordReset = defineJob({
@@ -20,7 +23,7 @@ export const mailPasswordReset = defineJob({
     const { email, firstName } = account;
     const content = await renderNotice(company, {
       title: "Crie uma nova senha",
-      preview: "Toque no botão para escolher outra senha. O link vale por 60 minutos.",
+      preview: `Toque no botão para escolher outra senha. O link vale por ${VALID}.`,
       paragraphs: [
         `${greeting(firstName)} Recebemos um pedido para trocar a senha da sua conta na ${company.brandName}. Toque no botão e escolha a nova.`,
       ],
@@ -28,8 +31,7 @@ export const mailPasswordReset = defineJob({
         label: "Criar nova senha",
         path: `${paths.resetPassword}?${new URLSearchParams({ token, email })}`,
       },
-      footnote:
-        "O link vale por 60 minutos e para uma troca só. Você não pediu? Ignore este email. Sua senha continua a mesma.",
+      footnote: `O link vale por ${VALID} e para uma troca só. Você não pediu? Ignore este email. Sua senha continua a mesma.`,
     });
     await sendMail(services, {
       key: `reset-password-${request.requestId}`,
