@@ -180,7 +180,7 @@ export const SEATS_LINK_DAYS = 14;
 export const WAITING_DAYS = 60;
 export const WAITING_NOTICES_MAX = 5;
 /** In this period, at most one mail with drivers, and at most one that asks for confirmation. */
-export const WAITING_MAIL_PAUSE = DAY;
+export const WAITING_MAIL_PAUSE = 24 * HOUR;
 /**
  * Days before its end at which a notice can be renewed; days until families are mailed again about a driver
  * who had no seat in between.

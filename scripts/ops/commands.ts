@@ -5,6 +5,7 @@ import { lapseCommands } from "./lapse-commands";
 import { listCommands } from "./list-commands";
 import { priceCommands } from "./price-commands";
 import { schoolCommands } from "./school-commands";
+import { searchCommands } from "./search-commands";
 import { staffCommands } from "./staff-commands";
 import type { Command } from "./types";
 import { viewCommands } from "./view-commands";
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   ...priceCommands,
   ...cityCommands,
   ...schoolCommands,
+  ...searchCommands,
   ...staffCommands,
 ];

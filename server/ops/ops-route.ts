@@ -17,6 +17,7 @@ import { listReports } from "../reports/queries";
 import { resolveReport } from "../reports/resolve-report";
 import { importSchools } from "../schools/import-schools";
 import { linkProfiles } from "../schools/link-profiles";
+import { repairSearch } from "../search/repair/repair-search";
 import type { Services } from "../services";
 import { listStaff } from "../staff/queries";
 import { staffActions } from "../staff/staff-actions";
@@ -208,6 +209,15 @@ export function createOpsRoute(services: Services): Hono {
   ops.post("/schools/link", async (c) => {
     const { after } = parse(afterInput, await readBody(c));
     return done(c, await linkProfiles(services, after));
+  });
+  ops.post("/search/rebuild/begin", async (c) => {
+    const { reason } = await readReason(c);
+    await recordAction(services, { action: "search-rebuilt", subject: null, reason });
+    return done(c);
+  });
+  ops.post("/search/rebuild", async (c) => {
+    const { after } = parse(afterInput, await readBody(c));
+    return done(c, await repairSearch(services, after));
   });
   // `bun run backup` reports that it read the file again and that it is complete.
   ops.post("/backups", async (c) => {

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { searchNames, searchWords } from "../../drizzle/schema/search";
 import { schoolKey, schoolWords, shownName, wordsToFind } from "../../shared/places/school-names";
 import { normalise, wordsOf } from "../../shared/search";
@@ -56,13 +56,17 @@ const countedName = {
   drivers: searchNames.drivers,
 };
 
-/** The ids of an entry's names, by `keyOf`. */
-export async function knownNames(tx: Db, ids: readonly number[]): Promise<Map<string, number>> {
+/** The ids of an entry's names in a city, by `keyOf`. */
+export async function knownNames(
+  tx: Db,
+  ids: readonly number[],
+  cityId: number,
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const names = await tx
     .select(countedName)
     .from(searchNames)
-    .where(inArray(searchNames.id, [...ids]));
+    .where(and(inArray(searchNames.id, [...ids]), eq(searchNames.cityId, cityId)));
   return new Map(names.map((name) => [keyOf(name), name.id]));
 }
 
@@ -123,7 +127,10 @@ export async function countWords(
 }
 
 /** Adds to the number of names with each word. */
-async function addToWords(tx: Db, steps: { kind: NameKind; word: string; names: number }[]): Promise<void> {
+export async function addToWords(
+  tx: Db,
+  steps: readonly { kind: NameKind; word: string; names: number }[],
+): Promise<void> {
   if (steps.length === 0) return;
   await tx
     .insert(searchWords)

@@ -48,6 +48,7 @@ export const operatorActions = {
   "school-split": "Escola separada em duas",
   "school-change-undone": "Mudança de escola desfeita",
   "schools-linked": "Perfis ligados ao catálogo de escolas",
+  "search-rebuilt": "Busca comparada com os perfis",
   "link-checked": "Endereço de órgão conferido",
   "staff-added": "Pessoa posta na equipe",
   "staff-link-made": "Link novo para alguém da equipe",

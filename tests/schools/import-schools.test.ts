@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { driverSchools, schoolNames, schoolSlugs, schools } from "../../drizzle/schema/schools";
+import { searchCities, searchEntries } from "../../drizzle/schema/search";
 import { runOps } from "../ops/run-ops";
 import { now, type SearchDatabase, searchOn } from "../search/search-database";
 import { rest } from "../support/api";
@@ -226,4 +227,19 @@ test("every school has its own name among its names, so that words can be recomp
   const known = new Set(names.map(({ schoolId, key }) => `${schoolId} ${key}`));
   const all = await db.select().from(schools).where(eq(schools.state, "SP"));
   expect(all.filter(({ id, key, namedAt }) => !namedAt && !known.has(`${id} ${key}`))).toEqual([]);
+});
+
+test("bun run ops search rebuild corrects what differs from the profiles, and finds nothing after all these changes", async () => {
+  const rebuild = () =>
+    runOps(["search", "rebuild", "--reason", "Depois da atualização", "--json"], {
+      OPS_URL: app.url,
+      OPS_TOKEN,
+    });
+  expect((await rebuild()).json).toEqual({ refreshed: 0, corrected: 0 });
+  const { db } = app.services;
+  await db.update(searchCities).set({ drivers: 0 }).where(eq(searchCities.name, "maua"));
+  await db.update(searchEntries).set({ facts: 0, rank: 0 }).where(eq(searchEntries.state, "SP"));
+  const { json } = await rebuild();
+  expect(json).toMatchObject({ refreshed: expect.any(Number), corrected: 1 });
+  expect((await rebuild()).json).toEqual({ refreshed: 0, corrected: 0 });
 });

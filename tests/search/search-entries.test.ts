@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers, subscriptions, users } from "../../drizzle/schema";
+import {
+  searchCities,
+  searchEntries,
+  searchNames,
+  searchStates,
+  searchWords,
+} from "../../drizzle/schema/search";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { refreshSearchEntry, removeSearchEntry } from "../../server/search/entries/refresh-search-entry";
+import { repairSearch } from "../../server/search/repair/repair-search";
 import { randomFrom } from "./random";
 import { DAY, now, openSearchDatabase, type SearchDatabase, searchTables } from "./search-database";
 
@@ -170,6 +178,66 @@ test("a rebuild does not change any results", async () => {
   await rebuildSearchEntries(base.db);
   await rebuildSearchEntries(base.db);
   expect(await base.search({ state: "PR" }, now, 1, 50)).toEqual(before);
+});
+
+test("a repair in steps corrects entries and counters while profiles change, and a second one changes nothing", async () => {
+  const own = await openSearchDatabase();
+  const cities = ["Cianorte", "Umuarama", "Paranavaí"];
+  const profile = (at: number) => ({
+    serviceState: at % 4 === 0 ? ("SC" as const) : ("PR" as const),
+    serviceCity: cities[at % 3] ?? "Cianorte",
+    offeredSchoolTransport: ["EMEF Vila Vila", `EE Escola ${at % 5}`],
+    offeredNeighborhoods: [`Jardim ${at % 2}`],
+  });
+  const ids = await Promise.all(Array.from({ length: 20 }, (_, at) => own.addDriver(profile(at))));
+  const hidden = await own.addDriver(profile(1));
+  const before = await searchTables(own.db);
+  const { [hidden]: _, ...entries } = before.entries;
+
+  const repaired = async () => {
+    const all = { refreshed: 0, corrected: 0 };
+    for (let after: string | null = ""; after !== null; ) {
+      const step = await repairSearch({ db: own.db, now: () => now }, after);
+      all.refreshed += step.refreshed;
+      all.corrected += step.corrected;
+      after = step.next;
+    }
+    return all;
+  };
+  expect(await repaired()).toEqual({ refreshed: 0, corrected: 0 });
+
+  const [first = "", second = "", third = "", fourth = ""] = ids;
+  const entry = (id: string) => eq(searchEntries.driverId, id);
+  await own.db.update(searchEntries).set({ facts: 64, rank: 0 }).where(entry(first));
+  await own.db
+    .update(searchEntries)
+    .set({ schoolIds: [], neighborhoodIds: [1] })
+    .where(entry(second));
+  await own.db.delete(searchEntries).where(entry(third));
+  await own.db.update(drivers).set({ isPublic: false }).where(eq(drivers.id, hidden));
+  await own.db.update(searchNames).set({ drivers: 7 }).where(eq(searchNames.kind, "school"));
+  await own.db.update(searchCities).set({ drivers: 0 });
+  await own.db.update(searchStates).set({ drivers: 99 });
+  await own.db.delete(searchWords).where(eq(searchWords.word, "jardim"));
+  await own.db.insert(searchWords).values({ kind: "school", word: "nenhuma", names: 3 });
+  const changes = ids.slice(4).map((id, at) => own.changeDriver(id, { ...profile(at), availableSeats: 3 }));
+  expect((await repaired()).refreshed).toBeGreaterThanOrEqual(4);
+  await Promise.all(changes);
+  for (const [at, id] of ids.entries()) await own.changeDriver(id, profile(at));
+  await own.changeDriver(fourth, profile(3));
+
+  const after = await searchTables(own.db);
+  const rank = (all: typeof entries) =>
+    Object.fromEntries(Object.entries(sorted(all)).map(([id, { rank: _rank, ...rest }]) => [id, rest]));
+  expect(rank(after.entries)).toEqual(rank(entries));
+  const { corrected, refreshed } = await repaired();
+  expect({ corrected, refreshed }).toEqual({ corrected: 0, refreshed: 0 });
+  await rebuildSearchEntries(own.db);
+  const { states, cities: inCities, names, words } = await searchTables(own.db);
+  expect({ states, cities: inCities, names, words }).toEqual({
+    ...{ states: after.states, cities: after.cities, names: after.names, words: after.words },
+  });
+  await own.close();
 });
 
 function sorted(entries: Awaited<ReturnType<typeof searchTables>>["entries"]) {

@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { drivers } from "../../../drizzle/schema/drivers";
+import { sql } from "drizzle-orm";
 import {
   searchCities,
   searchEntries,
@@ -7,22 +6,17 @@ import {
   searchStates,
   searchWords,
 } from "../../../drizzle/schema/search";
-import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { rank } from "../../../shared/search";
 import type { Db } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
-import { isListed } from "../../drivers/visibility";
-import { servedSchools } from "../../schools/served-schools";
-import { namesOf } from "../names";
 import { SearchCounts } from "../search-counts";
 import { joinNames } from "./entry-names";
-import { factColumns, factsOf, factTables } from "./facts-of";
-
-const BATCH = 1000;
+import { factsOf } from "./facts-of";
+import { type PublishedDriver, publishedDrivers } from "./published-drivers";
 
 /**
- * Rebuilds everything that search reads from profiles and subscriptions, in one transaction: searches still
- * see the old entries meanwhile, changes of profiles wait. Returns the number of entries.
+ * Fills the tables of search from profiles and subscriptions in one transaction, for seeds: changes of profiles wait, which
+ * `repairSearch` avoids. Returns the number of entries.
  */
 export async function rebuildSearchEntries(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
@@ -48,9 +42,7 @@ export async function rebuildSearchEntries(db: Db): Promise<number> {
   });
 }
 
-type Source = Awaited<ReturnType<typeof driversAfter>>[number];
-
-function entryOf(driver: Source, counts: SearchCounts): typeof searchEntries.$inferInsert {
+function entryOf(driver: PublishedDriver, counts: SearchCounts): typeof searchEntries.$inferInsert {
   const { school: schools, neighborhood: neighborhoods } = driver.names;
   const place = counts.placeOf(driver);
   return {
@@ -64,58 +56,4 @@ function entryOf(driver: Source, counts: SearchCounts): typeof searchEntries.$in
     schoolIds: schools.map((name) => counts.idOf(place, name)),
     neighborhoodIds: neighborhoods.map((name) => counts.idOf(place, name)),
   };
-}
-
-/**
- * Includes lapsed ones: search leaves them out at read time, and the job that unpublishes them removes their
- * entries.
- */
-async function* publishedDrivers(tx: Db): AsyncGenerator<Source[]> {
-  let batch = await driversAfter(tx, "");
-  while (batch.length > 0) {
-    yield batch;
-    batch = await driversAfter(tx, batch.at(-1)?.id ?? "");
-  }
-}
-
-async function driversAfter(tx: Db, id: string) {
-  const { subscribedSince, entitledUntil } = subscriptions;
-  // The batch is chosen first; otherwise the database scans all details again for each batch.
-  const batch = tx
-    .select({ id: drivers.id, subscribedSince, entitledUntil })
-    .from(drivers)
-    .innerJoin(subscriptions, and(eq(subscriptions.userId, drivers.userId), isNotNull(entitledUntil)))
-    .where(and(gt(drivers.id, id), isListed))
-    .orderBy(asc(drivers.id))
-    .limit(BATCH)
-    .as("batch");
-  const rows = await tx
-    .select({
-      id: drivers.id,
-      name: drivers.name,
-      serviceState: drivers.serviceState,
-      serviceCity: drivers.serviceCity,
-      offeredSchoolTransport: drivers.offeredSchoolTransport,
-      offeredNeighborhoods: drivers.offeredNeighborhoods,
-      available: drivers.available,
-      availableSeats: drivers.availableSeats,
-      capacity: drivers.capacity,
-      services: drivers.services,
-      ...factColumns,
-      subscribedSince: batch.subscribedSince,
-      entitledUntil: batch.entitledUntil,
-    })
-    .from(batch)
-    .innerJoin(drivers, eq(drivers.id, batch.id))
-    .leftJoin(...factTables.seats)
-    .leftJoin(...factTables.comfort)
-    .leftJoin(...factTables.authorisation)
-    .orderBy(asc(drivers.id));
-  const served = await servedSchools(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  return rows.flatMap(({ entitledUntil, ...row }) =>
-    entitledUntil ? [{ ...row, entitledUntil, names: namesOf(row, served.get(row.id)) }] : [],
-  );
 }

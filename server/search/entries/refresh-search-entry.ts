@@ -118,7 +118,7 @@ async function countNames(tx: Db, before: Entry | undefined, driver: Driver, pla
   const served = await servedSchools(tx, [driver.id]);
   const names = namesOf(driver, served.get(driver.id));
   const held = before ? [...before.schoolIds, ...before.neighborhoodIds] : [];
-  const known = await knownNames(tx, before?.cityId === place.cityId ? held : []);
+  const known = await knownNames(tx, held, place.cityId);
   const unknown = [...names.school, ...names.neighborhood].filter((name) => !known.has(keyOf(name)));
   const added = await addNames(tx, place, unknown);
   const ids = new Map([...known, ...added.map((name) => [keyOf(name), name.id] as const)]);
