@@ -7,9 +7,11 @@ import { forgetWithSession } from "./accounts/session/forget-with-session";
 import { readSession } from "./accounts/session/session";
 import { HydratedRouter } from "./app/hydrated-router";
 import { clearPrivateQueries } from "./app/query-client";
+import { dropOldDrafts } from "./drafts/draft-store";
 import { routeTree as publicTree } from "./public-tree.gen";
 import { createAppRouter } from "./router";
 import { followOverlayHistory } from "./ui/overlays/history-entry";
+import { whenIdle } from "./ui/when-idle";
 
 // The server refuses larger batches.
 const BATCH_MAX = 10;
@@ -57,6 +59,8 @@ function start(tree: typeof publicTree): void {
     staysInPlace = false;
     return restores;
   };
+
+  whenIdle(dropOldDrafts);
 
   // As a transition, hydration yields between pieces, so a tap does not wait for all of it.
   startTransition(() => {

@@ -5,6 +5,7 @@
  */
 export * as detailsValidation from "./messages/details-validation";
 export * as documents from "./messages/documents";
+export * as drafts from "./messages/drafts";
 export * as failures from "./messages/failures";
 export * as photo from "./messages/photo";
 export * as places from "./messages/places";

@@ -12,6 +12,8 @@ type AccountFormProps = {
   submitLabel: string;
   submittingLabel: string;
   onSubmit: (form: HTMLFormElement) => void;
+  /** A field has changed. */
+  onType?: (form: HTMLFormElement) => void;
   /** Shown next to the submit button, such as "Cancelar". */
   secondAction?: ReactNode;
   children: ReactNode;
@@ -19,7 +21,8 @@ type AccountFormProps = {
 
 /** A form of the account pages: error summary, fields, one submit button. */
 export function AccountForm(props: AccountFormProps) {
-  const { id, state, purpose, submitLabel, submittingLabel, onSubmit, secondAction, children } = props;
+  const { id, state, purpose, submitLabel, submittingLabel, onSubmit, onType, secondAction, children } =
+    props;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(event.currentTarget);
@@ -27,7 +30,13 @@ export function AccountForm(props: AccountFormProps) {
   const problems = state.issues.map(({ path, message }) => ({ fieldId: `${id}-${path}`, message }));
   return (
     // "post" so that a form submitted before hydration never puts a password into the URL.
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={(event) => onType?.(event.currentTarget)}
+      className="grid gap-5"
+    >
       <ErrorSummary problems={problems} attempt={state.attempt} purpose={purpose} />
       {children}
       <div className="mt-1 grid gap-3">

@@ -9,10 +9,11 @@ type EmailFieldProps = {
   autoComplete: "username" | "username webauthn" | "email";
   hint?: ReactNode;
   defaultValue?: string;
+  onBlur?: (email: string) => void;
 };
 
 /** The e-mail of an account form. */
-export function EmailField({ id, error, autoComplete, hint, defaultValue }: EmailFieldProps) {
+export function EmailField({ id, error, autoComplete, hint, defaultValue, onBlur }: EmailFieldProps) {
   return (
     <Field id={id} label="Email" error={error} hint={hint}>
       <Input
@@ -23,6 +24,7 @@ export function EmailField({ id, error, autoComplete, hint, defaultValue }: Emai
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={defaultValue}
+        onBlur={({ target }) => onBlur?.(target.value)}
       />
     </Field>
   );

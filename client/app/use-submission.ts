@@ -18,6 +18,8 @@ export type Submission<Form, Answer> = {
   state: SubmissionState;
   /** Validates and sends; null if either failed. A second submit waits for the first. */
   submit: (form: Form) => Promise<Answer | null>;
+  /** Takes away the shown issues of fields that have been corrected; shows no new ones. */
+  recheck: (form: Form) => void;
   errorOf: (path: string) => string | undefined;
 };
 
@@ -59,8 +61,13 @@ export function useSubmission<Form, Answer>(
       isSending.current = false;
     }
   };
+  const recheck = (form: Form) => {
+    if (answered.issues.length === 0) return;
+    const wrong = new Set(check(form).map(({ path }) => path));
+    setAnswered((now) => ({ ...now, issues: now.issues.filter(({ path }) => wrong.has(path)) }));
+  };
   const errorOf = (path: string) => answered.issues.find((issue) => issue.path === path)?.message;
-  return { state: { ...answered, isSending: isPending }, submit, errorOf };
+  return { state: { ...answered, isSending: isPending }, submit, recheck, errorOf };
 }
 
 /** The text fields of a form by name; a field that it doesn't have is empty. */

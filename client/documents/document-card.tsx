@@ -18,6 +18,7 @@ import { Card } from "../ui/card";
 import { Facts } from "../ui/facts";
 import { DocumentInReview } from "./document-in-review";
 import { DocumentSender } from "./document-sender";
+import { hasKeptPages } from "./kept-pages";
 
 const badges = {
   none: { kind: "neutral", dot: "ring" },
@@ -30,6 +31,7 @@ const badges = {
 } as const;
 
 type DocumentCardProps = {
+  userId: string;
   document: OwnDocument;
   now: Date;
   /** Whether documents can be sent now. */
@@ -40,7 +42,7 @@ type DocumentCardProps = {
 };
 
 /** One type of document: its status in a sentence, and the next step. */
-export function DocumentCard({ document, now, isOn, onChange, onSent }: DocumentCardProps) {
+export function DocumentCard({ userId, document, now, isOn, onChange, onSent }: DocumentCardProps) {
   const { type, waiting, accepted } = document;
   const status = statusOf(document, now);
   const heading = `documento-${type}`;
@@ -53,11 +55,17 @@ export function DocumentCard({ document, now, isOn, onChange, onSent }: Document
         <Badge {...badges[status]}>{statusLabel(type, status, accepted?.validUntil ?? null, now)}</Badge>
       </div>
       {waiting ? (
-        <DocumentInReview document={document} waiting={waiting} now={now} onChange={onChange} />
+        <DocumentInReview
+          userId={userId}
+          document={document}
+          waiting={waiting}
+          now={now}
+          onChange={onChange}
+        />
       ) : (
         <StatusDetails document={document} status={status} now={now} />
       )}
-      {isOn ? <NextStep document={document} status={status} onSent={onSent} /> : null}
+      {isOn ? <NextStep userId={userId} document={document} status={status} onSent={onSent} /> : null}
     </Card>
   );
 }
@@ -147,18 +155,19 @@ function Refusal({ document: { type, accepted }, refused, now }: RefusalProps) {
   );
 }
 
-type NextStepProps = Pick<DocumentCardProps, "document" | "onSent"> & { status: DocumentStatus };
+type NextStepProps = Pick<DocumentCardProps, "userId" | "document" | "onSent"> & { status: DocumentStatus };
 
-// After a refusal the next step is obvious: camera and files are offered at once.
-function NextStep({ document: { type }, status, onSent }: NextStepProps) {
-  const [isOpen, setOpen] = useState(false);
+// After a refusal, or with pages chosen earlier, the next step is obvious: it is open.
+function NextStep({ userId, document: { type }, status, onSent }: NextStepProps) {
+  const [isOpen, setOpen] = useState(() => hasKeptPages(userId, type));
   const sent = () => {
     setOpen(false);
     onSent();
   };
   if (status === "review") return null;
-  if (status === "refused") return <DocumentSender type={type} onSent={sent} />;
-  if (isOpen) return <DocumentSender type={type} onSent={sent} onClose={() => setOpen(false)} />;
+  if (status === "refused") return <DocumentSender userId={userId} type={type} onSent={sent} />;
+  if (isOpen)
+    return <DocumentSender userId={userId} type={type} onSent={sent} onClose={() => setOpen(false)} />;
   const open = () => setOpen(true);
   if (status === "valid")
     return (

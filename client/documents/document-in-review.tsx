@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { dayInSaoPaulo, formatDate, formatTime, startOfDay } from "../../shared/brazil";
 import { documentLabels, formatDay, inGender, isOnProfile } from "../../shared/documents/documents";
 import { successes } from "../../shared/messages";
@@ -9,8 +9,10 @@ import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { toast } from "../ui/overlays/toast";
+import { forgetPages } from "./kept-pages";
 
 type DocumentInReviewProps = {
+  userId: string;
   document: OwnDocument;
   waiting: NonNullable<OwnDocument["waiting"]>;
   now: Date;
@@ -18,8 +20,10 @@ type DocumentInReviewProps = {
 };
 
 /** A document that waits for review: since when, when the review is due, and a button to withdraw it. */
-export function DocumentInReview({ document, waiting, now, onChange }: DocumentInReviewProps) {
+export function DocumentInReview({ userId, document, waiting, now, onChange }: DocumentInReviewProps) {
   const { type, accepted } = document;
+  // Sent, although the answer may have been lost, or by another tab.
+  useEffect(() => forgetPages(userId, type), [userId, type]);
   const isFeminine = documentLabels[type].isFeminine;
   return (
     <>

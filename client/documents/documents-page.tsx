@@ -3,6 +3,7 @@ import { documents as messages, successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { RETENTION, retentionText } from "../../shared/retention";
 import type { OwnDocuments } from "../../shared/schemas/documents";
+import { useSession } from "../accounts/session/use-session";
 import { PageHeading } from "../app/layout/page-heading";
 import { trpc } from "../app/trpc";
 import { NoProfileYet } from "../drivers/no-profile-yet";
@@ -14,23 +15,26 @@ import { DocumentCard } from "./document-card";
 
 /** /documentos: the documents that a driver sends for review, each with its status. */
 export function DocumentsPage() {
+  const session = useSession();
   const own = trpc.documents.own.useQuery(undefined, { staleTime: 0 });
   return (
     <div className="page pt-6 md:pt-9">
       <PageHeading
         title="Documentos"
-        lead="Mande fotos dos seus documentos. As famílias veem só o tipo, a data em que conferimos e a validade. Nunca o número, nunca a foto."
+        lead="Envie fotos dos seus documentos. As famílias veem só o tipo, a data em que conferimos e a validade. Nunca o número, nunca a foto."
       />
       <WhenLoaded query={own} failure="Não conseguimos carregar seus documentos.">
-        {(data) => <Cards {...data} onChange={() => void own.refetch()} />}
+        {(data) =>
+          session ? <Cards {...data} userId={session.user.id} onChange={() => void own.refetch()} /> : null
+        }
       </WhenLoaded>
     </div>
   );
 }
 
-type CardsProps = OwnDocuments & { onChange: () => void };
+type CardsProps = OwnDocuments & { userId: string; onChange: () => void };
 
-function Cards({ isOn, hasProfile, documents, onChange }: CardsProps) {
+function Cards({ userId, isOn, hasProfile, documents, onChange }: CardsProps) {
   const now = new Date();
   const sent = () => {
     toast({ kind: "success", title: successes.documentSent });
@@ -48,6 +52,7 @@ function Cards({ isOn, hasProfile, documents, onChange }: CardsProps) {
         {documents.map((document) => (
           <DocumentCard
             key={document.type}
+            userId={userId}
             document={document}
             now={now}
             isOn={isOn}

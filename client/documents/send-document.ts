@@ -3,12 +3,17 @@ import type { ErrorBody } from "../../shared/errors";
 import { failures } from "../../shared/messages";
 import { clearSession, readSession } from "../accounts/session/session";
 
-/** Raised when a document was not accepted; the message is shown to the driver. `isCanceled`: the driver canceled. */
+/**
+ * Raised when a document was not accepted; the message is shown to the driver. `isCanceled`: the driver canceled.
+ * `faults`: what is wrong with which page, by its index; `areAllRead`: the others are good.
+ */
 export class NotSent extends Error {
   override name = "NotSent";
   constructor(
     message: string,
     readonly isCanceled = false,
+    readonly faults: ReadonlyMap<number, string> = new Map(),
+    readonly areAllRead = false,
   ) {
     super(message);
   }
@@ -33,7 +38,7 @@ export async function sendDocument(
     const cancel = () => request.abort();
     signal.addEventListener("abort", cancel);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => (request.status === 200 ? resolve() : reject(new NotSent(messageOf(request))));
+    request.onload = () => (request.status === 200 ? resolve() : reject(refusalOf(request)));
     request.onerror = () => reject(new NotSent(OFFLINE));
     request.onabort = () => reject(new NotSent("", true));
     request.onloadend = () => signal.removeEventListener("abort", cancel);
@@ -45,13 +50,18 @@ export async function sendDocument(
   });
 }
 
-function messageOf({ status, responseText }: XMLHttpRequest): string {
+function refusalOf({ status, responseText }: XMLHttpRequest): NotSent {
   if (status === 401) clearSession();
   try {
     // Every error response of the product has this shape; a proxy may return anything.
-    return (JSON.parse(responseText) as ErrorBody).message || failures.http(status);
+    const { code, message, issues = [] } = JSON.parse(responseText) as ErrorBody;
+    const faults = issues.flatMap(({ path, message: fault }): [number, string][] => {
+      const [, index] = /^files\.(\d+)$/.exec(path) ?? [];
+      return index === undefined ? [] : [[Number(index), fault]];
+    });
+    return new NotSent(message || failures.http(status), false, new Map(faults), code !== "DOCUMENT_TOO_HEAVY");
   } catch {
-    return failures.http(status);
+    return new NotSent(failures.http(status));
   }
 }
 

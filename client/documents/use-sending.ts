@@ -1,20 +1,29 @@
 import { useEffect, useRef, useState } from "react";
-import { isAboutVehicle, PLATE_END_PATTERN } from "../../shared/documents/compared";
+import { PLATE_END_PATTERN } from "../../shared/documents/compared";
 import type { DocumentType } from "../../shared/documents/documents";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_PAGES_MAX } from "../../shared/limits";
 import { documents } from "../../shared/messages";
+import { checkPage } from "./check-page";
+import { type ChosenPage, forgetPages, newPage, useChosenPages } from "./kept-pages";
 import { NotSent, sendDocument } from "./send-document";
-import { shrinkPhoto } from "./shrink-photo";
-
-/** A chosen file. The number identifies it while the order changes. */
-export type ChosenPage = { id: number; name: string; file: Blob };
 
 export type Sending = {
   pages: ChosenPage[];
+  /** What is wrong with the whole, or why nothing could be sent. */
   failure: string | null;
+  /** The server has read all pages and refused some. */
+  isAnswered: boolean;
+  /** The page whose button gets the focus, after each attempt to send pages with a fault. */
+  pointsTo: { page: number; attempt: number } | null;
   /** The share sent so far, 0 to 1; null while nothing is being sent. */
   share: number | null;
-  choose: (files: Iterable<File>) => Promise<void>;
+  /** What has just changed, for screen readers. */
+  news: string;
+  /** Whether the pages survive a reload. */
+  isKept: boolean;
+  choose: (files: File[]) => Promise<void>;
+  /** Puts another file in the place of a page. */
+  replace: (id: number, file: File) => Promise<void>;
   /** Moves a page before the one above it. */
   moveUp: (id: number) => void;
   remove: (id: number) => void;
@@ -25,38 +34,43 @@ export type Sending = {
   cancel: () => void;
 };
 
-const ACCEPTED = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
-let lastId = 0;
-
-type Told = {
+type Reports = {
   onSent: () => void;
   /** The request ended without a response, but the server may have received it. */
   onUnsure: () => void;
 };
 
 /** The pages of one document until they are sent. */
-export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Sending {
-  const [pages, setPages] = useState<ChosenPage[]>([]);
+export function useSending(userId: string, type: DocumentType, { onSent, onUnsure }: Reports): Sending {
+  const { pages, setPages, plateEnd, setPlateEnd, isKept } = useChosenPages(userId, type);
   const [failure, setFailure] = useState<string | null>(null);
-  const [plateEnd, setPlateEnd] = useState(isAboutVehicle(type) ? "" : null);
+  const [isAnswered, setAnswered] = useState(false);
+  const [pointsTo, setPointsTo] = useState<Sending["pointsTo"]>(null);
+  const [news, setNews] = useState("");
   const [share, setShare] = useState<number | null>(null);
   const underWay = useRef<AbortController | null>(null);
   // Leaving the page cancels the upload.
   useEffect(() => () => underWay.current?.abort(), []);
 
-  const choose = async (files: Iterable<File>) => {
+  const point = (among: ChosenPage[]) => {
+    const wrong = among.find(({ fault }) => fault !== null);
+    if (wrong) setPointsTo((before) => ({ page: wrong.id, attempt: (before?.attempt ?? 0) + 1 }));
+    return wrong !== undefined;
+  };
+  const choose = async (files: File[]) => {
     setFailure(null);
-    const all = [...files];
-    // Some phones' file pickers report no type: the server checks the bytes.
-    if (all.some(({ type: kind }) => kind !== "" && !ACCEPTED.includes(kind)))
-      return setFailure(documents.typeInvalid);
-    if (pages.length + all.length > DOCUMENT_PAGES_MAX) return setFailure(documents.tooManyPages);
+    setNews("");
+    if (pages.length + files.length > DOCUMENT_PAGES_MAX) return setFailure(documents.tooManyPages);
     const chosen: ChosenPage[] = [];
-    for (const file of all) {
-      lastId += 1;
-      chosen.push({ id: lastId, name: file.name, file: await shrinkPhoto(file) });
-    }
+    for (const file of files) chosen.push(await pageOf(file));
     setPages((before) => [...before, ...chosen].slice(0, DOCUMENT_PAGES_MAX));
+  };
+  const replace = async (id: number, file: File) => {
+    setFailure(null);
+    const { fault, file: checked } = await pageOf(file);
+    setPages((before) => before.map((page) => (page.id === id ? { id, fault, file: checked } : page)));
+    setAnswered(false);
+    setNews(fault ?? `Página ${pages.findIndex((page) => page.id === id) + 1} trocada.`);
   };
   const moveUp = (id: number) =>
     setPages((before) => {
@@ -66,10 +80,20 @@ export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Send
     });
   const remove = (id: number) => {
     setFailure(null);
+    setAnswered(false);
     setPages((before) => before.filter((page) => page.id !== id));
   };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof NotSent)) return setFailure(documents.unreadable);
+    if (error.isCanceled) return;
+    if (error.faults.size === 0) return setFailure(error.message);
+    const marked = pages.map((page, index) => ({ ...page, fault: error.faults.get(index) ?? null }));
+    setPages(marked);
+    setAnswered(error.areAllRead);
+    point(marked);
+  };
   const send = async () => {
-    if (underWay.current) return;
+    if (underWay.current || point(pages)) return;
     if (pages.length === 0) return setFailure(documents.nothingSent);
     if (plateEnd !== null && !PLATE_END_PATTERN.test(plateEnd.trim().toUpperCase()))
       return setFailure(documents.plateEndInvalid);
@@ -78,6 +102,7 @@ export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Send
     const controller = new AbortController();
     underWay.current = controller;
     setFailure(null);
+    setNews("");
     setShare(0);
     try {
       await sendDocument(
@@ -87,16 +112,24 @@ export function useSending(type: DocumentType, { onSent, onUnsure }: Told): Send
         { onProgress: setShare, signal: controller.signal },
       );
       setPages([]);
+      forgetPages(userId, type);
       onSent();
     } catch (error) {
       onUnsure();
-      if (!(error instanceof NotSent && error.isCanceled))
-        setFailure(error instanceof NotSent ? error.message : documents.unreadable);
+      refuse(error);
     } finally {
       underWay.current = null;
       setShare(null);
     }
   };
   const cancel = () => underWay.current?.abort();
-  return { pages, failure, share, choose, moveUp, remove, plateEnd, setPlateEnd, send, cancel };
+  return {
+    ...{ pages, failure, isAnswered, pointsTo, share, news, isKept },
+    ...{ choose, replace, moveUp, remove, plateEnd, setPlateEnd, send, cancel },
+  };
+}
+
+async function pageOf(chosen: File): Promise<ChosenPage> {
+  const { file, fault } = await checkPage(chosen);
+  return newPage(new File([file], chosen.name, { type: file.type }), fault);
 }

@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DOCUMENT_PAGES_MAX } from "../../shared/limits";
+import { documents } from "../../shared/messages";
 import { DomainError } from "../http/domain-error";
 import { limitConcurrency } from "../limit-concurrency";
-import { pdfFaults, RENDERED_PAGE_MAX_BYTES } from "./pdf-program-protocol";
+import { PDF_TOO_MANY_PAGES, pdfFaults, RENDERED_PAGE_MAX_BYTES } from "./pdf-program-protocol";
 
 const PROGRAM = join(import.meta.dir, "pdf-program.ts");
 const SECONDS_MAX = 15;
@@ -37,6 +38,7 @@ export function drawPdf(pdf: Uint8Array): Promise<Uint8Array[]> {
     try {
       const [drawn, exitCode] = await Promise.all([new Response(child.stdout).bytes(), child.exited]);
       if (child.signalCode !== null) throw new DomainError("DOCUMENT_TOO_HEAVY");
+      if (exitCode === PDF_TOO_MANY_PAGES) throw tooLong(drawn);
       if (exitCode !== 0) throw new DomainError(pdfFaults[exitCode] ?? "DOCUMENT_UNREADABLE");
       return split(drawn);
     } finally {
@@ -44,6 +46,12 @@ export function drawPdf(pdf: Uint8Array): Promise<Uint8Array[]> {
       child.kill("SIGKILL");
     }
   });
+}
+
+/** The program has written how many pages there are. */
+function tooLong(written: Uint8Array): DomainError {
+  const pages = new DataView(written.buffer, written.byteOffset, written.byteLength).getUint32(0);
+  return new DomainError("DOCUMENT_TOO_MANY_PAGES", [{ path: "", message: documents.pdfTooLong(pages) }]);
 }
 
 /**

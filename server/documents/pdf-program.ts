@@ -29,7 +29,11 @@ async function open(pdf: Uint8Array): Promise<PDFiumDocument> {
 
 async function draw(): Promise<void> {
   const document = await open(new Uint8Array(await Bun.stdin.arrayBuffer()));
-  if (document.getPageCount() > DOCUMENT_PAGES_MAX) process.exit(PDF_TOO_MANY_PAGES);
+  const count = document.getPageCount();
+  if (count > DOCUMENT_PAGES_MAX) {
+    await Bun.write(Bun.stdout, uint32(count));
+    process.exit(PDF_TOO_MANY_PAGES);
+  }
   for (const page of document.pages()) {
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const longer = Math.max(originalWidth, originalHeight);
@@ -40,10 +44,14 @@ async function draw(): Promise<void> {
       .flatten({ background: "#ffffff" })
       .jpeg({ quality: 90 })
       .toBuffer();
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(picture.length);
-    await Bun.write(Bun.stdout, Buffer.concat([length, picture]));
+    await Bun.write(Bun.stdout, Buffer.concat([uint32(picture.length), picture]));
   }
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
 }
 
 offerToDieFirst();

@@ -1,10 +1,12 @@
 import sharp, { type Sharp } from "sharp";
+import type { ErrorCode } from "../../shared/errors";
 import {
   DOCUMENT_MAX_BYTES,
   DOCUMENT_PAGE_SIDE,
   DOCUMENT_PAGES_MAX,
   DOCUMENT_SIDE_MIN,
 } from "../../shared/limits";
+import { documents } from "../../shared/messages";
 import { DomainError } from "../http/domain-error";
 import { decodeWithinLimits } from "../photos/decode-within-limits";
 import { drawPdf } from "./draw-pdf";
@@ -16,26 +18,60 @@ type Page = { picture: Uint8Array; isBlank: boolean };
 // covered lens under 3.
 const BLANK_BELOW = 4;
 
+const pageFaults: Partial<Record<ErrorCode, string>> = {
+  DOCUMENT_TYPE_INVALID: documents.pageTypeInvalid,
+  DOCUMENT_UNREADABLE: documents.pageUnreadable,
+  DOCUMENT_TOO_HEAVY: documents.pageTooHeavy,
+  DOCUMENT_PASSWORD: documents.pagePassword,
+  DOCUMENT_TOO_SMALL: documents.pageTooSmall,
+};
+
 /**
  * Turns the files of one document into its pages: upright JPEGs without metadata, re-encoded from the pixels. The type
  * is detected from the bytes, not the name.
  * @param files each in base64, in page order; a PDF may have several pages
- * @throws DomainError DOCUMENT_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY, DOCUMENT_PASSWORD,
- * DOCUMENT_TOO_MANY_PAGES, DOCUMENT_TOO_SMALL, DOCUMENT_BLANK
+ * @throws DomainError DOCUMENT_TOO_LARGE or DOCUMENT_TOO_MANY_PAGES about the whole; DOCUMENT_TYPE_INVALID,
+ * DOCUMENT_UNREADABLE, DOCUMENT_TOO_HEAVY, DOCUMENT_PASSWORD, DOCUMENT_TOO_MANY_PAGES, DOCUMENT_TOO_SMALL or
+ * DOCUMENT_BLANK with an issue for each file at fault (`files.1`)
  */
 export async function readDocument(files: string[]): Promise<Uint8Array[]> {
   // Checked before anything is decoded.
   const size = files.reduce((sum, file) => sum + Math.floor((file.length * 3) / 4) - 2, 0);
   if (size > DOCUMENT_MAX_BYTES) throw new DomainError("DOCUMENT_TOO_LARGE");
   const pages: Page[] = [];
-  for (const file of files) {
-    const bytes = decodeBase64(file);
-    for (const picture of isPdf(bytes) ? await drawPdf(bytes) : [bytes]) pages.push(await readPage(picture));
+  const faults: { code: ErrorCode; path: string; message: string }[] = [];
+  for (const [index, file] of files.entries()) {
+    const path = `files.${index}`;
+    try {
+      pages.push(...(await readFile(file)));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const { code, issues } = error;
+      faults.push({ code, path, message: issues?.[0]?.message ?? pageFaults[code] ?? error.message });
+    }
+    // After one that occupied the decoder until it was killed, the others wait for the next attempt.
+    if (faults.at(-1)?.code === "DOCUMENT_TOO_HEAVY") break;
     if (pages.length > DOCUMENT_PAGES_MAX) throw new DomainError("DOCUMENT_TOO_MANY_PAGES");
   }
+  const [first] = faults;
+  if (first)
+    throw new DomainError(
+      first.code,
+      faults.map(({ path, message }) => ({ path, message })),
+    );
   // The back of a scanned document may be empty, but not all pages.
-  if (pages.every(({ isBlank }) => isBlank)) throw new DomainError("DOCUMENT_BLANK");
+  if (pages.every(({ isBlank }) => isBlank)) throw new DomainError("DOCUMENT_BLANK", files.map(blankAt));
   return pages.map(({ picture }) => picture);
+}
+
+const blankAt = (_file: string, index: number) => ({ path: `files.${index}`, message: documents.pageBlank });
+
+async function readFile(file: string): Promise<Page[]> {
+  const bytes = decodeBase64(file);
+  const pages: Page[] = [];
+  for (const picture of isPdf(bytes) ? await drawPdf(bytes) : [bytes])
+    pages.push(await readPage(picture));
+  return pages;
 }
 
 function decodeBase64(text: string): Uint8Array {

@@ -11,7 +11,9 @@ export class DomainError extends Error {
     readonly issues?: ValidationIssue[],
     options: { cause?: unknown; retryAfterSeconds?: number } = {},
   ) {
-    super(issues?.map((issue) => issue.message).join(", ") || errors[code].message, { cause: options.cause });
+    // One sentence may be about several fields: it is said once.
+    const sentences = [...new Set(issues?.map((issue) => issue.message))];
+    super(sentences.join(", ") || errors[code].message, { cause: options.cause });
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -19,6 +19,18 @@ export const nothingWaits = "Não há envio em análise: nossa equipe já respon
 export const nothingSent = "Escolha uma foto ou um PDF.";
 export const plateEndInvalid = "Digite os 4 últimos caracteres da placa, como 1D23 ou 1234.";
 
+// What is wrong with one page; the button beside it exchanges the page.
+export const pageCut = "Não conseguimos abrir esta página. O arquivo está incompleto.";
+export const pageUnreadable =
+  "Não conseguimos abrir esta página. O arquivo está incompleto ou danificado.";
+export const pageTooHeavy = "Este PDF é pesado demais para abrir. Tire uma foto da página.";
+export const pageTypeInvalid = "Este arquivo não é uma foto nem um PDF.";
+export const pagePassword = "O PDF tem senha.";
+export const pageTooLarge = "Maior que 10 MB.";
+export const pageTooSmall = "A imagem é pequena demais para ler.";
+export const pageBlank = "A página está vazia.";
+export const pdfTooLong = (pages: number) => `O PDF tem ${pages} páginas; cabem 4.`;
+
 // What staff read in the console.
 export const alreadyExpired = "Essa validade já passou: recuse como vencido.";
 export const validityTooFar = "Essa validade está longe demais. Confira o ano.";

@@ -11,6 +11,7 @@ import { expectToast, openAs } from "../e2e/driver-area";
 import { axeViolations } from "../support/accessibility";
 import { startTestApp, type TestApp } from "../support/app";
 import { testBrowser } from "../support/browser";
+import { until } from "../support/until";
 import { driverWithDocuments, newOperator } from "./driver-with-documents";
 import { lockedPdf, paper, pdf } from "./sample-files";
 import { chooseFiles, documentCard } from "./send-in-browser";
@@ -34,7 +35,8 @@ test("a driver photographs two pages, reorders them, cancels, sends, and withdra
   await documentCard(page, "Vistoria do veículo").getByRole("button", { name: "Enviar documento" }).click();
   const tall = await paper({ width: 600, height: 1500 });
   await chooseFiles(page, "Tirar foto", [{ name: "verso.jpg", mimeType: "image/jpeg", buffer: tall }]);
-  await chooseFiles(page, "Escolher outro arquivo", [
+  await press(page, "Adicionar outra página");
+  await chooseFiles(page, "Escolher arquivo", [
     { name: "frente.pdf", mimeType: "application/pdf", buffer: pdf() },
   ]);
   await page.getByLabel("4 últimos caracteres da placa").fill("1d23");
@@ -80,33 +82,86 @@ test("a driver photographs two pages, reorders them, cancels, sends, and withdra
   await review.getByText("Não enviado").waitFor();
 });
 
-test("an unreadable file is refused with a message, and what was chosen stays", async () => {
+test("a bad page is named and exchanged in its place, also after the tab was killed", async () => {
   const { account } = await driverWithDocuments(app, helena);
   const page = await openAs(newPage, app, account, {
-    on: "desktop",
+    on: "phone",
     path: paths.documents,
     expectedErrors: [/status of 400/],
   });
-  await documentCard(page, "Seguro de passageiros (APP)")
-    .getByRole("button", { name: "Enviar documento" })
-    .click();
+  const insurance = (on: Page) => documentCard(on, "Seguro de passageiros (APP)");
+  await insurance(page).getByRole("button", { name: "Enviar documento" }).click();
+  const photo = (name: string) =>
+    paper().then((buffer) => ({ name: `${name}.jpg`, mimeType: "image/jpeg", buffer }));
   await chooseFiles(page, "Escolher arquivo", [
+    await photo("um"),
+    { name: "cortado.pdf", mimeType: "application/pdf", buffer: pdf().subarray(0, 400) },
     { name: "lista.txt", mimeType: "text/plain", buffer: Buffer.from("oi") },
   ]);
-  await page.getByRole("alert").getByText(messages.typeInvalid).waitFor();
-  await chooseFiles(page, "Escolher arquivo", [
-    { name: "apolice.pdf", mimeType: "application/pdf", buffer: lockedPdf() },
-  ]);
+  // Two faults show before anything is sent.
+  await page.getByText(messages.pageCut).waitFor();
+  await page.getByText(messages.pageTypeInvalid).waitFor();
+  await press(page, "Tirar a página 3");
+  await press(page, "Enviar");
+  const exchange = page.getByRole("button", { name: "Trocar esta página" });
+  expect(await exchange.evaluate((button) => document.activeElement === button)).toBe(true);
+  await exchange.click();
+  const locked = { name: "apolice.pdf", mimeType: "application/pdf", buffer: lockedPdf() };
+  await chooseFiles(page, "Escolher arquivo", [locked]);
+  await page.getByText("Página 2 trocada.").waitFor({ state: "attached" });
+  await press(page, "Adicionar outra página");
+  await chooseFiles(page, "Escolher arquivo", [await photo("tres")]);
   await press(page, "Enviar");
   await page.getByText(messages.plateEndInvalid).waitFor();
   await page.getByLabel("4 últimos caracteres da placa").fill("1234");
   await press(page, "Enviar");
-  await page.getByRole("alert").getByText(messages.password).waitFor();
-  await press(page, "Tirar a página 1");
-  const photo = { name: "apolice.jpg", mimeType: "image/jpeg", buffer: await paper() };
-  await chooseFiles(page, "Escolher arquivo", [photo]);
-  await press(page, "Enviar");
-  await expectToast(page, successes.documentSent);
+  await page.getByRole("alert").getByText("1 página precisa ser trocada.").waitFor();
+  await page.getByText("As outras 2 estão boas e continuam aqui.").waitFor();
+  await page.getByText("Antes, troque ou tire a página 2.").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  const context = page.context();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(app.url + paths.documents);
+  const chosen = again.getByRole("list", { name: "Páginas escolhidas" }).getByRole("listitem");
+  await chosen.nth(2).waitFor();
+  expect(await chosen.allInnerTexts()).toEqual([
+    expect.stringContaining("um.jpg"),
+    expect.stringMatching(/apolice\.pdf[^]*O PDF tem senha\./),
+    expect.stringContaining("tres.jpg"),
+  ]);
+  expect(await again.getByLabel("4 últimos caracteres da placa").inputValue()).toBe("1234");
+  await again.getByRole("button", { name: "Trocar esta página" }).click();
+  await chooseFiles(again, "Tirar foto", [await photo("dois")]);
+  expect(await chosen.nth(1).innerText()).toContain("dois.jpg");
+  await press(again, "Enviar");
+  await expectToast(again, successes.documentSent);
+  await again.reload();
+  await insurance(again).getByText("Em análise").waitFor();
+  await insurance(again).getByRole("button", { name: "Retirar este envio" }).click();
+  await insurance(again).getByRole("button", { name: "Enviar documento" }).waitFor();
+  expect(await again.getByRole("list", { name: "Páginas escolhidas" }).count()).toBe(0);
+});
+
+test("signing out asks, and leaves no page of a document in the browser", async () => {
+  const { account } = await driverWithDocuments(app, helena);
+  const page = await openAs(newPage, app, account, { on: "phone", path: paths.documents });
+  await documentCard(page, "Vistoria do veículo").getByRole("button", { name: "Enviar documento" }).click();
+  await chooseFiles(page, "Tirar foto", [
+    { name: "vistoria.jpg", mimeType: "image/jpeg", buffer: await paper() },
+  ]);
+  await page.getByText("fica guardado neste aparelho até enviar").waitFor();
+  await press(page, "Abrir menu");
+  await press(page, "Sair");
+  await press(page, "Sair e apagar rascunho");
+  await page.waitForURL(`${app.url}/`);
+  const left = () =>
+    page.evaluate(async () => [
+      ...Object.keys(localStorage).filter((key) => key.includes("draft")),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+    ]);
+  await until("the stored pages to be gone", async () => (await left()).length === 0);
 });
 
 test("each card shows the status of its document, on phone and desktop", async () => {

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { inDecoder } from "../../server/documents/decoder-queue";
 import { readDocument } from "../../server/documents/read-document";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_PAGE_SIDE } from "../../shared/limits";
+import { documents } from "../../shared/messages";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest } from "../support/api";
 import { startTestApp } from "../support/app";
@@ -100,6 +101,19 @@ describe("unacceptable files", () => {
       "more than 10 MB": "DOCUMENT_TOO_LARGE",
       "no base64": "DOCUMENT_UNREADABLE",
     });
+  });
+
+  test("are each named, with what is wrong with them", async () => {
+    const whole = await paper();
+    const base64 = [whole, lockedPdf(), whole, pdf({ pages: 40 }), Buffer.from("oi")].map((file) =>
+      file.toString("base64"),
+    );
+    const refused = await readDocument(base64).catch((error: { issues?: unknown }) => error.issues);
+    expect(refused).toEqual([
+      { path: "files.1", message: documents.pagePassword },
+      { path: "files.3", message: "O PDF tem 40 páginas; cabem 4." },
+      { path: "files.4", message: documents.pageTypeInvalid },
+    ]);
   });
 
   test.each(Object.entries(bombs()))(

@@ -56,7 +56,8 @@ test("sent, reviewed by keyboard, undone, accepted, shown on card and profile, a
   await card.getByRole("button", { name: "Enviar documento" }).click();
   const photo = async (name: string) => [{ name, mimeType: "image/jpeg", buffer: await paper() }];
   await chooseFiles(ownPage, "Tirar foto", await photo("frente.jpg"));
-  await chooseFiles(ownPage, "Tirar outra foto", await photo("verso.jpg"));
+  await ownPage.getByRole("button", { name: "Adicionar outra página" }).click();
+  await chooseFiles(ownPage, "Tirar foto", await photo("verso.jpg"));
   await ownPage.getByRole("button", { name: "Enviar", exact: true }).click();
   await card.getByText("Em análise").waitFor();
   await send("licence");

@@ -1,37 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { readDraft, writeDraft } from "../../client/drivers/editor/draft";
+import { describe, expect, test } from "bun:test";
 import {
   differingFields,
   type EditorForm,
-  isSameForm,
   mergeForms,
   toEditorForm,
   toProfileForm,
   withTypedEntries,
 } from "../../client/drivers/editor/editor-form";
 import { beginEditing, editorReducer, hasChanges } from "../../client/drivers/editor/editor-state";
-import type { OwnProfile } from "../../shared/profile/profile";
 import { wholeProfile } from "./driver-accounts";
+import { ownProfile as profile } from "./own-profile";
 
-const profile: OwnProfile = {
-  ...wholeProfile,
-  id: "abcdefghijklmnop",
-  email: "edson@email.com",
-  phone: "+5511987654321",
-  photo: "/fotos/abc/336.jpg",
-  facebookUrl: null,
-  instagramUrl: null,
-  vehicleType: "Van Escolar",
-  services: ["Transporte Manhã"],
-  serviceState: "SP",
-  available: true,
-  seats: null,
-  isPublic: false,
-  isSuspended: false,
-  isEntitled: false,
-  createdAt: "2026-11-01T12:00:00.000Z",
-  updatedAt: "2026-11-02T12:00:00.000Z",
-};
 const form = toEditorForm(profile);
 
 describe("the form", () => {
@@ -116,70 +95,5 @@ describe("editing", () => {
     });
     const ownSeats = { ...draft, form: { ...draft.form, availableSeats: "9" } };
     expect(beginEditing(tapped, ownSeats).form).toMatchObject({ vehicleColor: "Azul", availableSeats: "9" });
-  });
-});
-
-describe("the draft in the browser", () => {
-  const stored = new Map<string, string>();
-  let room = Number.POSITIVE_INFINITY;
-  beforeEach(() => {
-    room = Number.POSITIVE_INFINITY;
-    stored.clear();
-    // A browser's storage with limited space.
-    Object.assign(globalThis, {
-      localStorage: {
-        getItem: (key: string) => stored.get(key) ?? null,
-        removeItem: (key: string) => stored.delete(key),
-        setItem: (key: string, text: string) => {
-          if (text.length > room) throw new DOMException("full", "QuotaExceededError");
-          stored.set(key, text);
-        },
-      },
-    });
-  });
-  afterEach(() => {
-    Reflect.deleteProperty(globalThis, "localStorage");
-  });
-  const draft = {
-    form: { ...form, name: "Novo" },
-    base: form,
-    version: null,
-    writtenAt: "2026-11-04T00:00:00.000Z",
-  };
-
-  test("belongs to one account", () => {
-    expect(writeDraft("um", draft)).toBe(true);
-    expect(readDraft("um", form)).toEqual(draft);
-    expect(readDraft("outro", form)).toBeNull();
-  });
-
-  test("survives a new field, for which it has no value", () => {
-    const { available, ...older } = form;
-    const text = JSON.stringify({ ...draft, form: { ...older, name: "Novo" }, base: older });
-    writeDraft("um", draft);
-    for (const key of [...stored.keys()]) stored.set(key, text);
-    expect(readDraft("um", form)).toEqual(draft);
-  });
-
-  test("drops the photo before the text", () => {
-    room = 5000;
-    const photo = `data:image/jpeg;base64,${"A".repeat(9000)}`;
-    expect(writeDraft("um", { ...draft, form: { ...draft.form, photo } })).toBe(true);
-    const kept = readDraft("um", form);
-    expect(kept && isSameForm(kept.form, draft.form)).toBe(true);
-    room = 10;
-    expect(writeDraft("um", draft)).toBe(false);
-  });
-
-  test.each([
-    ["no JSON", "{"],
-    ["nothing", "null"],
-    ["a list", "[]"],
-    ["an empty form", '{"form":{}}'],
-    ["a form of another shape", JSON.stringify({ ...draft, form: { ...form, services: "todos" } })],
-  ])("that is %s is ignored", (_what, text) => {
-    writeDraft("um", draft);
-    for (const key of [...stored.keys()]) stored.set(key, text);
-    expect(readDraft("um", form)).toBeNull();
   });
 });

@@ -34,6 +34,9 @@ test("a driver states terms and comfort on a phone, and families see them with t
   await press(page, "Salvar valores");
   await page.getByRole("alert").getByText(detailsValidation.priceTooLow).waitFor();
   await price(page).fill("1.390,00");
+  // Corrected is no longer wrong, before anything is sent.
+  await page.getByRole("alert").getByText(detailsValidation.priceTooLow).waitFor({ state: "detached" });
+  expect(await price(page).getAttribute("aria-invalid")).toBeNull();
   await page.getByText("11", { exact: true }).click();
   await page.getByText("Não cobro", { exact: true }).click();
   await page.getByLabel("Desconto para irmãos").selectOption("10%");
@@ -87,7 +90,33 @@ test("of two tabs the last save wins, and what is typed is never lost without a 
   await question.getByRole("button", { name: "Sair sem salvar" }).click();
   await second.waitForURL(app.url + paths.editor);
   await second.getByRole("link", { name: "Valores e conforto" }).click();
+  await second.getByText("Rascunho recuperado.").waitFor();
+  expect(await price(second).inputValue()).toMatch(/500$/);
+  await press(second, "Descartar rascunho");
   expect(await price(second).inputValue()).toBe("R$\u00a0400");
+});
+
+test("half-filled cards survive a killed tab, each with its own draft, until they are saved or discarded", async () => {
+  const { account } = await accountWithProfile(app);
+  const page = await openAs(newPage, app, account, { on: "phone", path: paths.details });
+  await price(page).fill("390");
+  await page.getByLabel("Câmera interna").check();
+  const context = page.context();
+  await page.close();
+  const again = await context.newPage();
+  again.on("dialog", (dialog) => void dialog.accept());
+  await again.goto(app.url + paths.details);
+  expect(await price(again).inputValue()).toMatch(/390$/);
+  expect(await again.getByLabel("Câmera interna").isChecked()).toBe(true);
+  expect(await again.getByText("Rascunho recuperado.").count()).toBe(2);
+  await press(again, "Salvar valores");
+  await expectToast(again, successes.detailsSaved);
+  await press(again, "Descartar rascunho");
+  expect(await again.getByLabel("Câmera interna").isChecked()).toBe(false);
+  await again.reload();
+  await price(again).waitFor();
+  expect(await price(again).inputValue()).toBe("R$\u00a0390");
+  expect(await again.getByText("Rascunho recuperado.").count()).toBe(0);
 });
 
 test("an unconfirmed price is shown as hidden, and one tap restores it", async () => {

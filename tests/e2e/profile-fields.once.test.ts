@@ -107,6 +107,15 @@ describe("the photo", () => {
     await page.getByText(photo.requiredHint).waitFor();
   });
 
+  test("of over 4 MB is reduced instead of being refused", async () => {
+    const page = await editor();
+    const noise = await noisyJpeg(4800, 4000);
+    expect(noise.length).toBeGreaterThan(PHOTO_MAX_BYTES);
+    await choose(page, { name: "eu.jpg", mimeType: "image/jpeg", buffer: noise });
+    await press(page, "Aplicar");
+    await expectToast(page, photo.cropped, photo.croppedText);
+  });
+
   test("of noise at full size stays below 4 MB and 1344 pixels", async () => {
     const page = await editor("desktop");
     await choose(page, { name: "ruido.jpg", mimeType: "image/jpeg", buffer: await noisyJpeg(2200, 2200) });

@@ -124,6 +124,35 @@ describe("registration", () => {
     expect(await field(page, "Nome").inputValue()).toBe("Edson");
   });
 
+  test("survives a reload without its passwords, hints at a mistyped domain, and can be corrected afterwards", async () => {
+    const page = await newPage("phone");
+    await openRegistrationForm(page);
+    const driver = await fillRegistration(page, newDriver({ email: "edson.suzuki.cadastro@gmail.con" }));
+    await page.reload();
+    await page.getByText("Você já tinha começado.").waitFor();
+    const typed = ["Nome", "Sobrenome", "Email", "Senha"].map((label) => field(page, label).inputValue());
+    expect(await Promise.all(typed)).toEqual([driver.firstName, driver.lastName, driver.email, ""]);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(driver.password);
+    await field(page, "Email").focus();
+    await field(page, "Senha").fill(driver.password);
+    await press(page, "Você quis dizer edson.suzuki.cadastro@gmail.com?");
+    expect(await field(page, "Email").inputValue()).toBe("edson.suzuki.cadastro@gmail.com");
+    await field(page, "Confirmar senha").fill(driver.password);
+    await press(page, "Criar conta");
+    await press(page, "O email está errado? Corrigir");
+    expect(await field(page, "Nome").inputValue()).toBe(driver.firstName);
+    await field(page, "Email").fill("edson.suzuki.outro@gmail.com");
+    await field(page, "Senha").fill(driver.password);
+    await field(page, "Confirmar senha").fill(driver.password);
+    await press(page, "Criar conta");
+    await page.getByText("edson.suzuki.outro@gmail.com").waitFor();
+    await page.goto(`${app.url}/cadastro`);
+    await page.getByRole("button", { name: "Ler termos de responsabilidade" }).waitFor();
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft"))),
+    ).toEqual([]);
+  });
+
   test("records the accepted terms; a taken e-mail is reported at its field", async () => {
     const page = await newPage("phone", refusals);
     await openRegistrationForm(page);

@@ -152,12 +152,8 @@ describe("the first load of a public page", () => {
   });
 });
 
-// Their routes need these paths, and logging out checks for unsaved work.
-const onEveryPage = new Set([
-  "client/console/console-head.ts",
-  "client/console/console-texts.ts",
-  "client/drivers/editor/unsaved-work.ts",
-]);
+// Their routes need these paths.
+const onEveryPage = new Set(["client/console/console-head.ts", "client/console/console-texts.ts"]);
 
 async function readSources(...folders: string[]): Promise<{ file: string; text: string }[]> {
   const files = folders.flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(root)]);

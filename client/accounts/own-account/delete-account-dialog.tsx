@@ -3,7 +3,7 @@ import { currentPasswordIssues } from "../../../shared/accounts";
 import { failures, successes } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
 import { readFields, useSubmission } from "../../app/use-submission";
-import { giveUpDraft } from "../../drivers/editor/unsaved-work";
+import { forgetDrafts } from "../../drafts/draft-store";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { PasswordInput } from "../../ui/forms/password-input";
@@ -86,7 +86,7 @@ function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
 function useForgetAccount(userId: string): () => void {
   const navigate = useNavigate();
   return () => {
-    giveUpDraft(userId);
+    forgetDrafts(userId);
     clearSession();
     void navigate({ to: "/", ignoreBlocker: true });
     toast({ kind: "success", title: successes.accountDeleted, text: successes.accountDeletedText });

@@ -3,12 +3,13 @@ import { successes } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { User } from "../../../shared/schemas/accounts";
 import { Banner } from "../../ui/banner";
+import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { RouteStops } from "../../ui/route-stops";
 import { ResendButton } from "../mailed-links/resend-button";
 
 /** After a registration: what comes next (§2 "Registration"). */
-export function AccountCreated({ user }: { user: User }) {
+export function AccountCreated({ user, onCorrect }: { user: User; onCorrect: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const steps = [
@@ -36,6 +37,9 @@ export function AccountCreated({ user }: { user: User }) {
               Ir para o login
             </ButtonLink>
             <ResendButton email={user.email} />
+            <Button variant="quiet" size="flush" className="justify-self-start" onClick={onCorrect}>
+              O email está errado? Corrigir
+            </Button>
           </div>
         </div>
       </div>

@@ -1,18 +1,24 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { paths } from "../../../shared/paths";
 import type { User } from "../../../shared/schemas/accounts";
 import { PageHeading } from "../../app/layout/page-heading";
 import { PlanCards } from "../../subscriptions/plan-cards";
 import { ButtonLink } from "../../ui/button-link";
+import { Loading } from "../../ui/skeleton";
 import { TabPanel, Tabs } from "../../ui/tabs";
+import {
+  emptyRegistration,
+  forgetRegistrationDraft,
+  type RegistrationDraft,
+  readRegistration,
+} from "./registration-draft";
 import { TermsStep } from "./terms-step";
 
 // The terms are read first: meanwhile the form is loaded, and the screen after it once the account exists.
 const loadForm = () => import("./registration-form");
 const RegistrationForm = lazy(() => loadForm().then((module) => ({ default: module.RegistrationForm })));
-const AccountCreated = lazy(() =>
-  import("./account-created").then((module) => ({ default: module.AccountCreated })),
-);
+const loadCreated = () => import("./account-created");
+const AccountCreated = lazy(() => loadCreated().then((module) => ({ default: module.AccountCreated })));
 
 const tabs = [
   { value: "cadastro", label: "Cadastro" },
@@ -25,12 +31,22 @@ type RegistrationPageProps = { tab: RegistrationTab; onTabChange: (tab: Registra
 
 /** Registration of drivers and, in a second tab, the plans (§2 "Registration"). */
 export function RegistrationPage({ tab, onTabChange }: RegistrationPageProps) {
-  const [isAccepted, setIsAccepted] = useState(false);
-  const [user, setUser] = useState<User>();
+  // What the form contains at first; null until the terms are accepted.
+  const [begun, setBegun] = useState<RegistrationDraft | null>(null);
+  const [user, setUser] = useState<User | null>(null);
+  // After hydration: the server can't know what this browser stores.
+  useEffect(() => setBegun(readRegistration()), []);
+  useEffect(() => {
+    if (begun) void loadCreated();
+  }, [begun]);
+  const restart = () => {
+    forgetRegistrationDraft();
+    setBegun(null);
+  };
   if (user) {
     return (
-      <Suspense>
-        <AccountCreated user={user} />
+      <Suspense fallback={<Loading text="Abrindo..." className="page py-7" />}>
+        <AccountCreated user={user} onCorrect={() => setUser(null)} />
       </Suspense>
     );
   }
@@ -47,12 +63,19 @@ export function RegistrationPage({ tab, onTabChange }: RegistrationPageProps) {
           className="mt-5 md:max-w-narrow"
         />
         <TabPanel id="cadastro" value="cadastro" active={tab === "cadastro"} className="mt-5 md:max-w-narrow">
-          {isAccepted ? (
-            <Suspense>
-              <RegistrationForm onRegistered={setUser} />
+          {begun ? (
+            <Suspense fallback={<Loading text="Abrindo..." />}>
+              <RegistrationForm
+                begun={begun}
+                onRegistered={(created, typed) => {
+                  setBegun(typed);
+                  setUser(created);
+                }}
+                onRestart={restart}
+              />
             </Suspense>
           ) : (
-            <TermsStep onRead={() => void loadForm()} onAccept={() => setIsAccepted(true)} />
+            <TermsStep onRead={() => void loadForm()} onAccept={() => setBegun(emptyRegistration)} />
           )}
           <noscript>
             <p className="mt-5 font-bold">Para criar a conta, ative o JavaScript do seu navegador.</p>

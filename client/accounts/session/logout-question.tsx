@@ -25,8 +25,8 @@ export function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps) {
       }
     >
       <p>
-        Seu perfil tem alterações que ainda não foram salvas. Se sair da conta agora, elas são apagadas deste
-        aparelho.
+        Você tem alterações que ainda não foram salvas ou enviadas. Se sair da conta agora, elas são apagadas
+        deste aparelho.
       </p>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { SESSION_LIFETIME, SESSION_NEAR_EXPIRY } from "../../../shared/limits";
+import { readStored, removeStored, writeStored } from "../../app/browser-storage";
 import { SESSION_EXPIRY_KEY, SESSION_TOKEN_KEY, SESSION_USER_KEY } from "./session-keys";
 
 export type SignedInUser = { id: string; email: string; firstName: string; lastName: string };
@@ -11,7 +12,7 @@ let cached: { stored: string; session: BrowserSession | null } | undefined;
 
 /** The session of this browser, or null when there is none, it has expired (§4) or storage can't be read. */
 export function readSession(): BrowserSession | null {
-  const [token, user, expires] = [keys.token, keys.user, keys.expires].map(readKey);
+  const [token, user, expires] = [keys.token, keys.user, keys.expires].map(readStored);
   const stored = `${token}\n${user}\n${expires}`;
   // The same object until something changes, because React compares by identity.
   if (cached?.stored !== stored) cached = { stored, session: parseSession(token, user, expires) };
@@ -26,21 +27,21 @@ export function writeSession(session: {
   expiresAt?: string | null;
 }): void {
   const expiresAt = session.expiresAt ?? new Date(Date.now() + SESSION_LIFETIME).toISOString();
-  writeKey(keys.user, JSON.stringify(session.user));
-  writeKey(keys.expires, expiresAt);
-  writeKey(keys.token, session.token);
+  writeStored(keys.user, JSON.stringify(session.user));
+  writeStored(keys.expires, expiresAt);
+  writeStored(keys.token, session.token);
   announce();
 }
 
 /** Forgets the session in this browser, in all its tabs. */
 export function clearSession(): void {
-  for (const key of Object.values(keys)) removeKey(key);
+  for (const key of Object.values(keys)) removeStored(key);
   announce();
 }
 
 /** Whether a session is stored but has expired. */
 export function hasExpiredSession(): boolean {
-  return Boolean(readKey(keys.token)) && readSession() === null;
+  return Boolean(readStored(keys.token)) && readSession() === null;
 }
 
 /** Whether the session ends within five minutes (§9). */
@@ -69,9 +70,9 @@ function announce(): void {
   for (const listener of [...listeners]) listener();
 }
 
-function parseSession(token = "", user = "", expires = ""): BrowserSession | null {
-  const parsedUser = parseUser(user);
-  const expiresAt = new Date(expires);
+function parseSession(token?: string | null, user?: string | null, expires?: string | null) {
+  const parsedUser = parseUser(user ?? "");
+  const expiresAt = new Date(expires ?? "");
   if (!token || !parsedUser || Number.isNaN(expiresAt.getTime())) return null;
   return { token, user: parsedUser, expiresAt };
 }
@@ -90,32 +91,4 @@ function parseUser(text: string): SignedInUser | null {
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-// Browsers may refuse storage (private windows, blocked site data); then the session lives as long as the page.
-const memory = new Map<string, string>();
-
-function readKey(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? "";
-  } catch {
-    return memory.get(key) ?? "";
-  }
-}
-
-function writeKey(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    memory.set(key, value);
-  }
-}
-
-function removeKey(key: string): void {
-  memory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { successes } from "../../../shared/messages";
-import { giveUpDraft, hasUnsavedWork } from "../../drivers/editor/unsaved-work";
+import { forgetDrafts, hasDrafts } from "../../drafts/draft-store";
 import { toast } from "../../ui/overlays/toast";
 import { clearSession, readSession } from "./session";
 
@@ -19,7 +19,7 @@ export function useLogout(): { logOut: () => void; question: ReactNode } {
   const leave = () => {
     const session = readSession();
     setAsking(false);
-    if (session) giveUpDraft(session.user.id);
+    if (session) forgetDrafts(session.user.id);
     clearSession();
     void navigate({ to: "/", ignoreBlocker: true });
     toast({ kind: "success", title: successes.logout, text: successes.logoutText });
@@ -27,7 +27,7 @@ export function useLogout(): { logOut: () => void; question: ReactNode } {
   };
   const logOut = () => {
     const session = readSession();
-    if (session && hasUnsavedWork(session.user.id)) setAsking(true);
+    if (session && hasDrafts(session.user.id)) setAsking(true);
     else leave();
   };
   const question = isAsking ? (

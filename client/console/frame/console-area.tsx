@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { TroubleBanner } from "../alerts/trouble-banner";
 import { consoleApi } from "../api";
-import { forgetDrafts } from "../parts/saved-drafts";
+import { forgetStaffDrafts } from "../parts/saved-drafts";
 import { useQueueCounts } from "../queue/use-queue-counts";
 import { StaffHere } from "../session/staff-here";
 import { leaveStaffSession, useHasLeft, useStaffSession } from "../session/staff-session";
@@ -36,7 +36,7 @@ export function ConsoleArea({ children }: { children: ReactNode }) {
   };
   useEffect(() => {
     if (!hasLeft) return;
-    forgetDrafts();
+    forgetStaffDrafts();
     void router.navigate({ to: consolePaths.signIn }).then(() => queryClient.clear());
   }, [hasLeft, router, queryClient]);
   return (

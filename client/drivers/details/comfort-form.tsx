@@ -31,7 +31,7 @@ const ages = Array.from({ length: CHILD_AGE_MAX - CHILD_AGE_MIN + 1 }, (_, index
 export function ComfortForm({ details, userId, onDirty, onSaved }: ComfortFormProps) {
   const saveComfort = trpc.drivers.saveComfort.useMutation();
   const card = useDetailsCard({
-    key: `${userId} comfort`,
+    form: "comfort",
     userId,
     stored: typedComfort(details.comfort),
     version: details.comfort?.confirmedAt ?? null,

@@ -9,13 +9,16 @@ import { Card } from "../../ui/card";
 import { toast } from "../../ui/overlays/toast";
 import type { useDetailsCard } from "./use-details-card";
 
-type ToldFormProps = {
+type DetailsCardFormProps = {
   id: string;
   title: string;
   lead: string;
   purpose: string;
   submitLabel: string;
-  card: Pick<ReturnType<typeof useDetailsCard>, "state" | "isDirty" | "isOutdated" | "adopt" | "save">;
+  card: Pick<
+    ReturnType<typeof useDetailsCard>,
+    "state" | "isDirty" | "isResumed" | "isOutdated" | "adopt" | "save"
+  >;
   onDirty: (isDirty: boolean) => void;
   notice?: ReactNode;
   secondAction?: ReactNode;
@@ -25,7 +28,7 @@ type ToldFormProps = {
 const sentences = { answered: failures.profileSave, unanswered: failures.profileSave };
 
 /** A card of "Valores e conforto": one form that is saved separately. */
-export function DetailsCardForm(props: ToldFormProps) {
+export function DetailsCardForm(props: DetailsCardFormProps) {
   const { id, title, lead, purpose, submitLabel, card, onDirty, notice, secondAction, children } = props;
   const { state, isDirty } = card;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -51,6 +54,20 @@ export function DetailsCardForm(props: ToldFormProps) {
         secondAction={secondAction}
       >
         {children}
+        {card.isResumed && !card.isOutdated ? (
+          <Banner
+            kind="info"
+            role="status"
+            lead="Rascunho recuperado."
+            action={
+              <Button variant="outline" onClick={card.adopt}>
+                Descartar rascunho
+              </Button>
+            }
+          >
+            Você mudou algo aqui e não salvou.
+          </Banner>
+        ) : null}
         {card.isOutdated ? (
           <Banner
             kind="warning"

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { failures } from "../../../shared/messages";
 import { paths } from "../../../shared/paths";
 import type { OwnDetails } from "../../../shared/profile/details";
@@ -10,7 +10,6 @@ import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/skeleton";
 import { WhenLoaded } from "../../ui/when-loaded";
 import { LeaveQuestion } from "../editor/leave-question";
-import { setUnsaved, takeUp } from "../editor/unsaved-work";
 import { NoProfileYet } from "../no-profile-yet";
 import { ComfortForm } from "./comfort-form";
 import { TermsForm } from "./terms-form";
@@ -35,7 +34,7 @@ export function DetailsPage() {
       </Link>
       <PageHeading
         title="Valores e conforto"
-        lead="O que as famílias mais perguntam antes de ligar. Cada quadro salva sozinho."
+        lead="O que as famílias mais perguntam antes de ligar. Cada quadro tem seu botão de salvar."
       />
       <WhenLoaded
         query={own}
@@ -59,11 +58,6 @@ function Cards({ details, userId }: { details: OwnDetails; userId: string }) {
   const [areTermsDirty, setTermsDirty] = useState(false);
   const [isComfortDirty, setComfortDirty] = useState(false);
   const isDirty = areTermsDirty || isComfortDirty;
-  useEffect(() => takeUp(userId), [userId]);
-  useEffect(() => {
-    setUnsaved(userId, isDirty);
-    return () => setUnsaved(userId, false);
-  }, [userId, isDirty]);
   const remember = useCallback(
     (saved: OwnDetails) => {
       utils.drivers.details.setData(undefined, saved);
@@ -76,7 +70,7 @@ function Cards({ details, userId }: { details: OwnDetails; userId: string }) {
     <div className="mt-6 grid gap-6 md:grid-cols-2 md:items-start">
       <TermsForm details={details} userId={userId} onDirty={setTermsDirty} onSaved={remember} />
       <ComfortForm details={details} userId={userId} onDirty={setComfortDirty} onSaved={remember} />
-      <LeaveQuestion isDirty={isDirty}>Se sair, elas se perdem.</LeaveQuestion>
+      <LeaveQuestion isDirty={isDirty}>Se sair, elas ficam como rascunho neste aparelho.</LeaveQuestion>
     </div>
   );
 }

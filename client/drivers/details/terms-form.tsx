@@ -34,7 +34,7 @@ const untold = { value: "", label: "Não dizer" };
 export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps) {
   const saveTerms = trpc.drivers.saveTerms.useMutation();
   const card = useDetailsCard({
-    key: `${userId} terms`,
+    form: "terms",
     userId,
     stored: typedTerms(details.terms),
     version: details.terms?.confirmedAt ?? null,

@@ -1,5 +1,5 @@
 import type { OwnProfile } from "../../../shared/profile/profile";
-import type { Draft } from "./draft";
+import type { EditorDraft } from "./editor-draft";
 import { type EditorForm, isSameForm, mergeForms, toEditorForm } from "./editor-form";
 
 export type EditorState = {
@@ -22,7 +22,7 @@ export type EditorAction =
   | { type: "rebase"; profile: OwnProfile };
 
 /** The initial state: the draft, if there is one. */
-export function beginEditing(profile: OwnProfile, draft: Draft | null): EditorState {
+export function beginEditing(profile: OwnProfile, draft: EditorDraft | null): EditorState {
   const saved = toEditorForm(profile);
   if (!draft || isSameForm(draft.form, saved)) return fresh(profile);
   const { form, base, version, writtenAt: restoredAt } = draft;

@@ -2,7 +2,8 @@ import { createContext, use, useEffect, useMemo, useReducer, useState } from "re
 import type { ValidationIssue } from "../../../shared/errors";
 import { checkProfile, type OwnProfile } from "../../../shared/profile/profile";
 import type { ProfileField } from "../../../shared/profile/profile-fields";
-import { readDraft } from "./draft";
+import type { DraftState } from "../../drafts/use-draft";
+import { readEditorDraft, useEditorDraft } from "./editor-draft";
 import { type EditorForm, toProfileForm, withTypedEntries } from "./editor-form";
 import {
   beginEditing,
@@ -12,7 +13,6 @@ import {
   hasChanges,
   hasOtherSeats,
 } from "./editor-state";
-import { type DraftState, useDraft } from "./use-draft";
 
 export type Editor = {
   /** The stored profile, for what isn't edited here. */
@@ -59,13 +59,13 @@ export function useEditor(): Editor {
 export function useEditorState(profile: OwnProfile, userId: string): Editor {
   const [state, dispatch] = useReducer(editorReducer, profile, (stored) => {
     const begun = beginEditing(stored, null);
-    return beginEditing(stored, readDraft(userId, begun.form));
+    return beginEditing(stored, readEditorDraft(userId, begun.form));
   });
   const [shown, setShown] = useState<ReadonlySet<ProfileField> | "all">(new Set<ProfileField>());
   const [serverIssues, setServerIssues] = useState<ValidationIssue[]>([]);
   const [attempt, setAttempt] = useState(0);
   const isDirty = hasChanges(state);
-  const draft = useDraft(userId, state, isDirty);
+  const draft = useEditorDraft(userId, state);
 
   // Another page or tab may load a newer profile; without unsaved changes there is nothing to lose.
   useEffect(() => {

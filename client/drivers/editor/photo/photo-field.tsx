@@ -9,7 +9,7 @@ import { shownPhoto } from "../../shown-photo";
 import { fieldId } from "../field-id";
 import { useEditor } from "../use-editor";
 import { type PhotoFailure, photoFailures } from "./photo-failures";
-import { faultOfFile, openPicture } from "./photo-file";
+import { openPicture, takePicture } from "./photo-file";
 
 const loadCropDialog = () => import("./crop-dialog");
 const CropDialog = lazy(() => loadCropDialog().then((module) => ({ default: module.CropDialog })));
@@ -37,10 +37,10 @@ export function PhotoField() {
   const take = async (file: File | undefined) => {
     if (!file) return;
     setFailure(undefined);
-    const fault = faultOfFile(file);
-    if (fault) return fail(fault);
+    const taken = await takePicture(file);
+    if (!(taken instanceof Blob)) return fail(taken);
     try {
-      const [address] = await Promise.all([openPicture(file), loadCropDialog()]);
+      const [address] = await Promise.all([openPicture(taken), loadCropDialog()]);
       setPicture(address);
     } catch {
       fail(photoFailures.unreadable);
@@ -94,7 +94,7 @@ export function PhotoField() {
         />
         <div id={noteId}>
           <p className="mt-2 text-label text-ink-2">
-            JPG ou PNG, até 4 MB. Rosto de frente, boa luz e sem crianças na foto.
+            JPG ou PNG. Diminuímos fotos com mais de 4 MB. Rosto de frente, boa luz e sem crianças na foto.
           </p>
           {form.photo ? null : (
             <p className="mt-1.5 flex gap-2 text-label font-bold text-amber-ink">

@@ -1,17 +1,25 @@
 import { PHOTO_MAX_BYTES } from "../../../../shared/limits";
+import { shrinkPicture } from "../../../app/shrink-picture";
 import { type PhotoFailure, photoFailures } from "./photo-failures";
 
-/** The error for a chosen file's type or size (§5 "Photo"). */
-export function faultOfFile(file: File): PhotoFailure | undefined {
+const SHRUNK_SIDE = 2400;
+
+/**
+ * A chosen picture as the crop dialog takes it: a large one is reduced before it is measured (§5 "Photo").
+ * @returns the picture, or why it can't be taken
+ */
+export async function takePicture(file: File): Promise<Blob | PhotoFailure> {
   if (!file.type.startsWith("image/")) return photoFailures.invalidType;
-  return file.size > PHOTO_MAX_BYTES ? photoFailures.tooLarge : undefined;
+  const smaller = await shrinkPicture(file, { side: SHRUNK_SIDE, smallBytes: PHOTO_MAX_BYTES });
+  if (smaller) return smaller;
+  return file.size > PHOTO_MAX_BYTES ? photoFailures.tooLarge : photoFailures.unreadable;
 }
 
 /**
  * An object URL with which this tab can show a file; revoke it when done. @throws if the file is not a picture that
  * this browser can decode
  */
-export async function openPicture(file: File): Promise<string> {
+export async function openPicture(file: Blob): Promise<string> {
   const address = URL.createObjectURL(file);
   try {
     await loadImage(address);

@@ -1,18 +1,21 @@
-import { DOCUMENT_PAGE_SIDE } from "../../shared/limits";
-
 const JPEG_QUALITY = 0.85;
-/** Smaller files are sent as they are. */
-const SMALL_BYTES = 700_000;
+
+type Limits = {
+  /** The longer side at most, in pixels. */
+  side: number;
+  /** Smaller files stay as they are. */
+  smallBytes: number;
+};
 
 /**
- * A photo reduced to the size that is stored, so that a phone uploads little; anything else, and pictures that this
- * browser can't decode, unchanged.
+ * A chosen picture reduced to what is needed, so that a phone uploads little.
+ * @returns null if this browser can't decode it
  */
-export async function shrinkPhoto(file: File): Promise<Blob> {
-  if (!file.type.startsWith("image/") || file.size <= SMALL_BYTES) return file;
+export async function shrinkPicture(file: Blob, { side, smallBytes }: Limits): Promise<Blob | null> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-    const scale = Math.min(1, DOCUMENT_PAGE_SIDE / Math.max(picture.width, picture.height));
+    if (file.size <= smallBytes) return file;
+    const scale = Math.min(1, side / Math.max(picture.width, picture.height));
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(picture.width * scale);
     canvas.height = Math.round(picture.height * scale);
@@ -23,6 +26,6 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
     );
     return smaller !== null && smaller.size < file.size ? smaller : file;
   } catch {
-    return file;
+    return null;
   }
 }

@@ -1,0 +1,90 @@
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from "react";
+import { isAboutVehicle } from "../../shared/documents/compared";
+import type { DocumentType } from "../../shared/documents/documents";
+import { DOCUMENT_PAGES_MAX } from "../../shared/limits";
+import { readDraftFiles, writeDraftFiles } from "../drafts/draft-files";
+import { draftKey, readDraft, removeDraft } from "../drafts/draft-store";
+import { sayNothingIsKept, useDraft } from "../drafts/use-draft";
+
+/** A chosen file. The number identifies it while the order changes. */
+export type ChosenPage = {
+  id: number;
+  file: File;
+  /** What is wrong with it, as a sentence. */
+  fault: string | null;
+};
+
+const none: ChosenPage[] = [];
+let lastId = 0;
+
+export function newPage(file: File, fault: string | null): ChosenPage {
+  lastId += 1;
+  return { id: lastId, file, fault };
+}
+
+/** Whether pages were chosen in this browser and not sent. */
+export function hasKeptPages(userId: string, type: DocumentType): boolean {
+  return readDraft(userId, formOf(type)) !== null;
+}
+
+/** The document was sent, perhaps in another tab: nothing is left to send. */
+export function forgetPages(userId: string, type: DocumentType): void {
+  removeDraft(userId, formOf(type));
+  void writeDraftFiles(draftKey(userId, formOf(type)), []);
+}
+
+/**
+ * The chosen pages of one document, and for a vehicle's the end of its plate as typed, stored in this browser until they
+ * are sent; `isKept`: whether that works.
+ */
+export function useChosenPages(userId: string, type: DocumentType) {
+  const form = formOf(type);
+  const [pages, setPages] = useState(none);
+  const [plateEnd, setPlateEnd] = useState(() => (isAboutVehicle(type) ? keptPlateEnd(userId, form) : null));
+  const [areFilesKept, setFilesKept] = useState(true);
+  const unsent = useMemo(
+    () => (pages.length > 0 ? { faults: pages.map(({ fault }) => fault), plateEnd } : null),
+    [pages, plateEnd],
+  );
+  const draft = useDraft(userId, form, unsent);
+  useRestoredPages(userId, form, setPages);
+  useEffect(() => {
+    if (pages === none) return;
+    const files = pages.map(({ file }) => file);
+    void writeDraftFiles(draftKey(userId, form), files).then((isKept) => {
+      setFilesKept(isKept);
+      if (!isKept) sayNothingIsKept();
+    });
+  }, [userId, form, pages]);
+  return { pages, setPages, plateEnd, setPlateEnd, isKept: areFilesKept && draft !== "impossible" };
+}
+
+function keptPlateEnd(userId: string, form: string): string {
+  const { plateEnd } = (readDraft(userId, form)?.value ?? {}) as { plateEnd?: unknown };
+  return typeof plateEnd === "string" ? plateEnd : "";
+}
+
+function useRestoredPages(
+  userId: string,
+  form: string,
+  setPages: Dispatch<SetStateAction<ChosenPage[]>>,
+): void {
+  useEffect(() => {
+    const stored = readDraft(userId, form)?.value;
+    if (!stored) return;
+    const { faults } = stored as { faults?: unknown };
+    const faultAt = (index: number) => (Array.isArray(faults) ? faults[index] : null);
+    void readDraftFiles(draftKey(userId, form)).then((files) => {
+      const restored = files.map((file, index) => {
+        const fault = faultAt(index);
+        return newPage(file, typeof fault === "string" ? fault : null);
+      });
+      if (restored.length === 0) removeDraft(userId, form);
+      else setPages((chosen) => [...restored, ...chosen].slice(0, DOCUMENT_PAGES_MAX));
+    });
+  }, [userId, form, setPages]);
+}
+
+function formOf(type: DocumentType): string {
+  return `document-${type}`;
+}

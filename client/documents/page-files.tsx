@@ -1,0 +1,77 @@
+import { type RefObject, useRef } from "react";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/overlays/dialog";
+
+type PageFilesProps = {
+  /** "buttons": on the card; otherwise a sheet with this title. */
+  as: "buttons" | { title: string; onClose: () => void } | null;
+  /** Whether several files may be chosen at once. */
+  multiple: boolean;
+  onFiles: (files: File[]) => void;
+};
+
+/** Where a page comes from: the camera, or a file. */
+export function PageFiles({ as, multiple, onFiles }: PageFilesProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const close = typeof as === "object" ? as?.onClose : undefined;
+  const open = (input: RefObject<HTMLInputElement | null>) => {
+    input.current?.click();
+    close?.();
+  };
+  const buttons = (
+    <>
+      <Button icon="camera" size="xl" onClick={() => open(camera)}>
+        Tirar foto
+      </Button>
+      <Button variant="outline" icon="upload" onClick={() => open(files)}>
+        Escolher arquivo
+      </Button>
+    </>
+  );
+  return (
+    <>
+      {as === "buttons" ? buttons : null}
+      {typeof as === "object" && as ? (
+        <Dialog open onClose={as.onClose} title={as.title}>
+          <div className="grid gap-3">{buttons}</div>
+        </Dialog>
+      ) : null}
+      <FileInput input={camera} label="Câmera" accept="image/*" capture="environment" onFiles={onFiles} />
+      <FileInput
+        input={files}
+        label="Arquivos"
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        multiple={multiple}
+        onFiles={onFiles}
+      />
+    </>
+  );
+}
+
+type FileInputProps = {
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  accept: string;
+  multiple?: boolean;
+  /** Opens the rear camera on a phone; elsewhere a file dialog. */
+  capture?: "environment";
+  onFiles: (files: File[]) => void;
+};
+
+function FileInput({ input, label, onFiles, ...attributes }: FileInputProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      aria-label={label}
+      {...attributes}
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])]);
+        // The same file may be chosen again.
+        target.value = "";
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { OwnProfile } from "../../shared/profile/profile";
+import { wholeProfile } from "./driver-accounts";
+
+/** A stored profile as its driver reads it. */
+export const ownProfile: OwnProfile = {
+  ...wholeProfile,
+  id: "abcdefghijklmnop",
+  email: "edson@email.com",
+  phone: "+5511987654321",
+  photo: "/fotos/abc/336.jpg",
+  facebookUrl: null,
+  instagramUrl: null,
+  vehicleType: "Van Escolar",
+  services: ["Transporte Manhã"],
+  serviceState: "SP",
+  available: true,
+  seats: null,
+  isPublic: false,
+  isSuspended: false,
+  isEntitled: false,
+  createdAt: "2026-11-01T12:00:00.000Z",
+  updatedAt: "2026-11-02T12:00:00.000Z",
+};
