@@ -1,16 +1,10 @@
 import { readDraft } from "../../drafts/draft-store";
 import { type DraftState, useDraft } from "../../drafts/use-draft";
 import type { EditorForm } from "./editor-form";
-import { type EditorState, hasChanges } from "./editor-state";
+import { type EditorDraft, type EditorState, hasChanges } from "./editor-state";
 
 /** The name of the editor's draft. */
 export const EDITOR = "profile";
-
-/** Unsaved work on one driver's profile in this browser. */
-export type EditorDraft = Omit<EditorState, "restoredAt"> & {
-  /** When it was last written, ISO 8601. */
-  writtenAt: string;
-};
 
 /** The draft of a driver, or null if there is none or it has another shape. */
 export function readEditorDraft(userId: string, like: EditorForm): EditorDraft | null {

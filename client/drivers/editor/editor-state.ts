@@ -1,5 +1,4 @@
 import type { OwnProfile } from "../../../shared/profile/profile";
-import type { EditorDraft } from "./editor-draft";
 import { type EditorForm, isSameForm, mergeForms, toEditorForm } from "./editor-form";
 
 export type EditorState = {
@@ -10,6 +9,12 @@ export type EditorState = {
   version: string | null;
   /** When the resumed draft was last saved; null if the page started without one. */
   restoredAt: string | null;
+};
+
+/** Unsaved work on one driver's profile in this browser. */
+export type EditorDraft = Omit<EditorState, "restoredAt"> & {
+  /** When it was last written, ISO 8601. */
+  writtenAt: string;
 };
 
 export type EditorAction =
