@@ -145,7 +145,7 @@ export const errors = {
   },
   PERIOD_CARD_REFUSED: {
     status: 402,
-    message: "O cartão recusou a cobrança. Seu período não mudou: troque o cartão e tente de novo.",
+    message: "O cartão recusou a cobrança. Troque o cartão e tente de novo.",
   },
   WITHDRAWAL_UNAVAILABLE: {
     status: 409,

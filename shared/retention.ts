@@ -70,7 +70,7 @@ export const RETENTION = {
   },
   documentFiles: {
     days: 30,
-    what: "Fotos e PDFs de documentos que o condutor mandou, cifrados, depois da decisão da nossa equipe",
+    what: "Fotos e PDFs de documentos que o condutor enviou, guardados com criptografia, depois da decisão da nossa equipe",
   },
   documentFacts: {
     years: 2,

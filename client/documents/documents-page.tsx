@@ -64,7 +64,7 @@ function Cards({ userId, isOn, hasProfile, documents, onChange }: CardsProps) {
       <p className="mt-6 flex max-w-text gap-3 text-label text-ink-2">
         <Icon name="lock" className="mt-0.5" />
         <span>
-          Os arquivos ficam cifrados, só quem confere abre, e são apagados{" "}
+          Os arquivos ficam guardados com criptografia, só quem confere abre, e são apagados{" "}
           {retentionText(RETENTION.documentFiles)} depois da decisão.{" "}
           <Link to={paths.privacy} className="font-bold underline underline-offset-3">
             Como cuidamos disso

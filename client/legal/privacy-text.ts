@@ -117,7 +117,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         id: "seguranca",
         heading: "Como protegemos",
         paragraphs: [
-          "A senha e os códigos de acesso são guardados de forma que não podem ser lidos de volta. As fotos perdem as informações de local e aparelho antes de serem publicadas. Os documentos ficam cifrados, só a equipe que confere abre, cada abertura fica registrada e aparece nos dados que você baixa. O acesso da equipe é limitado e registrado. Se houver um incidente que traga risco relevante a você, avisamos você e a autoridade nacional de proteção de dados, a ANPD, como manda o artigo 48 da LGPD.",
+          "A senha e os códigos de acesso são guardados de forma que não podem ser lidos de volta. As fotos perdem as informações de local e aparelho antes de serem publicadas. Os documentos ficam guardados com criptografia, só a equipe que confere abre, cada abertura fica registrada e aparece nos dados que você baixa. O acesso da equipe é limitado e registrado. Se houver um incidente que traga risco relevante a você, avisamos você e a autoridade nacional de proteção de dados, a ANPD, como manda o artigo 48 da LGPD.",
         ],
       },
       {

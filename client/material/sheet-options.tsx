@@ -64,8 +64,8 @@ export function SheetOptions(props: SheetOptionsProps) {
       <ComesOutOtherwise names={props.printedOtherwise} />
       <CheckboxRow
         className="mt-2"
-        label="PDF com 3 mm de sangria"
-        hint="Só se a gráfica pedir: a faixa passa da borda, e a sobra é cortada."
+        label="PDF com 3 mm de sobra para o corte"
+        hint="Só se a gráfica pedir “sangria”. A faixa passa da borda e a sobra é cortada."
         checked={props.hasBleed}
         onChange={(event) => props.onBleed(event.target.checked)}
       />

@@ -36,7 +36,7 @@ export function PlanPrice({ plan, period }: PlanPriceProps) {
 }
 
 function PricePerMonth({ amount }: { amount: number }) {
-  const [sign, number] = formatReais(amount).split(" ");
+  const [sign, number] = formatReais(amount).split("\u00a0");
   return (
     <p className="leading-none tabular-nums">
       <span className="text-title font-bold">{sign}</span>{" "}

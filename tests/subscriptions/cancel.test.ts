@@ -85,10 +85,11 @@ test("resuming a subscription that was not canceled changes nothing", async () =
   expect(await queuedMails(app, account)).toEqual(["active"]);
 });
 
-test("resumed subscriptions renew", async () => {
-  const { cancel, resume, read, subscription } = await activeDriver();
+test("resumed subscriptions renew, and a mail takes back that nothing more is charged", async () => {
+  const { account, cancel, resume, read, subscription } = await activeDriver();
   await cancel();
-  await resume();
+  await Promise.all([resume(), resume()]);
+  expect(await queuedMails(app, account)).toEqual(["active", "canceling", "resumed"]);
   endPeriod(shop.simulator.books, subscription);
   await shop.deliver();
   expect((await read()).body).toMatchObject({ status: "active" });

@@ -77,7 +77,7 @@ test("receipts: twelve, then the rest, with Stripe's page and PDF; refused charg
   expect(new Set(all.map(({ id }) => id)).size).toBe(14);
   expect(all.map(({ price, state }) => [price, state])).toEqual(all.map(() => [29.9, "paid"]));
   const page = await fetch(all[0]?.receiptUrl);
-  expect(await page.text()).toContain("R$ 29,90");
+  expect(await page.text()).toContain("R$\u00a029,90");
   const pdf = await fetch(all[0]?.pdfUrl);
   expect([pdf.headers.get("content-type"), (await pdf.text()).slice(0, 5)]).toEqual([
     "application/pdf",

@@ -53,7 +53,7 @@ test("a checkout returns Stripe's page, and the page redirects back", async () =
     message: expect.any(String),
   });
   const page = await (await fetch(checkoutUrlOf(answer))).text();
-  expect(page).toContain("R$ 83,70");
+  expect(page).toContain("R$\u00a083,70");
   expect(page).toContain(returnUrls(app).cancelUrl);
   expect(await payAt(checkoutUrlOf(answer))).toBe(returnUrls(app).successUrl);
 });

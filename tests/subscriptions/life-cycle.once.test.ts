@@ -74,7 +74,9 @@ test("cancel, resume, cancel again, and at the period's end the profile is hidde
   expect(await isFound(app, driver.driverId)).toBe(false);
   expect(await isPublic(app, driver.account)).toBe(false);
   expect((await rest(app.url).get(`/drivers/${driver.driverId}`)).status).toBe(404);
-  expect(await queuedMails(app, driver.account)).toEqual(["active", "canceling", "canceling", "unpublished"]);
+  expect(await queuedMails(app, driver.account)).toEqual([
+    ...["active", "canceling", "resumed", "canceling", "unpublished"],
+  ]);
 });
 
 test("a canceled driver may subscribe again and publish again", async () => {

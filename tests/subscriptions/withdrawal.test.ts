@@ -108,9 +108,9 @@ test("two taps: everything is refunded, it ends at once, one mail; pressing agai
   const driver = await newDriver();
   expect(await driver.offer()).toMatchObject({ state: "offered", cents: 8370, daysSince: 0 });
   const { status, body } = await driver.withdraw();
-  expect([status, String(fieldOf(body, "message")).replace("\u00a0", " ")]).toEqual([
+  expect([status, fieldOf(body, "message")]).toEqual([
     200,
-    "Assinatura encerrada. R$ 83,70 voltam para o cartão.",
+    "Assinatura encerrada. R$\u00a083,70 voltam para o cartão.",
   ]);
   expect(await Promise.all([driver.withdraw(), driver.withdraw()])).toMatchObject([
     { status: 200 },

@@ -45,7 +45,7 @@ export function DownloadData() {
       }
     >
       Um arquivo com tudo o que guardamos sobre você: conta, perfil com foto, assinaturas, visitas e
-      mensagens. É o formato JSON, que outros serviços conseguem ler.
+      mensagens. Serve para guardar ou levar a outro serviço.
     </ActionCard>
   );
 }

@@ -4,7 +4,9 @@ import { trpc } from "../../app/trpc";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlays/dialog";
 import { canUsePasskeys } from "../passkeys/can-use-passkeys";
+import { isMadeHere, restOffer } from "../passkeys/passkey-offer";
 import { useMakePasskey } from "../passkeys/use-make-passkey";
+import { useSession } from "../session/use-session";
 import { ActionCard } from "./action-card";
 
 type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
@@ -16,7 +18,12 @@ export function PasskeyDevices() {
   const [canMake, setCanMake] = useState<boolean>();
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const utils = trpc.useUtils();
-  const remove = trpc.auth.removePasskey.useMutation({ onSettled: () => utils.auth.passkeys.invalidate() });
+  const userId = useSession()?.user.id ?? "";
+  const remove = trpc.auth.removePasskey.useMutation({
+    // It may have been this device's.
+    onSuccess: () => restOffer(userId, "declined"),
+    onSettled: () => utils.auth.passkeys.invalidate(),
+  });
   useEffect(() => void canUsePasskeys().then(setCanMake), []);
   return (
     <ActionCard
@@ -26,7 +33,9 @@ export function PasskeyDevices() {
       failed="Não conseguimos retirar o aparelho"
       success={success ?? remove.data?.message}
       action={
-        canMake ? (
+        isMadeHere(userId) ? (
+          <p className="text-small font-semibold">Este aparelho já entra com digital ou rosto.</p>
+        ) : canMake ? (
           <Button
             variant="outline"
             icon="fingerprint"

@@ -1,7 +1,8 @@
 import { PASSKEY_OFFER_REST_DAYS } from "../../../shared/limits";
+import { readStored, writeStored } from "../../app/browser-storage";
 
 const DAY = 24 * 60 * 60 * 1000;
-const FOR_GOOD = 3650;
+const MADE = "made";
 
 // The user who signed in with a password in this tab; a reload doesn't count.
 let signedIn: string | null = null;
@@ -13,23 +14,19 @@ export function noteWithPassword(userId: string): void {
 
 /** Whether to offer a passkey to this driver on this device now. */
 export function isOfferDue(userId: string): boolean {
-  if (signedIn !== userId) return false;
-  try {
-    return Date.now() > Number(localStorage.getItem(keyOf(userId)));
-  } catch {
-    return false;
-  }
+  const rest = readStored(keyOf(userId));
+  return signedIn === userId && rest !== MADE && Date.now() > Number(rest);
 }
 
-/** No offer on this device for some time ("Agora não"), or never again because it has a passkey. */
+/** No offer on this device for some time ("Agora não"), or as long as it has a passkey. */
 export function restOffer(userId: string, reason: "declined" | "made"): void {
   signedIn = null;
-  const days = reason === "made" ? FOR_GOOD : PASSKEY_OFFER_REST_DAYS;
-  try {
-    localStorage.setItem(keyOf(userId), String(Date.now() + days * DAY));
-  } catch {
-    // Storage is unavailable: the offer is shown again after the next sign-in.
-  }
+  writeStored(keyOf(userId), reason === "made" ? MADE : String(Date.now() + PASSKEY_OFFER_REST_DAYS * DAY));
+}
+
+/** Whether this driver has made a passkey on this device, and removed none since. */
+export function isMadeHere(userId: string): boolean {
+  return readStored(keyOf(userId)) === MADE;
 }
 
 function keyOf(userId: string): string {

@@ -26,7 +26,10 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
         className="-mb-3 pt-1"
         facts={[
           { label: "Aparece como", value: <AvailabilityBadge driver={seats} /> },
-          { label: "Vagas disponíveis", value: `${seats.availableSeats} de ${profile.capacity}` },
+          {
+            label: "Vagas disponíveis",
+            value: `${seats.available ? seats.availableSeats : 0} de ${profile.capacity}`,
+          },
         ]}
       />
     </Card>

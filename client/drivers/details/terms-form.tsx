@@ -83,7 +83,7 @@ export function TermsForm({ details, userId, onDirty, onSaved }: TermsFormProps)
           name="monthlyPrice"
           inputMode="numeric"
           autoComplete="off"
-          placeholder="Ex.: R$ 390"
+          placeholder={`Ex.: ${formatWholeReais(390)}`}
           value={typed.monthlyPrice}
           onChange={({ target }) => set({ monthlyPrice: target.value })}
           onBlur={tidyPrice}

@@ -120,11 +120,13 @@ export function useSave(editor: Editor): Saving {
     }
   }
 
-  function goToPlans(): void {
+  function goToPlans(isSaved: boolean): void {
     toast({
       kind: "error",
       title: "Assinatura necessária",
-      text: "Escolha um plano para publicar. Estamos levando você para os planos.",
+      text: `${isSaved ? "Seu perfil foi salvo. " : ""}Escolha um plano para publicar. Estamos levando você para os planos.`,
+      // It must not lie over the plans.
+      lifetimeMs: REDIRECT_TO_PLANS_DELAY,
     });
     clearTimeout(leaving.current);
     leaving.current = setTimeout(
@@ -140,7 +142,7 @@ export function useSave(editor: Editor): Saving {
       toast({ kind: "success", title: isPublic ? successes.published : successes.unpublished });
     } catch (error) {
       const { code, status, message } = readFailure(error);
-      if (code === "SUBSCRIPTION_REQUIRED") goToPlans();
+      if (code === "SUBSCRIPTION_REQUIRED") goToPlans(true);
       else if (status !== 401) fail(failures.publish, message || "Confira sua internet e tente de novo.");
     }
   }
@@ -173,12 +175,12 @@ export function useSave(editor: Editor): Saving {
         if (!profile.isEntitled && !isReady) {
           const current = await readAgain();
           if (!current) return;
-          if (!current.isEntitled) return goToPlans();
+          if (!current.isEntitled) return goToPlans(false);
         }
         const saved = needsSave ? await saveForm() : profile.isEntitled ? profile : await readAgain();
         if (!saved) return;
         if (saved.isEntitled) await setVisibility(saved, true);
-        else goToPlans();
+        else goToPlans(true);
       }),
     unpublish: () => during("unpublishing", () => setVisibility(profile, false)),
     keepMine: (newer) =>

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button";
 import { type Fact, Facts } from "../../ui/facts";
 import { toast } from "../../ui/overlays/toast";
 import { Loading, Skeleton } from "../../ui/skeleton";
+import { PortalButton } from "../portal-button";
 import { useReloadSubscription } from "../use-subscription";
 
 type PeriodPreviewPartProps = { planPriceId: string; onChanged: () => void };
@@ -53,7 +54,17 @@ export function PeriodPreviewPart({ planPriceId, onChanged }: PeriodPreviewPartP
   return (
     <div aria-live="polite">
       {change.isError ? (
-        <Banner kind="error" role="alert" className="mt-4" lead="O período não foi trocado.">
+        <Banner
+          kind="error"
+          role="alert"
+          className="mt-4"
+          lead="O período não foi trocado."
+          action={
+            readFailure(change.error).code === "PERIOD_CARD_REFUSED" ? (
+              <PortalButton variant="outline">Trocar cartão</PortalButton>
+            ) : null
+          }
+        >
           {readFailure(change.error).message || "Confira sua internet e tente de novo."}
         </Banner>
       ) : null}

@@ -181,6 +181,18 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       link: toSubscription,
     },
   }),
+  resumed: ({ date, period }) => ({
+    subject: "Sua assinatura continua",
+    notice: {
+      title: "Sua assinatura continua",
+      paragraphs: [
+        `Você manteve a assinatura, e o cancelamento não vale mais. A próxima cobrança do plano ${period} é em ${date}.`,
+        "Seu perfil continua como está. Você pode cancelar quando quiser, sem multa.",
+        "Não foi você? Troque sua senha e cancele de novo em Minha assinatura.",
+      ],
+      link: toSubscription,
+    },
+  }),
   canceling: ({ date }) => ({
     subject: "Cancelamento confirmado",
     notice: {

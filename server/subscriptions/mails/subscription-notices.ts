@@ -12,6 +12,7 @@ export const noticeKinds = [
   "card-expiring",
   "price-change",
   "canceling",
+  "resumed",
   "ended",
   "renewal",
   "unpublished",
@@ -35,7 +36,7 @@ export type Notice = {
   payUrl?: string;
 };
 
-type Known = Pick<SubscriptionFacts, "status" | "entitledUntil"> | undefined;
+type Known = Pick<SubscriptionFacts, "status" | "entitledUntil" | "canceledAt"> | undefined;
 
 /** The mail that a subscription's change from `before` to `after` calls for, if any. */
 export function noticeOf(before: Known, after: SubscriptionFacts): Notice | undefined {
@@ -48,7 +49,10 @@ export function noticeOf(before: Known, after: SubscriptionFacts): Notice | unde
   };
   switch (after.status) {
     case "active":
-      // A card that works again, or an undone cancellation, is not a new subscription.
+      // The last mail said that nothing more is charged.
+      if (before?.status === "canceling")
+        return { kind: "resumed", key: `resumed-${id}-${before.canceledAt?.getTime() ?? 0}`, ...facts };
+      // A card that works again is not a new subscription.
       return isRunning(before)
         ? undefined
         : {
