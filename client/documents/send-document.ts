@@ -59,7 +59,12 @@ function refusalOf({ status, responseText }: XMLHttpRequest): NotSent {
       const [, index] = /^files\.(\d+)$/.exec(path) ?? [];
       return index === undefined ? [] : [[Number(index), fault]];
     });
-    return new NotSent(message || failures.http(status), false, new Map(faults), code !== "DOCUMENT_TOO_HEAVY");
+    return new NotSent(
+      message || failures.http(status),
+      false,
+      new Map(faults),
+      code !== "DOCUMENT_TOO_HEAVY",
+    );
   } catch {
     return new NotSent(failures.http(status));
   }

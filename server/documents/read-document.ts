@@ -69,8 +69,7 @@ const blankAt = (_file: string, index: number) => ({ path: `files.${index}`, mes
 async function readFile(file: string): Promise<Page[]> {
   const bytes = decodeBase64(file);
   const pages: Page[] = [];
-  for (const picture of isPdf(bytes) ? await drawPdf(bytes) : [bytes])
-    pages.push(await readPage(picture));
+  for (const picture of isPdf(bytes) ? await drawPdf(bytes) : [bytes]) pages.push(await readPage(picture));
   return pages;
 }
 

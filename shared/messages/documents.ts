@@ -21,8 +21,7 @@ export const plateEndInvalid = "Digite os 4 últimos caracteres da placa, como 1
 
 // What is wrong with one page; the button beside it exchanges the page.
 export const pageCut = "Não conseguimos abrir esta página. O arquivo está incompleto.";
-export const pageUnreadable =
-  "Não conseguimos abrir esta página. O arquivo está incompleto ou danificado.";
+export const pageUnreadable = "Não conseguimos abrir esta página. O arquivo está incompleto ou danificado.";
 export const pageTooHeavy = "Este PDF é pesado demais para abrir. Tire uma foto da página.";
 export const pageTypeInvalid = "Este arquivo não é uma foto nem um PDF.";
 export const pagePassword = "O PDF tem senha.";
