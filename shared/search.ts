@@ -54,6 +54,18 @@ export function normalise(text: string): string {
   return firstLetters(words.join(" "), NORMALISED_MAX_LENGTH).trim();
 }
 
+/**
+ * A search as one types it, without the punctuation that changes nothing: only ".", "-" and "'" inside a word stay, as
+ * in "d'Oeste". Searches that differ in the rest are one, with one URL.
+ */
+export function withoutPunctuation(text: string): string {
+  return text
+    .replace(/(?<=[\p{L}\p{N}\p{M}])([.'’-])(?=[\p{L}\p{N}])|[^\p{L}\p{N}\p{M}]+/gu, (found, inner) =>
+      inner ? found : " ",
+    )
+    .trim();
+}
+
 /** The words of a normalised text. */
 export function wordsOf(normalised: string): string[] {
   return normalised === "" ? [] : normalised.split(" ");

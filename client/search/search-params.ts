@@ -1,5 +1,5 @@
 import { SEARCH_PAGE_MAX } from "../../shared/limits";
-import type { SearchFilters } from "../../shared/search";
+import { type SearchFilters, withoutPunctuation } from "../../shared/search";
 import { type FactFilters, factFilterNames, isShiftFilter, tickFilterNames } from "../../shared/search/facts";
 import { type Parameters, pageNumberOf, stringifySearch, textOf } from "../app/read-parameters";
 
@@ -16,7 +16,9 @@ export type SearchParams = FactFilters & {
 /** Parses the URL: texts trimmed, empty ones left out, in a fixed order, so that each search has exactly one URL. */
 export function readSearchParams(raw: Parameters): SearchParams {
   const state = textOf(String(raw.estado ?? "").toUpperCase());
-  const [city, school, neighborhood] = [textOf(raw.cidade), textOf(raw.escola), textOf(raw.bairro)];
+  const [city, school, neighborhood] = [raw.cidade, raw.escola, raw.bairro].map((typed) =>
+    withoutPunctuation(textOf(typed)),
+  );
   const facts = readFacts(raw);
   const hasFilter = [state, city, school, neighborhood].some(Boolean) || hasFacts(facts);
   const page = pageNumberOf(raw.pagina, hasFilter ? 2 : 1, SEARCH_PAGE_MAX);

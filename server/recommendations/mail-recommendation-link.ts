@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paths } from "../../shared/paths";
 import { RETENTION, retentionText } from "../../shared/retention";
-import { greeting, nameForStrangers } from "../accounts/mails/greeting";
+import { nameForStrangers } from "../accounts/mails/greeting";
 import { defineJob } from "../jobs/jobs";
 import { renderNotice } from "../mail/render-notice";
 import { sendMail } from "../mail/send-mail";
@@ -18,7 +18,7 @@ export const mailRecommendationLink = defineJob({
   run: async (services, { recommendationId }) => {
     const found = await findRecommendation(services.db, recommendationId);
     if (!found || hasExpired(found.recommendation, services.now())) return;
-    const { state, email, firstName } = found.recommendation;
+    const { state, email } = found.recommendation;
     if (state !== "written" || !email) return;
     const { company } = services.config;
     const driverName = nameForStrangers(found.driver.name);
@@ -26,9 +26,7 @@ export const mailRecommendationLink = defineJob({
     const notice = await renderNotice(company, {
       title: "Confirme sua recomendação",
       preview: `Falta um toque para a sua recomendação de ${driverName}.`,
-      paragraphs: [
-        `${greeting(firstName ?? "")} Alguém recomendou ${driverName} com este email. Se foi você, confirme.`,
-      ],
+      paragraphs: [`Olá. Alguém recomendou ${driverName} com este email. Se foi você, confirme.`],
       link: { label: "Confirmar recomendação", path: `${paths.recommendConfirm}?${query}` },
       stepsTitle: "O que acontece",
       steps: [

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, sum } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { soughtPlaces, unmetDemand } from "../../drizzle/schema/results";
 import { searchEntries, searchNames } from "../../drizzle/schema/search";
 import { dayInSaoPaulo, startOfDay } from "../../shared/brazil";
@@ -9,9 +9,12 @@ import { normalise } from "../../shared/search";
 import type { Db } from "../database/database";
 import type { DriverRow } from "../drivers/queries";
 
-type Sought = Omit<Demand, "isServed"> & { name: string };
+type Sought = Omit<Demand, "isServed"> & { name: string; day: string };
 
-/** Places in a driver's city where families recently found no seat; below a minimum of families, none is named. */
+/**
+ * Places in a driver's city where families recently found no seat; below a minimum of families, none is named. On
+ * one of the days there must have been as many networks: over several days it could be the same one.
+ */
 export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<Demand[]> {
   const before = dayInSaoPaulo(startOfDay(dayInSaoPaulo(now), -DEMAND_DAYS));
   const rows = await db
@@ -20,7 +23,8 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
       label: soughtPlaces.label,
       name: soughtPlaces.name,
       shift: unmetDemand.shift,
-      families: sum(unmetDemand.families).mapWith(Number),
+      day: unmetDemand.day,
+      families: unmetDemand.families,
     })
     .from(unmetDemand)
     .innerJoin(soughtPlaces, eq(soughtPlaces.id, unmetDemand.placeId))
@@ -30,8 +34,7 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
         eq(soughtPlaces.city, normalise(driver.serviceCity)),
         gt(unmetDemand.day, before),
       ),
-    )
-    .groupBy(soughtPlaces.id, unmetDemand.shift);
+    );
   const sought = rows.flatMap(({ kind, shift, ...row }) =>
     kind === "city" ? [] : [{ ...row, kind, shift: shift === "" ? null : shift }],
   );
@@ -47,10 +50,28 @@ export async function demandNear(db: Db, driver: DriverRow, now: Date): Promise<
     neighborhood: new Set(driver.offeredNeighborhoods.map(normalise)),
   };
   return [...Map.groupBy(sought, ({ kind, name }) => `${kind} ${name}`).values()]
+    .filter(hasEnoughNetworks)
+    .map(overAllDays)
     .flatMap(withEnoughFamilies)
     .toSorted((one, other) => other.families - one.families || one.label.localeCompare(other.label, "pt-BR"))
     .slice(0, DEMAND_PLACES_MAX)
-    .map(({ name, ...place }) => ({ ...place, isServed: served[place.kind].has(name) }));
+    .map(({ name, day: _, ...place }) => ({ ...place, isServed: served[place.kind].has(name) }));
+}
+
+function hasEnoughNetworks(ofPlace: readonly Sought[]): boolean {
+  const days = [...Map.groupBy(ofPlace, ({ day }) => day).values()];
+  return days.some((ofDay) => familiesIn(ofDay) >= DEMAND_FAMILIES_MIN);
+}
+
+function overAllDays(ofPlace: readonly Sought[]): Sought[] {
+  const shifts = [...Map.groupBy(ofPlace, ({ shift }) => shift).values()];
+  return shifts.flatMap(([first, ...rest]) =>
+    first ? [{ ...first, families: familiesIn([first, ...rest]) }] : [],
+  );
+}
+
+function familiesIn(rows: readonly Sought[]): number {
+  return rows.reduce((all, { families }) => all + families, 0);
 }
 
 /** For one place: the shifts with enough families, and the rest added up without a shift if those are enough. */
@@ -59,10 +80,6 @@ function withEnoughFamilies(ofPlace: readonly Sought[]): Sought[] {
   const byShift = ofPlace.filter((one) => one.shift !== null && isEnough(one));
   const [first, ...rest] = ofPlace.filter((one) => !byShift.includes(one));
   if (!first) return byShift;
-  const others = {
-    ...first,
-    shift: null,
-    families: rest.reduce((all, one) => all + one.families, first.families),
-  };
+  const others = { ...first, shift: null, families: familiesIn([first, ...rest]) };
   return isEnough(others) ? [...byShift, others] : byShift;
 }

@@ -11,8 +11,8 @@ import { type NotedVisit, writeVisits } from "./write-visits";
 
 /** Counts are flushed this often; those of one interval are lost if the process is killed. */
 const FLUSH_MS = 30_000;
-/** Visitors of one search between two flushes; more are dropped. */
-const VISITORS_MAX = 10_000;
+/** Networks of one search between two flushes; more are dropped. */
+const NETWORKS_MAX = 10_000;
 
 /** What a page shows, and how often it was sent since the last flush. */
 export class ShownPage {
@@ -47,8 +47,8 @@ export class Tally {
     ({ day, sought, shift, foundNobody }) => JSON.stringify([day, sought, shift, foundNobody]),
     (waiting, more) => {
       waiting.searches += more.searches;
-      for (const visitor of more.visitors)
-        if (waiting.visitors.size < VISITORS_MAX) waiting.visitors.add(visitor);
+      for (const network of more.networks)
+        if (waiting.networks.size < NETWORKS_MAX) waiting.networks.add(network);
     },
   );
   /** Pages sent since the last flush. */
@@ -123,14 +123,14 @@ export class Tally {
   private share(shown: readonly Shown[], times: number, day: string): void {
     for (const { source, driverIds, search } of shown) {
       for (const driverId of driverIds) this.appearances.add({ driverId, day, source, appearances: times });
-      if (search) this.searches.add({ ...search, day, searches: times, visitors: new Set() });
+      if (search) this.searches.add({ ...search, day, searches: times, networks: new Set() });
     }
   }
 
   private countUnmet(search: Searched, day: string, visitor: Visitor): void {
     const noting = this.codes
-      .codeOf(visitor, day)
-      .then((code) => this.searches.add({ ...search, day, searches: 0, visitors: new Set([code]) }))
+      .networkCodeOf(visitor, day)
+      .then((code) => this.searches.add({ ...search, day, searches: 0, networks: new Set([code]) }))
       .catch((error: unknown) => log.warn({ err: error }, "a search without a seat was not counted"))
       .finally(() => this.underWay.delete(noting));
     this.underWay.add(noting);

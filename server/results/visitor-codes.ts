@@ -22,6 +22,11 @@ export class VisitorCodes {
     return network + hashOf(`${salt}|${clientAddress}|${userAgent}`);
   }
 
+  /** The first half alone: the same for everyone in a network. */
+  async networkCodeOf(visitor: Visitor, day: string): Promise<string> {
+    return (await this.codeOf(visitor, day)).slice(0, NETWORK_LENGTH);
+  }
+
   private saltOf(day: string): Promise<string> {
     if (this.salt?.day === day) return this.salt.text;
     const text = this.readSalt(day);

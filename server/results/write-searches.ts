@@ -4,28 +4,24 @@ import { searchDays, soughtPlaces, unmetDemand, unmetVisitors } from "../../driz
 import type { Db } from "../database/database";
 import { type KnownPlace, knownPlaces } from "./known-places";
 import type { Searched, SoughtName } from "./shown";
-import { NETWORK_LENGTH } from "./visitor-codes";
 
 /** Equal searches of one day in São Paulo. */
 export type SearchCount = Omit<Searched, "isUnmet"> & {
   day: string;
   searches: number;
-  /** Codes of the visitors who found no seat. */
-  visitors: Set<string>;
+  /** Codes of the networks from which somebody found no seat. */
+  networks: Set<string>;
 };
 
-/** As for visits: a family's devices count, a script that changes its user agent does not get far. */
-const VISITORS_OF_A_NETWORK = 10;
-
 /**
- * Adds searches to the stored counts: how many per city, and how many visitors found no seat at a known place. `tx` is a
+ * Adds searches to the stored counts: how many per city, and how many families found no seat at a known place. `tx` is a
  * transaction.
  */
 export async function writeSearches(tx: Db, counts: readonly SearchCount[]): Promise<void> {
   const cities = counts.map(({ sought }): SoughtName => ({ ...sought, kind: "city", name: sought.city }));
   const known = await knownPlaces(tx, [...cities, ...counts.map(({ sought }) => sought)]);
   if (known.size === 0) return;
-  // One process at a time: two could each see room for a network's last visitor.
+  // One process at a time: two could each count a network as new.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('searches', 0))`);
   const ids = await placeIds(tx, [...known.values()]);
   const idAt = (index: number) => {
@@ -89,24 +85,21 @@ async function addSearches(tx: Db, counts: readonly Placed[]): Promise<void> {
       found_nobody = days.found_nobody + excluded.found_nobody`);
 }
 
+/** A network is one family of a place and day, whatever shifts it asks for: a script can change all but its network. */
 async function addUnmet(tx: Db, counts: readonly Placed[]): Promise<void> {
-  const rows = counts.flatMap(({ placeId, day, shift, visitors }) =>
-    [...visitors].map((visitor) => ({ placeId, day, shift, visitor })),
+  const rows = counts.flatMap(({ placeId, day, shift, networks }) =>
+    [...networks].map((network) => ({ placeId, day, shift, network })),
   );
-  const network = (visitor: string) => sql.raw(`left(${visitor}, ${NETWORK_LENGTH})`);
   await tx.execute(sql`
     with given as (
-      select distinct * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as given("placeId" int, day date, shift text, visitor text) where "placeId" is not null
-    ), fresh as (
-      select given.*, row_number() over (partition by "placeId", day, shift, ${network("visitor")}) as turn,
-        (select count(*) from ${unmetVisitors} held where held.place_id = given."placeId" and held.day = given.day
-          and held.shift = given.shift and ${network("held.visitor")} = ${network("given.visitor")}) as held
-      from given where not exists (select 1 from ${unmetVisitors} known where known.place_id = given."placeId"
-        and known.day = given.day and known.shift = given.shift and known.visitor = given.visitor)
+      select distinct on ("placeId", day, network) * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as given("placeId" int, day date, shift text, network text) where "placeId" is not null
+      order by "placeId", day, network, shift
     ), written as (
       insert into ${unmetVisitors} (place_id, day, shift, visitor)
-      select "placeId", day, shift, visitor from fresh where held + turn <= ${VISITORS_OF_A_NETWORK}
+      select "placeId", day, shift, network from given
+      where not exists (select 1 from ${unmetVisitors} known where known.place_id = given."placeId"
+        and known.day = given.day and known.visitor = given.network)
       returning place_id, day, shift
     )
     insert into ${unmetDemand} as demand (place_id, day, shift, families)

@@ -37,7 +37,8 @@ export type Recommendation = {
   email: string;
 };
 
-const NAME = /^\p{L}[\p{L}\p{M}'’ -]*$/u;
+/** One word or two, "Ana Paula": more would be a phrase. */
+const NAME = /^\p{L}[\p{L}\p{M}'’-]*( [\p{L}\p{M}'’-]+)?$/u;
 const LETTER = /^\p{L}$/u;
 
 /**

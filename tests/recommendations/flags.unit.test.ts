@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { type FlagKind, flagsOf } from "../../shared/recommendations/flags";
+import { emptyRecommendation, recommendationIssues } from "../../shared/recommendations/recommendation-form";
 import { mailboxOf } from "../../shared/recommendations/recommendations";
 
 const places = ["Campinas", "EE Culto à Ciência", "EE Dom Pedro II", "Taquaral", "Renault Master"];
@@ -36,4 +37,12 @@ test("one mailbox has many spellings", () => {
   const same = ["ana.paula@gmail.com", " ANAPAULA@GMAIL.com", "a.n.a.paula+van@googlemail.com"];
   expect(new Set(same.map(mailboxOf))).toEqual(new Set(["anapaula@gmail.com"]));
   expect(mailboxOf("ana.paula+van@uol.com.br")).toBe("ana.paula@uol.com.br");
+});
+
+test("a first name has one word or two; a phrase is refused", () => {
+  const faults = (firstName: string) =>
+    recommendationIssues({ ...emptyRecommendation, firstName }).filter(({ path }) => path === "firstName");
+  for (const name of ["Ana", "Ana Paula", "D’Ângela", "João-Pedro"]) expect(faults(name)).toEqual([]);
+  for (const name of ["Ganhe Mil Reais Hoje", "Ana de Souza", "", "11 9999"])
+    expect(faults(name)).toHaveLength(1);
 });

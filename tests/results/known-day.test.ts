@@ -158,8 +158,19 @@ test("unmet searches are counted by known place and shift, over all sources, and
   // One family on a rendered page, a cached one, and in a call: even in another spelling of the school it is one
   // family.
   for (const path of [vain, vain, call("E.M.E.F. Pe. Anchieta")]) await ask(path, { address: 1 });
-  await ask(vain, { address: 2 });
+  // A network is one family, whatever device and shift it pretends.
+  for (let turn = 0; turn < 10; turn++)
+    for (const shift of ["", "&turno=tarde"])
+      await ask(vain + shift, { address: 2, userAgent: `${PHONE} ${turn}` });
   await ask(vain, { address: 9, userAgent: "Googlebot/2.1" });
+  expect((await shownResults(free)).demand).toEqual([]);
+  // Nor is one network on several days several families that can be told.
+  for (const later of [1, 2]) {
+    app.setNow(new Date(noon.getTime() + later * 24 * 60 * 60 * 1000));
+    await ask(call(SCHOOL), { address: 1 });
+    await app.services.tally.flush();
+  }
+  app.setNow(noon);
   expect((await shownResults(free)).demand).toEqual([]);
   await ask(call("Escola Municipal de Ensino Fundamental Padre Anchieta"), { address: 3 });
   // Unknown names are not stored, nor searches without results because of comfort filters; drivers with free seats were
@@ -170,7 +181,7 @@ test("unmet searches are counted by known place and shift, over all sources, and
     await ask(call("Colégio Rio Branco"), { address });
     await ask(call("Colégio Rio Branco", "&turno=noturno"), { address });
   }
-  const school = { kind: "school", label: SCHOOL, shift: null, families: 3, isServed: false };
+  const school = { kind: "school", label: SCHOOL, shift: null, families: 5, isServed: false };
   const night = {
     kind: "school",
     label: "Colégio Rio Branco",
@@ -178,8 +189,8 @@ test("unmet searches are counted by known place and shift, over all sources, and
     families: 4,
     isServed: true,
   };
-  expect((await shownResults(free)).demand).toEqual([night as never, school as never]);
-  expect((await shownResults(full)).demand.map(({ isServed }) => isServed)).toEqual([false, true]);
+  expect((await shownResults(free)).demand).toEqual([school as never, night as never]);
+  expect((await shownResults(full)).demand.map(({ isServed }) => isServed)).toEqual([true, false]);
   const kept = await app.services.db.select().from(soughtPlaces);
   expect(JSON.stringify(kept)).not.toContain("Ana");
 });

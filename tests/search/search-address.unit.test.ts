@@ -63,3 +63,22 @@ test("a page with up to two filters is cached; with more there are too many comb
   expect(keyOf("?estado=SP&turno=manha&ar=1&monitora=1")).toBeUndefined();
   expect(keyOf("?estado=SP&turno=madrugada")).toBeUndefined();
 });
+
+test("searches that differ in punctuation only have one URL and one cached page", () => {
+  const typed = ["St. Mary's", " St Mary's,", "St -- Mary's!", "(St.) Mary's…"];
+  const urls = typed.map((escola) => stringifySearch(readSearchParams({ estado: "SP", escola })));
+  expect(new Set(urls).size).toBe(1);
+  const keys = typed.map((escola) =>
+    pageKeyOf(`https://x.example/buscar?${new URLSearchParams({ estado: "SP", escola })}`),
+  );
+  expect(new Set(keys.map((page) => page?.key)).size).toBe(1);
+  expect(keys[0]?.url.searchParams.get("escola")).toBe("St Mary's");
+  expect(
+    readSearchParams({ cidade: "Santa Bárbara d'Oeste", bairro: "Embu-Guaçu", escola: "E.M.E.F. Ana" }),
+  ).toEqual({
+    cidade: "Santa Bárbara d'Oeste",
+    bairro: "Embu-Guaçu",
+    escola: "E.M.E.F Ana",
+  });
+  expect(readSearchParams({ escola: "…" })).toEqual({});
+});

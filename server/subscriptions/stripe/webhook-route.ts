@@ -5,6 +5,7 @@ import { stripeEvents } from "../../../drizzle/schema/subscriptions";
 import { DomainError } from "../../http/domain-error";
 import { failed } from "../../http/failed";
 import { log } from "../../http/log";
+import { addressOf } from "../../http/request";
 import type { Services } from "../../services";
 import { hasLeft, returnLatePayment } from "../return-late-payment";
 import { reviewPayment } from "../review-payment";
@@ -37,6 +38,7 @@ export function createWebhookRoute(services: Services): Hono {
     const signature = c.req.header("stripe-signature") ?? "";
     const signed = await verify(services, new Uint8Array(await c.req.arrayBuffer()), signature);
     if (!signed) {
+      await services.limits.consume("wrongSignature", addressOf(c, services.config));
       await failures.recordWrongSignature();
       return failed(c, new DomainError("WEBHOOK_SIGNATURE_INVALID"));
     }
