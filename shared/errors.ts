@@ -173,6 +173,10 @@ export const errors = {
       "Não conseguimos encerrar a assinatura agora, por isso a conta não foi excluída. Tente de novo em alguns minutos.",
   },
   PAYMENT_UNAVAILABLE: { status: 503, message: failures.payment },
+  STORAGE_FULL: {
+    status: 503,
+    message: "Não conseguimos guardar isso agora, por isso nada mudou. Tente de novo em alguns minutos.",
+  },
   STRIPE_UNAVAILABLE: {
     status: 503,
     message: "A Stripe não respondeu. Nada mudou aqui. Tente de novo em alguns minutos.",

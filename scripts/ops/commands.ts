@@ -4,6 +4,7 @@ import { documentCommands } from "./document-commands";
 import { lapseCommands } from "./lapse-commands";
 import { listCommands } from "./list-commands";
 import { priceCommands } from "./price-commands";
+import { restoreCommands } from "./restore-commands";
 import { schoolCommands } from "./school-commands";
 import { searchCommands } from "./search-commands";
 import { staffCommands } from "./staff-commands";
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...accountCommands,
   ...lapseCommands,
   ...documentCommands,
+  ...restoreCommands,
   ...priceCommands,
   ...cityCommands,
   ...schoolCommands,

@@ -3,6 +3,7 @@ import { accountFarewells, users } from "../../drizzle/schema/accounts";
 import { saveDeletionsFile } from "../backups/deletions";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
+import { requireStorage } from "../database/storage";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
 import { leaveStripe } from "../subscriptions/stripe/leave-stripe";
@@ -10,7 +11,7 @@ import { eraseAccount } from "./erase-account";
 import { mailAccountDeleted } from "./mails/mail-account-deleted";
 import { type Account, findAccount } from "./queries";
 
-type Deleting = Pick<Services, "db" | "jobs" | "now" | "payments">;
+type Deleting = Pick<Services, "config" | "db" | "jobs" | "now" | "payments">;
 
 const TRIES_MAX = 5;
 
@@ -18,13 +19,15 @@ const TRIES_MAX = 5;
  * Deletes an account with all data about its owner, except what docs/decisions/0009 names. Nothing is deleted before
  * everything that could still charge the card has ended at Stripe.
  * @param inSameTransaction writes to commit together with the deletion
- * @throws DomainError DELETION_UNAVAILABLE (Stripe unreachable: nothing happened), UNAUTHENTICATED (already deleted)
+ * @throws DomainError DELETION_UNAVAILABLE (Stripe unreachable: nothing happened), STORAGE_FULL (the list of deleted
+ * accounts can't be written: nothing happened), UNAUTHENTICATED (already deleted)
  */
 export async function deleteAccount(
   services: Deleting,
   userId: string,
   inSameTransaction: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
+  requireStorage(services.config);
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const account = await findAccount(services.db, userId);
     if (!account) throw new DomainError("UNAUTHENTICATED");

@@ -1,33 +1,33 @@
 import { z } from "zod";
 import { dayInSaoPaulo } from "../../shared/brazil";
 import { consolePaths } from "../../shared/operation/console-paths";
+import { type HealthCell, healthKinds } from "../../shared/operation/health";
 import { queueKinds } from "../../shared/queue";
+import { healthNow } from "../health/health-now";
 import { defineJob } from "../jobs/jobs";
-import { systemHealth } from "../ops/system-health";
-import type { Services } from "../services";
 import { notifyOperators } from "./notify-operators";
-import { lateItems, troublesOf } from "./queries";
+import { lateItems } from "./queries";
 
-/** Backups are made every night; after this many hours one was missed. */
-const BACKUP_LATE_HOURS = 36;
+const ONE_DAY = 24 * 60 * 60 * 1000;
 
-/** At eight in São Paulo: mails operators what is overdue or dead. If there is nothing, no mail is sent. */
+/** At eight in São Paulo: mails operators what is overdue, and the product's health. On a good day no mail is sent. */
 export const dailyMail = defineJob({
   name: "tell-what-is-late",
-  // Hourly in the morning, in case the server is down at eight; `notifyOperators` prevents duplicates.
-  cron: "0 8-13 * * *",
+  // Hourly until night, in case the server is down at eight; `pauseMs` prevents duplicates.
+  cron: "0 8-22 * * *",
   data: z.object({}),
   run: async (services) => {
-    const late = await latenessOf(services);
-    if (late.length === 0) return;
+    const paragraphs = dailyLines(await lateItems(services.db, services.now()), await healthNow(services));
+    if (paragraphs.length === 0) return;
     await services.db.transaction((tx) =>
       notifyOperators(
         { ...services, db: tx },
         {
           kind: "daily",
           subject: dayInSaoPaulo(services.now()),
+          pauseMs: ONE_DAY,
           title: "O que está atrasado na operação",
-          paragraphs: late,
+          paragraphs,
           path: consolePaths.queue,
         },
       ),
@@ -35,17 +35,19 @@ export const dailyMail = defineJob({
   },
 });
 
-/** What is overdue or dead now, one sentence each. */
-async function latenessOf(services: Services): Promise<string[]> {
-  const { db, now } = services;
-  const { lateMails, backupAgeSeconds } = await systemHealth(services);
-  const backupHours = backupAgeSeconds === null ? 0 : Math.floor(backupAgeSeconds / 3600);
+type LateItems = Awaited<ReturnType<typeof lateItems>>;
+
+/** What is overdue, and each part of the product's health; nothing if nothing is overdue or red. */
+export function dailyLines(late: LateItems, cells: readonly HealthCell[]): string[] {
+  if (late.length === 0 && !cells.some(({ isRed }) => isRed)) return [];
   return [
-    ...(await lateItems(db, now())).map(
-      ({ kind, late }) => `${queueKinds[kind].name} fora do prazo: ${late}.`,
-    ),
-    ...(await troublesOf(services)).map(({ sentence }) => sentence),
-    ...(lateMails > 0 ? [`Emails que esperam há mais de dez minutos: ${lateMails}.`] : []),
-    ...(backupHours >= BACKUP_LATE_HOURS ? [`A última cópia de segurança tem ${backupHours} horas.`] : []),
+    ...late.map(({ kind, late: items }) => `${queueKinds[kind].name} fora do prazo: ${items}.`),
+    // Red first, as on the card.
+    ...cells.toSorted((one, other) => Number(other.isRed) - Number(one.isRed)).map(healthLine),
   ];
+}
+
+function healthLine({ kind, isRed, state, detail }: HealthCell): string {
+  const { name, todo } = healthKinds[kind];
+  return `${name}: ${[state, detail].filter(Boolean).join(", ")}.${isRed ? ` O que fazer: ${todo}` : ""}`;
 }

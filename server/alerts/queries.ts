@@ -5,13 +5,14 @@ import { queueItems } from "../../drizzle/schema/queue";
 import { ALERT_AFTER_MINUTES, URGENT_REPORTS } from "../../shared/limits";
 import { lateBefore } from "../../shared/queue";
 import type { Db } from "../database/database";
+import { storageProblem } from "../database/storage";
 import { DEAD_JOBS } from "../jobs/jobs";
 import type { Services } from "../services";
 import { countEventsFailingSince } from "../subscriptions/stripe/stripe-failures";
 
 /** A part of the system that is currently failing. */
 export type Trouble = {
-  kind: "jobs-stopped" | "mail-failing" | "stripe-failing";
+  kind: "jobs-stopped" | "mail-failing" | "stripe-failing" | "storage-full";
   title: string;
   sentence: string;
 };
@@ -19,13 +20,24 @@ export type Trouble = {
 const MINUTE = 60_000;
 
 /** Current system problems: shown in the console while they last, and mailed once. */
-export async function troublesOf({ db, now }: Pick<Services, "db" | "now">): Promise<Trouble[]> {
+export async function troublesOf({
+  config,
+  db,
+  now,
+}: Pick<Services, "config" | "db" | "now">): Promise<Trouble[]> {
   const { stopped, mailWaits } = await jobsNow(db);
   const failing = await countEventsFailingSince(db, {
     since: new Date(now().getTime() - ALERT_AFTER_MINUTES * MINUTE),
     now: now(),
   });
   const troubles: Trouble[] = [];
+  if (storageProblem(config.dataDir))
+    troubles.push({
+      kind: "storage-full",
+      title: "O disco está cheio ou não aceita escrita",
+      sentence:
+        "Não conseguimos escrever na pasta de dados. Contas não são excluídas enquanto isso, e o site pode parar. Libere espaço no servidor.",
+    });
   if (stopped > 0)
     troubles.push({
       kind: "jobs-stopped",
@@ -51,7 +63,7 @@ const jobCounts = z.tuple([z.object({ stopped: z.number(), mailWaits: z.number()
 
 // By the database's clock, as the queue. A job that died within the last minute is reported at the next check. A single
 // mailbox that rejects mail doesn't count as failing mail, because other mails are sent.
-async function jobsNow(db: Db): Promise<z.infer<typeof jobCounts>[0]> {
+export async function jobsNow(db: Db): Promise<z.infer<typeof jobCounts>[0]> {
   const { rows } = await db.execute(sql`
     select
       (select count(*) from jobs.job where name = ${DEAD_JOBS} and state < 'active'

@@ -1,10 +1,11 @@
 import { router } from "../http/trpc";
 import { accessRouter } from "./access-router";
-import { alertsRouter } from "./alerts-router";
+
 import { authoritiesConsoleRouter } from "./authorities-router";
 import { dataRequestsRouter } from "./data-requests-router";
 import { documentsConsoleRouter } from "./documents-router";
 import { figuresRouter } from "./figures-router";
+import { healthRouter } from "./health-router";
 import { jobsRouter } from "./jobs-router";
 import { lettersRouter } from "./letters-router";
 import { logRouter } from "./log-router";
@@ -20,11 +21,12 @@ import { teamRouter } from "./team-router";
 /** Every call of the operator's console. */
 export const consoleRouter = router({
   access: accessRouter,
-  alerts: alertsRouter,
+
   authorities: authoritiesConsoleRouter,
   dataRequests: dataRequestsRouter,
   documents: documentsConsoleRouter,
   figures: figuresRouter,
+  health: healthRouter,
   jobs: jobsRouter,
   letters: lettersRouter,
   log: logRouter,

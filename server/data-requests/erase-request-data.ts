@@ -1,22 +1,24 @@
 import { deleteAccount } from "../accounts/delete-account";
 import type { Db } from "../database/database";
+import { requireStorage } from "../database/storage";
 import { DomainError } from "../http/domain-error";
 import { type Action, recordAction } from "../ops/record-action";
 import type { Services } from "../services";
 import { eraseUnderEmail } from "./erase-under-email";
 import { accountUnder, emailOfWaiting } from "./queries";
 
-type Erasing = Pick<Services, "db" | "jobs" | "now" | "payments">;
+type Erasing = Pick<Services, "config" | "db" | "jobs" | "now" | "payments">;
 
 /**
  * Deletes everything stored about the requester. The account is deleted as usual, Stripe first: while Stripe
  * is unreachable nothing is deleted.
- * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED, DELETION_UNAVAILABLE
+ * @throws DomainError DATA_REQUEST_NOT_FOUND, QUEUE_ITEM_CLOSED, DELETION_UNAVAILABLE, STORAGE_FULL
  */
 export async function eraseRequestData(
   services: Erasing,
   { id, reason, staffId }: { id: string; reason: string; staffId: string },
 ): Promise<void> {
+  requireStorage(services.config);
   const email = await emailOfWaiting(services.db, id);
   const account = await accountUnder(services.db, email);
   const by = { reason, actor: staffId };

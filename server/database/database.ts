@@ -28,10 +28,5 @@ export type Database = {
   migrate: () => Promise<void>;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
-  /**
-   * Why the embedded database can't write, in one sentence. Always undefined for PostgreSQL, which may run on
-   * another machine.
-   */
-  storageProblem: () => string | undefined;
   close: () => Promise<void>;
 };

@@ -10,7 +10,7 @@ import type { Database, RawQuery, RawRow } from "./database";
 import { lockDirectory } from "./directory-lock";
 import { migrationsFolder } from "./migrations";
 import { restrictPermissions } from "./restrict-permissions";
-import { makeDataFolder, storageProblem } from "./storage";
+import { makeDataFolder } from "./storage";
 
 // PGlite starts PostgreSQL with -F (no fsync), but acknowledged writes must survive a power cut.
 const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== "-F");
@@ -33,7 +33,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
       restrictPermissions(root);
       release();
     });
-    return { ...database, storageProblem: () => storageProblem(root) };
+    return database;
   } catch (error) {
     release();
     throw error;
@@ -57,7 +57,6 @@ function embedded(client: PGlite, release: () => void = () => {}): Database {
     ping: async () => {
       await client.query("select 1");
     },
-    storageProblem: () => undefined,
     close: async () => {
       await client.close();
       release();

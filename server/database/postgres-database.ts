@@ -54,7 +54,6 @@ export async function openPostgresDatabase(connectionString: string): Promise<Da
     ping: async () => {
       await pool.query("select 1");
     },
-    storageProblem: () => undefined,
     close: () => pool.end(),
   };
 }

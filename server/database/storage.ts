@@ -1,7 +1,8 @@
 import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import { resolve } from "node:path";
+import { DomainError } from "../http/domain-error";
 
-/** Below this free space (bytes, two WAL segments) the embedded database is about to fail in the middle of a write. */
+/** Below this free space (bytes, two WAL segments of the embedded database) a write is about to fail in its middle. */
 const ROOM_MIN = 32 * 1024 * 1024;
 
 /** Thrown at start-up when the embedded database can't use its folder. */
@@ -11,7 +12,10 @@ export class StorageError extends Error {
 
 type Room = { bavail: number; bsize: number };
 
-/** Why the embedded database can't write to its folder, in one sentence; undefined when it can. */
+/**
+ * Why DATA_DIR can't be written, in one sentence; undefined when it can. The embedded database is there and, whichever the
+ * database, the list of what was deleted: without it a restored backup would revive deleted accounts.
+ */
 export function storageProblem(
   dataDir: string,
   roomOf: (path: string) => Room = statfsSync,
@@ -39,4 +43,10 @@ export function makeDataFolder(dataDir: string): void {
   }
   const problem = storageProblem(dataDir);
   if (problem) throw new StorageError(`DATA_DIR: ${problem}`);
+}
+
+/** Refuses what could not be kept. @throws DomainError STORAGE_FULL */
+export function requireStorage({ dataDir }: { dataDir: string }): void {
+  const problem = storageProblem(dataDir);
+  if (problem) throw new DomainError("STORAGE_FULL", undefined, { cause: new StorageError(problem) });
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { storageProblem } from "../database/storage";
 import type { Services } from "../services";
 import type { Lifecycle } from "./lifecycle";
 import { log } from "./log";
@@ -11,7 +12,7 @@ export function createHealthRoutes(services: Services, lifecycle: Lifecycle): Ho
   routes.get("/api/ready", async (c) => {
     c.header("cache-control", "no-store");
     if (!lifecycle.isOpen) return c.json({ status: "stopping" }, 503);
-    const problem = services.database.storageProblem();
+    const problem = storageProblem(services.config.dataDir);
     if (problem && problem !== loggedProblem) log.error(`not ready: ${problem}`);
     loggedProblem = problem;
     // The folder's path belongs in the log, not in the response.

@@ -15,6 +15,7 @@ import { mailDocumentExpiry } from "../documents/mail-document-expiry";
 import { remindOfExpiry } from "../documents/remind-of-expiry";
 import { mailSuspension } from "../drivers/mail-suspension";
 import { storeDays } from "../figures/store-days";
+import { observeStripe } from "../health/observe-stripe";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
 import { mailLetterTest } from "../letters/mail-letter-test";
 import { sendLetter } from "../letters/send-letter";
@@ -63,6 +64,7 @@ export const jobRegistry: Work[] = [
   deleteOldAccessRecords,
   deleteOutdated,
   saveDeletionsFile,
+  observeStripe,
   mailSuspension,
   mailNewStaffPasskey,
   mailReport,

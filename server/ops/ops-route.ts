@@ -225,6 +225,12 @@ export function createOpsRoute(services: Services): Hono {
     await recordAction(services, { action: BACKUP_MADE, subject: null, reason });
     return done(c);
   });
+  // A backup was restored elsewhere, to see that it can be.
+  ops.post("/restores", async (c) => {
+    const { reason } = await readReason(c);
+    await recordAction(services, { action: "restore-tried", subject: null, reason });
+    return done(c);
+  });
   ops.all("*", () => {
     throw new DomainError("NOT_FOUND");
   });

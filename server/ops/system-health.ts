@@ -1,9 +1,10 @@
-import { statfs } from "node:fs/promises";
 import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { operatorLog } from "../../drizzle/schema/ops";
+import type { ActionName } from "../../shared/operation/operator-actions";
 import type { Config } from "../config";
 import type { Db } from "../database/database";
+import { diskOf } from "../health/disks";
 import type { Services } from "../services";
 import { countFailingEvents } from "../subscriptions/stripe/stripe-failures";
 import { countDeadJobs } from "./dead-jobs";
@@ -20,7 +21,7 @@ export async function systemHealth({ db, config, now }: Pick<Services, "db" | "c
     ...(await lateMailsOf(db)),
     failingWebhooks: await countFailingEvents(db, now()),
     backupAgeSeconds: await backupAgeOf(db, now()),
-    ...(await diskOf(config)),
+    ...(await dataDisk(config)),
   };
 }
 
@@ -41,17 +42,23 @@ async function lateMailsOf(db: Db): Promise<z.infer<typeof lateMails>[0]> {
 
 /** Seconds since the last verified backup; null if there never was one. */
 async function backupAgeOf(db: Db, now: Date): Promise<number | null> {
+  const last = await lastActionAt(db, BACKUP_MADE);
+  return last ? Math.max(0, (now.getTime() - last.getTime()) / 1000) : null;
+}
+
+/** When an action was last recorded; undefined if it never was. */
+export async function lastActionAt(db: Db, action: ActionName): Promise<Date | undefined> {
   const [last] = await db
     .select({ at: operatorLog.at })
     .from(operatorLog)
-    .where(eq(operatorLog.action, BACKUP_MADE))
+    .where(eq(operatorLog.action, action))
     .orderBy(desc(operatorLog.at))
     .limit(1);
-  return last ? Math.max(0, (now.getTime() - last.at.getTime()) / 1000) : null;
+  return last?.at;
 }
 
 /** The disk of DATA_DIR, in bytes; of the working directory if there is no such folder. */
-async function diskOf({ dataDir }: Pick<Config, "dataDir">) {
-  const disk = await statfs(dataDir).catch(() => statfs("."));
-  return { diskFreeBytes: disk.bavail * disk.bsize, diskBytes: disk.blocks * disk.bsize };
+async function dataDisk({ dataDir }: Pick<Config, "dataDir">) {
+  const disk = (await diskOf(dataDir)) ?? (await diskOf("."));
+  return { diskFreeBytes: disk?.freeBytes ?? 0, diskBytes: disk?.bytes ?? 0 };
 }

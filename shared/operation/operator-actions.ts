@@ -22,6 +22,7 @@ export const operatorActions = {
   "lapsed-unpublished": "Limite de retirada solto uma vez",
   "backup-handed-out": "Cópia de segurança entregue",
   "backup-made": "Cópia de segurança conferida",
+  "restore-tried": "Restauração de um backup testada",
   "message-answered": "Mensagem respondida",
   "message-closed": "Mensagem encerrada sem resposta",
   "message-reopened": "Decisão sobre mensagem desfeita",

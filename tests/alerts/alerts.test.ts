@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { toldAlerts } from "../../drizzle/schema/alerts";
 import { drivers } from "../../drizzle/schema/drivers";
@@ -6,13 +8,15 @@ import { mailbox } from "../../drizzle/schema/mail";
 import { queueItems } from "../../drizzle/schema/queue";
 import { staff } from "../../drizzle/schema/staff";
 import { stripeFailures } from "../../drizzle/schema/subscriptions";
-import { dailyMail } from "../../server/alerts/daily-mail";
+import { deleteAccount } from "../../server/accounts/delete-account";
+import { dailyLines, dailyMail } from "../../server/alerts/daily-mail";
 import { mailOperator } from "../../server/alerts/mail-operator";
 import { notifyOperators } from "../../server/alerts/notify-operators";
 import { troublesOf } from "../../server/alerts/queries";
 import { watch } from "../../server/alerts/watch";
 import { addStaff, removeStaff } from "../../server/staff/manage-staff";
 import { billingAlerts, mailBillingAlert } from "../../server/subscriptions/mails/mail-billing-alert";
+import { healthKinds } from "../../shared/operation/health";
 import { createAccount, photoDataUrl, wholeProfile } from "../drivers/driver-accounts";
 import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
@@ -153,35 +157,62 @@ test("failing mail is shown in the console, not mailed; one bad mailbox among go
   expect(await troublesOf(services)).toEqual([]);
 });
 
-test("the daily mail is sent once if something is late, and on a good day not at all", async () => {
+test("a good day has no daily mail; otherwise it lists what is overdue and the whole health, red first", () => {
+  const fine = { kind: "jobs" as const, isRed: false, state: "0 paradas", detail: "última há 40 s" };
+  const red = {
+    kind: "backup" as const,
+    isRed: true,
+    state: "nunca feito",
+    detail: "restauração nunca testada",
+  };
+  expect(dailyLines([], [fine])).toEqual([]);
+  expect(dailyLines([{ kind: "message", late: 1 }], [fine, red])).toEqual([
+    "Mensagens fora do prazo: 1.",
+    `Backup: nunca feito, restauração nunca testada. O que fazer: ${healthKinds.backup.todo}`,
+    "Tarefas: 0 paradas, última há 40 s.",
+  ]);
+});
+
+test("the daily mail is sent once a day, whenever the server is up again", async () => {
   const { services } = app;
+  // 11:00 in São Paulo, and 22:00 on the same day.
   app.setNow(now);
-  await dailyMail.run(services, {});
-  expect(await mailed()).toEqual([]);
   const item = { kind: "message" as const, openedAt: after(-72 * HOUR), dueAt: after(-24 * HOUR) };
   await services.db.insert(queueItems).values([
     { ...item, id: "late", subject: "late" },
     { ...item, id: "closed", subject: "closed", closedAt: now },
     { ...item, id: "in-time", subject: "in-time", dueAt: after(HOUR) },
   ]);
-  await deadJob();
   await dailyMail.run(services, {});
   await dailyMail.run(services, {});
   const mails = await mailed();
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.paragraphs).toEqual([
-    "Mensagens fora do prazo: 1.",
-    "Uma tarefa usou todas as tentativas e espera por você.",
-  ]);
-  // The later attempts of the morning, in case the server was down at eight.
-  for (const hours of [1, 2, 3, 4, 5]) {
+  expect(mails[0]?.paragraphs).toContain("Mensagens fora do prazo: 1.");
+  for (const hours of [1, 6, 14]) {
     app.setNow(after(hours * HOUR));
+    await watch.run(services, {});
     await dailyMail.run(services, {});
   }
-  expect(await mailed()).toEqual([]);
+  expect((await mailed()).filter(({ title }) => title === mails[0]?.title)).toEqual([]);
   app.setNow(after(24 * HOUR));
   await dailyMail.run(services, {});
   expect(await mailed()).toHaveLength(1);
+  expect(dailyMail.cron).toBe("0 8-22 * * *");
+});
+
+test("a DATA_DIR that can't be written is an alert, and nothing is deleted whose mark could not be kept", async () => {
+  const { services } = app;
+  app.setNow(now);
+  const file = join(services.config.dataDir, "a-file");
+  writeFileSync(file, "");
+  const full = { ...services, config: { ...services.config, dataDir: join(file, "data") } };
+  await watch.run(full, {});
+  expect(await mailed()).toMatchObject([{ title: "O disco está cheio ou não aceita escrita" }]);
+  const { id } = await createAccount(services);
+  const refusal = await deleteAccount(full, id).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: "STORAGE_FULL" });
+  await deleteAccount(services, id);
+  expect(await troublesOf(services)).toEqual([]);
 });
 
 test("payment alerts are sent the same way, to each operator", async () => {

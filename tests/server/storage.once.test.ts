@@ -2,6 +2,9 @@ import { expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { storageProblem } from "../../server/database/storage";
+import { createHealthRoutes } from "../../server/http/health";
+import { Lifecycle } from "../../server/http/lifecycle";
+import { startTestApp } from "../support/app";
 import { createEmbeddedDatabase } from "../support/embedded-databases";
 import { makeScratchFolder } from "../support/scratch";
 import { runServer, spawnServer } from "../support/server-process";
@@ -37,4 +40,16 @@ test("a missing folder turns readiness to 503, and the log names it; the process
   expect(server.logs().split("not ready: ")).toHaveLength(2);
   expect(server.logs()).toContain(`${env.DATA_DIR} can't be written`);
   await server.stop("SIGKILL");
+});
+
+test("on PostgreSQL, too, a DATA_DIR that can't be written turns readiness to 503", async () => {
+  const folder = makeScratchFolder();
+  const file = join(folder, "a-file");
+  writeFileSync(file, "");
+  const app = await startTestApp();
+  const services = { ...app.services, config: { ...app.services.config, dataDir: join(file, "data") } };
+  const ready = async (given: typeof services) =>
+    (await createHealthRoutes(given, new Lifecycle()).request("/api/ready")).status;
+  expect([await ready(services), await ready(app.services)]).toEqual([503, 200]);
+  await app.close();
 });

@@ -18,8 +18,7 @@ async function leftDriver() {
   const driver = await paidDriver(shop);
   await shop.deliver();
   const { customer } = onlyAtStripe(shop, driver.account);
-  const { db, jobs, now, payments } = app.services;
-  await deleteAccount({ db, jobs, now, payments }, driver.account.id);
+  await deleteAccount(app.services, driver.account.id);
   return { ...driver, customer };
 }
 

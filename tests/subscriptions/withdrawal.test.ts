@@ -268,8 +268,7 @@ test("canceling first does not lose the right to withdraw; an account deleted in
   line.breakAt(/^POST \/v1\/refunds/);
   await driver.withdraw();
   line.mend();
-  const { db, jobs, now, payments } = app.services;
-  await deleteAccount({ db, jobs, now, payments }, driver.account.id);
+  await deleteAccount(app.services, driver.account.id);
   expect(await workOff(app, finishWithdrawal, driver.subscription.id)).toBe(1);
   expect(moneyOf(shop, driver.subscription.customer)).toEqual([8370, -8370]);
 });

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../server/config";
@@ -42,6 +43,7 @@ export async function startTestApp(env: Record<string, string> = {}, host = "127
     ...env,
   });
   log.level = config.logLevel;
+  mkdirSync(config.dataDir, { recursive: true });
   const { database, close } = await openTestDatabase();
   let moment: Date | undefined;
   const now = () => moment ?? new Date();

@@ -6,6 +6,7 @@ import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
+import { HealthSection } from "../health/health-section";
 import { DataTable } from "../parts/data-table";
 import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
@@ -20,8 +21,9 @@ export function JobsPage() {
     <div className="console-page grid gap-6 py-7">
       <PageHeading
         title="Tarefas"
-        lead="O que o produto faz sozinho: emails, limpezas, conversas com a Stripe."
+        lead="A saúde do produto e o que ele faz sozinho, como emails, limpezas e conversas com a Stripe."
       />
+      <HealthSection />
       <StoppedJobs />
       <WaitingJobs />
     </div>

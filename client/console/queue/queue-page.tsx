@@ -7,6 +7,7 @@ import { cn } from "../../ui/cn";
 import { ErrorState } from "../../ui/error-state";
 import { consoleApi } from "../api";
 import { NewRequestLink } from "../data-requests/new-request-link";
+import { HealthCard } from "../health/health-card";
 import { isLost } from "../parts/is-lost";
 import { refreshEvery } from "../parts/refresh-every";
 import { emptyText, type QueueItem } from "./item-text";
@@ -53,6 +54,7 @@ export function QueuePage({ kind, itemId }: { kind: QueueKind | undefined; itemI
         />
       </div>
       <div className={isAlone ? "hidden" : itemId ? "hidden lg:block" : undefined}>
+        <HealthCard />
         <KindChips counts={counts} kind={kind} />
         {kind === "data-request" ? (
           <div className="mt-5">
