@@ -7,3 +7,11 @@ export const toldAlerts = pgTable(
   { kind: text().notNull(), subject: text().notNull(), toldAt: instant().notNull() },
   (table) => [primaryKey({ columns: [table.kind, table.subject] }), index("told_alerts_at").on(table.toldAt)],
 );
+
+/** What the product saw of a service that it depends on: one row each, rewritten by every look. */
+export const observations = pgTable("observations", {
+  what: text({ enum: ["stripe"] }).primaryKey(),
+  /** The last look, and the last one that went well; null if none did. */
+  lookedAt: instant().notNull(),
+  wellAt: instant(),
+});

@@ -9,7 +9,6 @@ export * from "./details";
 export * from "./documents";
 export * from "./drivers";
 export * from "./figures";
-export * from "./health";
 export * from "./letters";
 export * from "./mail";
 export * from "./ops";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { observations } from "../../drizzle/schema/health";
+import { observations } from "../../drizzle/schema/alerts";
 import type { Db } from "../database/database";
 import { log } from "../http/log";
 import { defineJob } from "../jobs/jobs";

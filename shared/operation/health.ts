@@ -38,7 +38,6 @@ export const healthKinds = {
 } as const;
 
 export type HealthKind = keyof typeof healthKinds;
-export const healthKindNames = Object.keys(healthKinds) as [HealthKind, ...HealthKind[]];
 
 /** One part of the product's health, in words. */
 export type HealthCell = {
