@@ -14,6 +14,7 @@ import { ErrorState } from "../ui/error-state";
 import { SwitchRow } from "../ui/forms/switch-row";
 import { Icon } from "../ui/icon";
 import { Loading } from "../ui/skeleton";
+import { WhyUnavailable } from "../ui/why-unavailable";
 import type { ComparisonParams } from "./comparison-params";
 import { comparisonOf, onlyDifferent } from "./comparison-rows";
 import { ComparisonTable } from "./comparison-table";
@@ -131,7 +132,7 @@ export function ComparisonUnavailable() {
         Comparar condutores
       </h1>
       <ErrorState title={failures.publicProfile} onRetry={() => void router.invalidate()}>
-        Estamos com uma instabilidade. Confira sua internet e tente de novo.
+        <WhyUnavailable />
       </ErrorState>
     </div>
   );

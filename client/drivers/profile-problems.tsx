@@ -1,12 +1,16 @@
 import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { failures } from "../../shared/messages";
 import { ButtonLink } from "../ui/button-link";
 import { ErrorState } from "../ui/error-state";
+import { WhyUnavailable } from "../ui/why-unavailable";
 
 /** Unknown, unpublished, lapsed or suspended: the public can't tell which. */
 export function ProfileNotFound() {
   return (
-    <ProfileProblem text="O perfil não existe ou não está publicado agora. Veja outros condutores na busca." />
+    <ProfileProblem>
+      O perfil não existe ou não está publicado agora. Veja outros condutores na busca.
+    </ProfileProblem>
   );
 }
 
@@ -14,14 +18,13 @@ export function ProfileNotFound() {
 export function ProfileUnavailable() {
   const router = useRouter();
   return (
-    <ProfileProblem
-      text="Estamos com uma instabilidade. Confira sua internet e tente de novo."
-      onRetry={() => void router.invalidate()}
-    />
+    <ProfileProblem onRetry={() => void router.invalidate()}>
+      <WhyUnavailable />
+    </ProfileProblem>
   );
 }
 
-function ProfileProblem({ text, onRetry }: { text: string; onRetry?: () => void }) {
+function ProfileProblem({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
   return (
     <div className="page py-8 md:py-13">
       <h1 tabIndex={-1} className="sr-only">
@@ -36,7 +39,7 @@ function ProfileProblem({ text, onRetry }: { text: string; onRetry?: () => void 
           </ButtonLink>
         }
       >
-        {text}
+        {children}
       </ErrorState>
     </div>
   );

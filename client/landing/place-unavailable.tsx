@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { ButtonLink } from "../ui/button-link";
 import { ErrorState } from "../ui/error-state";
+import { WhyUnavailable } from "../ui/why-unavailable";
 
 /** Shown if a place's page could not be loaded. */
 export function PlaceUnavailable() {
@@ -19,7 +20,7 @@ export function PlaceUnavailable() {
           </ButtonLink>
         }
       >
-        Estamos com uma instabilidade. Confira sua internet e tente de novo.
+        <WhyUnavailable />
       </ErrorState>
     </div>
   );

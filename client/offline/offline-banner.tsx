@@ -2,7 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { formatDate, formatTime } from "../../shared/brazil";
 import { Banner } from "../ui/banner";
-import { registerWorker } from "./register-worker";
+import { whenIdle } from "../ui/when-idle";
+import { cacheDocument, registerWorker } from "./register-worker";
 
 const OPENED_AT = new Date(performance.timeOrigin).toISOString();
 
@@ -12,19 +13,26 @@ export function OfflineBanner() {
   const [seenAt, setSeenAt] = useState<string | null>(() => (navigator.onLine ? null : OPENED_AT));
   useEffect(() => {
     let loadedAt = OPENED_AT;
-    const unsubscribe = router.subscribe("onResolved", () => {
+    let cancel = () => {};
+    const unsubscribe = router.subscribe("onResolved", ({ hrefChanged, fromLocation, toLocation }) => {
       loadedAt = new Date().toISOString();
+      cancel();
+      if (fromLocation && hrefChanged) cancel = whenIdle(() => cacheDocument(toLocation.publicHref));
     });
     const lost = () => setSeenAt((at) => at ?? loadedAt);
     const found = () => {
       setSeenAt(null);
       void router.options.context.api.queryClient.invalidateQueries();
     };
+    // A navigation before this was loaded.
+    const [loaded] = performance.getEntriesByType("navigation");
+    if (loaded && loaded.name !== location.href) cacheDocument(location.href);
     const unfollow = registerWorker(setSeenAt);
     addEventListener("offline", lost);
     addEventListener("online", found);
     return () => {
       unsubscribe();
+      cancel();
       unfollow();
       removeEventListener("offline", lost);
       removeEventListener("online", found);
@@ -34,7 +42,12 @@ export function OfflineBanner() {
   return (
     <div role="status" className="page pt-4">
       <Banner kind="warning" icon="offline">
-        Você está sem internet. Isto é de {timeWords(seenAt)}.
+        Você está sem internet.
+        {/* A page that could not be loaded is of no time. */}
+        <span className="in-[:root:has([data-slot=error-state])]:hidden">
+          {" "}
+          Isto é de {timeWords(seenAt)}.
+        </span>
       </Banner>
     </div>
   );

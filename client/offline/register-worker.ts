@@ -20,6 +20,18 @@ export function registerWorker(onSeenAt: (at: string) => void): () => void {
   return () => workers.removeEventListener("message", listen);
 }
 
+/**
+ * Asks the worker to cache the document of a page that was reached without loading one, so that it can be opened again
+ * offline. Nothing for visitors who save data; which pages are cached, the worker decides.
+ */
+export function cacheDocument(href: string): void {
+  const { serviceWorker, connection } = navigator as Partial<Navigator> & {
+    connection?: { saveData?: boolean };
+  };
+  if (connection?.saveData) return;
+  serviceWorker?.controller?.postMessage({ type: CACHE_LOADED, urls: [href] });
+}
+
 async function start(workers: ServiceWorkerContainer, hadWorker: boolean): Promise<void> {
   if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve));
   await workers.register(workerPath, { updateViaCache: "none" });

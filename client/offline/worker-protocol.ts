@@ -3,7 +3,7 @@
 
 /** A page asks whether its content came from the cache, and of what time it is. */
 export const ASK_SEEN_AT = "seen-at";
-/** A page reports what it had loaded before the worker was active: `{ type, urls }`. */
+/** A page reports what it had loaded before the worker was active, or where it navigated since: `{ type, urls }`. */
 export const CACHE_LOADED = "keep-here";
 
 type Page = { id: string; postMessage: (message: { seenAt: string }) => void };

@@ -123,6 +123,35 @@ describe("offline", () => {
     expect(await banner.count()).toBe(0);
   });
 
+  test("what was reached by taps is there after a reload, and what never was seen says so", async () => {
+    const page = await openKept(paths.home, noInternet);
+    const isKept = () => page.waitForFunction(async () => Boolean(await caches.match(location.href)));
+    await page.getByLabel("Cidade").fill("Campinas");
+    await page.getByRole("button", { name: "Buscar Condutores" }).click();
+    await page.waitForURL(/\/buscar\?/);
+    await page.getByRole("heading", { level: 1, name: /condutores encontrados/ }).waitFor();
+    await isKept();
+    const search = page.url();
+    const [first, second] = await page.getByRole("link", { name: /^Ver Perfil de/ }).all();
+    if (!first || !second) throw new Error("the search shows two drivers");
+    const name = (await first.getAttribute("aria-label"))?.replace("Ver Perfil de ", "") ?? "";
+    const unseen = (await second.getAttribute("aria-label")) ?? "";
+    await first.click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await isKept();
+    await page.context().setOffline(true);
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    const banner = page.getByText(/Você está sem internet. Isto é de \d\d:\d\d\./);
+    await banner.waitFor();
+    await page.goto(search, { waitUntil: "domcontentloaded" });
+    await page.getByRole("heading", { level: 1, name: /condutores encontrados/ }).waitFor();
+    await banner.waitFor();
+    await page.getByRole("link", { name: unseen }).click();
+    await page.getByText("Você está sem internet, e esta página não está guardada neste aparelho.").waitFor();
+    expect(await page.getByText(/Isto é de/).isVisible()).toBe(false);
+  });
+
   test("nothing of the driver area, of an account or of a session was cached", async () => {
     const page = await openKept(paths.home);
     for (const path of [paths.login, paths.dashboard, `${paths.confirmEmail}?token=abc`]) {
