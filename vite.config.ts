@@ -78,8 +78,12 @@ export default defineConfig({
             { name: "scenes", test: /\/(road-scene|empty-state)\./, priority: 5 },
             // Forms that are sent: about an account, and the contact form.
             { name: "forms", test: /\/(error-summary|use-submission|email|text)\.tsx?$/, priority: 4 },
-            // Fields that are chosen or ticked.
-            { name: "choices", test: /\/(segmented-radio|field-set|choice-tile|select)\./, priority: 3 },
+            // Fields that are chosen or ticked, and what keeps them.
+            {
+              name: "choices",
+              test: /\/(segmented-radio|field-set|choice-tile|select|use-kept-form)\./,
+              priority: 3,
+            },
             // What lists of drivers have besides the whole form.
             {
               name: "cards",

@@ -16,6 +16,7 @@ type ComparisonTableProps = { drivers: readonly PublicProfile[]; groups: readonl
 export function ComparisonTable({ drivers, groups }: ComparisonTableProps) {
   return (
     <section
+      data-slot="comparison-table"
       aria-label="Tabela de comparação"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
       tabIndex={0}

@@ -12,7 +12,7 @@ export function ContactCard({ profile, preview, className }: ContactCardProps) {
   const { openWhatsapp, share } = useProfileActions();
   const firstName = profile.name.split(" ")[0];
   return (
-    <Card as="section" important className={cn(className)}>
+    <Card as="section" important className={cn("noscript:hidden", className)}>
       <h2 className="text-title">Fale com {firstName}</h2>
       <p className="mt-2 text-small text-ink-2">
         A conversa é direta com o condutor. Nada é cobrado da família por aqui.

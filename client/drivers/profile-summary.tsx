@@ -50,7 +50,7 @@ export function ProfileSummary({ profile, preview }: ProfileSummaryProps) {
       </section>
       {preview ? null : (
         <div>
-          <Button variant="quiet" size="flush" icon="flag" onClick={report}>
+          <Button variant="quiet" size="flush" icon="flag" onClick={report} className="noscript:hidden">
             Denunciar Perfil
           </Button>
           <Suspense>{sentReport ? <ProtocolNote {...sentReport} /> : null}</Suspense>

@@ -2,6 +2,7 @@ import { Link, lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { formatWholeReais } from "../../shared/brazil";
 import { freeSeats, type PublicProfile } from "../../shared/drivers";
+import { paths } from "../../shared/paths";
 import { CheckYourself } from "../authorities/check-yourself";
 import { HeartButton } from "../favourites/heart-button";
 import { PartnerInvitation } from "../marketing/partner-invitation";
@@ -46,6 +47,7 @@ export function ProfileView({ profile, preview = false }: ProfileViewProps) {
         <div className="md:grid md:grid-cols-[minmax(0,1fr)_min(23.25rem,38%)] md:items-start md:gap-x-12">
           {preview ? null : <BackToSearch profile={profile} />}
           <ProfileHeader profile={profile} place={place} preview={preview} />
+          {preview ? null : <WithoutScripts name={profile.name} />}
           <div className="page flex flex-col gap-9 pt-7 md:col-start-1 md:px-0 md:pt-9">
             <Section title="Sobre o condutor">
               <p className="max-w-text whitespace-pre-line">{profile.description}</p>
@@ -126,12 +128,28 @@ function BackToSearch({ profile }: { profile: PublicProfile }) {
       <Link
         to="/buscar"
         search={{ estado: profile.serviceState, cidade: profile.serviceCity }}
-        className="page inline-flex min-h-12 items-center gap-3 pl-39! font-bold md:px-0! md:underline md:decoration-2 md:underline-offset-4"
+        className="page inline-flex min-h-12 items-center gap-3 pl-[min(9.75rem,40vw)]! font-bold md:px-0! md:underline md:decoration-2 md:underline-offset-4"
       >
         <Icon name="arrow-left" />
         Voltar à busca
       </Link>
     </p>
+  );
+}
+
+/** Without scripts the buttons of a profile do nothing, so they are hidden. */
+function WithoutScripts({ name }: { name: string }) {
+  return (
+    <noscript>
+      <p className="page py-5 font-semibold md:col-start-1 md:px-0">
+        Para falar com {name} pelo WhatsApp, ligue o JavaScript do navegador. Para denunciar o perfil, você
+        também pode escrever em{" "}
+        <a href={paths.contact} className="text-link">
+          Contato
+        </a>
+        .
+      </p>
+    </noscript>
   );
 }
 
@@ -155,7 +173,7 @@ function ProfileHeader({
           name={profile.name}
           side={160}
           eager
-          className="-mt-9 size-30 border-4 border-surface md:row-span-2 lg:-mt-13 lg:size-44"
+          className="-mt-9 size-[min(7.5rem,31vw)] border-4 border-surface md:row-span-2 md:size-30 lg:-mt-13 lg:size-44"
         />
         <div className="col-span-2 row-start-2 mt-3 flex items-start justify-between gap-4 md:col-span-1 md:col-start-2 md:row-start-1 md:mt-6 md:self-end">
           <Title tabIndex={-1} className="min-w-0 text-h1 wrap-anywhere">

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { DriverCard } from "../../shared/drivers";
 import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
 import { useIsFavourite } from "./use-favourites";
 
 type HeartButtonProps = {
@@ -29,7 +30,8 @@ export function HeartButton({ driver, words, className }: HeartButtonProps) {
       aria-pressed={isKept}
       aria-label={`Guardar ${driver.name} nos favoritos`}
       onClick={() => void toggle().catch(() => {})}
-      className={className}
+      // Without scripts it could keep nobody.
+      className={cn("noscript:hidden", className)}
     >
       {words ? (isKept ? "Nos favoritos" : "Guardar") : null}
     </Button>

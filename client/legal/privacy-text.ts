@@ -110,7 +110,7 @@ export function privacyText({ brandName, legalName, cnpj, address, contactEmail 
         id: "no-seu-aparelho",
         heading: "O que fica no seu aparelho",
         paragraphs: [
-          `Quando o condutor entra na conta, o navegador guarda a sessão: um código de acesso, o nome e o email, e a hora em que ela termina. Também guarda o rascunho do perfil que ainda não foi salvo. De quem abre um perfil, guarda até fechar a aba as perguntas marcadas para o WhatsApp. Ao sair, a sessão é apagada do aparelho. Os favoritos ficam só no navegador de quem guardou: não sabemos de quem é a lista. Para funcionar sem internet, o navegador também guarda por até ${OFFLINE_CACHE.days} dias as buscas e os perfis que você viu; apagar os dados do site apaga tudo. Não usamos cookies de publicidade nem ferramentas de rastreamento de outras empresas.`,
+          `Quando o condutor entra na conta, o navegador guarda a sessão: um código de acesso, o nome e o email, e a hora em que ela termina. Também guarda o rascunho do perfil que ainda não foi salvo. De quem abre um perfil, guarda até fechar a aba as perguntas marcadas para o WhatsApp. De quem escreve uma mensagem, uma recomendação, uma denúncia ou um pedido de aviso, guarda o texto até o envio ou até fechar a aba. Ao sair, a sessão é apagada do aparelho. Os favoritos ficam só no navegador de quem guardou: não sabemos de quem é a lista. Para funcionar sem internet, o navegador também guarda por até ${OFFLINE_CACHE.days} dias as buscas e os perfis que você viu; apagar os dados do site apaga tudo. Não usamos cookies de publicidade nem ferramentas de rastreamento de outras empresas.`,
         ],
       },
       {

@@ -10,7 +10,7 @@ const benefits = [
 /** For drivers who view another driver's profile; after the content, so that it never gets in a family's way. */
 export function PartnerInvitation({ className }: { className?: string }) {
   return (
-    <div className={cn(className)}>
+    <div className={cn("print:hidden", className)}>
       <section className="rounded-card bg-sunk p-5 md:p-6">
         <h2 className="text-title">Seja um Condutor Parceiro</h2>
         <ul className="mt-4 grid gap-4 md:grid-cols-3 md:gap-6">

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useState } from "react";
 import { RECOMMENDATION_MAX_LENGTH, RECOMMENDATION_WORDS_MAX } from "../../shared/limits";
 import { recommendation as messages } from "../../shared/messages";
 import { paths } from "../../shared/paths";
@@ -15,6 +15,7 @@ import {
   sinceWhen,
 } from "../../shared/recommendations/recommendations";
 import { lengthOf } from "../../shared/text";
+import { useKeptForm } from "../app/use-kept-form";
 import { Button } from "../ui/button";
 import { ChoiceTile } from "../ui/forms/choice-tile";
 import { ErrorSummary } from "../ui/forms/error-summary";
@@ -33,18 +34,18 @@ const idOf = (path: string) => `recomendar-${path}`;
  * The family's form. A plain form that posts to the link's own URL: without JavaScript `POST /recomendar` handles it.
  */
 export function RecommendForm({ recommending }: RecommendFormProps) {
-  const { form, read, send, errorOf, state } = recommending;
+  const { name, form, read, send, errorOf, state } = recommending;
   // Uncontrolled fields keep what was typed before hydration, or what the server sent back.
   const [initial] = useState(form);
   const [isFourth, setFourth] = useState(false);
-  const box = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before scripts came.
+  const { ref: box, forget } = useKeptForm(`recommend.${name}`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was kept or typed before scripts came.
   useEffect(() => {
     if (box.current) read(box.current);
   }, []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void send(event.currentTarget);
+    void send(event.currentTarget, forget);
   };
   const change = ({ currentTarget }: FormEvent<HTMLFormElement>) => read(currentTarget);
   const tick: ComponentProps<"input">["onChange"] = ({ target }) => {

@@ -26,12 +26,16 @@ export function useRecommend(token: string, given: RecommendationAttempt | undef
     given?.issues,
   );
   const failure = state.failure && (state.failure.message || failures.noAnswer);
-  const send = async (element: HTMLFormElement) => {
+  const send = async (element: HTMLFormElement, onSent: () => void) => {
     const written = readRecommendation(element);
     setForm(written);
-    if (await submit(written)) setSentTo(written.email.trim());
+    if (!(await submit(written))) return;
+    onSent();
+    setSentTo(written.email.trim());
   };
   return {
+    /** Tells this invitation's form from others, without the link's secret. */
+    name: token.split(".")[0] ?? "",
     form,
     read: (element: HTMLFormElement) => setForm(readRecommendation(element)),
     send,

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { paths } from "../../shared/paths";
 import type { ProtocolForm as Fields } from "../../shared/reports";
+import { useKeptForm } from "../app/use-kept-form";
 import { readFields } from "../app/use-submission";
 import { Button } from "../ui/button";
 import { ErrorSummary } from "../ui/forms/error-summary";
@@ -16,12 +17,20 @@ type ProtocolFormProps = {
 
 /** Protocol and e-mail. A plain form: without JavaScript `POST /protocolo` handles it. */
 export function ProtocolForm({ state, errorOf, onSubmit }: ProtocolFormProps) {
+  const { ref } = useKeptForm("protocol");
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void onSubmit(readFields(event.currentTarget, ["protocol", "email"]));
   };
   return (
-    <form action={paths.protocol} method="post" noValidate onSubmit={submit} className="mt-6 grid gap-5">
+    <form
+      ref={ref}
+      action={paths.protocol}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="mt-6 grid gap-5"
+    >
       <ErrorSummary
         problems={state.issues.map(({ path, message }) => ({ fieldId: `denuncia-${path}`, message }))}
         attempt={state.attempt}

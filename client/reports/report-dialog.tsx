@@ -1,9 +1,10 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { isEmail } from "../../shared/email";
 import { REPORT_REASON_MAX_LENGTH } from "../../shared/limits";
 import { failures, successes, validation } from "../../shared/messages";
 import { capitalised, type ReportCategory, reportCategories } from "../../shared/reports";
 import { readFailure } from "../app/errors";
+import { readTab, writeTab } from "../app/tab-storage";
 import { trpc } from "../app/trpc";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -25,22 +26,30 @@ type ReportDialogProps = {
   onSent: (sent: SentReport) => void;
 };
 
+function categoryOf(value: unknown): ReportCategory | "" {
+  return reportCategories.find((one) => one === value) ?? "";
+}
+
 type Missing = { reason?: string | undefined; email?: string | undefined };
 
 /**
  * "Denunciar Perfil": a text of up to 1000 characters (§2 "Report dialog"), its category, and an optional e-mail for an
- * answer. What was typed survives a failed send.
+ * answer. What was typed survives a failed send, and in this tab Back and a reload.
  */
 export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogProps) {
-  const [reason, setReason] = useState("");
-  const [category, setCategory] = useState<ReportCategory | "">("");
-  const [email, setEmail] = useState("");
+  const key = `rota.form.report.${driverId}`;
+  const [kept] = useState(() => Object(readTab(key)) as Record<"reason" | "category" | "email", unknown>);
+  const [reason, setReason] = useState(String(kept.reason ?? ""));
+  const [category, setCategory] = useState<ReportCategory | "">(categoryOf(kept.category));
+  const [email, setEmail] = useState(String(kept.email ?? ""));
+  useEffect(() => writeTab(key, { reason, category, email }), [key, reason, category, email]);
   const [missing, setMissing] = useState<Missing>({});
   const fieldId = useId();
   const emailId = useId();
   const report = trpc.drivers.report.useMutation({
     onSuccess: ({ protocol }) => {
       toast({ kind: "success", title: successes.reportSent, text: successes.reportSentText });
+      writeTab(key, undefined);
       onSent({ protocol, hasEmail: email.trim() !== "" });
       onClose();
     },
@@ -92,7 +101,7 @@ export function ReportDialog({ driverId, name, onClose, onSent }: ReportDialogPr
           <Select
             value={category}
             onChange={(event) => {
-              setCategory(reportCategories.find((one) => one === event.target.value) ?? "");
+              setCategory(categoryOf(event.target.value));
             }}
           >
             <option value="">Escolha</option>

@@ -44,13 +44,13 @@ export function FilterSheet({ params }: { params: SearchParams }) {
         id={SHEET}
         popover="auto"
         aria-labelledby={TITLE}
-        className="modal mx-auto mt-auto mb-0 max-h-[calc(100dvh-40px)] w-full max-w-full flex-col overflow-hidden rounded-t-sheet bg-surface shadow-float open:flex"
+        className="modal mx-auto mt-auto mb-0 max-h-[calc(100dvh-40px)] w-full max-w-full flex-col overflow-hidden rounded-t-sheet bg-surface shadow-float open:flex low:overflow-y-auto"
       >
         <form
           action="/buscar"
           method="get"
           autoComplete="off"
-          className="flex min-h-0 flex-col"
+          className="flex min-h-0 flex-col low:shrink-0"
           onSubmit={(event) => {
             event.preventDefault();
             close();
@@ -73,7 +73,7 @@ export function FilterSheet({ params }: { params: SearchParams }) {
               <Icon name="close" size={24} />
             </button>
           </header>
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-6 pt-3 pb-6">
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-6 pt-3 pb-6 low:overflow-visible">
             <FactFields facts={facts} onChange={choose} look="sheet" />
             <p className="mt-4 text-small text-ink-2">
               Monitora, ar-condicionado e acessibilidade são informados pelo condutor. Quem ainda não informou

@@ -23,7 +23,7 @@ export function SearchBar({ params }: SearchBarProps) {
             type="button"
             onClick={() => setOpenFor(address)}
             aria-expanded={false}
-            className="flex min-h-16 w-full max-[20rem]:flex-col max-[20rem]:items-start max-[20rem]:py-2 items-center gap-x-4 rounded-control border-[1.5px] border-field px-4 text-left md:hidden"
+            className="flex min-h-16 w-full max-[20rem]:flex-col max-[20rem]:items-start max-[20rem]:py-2 items-center gap-x-4 rounded-control border-[1.5px] border-field px-4 text-left md:hidden noscript:hidden"
           >
             <Icon name="search" />
             <span className="min-w-0 flex-1">
@@ -39,7 +39,7 @@ export function SearchBar({ params }: SearchBarProps) {
             <span className="text-link">Alterar</span>
           </button>
         )}
-        <SearchForm params={params} className={cn(!isOpen && "hidden md:grid")} />
+        <SearchForm params={params} className={cn(!isOpen && "hidden md:grid noscript:grid")} />
       </div>
     </div>
   );

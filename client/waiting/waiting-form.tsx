@@ -3,6 +3,7 @@ import { WAITING_DAYS } from "../../shared/limits";
 import { paths } from "../../shared/paths";
 import type { WaitingForm as Fields, WaitingAttempt } from "../../shared/waiting/waiting";
 import { trpc } from "../app/trpc";
+import { useKeptForm } from "../app/use-kept-form";
 import type { SentNotice } from "./ask-to-wait";
 import { WaitingFields } from "./waiting-fields";
 
@@ -17,6 +18,9 @@ export function WaitingForm({ form }: { form: Fields }) {
   const [given, setGiven] = useState<WaitingAttempt>({ form, issues: [], failure: null });
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<Sent | null>(null);
+  const { ref, forget } = useKeptForm(
+    `waiting.${form.state}.${form.city}.${form.school || form.neighborhood}`,
+  );
   if (sent) {
     const correct = () => {
       setGiven({ form: sent.form, issues: [], failure: null });
@@ -32,9 +36,10 @@ export function WaitingForm({ form }: { form: Fields }) {
     try {
       const { askToWait, WaitingSent } = await import("./ask-to-wait");
       const answer = await askToWait(sender, client.waiting.ask.mutate);
-      if (answer.issues.length === 0 && answer.failure === null)
+      if (answer.issues.length === 0 && answer.failure === null) {
+        forget();
         setSent({ Shown: WaitingSent, form: answer.form });
-      else setGiven(answer);
+      } else setGiven(answer);
     } catch {
       // If that code can't be loaded, the browser submits the form.
       sender.submit();
@@ -42,7 +47,7 @@ export function WaitingForm({ form }: { form: Fields }) {
     setSending(false);
   };
   return (
-    <form action={paths.waiting} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={ref} action={paths.waiting} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <p className="mb-5 max-w-text text-ink-2">
         Mandamos um email quando um condutor tiver vaga: no máximo um por dia, por {WAITING_DAYS} dias.
       </p>

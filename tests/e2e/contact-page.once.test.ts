@@ -71,7 +71,44 @@ describe("/contato", () => {
     await page.getByRole("status").filter({ hasText: successes.contact }).waitFor();
     expect(await typed(page)).toEqual(["", "", "", ""]);
     expect(await axeViolations(page)).toEqual([]);
+    // What was sent does not come back; what is typed next is kept again.
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await typed(page)).toEqual(["", "", "", ""]);
     expect((await server.mail.waitForMail(company, form.Assunto)).replyTo).toBe(form.Email);
+  });
+
+  test("a reload, leaving and coming Back, and a restored tab keep what was typed; another tab has its own", async () => {
+    const page = await open("/contato");
+    await fill(page, form);
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await typed(page)).toEqual(Object.values(form));
+    await page.goto(`${server.url}/faq`, { waitUntil: "networkidle" });
+    await page.goBack({ waitUntil: "networkidle" });
+    expect(await typed(page)).toEqual(Object.values(form));
+    await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+    await page.waitForURL(/faq/);
+    await page.goBack({ waitUntil: "networkidle" });
+    expect(await typed(page)).toEqual(Object.values(form));
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/contato`, { waitUntil: "networkidle" });
+    expect(await typed(other)).toEqual(["", "", "", ""]);
+  });
+
+  test("without storage the form works, and keeps what was typed until the page is closed", async () => {
+    const page = await newPage("phone");
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await page.goto(`${server.url}/contato`, { waitUntil: "networkidle" });
+    await fill(page, { ...form, Assunto: "Sem espaço no navegador" });
+    await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+    await page.waitForURL(/faq/);
+    await page.goBack({ waitUntil: "networkidle" });
+    expect(await typed(page)).toEqual(Object.values({ ...form, Assunto: "Sem espaço no navegador" }));
+    await send(page);
+    await page.getByRole("status").filter({ hasText: successes.contact }).waitFor();
   });
 
   test("two quick presses send one message", async () => {

@@ -150,6 +150,12 @@ describe("a profile", () => {
     await page.getByRole("button", { name: "Enviar denúncia" }).click();
     await page.getByRole("dialog").getByText(failures.reportText).first().waitFor();
     expect(await field.inputValue()).toBe("A van não tem cinto.");
+    // Back closes the dialog, which is not the same as giving the text up.
+    await page.goBack();
+    await field.waitFor({ state: "hidden" });
+    await page.reload({ waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Denunciar Perfil" }).click();
+    expect(await field.inputValue()).toBe("A van não tem cinto.");
   });
 
   test("social networks appear after consent, and only for drivers who have any", async () => {

@@ -107,6 +107,14 @@ test("without JavaScript: form, results, pages and profile", async () => {
   expect(await cards(page).count()).toBeGreaterThan(0);
   await cards(page).first().click();
   expect(await page.getByRole("heading", { name: "Sobre o condutor" }).isVisible()).toBe(true);
+  // What needs scripts says so, and nothing stands there that would do nothing.
+  await page.getByText(/pelo WhatsApp, ligue o JavaScript do navegador/).waitFor();
+  for (const name of [/WhatsApp/, /^Guardar/, "Compartilhar Perfil", "Denunciar Perfil"])
+    expect(await page.getByRole("main").getByRole("button", { name }).count()).toBe(0);
+  await page.goBack();
+  // The search can be changed, though "Alterar" can't open the form.
+  await page.getByLabel("Bairro").fill("Moema");
+  expect(await page.getByRole("button", { name: /Alterar/ }).count()).toBe(0);
 
   // All of Brazil is a search too, though it has no filter.
   await page.goto(`${server.url}/buscar`);

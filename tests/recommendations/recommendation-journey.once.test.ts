@@ -74,6 +74,10 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
   await phone.getByRole("button", { name: "Enviar recomendação" }).click();
   await phone.getByRole("link", { name: "Email inválido" }).waitFor();
   await expectSound(phone);
+  await phone.reload({ waitUntil: "networkidle" });
+  expect(await phone.getByLabel("O que você diria").inputValue()).toBe(text);
+  expect(await phone.getByRole("checkbox", { checked: true }).count()).toBe(3);
+  await phone.getByText(/^Ana P\., 2 anos com o condutor, em /).waitFor();
   await phone.getByLabel("Email").fill(family);
   await phone.getByRole("button", { name: "Enviar recomendação" }).click();
   await heading(phone, "Falta confirmar o email");

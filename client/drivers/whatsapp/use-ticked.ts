@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readTab, writeTab } from "../../app/tab-storage";
 import { QUESTIONS } from "./questions";
 
 const KEY = "rota.perguntas";
@@ -10,29 +11,12 @@ export function useTicked(): { ticked: readonly number[]; tick: (at: number, isT
   const tick = (at: number, isTicked: boolean) => {
     const next = places.filter((place) => (place === at ? isTicked : ticked.includes(place)));
     setTicked(next);
-    keep(next);
+    writeTab(KEY, next);
   };
   return { ticked, tick };
 }
 
-// Also in memory, because storage may be unavailable.
-let kept: readonly number[] | undefined;
-
 function readKept(): readonly number[] {
-  if (kept) return kept;
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? places.filter((at) => stored.includes(at)) : [];
-  } catch {
-    return [];
-  }
-}
-
-function keep(ticked: readonly number[]): void {
-  kept = ticked;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(ticked));
-  } catch {
-    // Storage is full or unavailable: memory has it.
-  }
+  const stored = readTab(KEY);
+  return Array.isArray(stored) ? places.filter((at) => stored.includes(at)) : [];
 }

@@ -46,7 +46,7 @@ function OpenDialog({
       data-slot="dialog"
       aria-labelledby={titleId}
       className={cn(
-        "modal mx-auto max-h-[calc(100dvh-40px)] w-full flex-col overflow-hidden bg-surface shadow-float open:flex",
+        "modal mx-auto max-h-[calc(100dvh-40px)] w-full flex-col overflow-hidden bg-surface shadow-float open:flex low:overflow-y-auto",
         question
           ? "my-auto max-w-[min(32.5rem,100vw-40px)] rounded-dialog"
           : "mt-auto mb-0 max-w-full rounded-t-sheet md:my-auto md:max-w-[35rem] md:rounded-dialog",
@@ -92,7 +92,7 @@ function DialogBody({ labelledBy, children }: { labelledBy: string; children: Re
     <div
       ref={ref}
       {...(scrolls ? { tabIndex: 0, role: "region", "aria-labelledby": labelledBy } : {})}
-      className="min-h-0 overflow-y-auto overscroll-contain rounded-badge px-6 pt-3 pb-6 -outline-offset-3"
+      className="min-h-0 overflow-y-auto overscroll-contain rounded-badge px-6 pt-3 pb-6 -outline-offset-3 low:shrink-0 low:overflow-visible"
     >
       {children}
     </div>

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { readTab, writeTab } from "./tab-storage";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+// Passwords stay out of storage, and hidden fields belong to the page.
+const controls = "input[name]:not([type=password], [type=hidden], [type=file]), textarea[name], select[name]";
+
+const keyOf = (name: string) => `rota.form.${name}`;
+
+/**
+ * Keeps what is typed into a form with uncontrolled fields for as long as its tab: it survives a reload, Back, and a tab that
+ * the phone closed. `forget` is for when the form was sent. @param name the form, and what it is about
+ */
+export function useKeptForm(name: string): {
+  ref: RefObject<HTMLFormElement | null>;
+  forget: () => void;
+} {
+  const ref = useRef<HTMLFormElement>(null);
+  const restored = useRef<HTMLFormElement>(null);
+  // After each render, because a form that was sent may be replaced by an empty one.
+  useEffect(() => {
+    const form = ref.current;
+    if (!form || form === restored.current) return;
+    restored.current = form;
+    restore(form, Object(readTab(keyOf(name))) as Record<string, unknown>);
+    const keep = () => writeTab(keyOf(name), valuesOf(form));
+    form.addEventListener("input", keep);
+    form.addEventListener("change", keep);
+  });
+  return { ref, forget: () => writeTab(keyOf(name), undefined) };
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.querySelectorAll<Control>(controls)];
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string | boolean> {
+  return Object.fromEntries(
+    controlsOf(form).flatMap((control): [string, string | boolean][] => {
+      if (control.type === "checkbox") return [[control.name, isChecked(control)]];
+      return control.type === "radio" && !isChecked(control) ? [] : [[control.name, control.value]];
+    }),
+  );
+}
+
+/** Only into fields that nobody has changed since, such as before the scripts came. */
+function restore(form: HTMLFormElement, kept: Record<string, unknown>): void {
+  for (const control of controlsOf(form)) {
+    const value = kept[control.name];
+    if (control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type)) {
+      const isWanted = control.type === "radio" ? value === control.value : value === true;
+      // As a click, so that React learns of it.
+      if (isWanted && !control.checked) control.click();
+    } else if (typeof value === "string" && isUntouched(control)) control.value = value;
+  }
+}
+
+function isChecked(control: Control): boolean {
+  return control instanceof HTMLInputElement && control.checked;
+}
+
+function isUntouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return control.selectedIndex <= 0;
+  return control.value === control.defaultValue;
+}
