@@ -3,6 +3,7 @@ import { useState } from "react";
 import { SEARCH_CACHE } from "../../shared/limits";
 import { trpc } from "../app/trpc";
 import { type SearchParams, searchInputOf, searchPath } from "./search-params";
+import { usePlaceAfterReload } from "./use-place-after-reload";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -29,6 +30,8 @@ export function useResultPages(params: SearchParams) {
   const [first] = queries;
   if (!first) throw new Error("a search shows at least one page");
   const lastPage = firstPage + count - 1;
+  const key = useLocation({ select: ({ state }) => state.__TSR_key });
+  usePlaceAfterReload(key, isHydrated && count > 1 && queries.every(({ isSuccess }) => isSuccess));
   return {
     first,
     pages,

@@ -49,6 +49,12 @@ test("loading more appends the next page, announces it, and continues from its f
   await page.getByRole("heading", { name: "Sobre o condutor" }).waitFor();
   await page.goBack();
   await page.getByText(`Mostrando 20 de ${total}`).first().waitFor();
+
+  await cards(page).nth(16).scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  await page.reload();
+  await page.getByText(`Mostrando 20 de ${total}`).first().waitFor();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 8, top);
 });
 
 test("page 2 opened directly shows its own ten", async () => {

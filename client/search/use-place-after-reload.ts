@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { readTab, writeTab } from "../app/tab-storage";
+
+const KEY = "rota.results.place";
+
+/**
+ * After a reload the results are as long as before only once all their pages have loaded again: then this scrolls to where
+ * the visitor was. @param key the router's key of the history entry
+ */
+export function usePlaceAfterReload(key: string | undefined, isWhole: boolean): void {
+  const [kept, setKept] = useState<unknown>();
+  useEffect(() => {
+    setKept(readTab(KEY));
+    const forget = () => writeTab(KEY, undefined);
+    const keep = () => writeTab(KEY, { key, top: scrollY });
+    forget();
+    addEventListener("pagehide", keep);
+    // The page itself came back, at its place.
+    addEventListener("pageshow", forget);
+    return () => {
+      removeEventListener("pagehide", keep);
+      removeEventListener("pageshow", forget);
+    };
+  }, [key]);
+  useEffect(() => {
+    const { key: keyThen, top } = Object(kept) as { key?: unknown; top?: unknown };
+    if (!isWhole || keyThen !== key || typeof top !== "number") return;
+    setKept(undefined);
+    scrollTo(0, top);
+  }, [isWhole, kept, key]);
+}
