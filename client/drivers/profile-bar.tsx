@@ -10,7 +10,7 @@ export function ProfileBar() {
   return (
     <div
       data-slot="bottom-bar"
-      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-[1fr_1fr] gap-2 border-t bg-surface px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar md:hidden noscript:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 border-t bg-surface px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar md:hidden noscript:hidden"
     >
       <Button variant="go" icon="chat" className="min-h-14 px-2!" onClick={openWhatsapp}>
         WhatsApp
