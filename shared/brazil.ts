@@ -83,6 +83,11 @@ export function dayInSaoPaulo(moment: Date): string {
   return `${year}-${month}-${day}`;
 }
 
+/** Whole days in São Paulo since an instant: 1 for yesterday, however late it was; 0 for the future of another clock. */
+export function daysSince(moment: Date, now: Date): number {
+  return Math.max(0, (Date.parse(dayInSaoPaulo(now)) - Date.parse(dayInSaoPaulo(moment))) / 86_400_000);
+}
+
 /** When a day in São Paulo ("2025-11-03") begins, or the day that is `days` later. */
 export function startOfDay(day: string, days = 0): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + (days * 24 + HOURS_BEHIND_UTC) * 3_600_000);

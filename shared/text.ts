@@ -74,3 +74,9 @@ export function withoutAccents(text: string): string {
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "");
 }
+
+/** The names in a text that lists several, such as "Colégio A, Colégio B"; one that is none or too short joins nothing. */
+export function listedNames(text: string): string[] {
+  const names = text.split(/[,;/]/).map((name) => name.trim());
+  return names.length > 1 && names.every((name) => name.length > 2) ? names : [];
+}

@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, startOfDay } from "../brazil";
+import { dayInSaoPaulo, daysSince, startOfDay } from "../brazil";
 import { SEATS_TRUSTED_DAYS } from "../limits";
 import type { Service } from "./profile-fields";
 
@@ -98,12 +98,6 @@ export function splitAfter(
 export function toStoredShifts(split: readonly ShiftSeats[] | null): StoredShifts {
   const told = (split ?? []).map(({ shift, seats }) => [shift, seats]);
   return { ...noShifts, ...Object.fromEntries(told) };
-}
-
-/** Whole days in São Paulo since an instant: 1 for yesterday, however late it was. */
-export function daysSince(moment: Date, now: Date): number {
-  const days = (Date.parse(dayInSaoPaulo(now)) - Date.parse(dayInSaoPaulo(moment))) / 86_400_000;
-  return Math.max(0, days);
 }
 
 /** Whole days since seats were confirmed; null if that is too long ago to rely on. */

@@ -184,6 +184,12 @@ describe("lists", () => {
     await page.keyboard.press("Enter");
     expect(await entries()).toEqual(["Colégio São José", "EMEF Dois"]);
     await press(page, "Remover Colégio São José");
+    await field(page, "Escola").fill("Colégio São Judas, Colégio Objetivo");
+    await page.keyboard.press("Enter");
+    await press(page, "Separar");
+    expect(await entries()).toEqual(["EMEF Dois", "Colégio São Judas", "Colégio Objetivo"]);
+    await press(page, "Remover Colégio São Judas");
+    await press(page, "Remover Colégio Objetivo");
     expect(await entries()).toEqual(["EMEF Dois"]);
   });
 

@@ -123,6 +123,8 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
   await owner.getByText(text).waitFor();
   await owner.getByRole("button", { name: "Responder" }).click();
   await owner.getByLabel("Sua resposta").fill("Obrigada, Ana.");
+  await owner.reload();
+  expect(await owner.getByLabel("Sua resposta").inputValue()).toBe("Obrigada, Ana.");
   await expectSound(owner);
   await owner.getByRole("button", { name: "Enviar resposta" }).click();
   await owner.getByText("Nossa equipe está lendo. Aparece depois disso.").waitFor();

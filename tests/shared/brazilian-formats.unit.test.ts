@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import {
   dayInSaoPaulo,
+  daysSince,
   formatDate,
   formatInteger,
   formatLongDate,
@@ -52,4 +53,10 @@ test("amounts and numbers are grouped as Intl groups them, with a no-break space
     runs,
   );
   expect(formatReais(1029.9)).toBe("R$\u00a01.029,90");
+});
+
+test("days are counted in São Paulo, and none has passed where the other clock is ahead of midnight", () => {
+  const midnight = new Date("2026-11-23T03:00:00Z");
+  expect(daysSince(new Date("2026-11-23T02:59:59Z"), midnight)).toBe(1);
+  expect(daysSince(new Date("2026-11-23T03:00:01Z"), new Date("2026-11-23T02:59:58Z"))).toBe(0);
 });

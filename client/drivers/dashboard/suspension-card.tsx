@@ -2,8 +2,10 @@ import { type FormEvent, useState } from "react";
 import { formatDate, formatTime } from "../../../shared/brazil";
 import { SUSPENSION_ANSWER_MAX_LENGTH } from "../../../shared/limits";
 import { failures, successes, validation } from "../../../shared/messages";
+import { useSession } from "../../accounts/session/use-session";
 import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
+import { useDraftText } from "../../drafts/use-draft-text";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -40,10 +42,14 @@ export function SuspensionCard() {
 
 function AnswerForm({ until }: { until: string }) {
   const utils = trpc.useUtils();
-  const [text, setText] = useState("");
+  const userId = useSession()?.user.id ?? "";
+  const { text, setText, forget } = useDraftText(userId, `suspension-${until}`, "");
   const [isMissing, setMissing] = useState(false);
   const send = trpc.drivers.answerSuspension.useMutation({
-    onSuccess: () => utils.drivers.suspension.invalidate(),
+    onSuccess: () => {
+      forget();
+      return utils.drivers.suspension.invalidate();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

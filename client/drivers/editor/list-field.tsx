@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { uniqueLines } from "../../../shared/text";
+import { listedNames, uniqueLines } from "../../../shared/text";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { Input } from "../../ui/forms/input";
@@ -21,6 +21,8 @@ type ListFieldProps = {
 export function ListField({ field, textField, placeholder, repeated }: ListFieldProps) {
   const { form, set, errorOf } = useEditor();
   const [news, setNews] = useState("");
+  // The entry that was just added and looks like several.
+  const [joined, setJoined] = useState<string | null>(null);
   const focusField = (options?: FocusOptions) => document.getElementById(fieldId(field))?.focus(options);
   const entries = form[field];
   const typed = form[textField];
@@ -28,12 +30,23 @@ export function ListField({ field, textField, placeholder, repeated }: ListField
 
   const addText = (text: string) => {
     if (text.trim() === "") return;
+    setJoined(null);
     const next = uniqueLines([...entries, text]);
     set({ [field]: next, [textField]: "" });
     setNews(next.length > entries.length ? `Adicionado: ${text.trim()}` : repeated);
     focusField();
   };
-  const add = () => addText(typed);
+  const add = () => {
+    addText(typed);
+    if (listedNames(typed).length > 0) setJoined(typed.trim());
+  };
+  const split = (entry: string) => {
+    const names = listedNames(entry);
+    set({ [field]: uniqueLines(entries.flatMap((other) => (other === entry ? names : [other]))) });
+    setJoined(null);
+    setNews(`Separado: ${names.join(", ")}`);
+    focusField();
+  };
   const type = (text: string) => {
     set({ [textField]: text });
     setNews("");
@@ -92,6 +105,14 @@ export function ListField({ field, textField, placeholder, repeated }: ListField
       <p role="status" className={news === repeated ? "mt-2 text-label text-ink-2" : "sr-only"}>
         {news}
       </p>
+      {joined !== null && entries.includes(joined) ? (
+        <p className="mt-2 text-label">
+          São {listedNames(joined).length} nomes?{" "}
+          <Button variant="quiet" size="flush" className="text-label!" onClick={() => split(joined)}>
+            Separar
+          </Button>
+        </p>
+      ) : null}
       {entries.length === 0 ? null : (
         <ul className="mt-3 flex flex-wrap gap-2">
           {entries.map((entry) => (

@@ -3,8 +3,10 @@ import { RECOMMENDATION_MAX_LENGTH } from "../../../shared/limits";
 import { failures, recommendation as messages } from "../../../shared/messages";
 import { textFault } from "../../../shared/recommendations/recommendation-form";
 import { cleanLine, lengthOf } from "../../../shared/text";
+import { useSession } from "../../accounts/session/use-session";
 import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
+import { useDraftText } from "../../drafts/use-draft-text";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
@@ -21,10 +23,12 @@ type AnswerFormProps = {
 export function AnswerForm({ id, before }: AnswerFormProps) {
   const utils = trpc.useUtils();
   const fieldId = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState(before ?? "");
+  const userId = useSession()?.user.id ?? "";
+  const { text, setText, isRestored, forget } = useDraftText(userId, `answer-${id}`, before ?? "");
+  const [isOpen, setOpen] = useState(isRestored);
   const [fault, setFault] = useState<string>();
   const send = trpc.recommendations.answer.useMutation({
+    onSuccess: forget,
     onSettled: () => utils.recommendations.own.invalidate(),
   });
   if (!isOpen)

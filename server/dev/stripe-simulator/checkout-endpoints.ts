@@ -96,6 +96,12 @@ export const checkoutEndpoints: Endpoints = {
             key: z.string(),
             label: z.object({ custom: z.string().max(50) }),
             type: z.literal("text"),
+            text: z
+              .object({
+                minimum_length: z.coerce.number().default(0),
+                maximum_length: z.coerce.number().default(255),
+              })
+              .prefault({}),
           }),
         )
         .max(3)
@@ -113,7 +119,10 @@ export const checkoutEndpoints: Endpoints = {
       cancelUrl: given.cancel_url,
       clientReferenceId: given.client_reference_id,
       metadata: given.subscription_data.metadata,
-      customFields: given.custom_fields.map(({ key, label }) => ({ key, label: label.custom, value: null })),
+      customFields: given.custom_fields.map(({ key, label, text }) => ({
+        ...{ key, label: label.custom, value: null },
+        ...{ minLength: text.minimum_length, maxLength: text.maximum_length },
+      })),
       subscription: null,
       created: books.now(),
       expiresAt: books.now() + SESSION_SECONDS,

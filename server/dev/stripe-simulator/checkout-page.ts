@@ -9,6 +9,8 @@ export const testCards = {
   accepted: "4242 4242 4242 4242",
   refused: "4000 0000 0000 0002",
   refusedLater: "4000 0000 0000 0341",
+  /** 3-D Secure: its bank asks the payer to confirm. */
+  confirmed: "4000 0027 6000 3184",
 } as const;
 
 /** The page on which a driver pays. */
@@ -38,16 +40,35 @@ export function checkoutPage(base: string, state: State, session: Session, error
           <label>CVC <input name="cvc" inputmode="numeric" autocomplete="cc-csc" value="123" required /></label>
         </div>
         ${session.customFields.map(
-          ({ key, label }) =>
-            html`<label>${label} (opcional) <input name="${key}" inputmode="numeric" /></label>`,
+          ({ key, label, minLength, maxLength }) =>
+            html`<label>${label} (opcional) <input name="${key}" inputmode="numeric" minlength="${minLength}" maxlength="${maxLength}" /></label>`,
         )}
         <label>Nome no cartão <input name="name" autocomplete="cc-name" value="${state.customers[session.customer]?.name ?? ""}" /></label>
         <button class="wide" type="submit">Pagar ${amount}</button>
         <p class="hint">
           ${testCards.refused} é recusado. ${testCards.refusedLater} paga agora e é recusado na renovação.
+          ${testCards.confirmed} pede confirmação do banco.
         </p>
       </form>
     </div>`,
+  );
+}
+
+/** 3-D Secure: what the card's bank asks before it pays. `typed` is the form that was sent. */
+export function bankPage(base: string, session: Session, typed: Record<string, string>): Html {
+  const answer = (said: "yes" | "no", label: string) =>
+    html`<form method="post" action="${base}/checkout/${session.id}/pay">
+      ${Object.entries({ ...typed, confirmed: said }).map(
+        ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+      )}
+      <button class="${said === "yes" ? "wide" : "plain"}" type="submit">${label}</button>
+    </form>`;
+  return simulatorPage(
+    base,
+    "Confirmação do banco",
+    html`<h1>Seu banco pede confirmação</h1>
+      <p>No banco de verdade, aqui se confirma com a senha ou o aplicativo.</p>
+      ${answer("yes", "Confirmar a compra")} ${answer("no", "Não fui eu")}`,
   );
 }
 

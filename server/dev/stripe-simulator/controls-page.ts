@@ -17,12 +17,13 @@ const controls = {
 } as const;
 
 /** Every subscription with buttons that move its time and change its card. */
-export function controlsPage(base: string, state: State): Html {
+export function controlsPage(base: string, state: State, error?: string): Html {
   const subscriptions = Object.values(state.subscriptions).toReversed();
   return simulatorPage(
     base,
     "Simulador de pagamentos",
     html`<h1>Simulador de pagamentos</h1>
+      ${error ? html`<p class="error" role="alert">${error}</p>` : ""}
       <p>
         “Renovar agora” e “Recusar a cobrança” encerram o período e cobram o próximo, com sucesso ou não. “Encerrar o
         período” deixa acontecer o que estava marcado: a renovação ou o fim.

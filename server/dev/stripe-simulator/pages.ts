@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { advance, type Books, changeCard, charge, endPeriod, paySession } from "./billing";
-import { checkoutPage, closedCheckoutPage, testCards } from "./checkout-page";
+import { bankPage, checkoutPage, closedCheckoutPage, testCards } from "./checkout-page";
 import { controlsPage } from "./controls-page";
+import { StripeRefusal } from "./endpoint";
 import { invoicePage, receiptPdf } from "./invoice-page";
 import { closeDispute, openDispute, refund, refundedOf } from "./money-back";
 import { style } from "./page-frame";
@@ -29,7 +30,12 @@ export function createPages(books: Books, base: string, changed: () => void): Ho
     const subscription = own(state.subscriptions, c.req.param("id"));
     const act = actions[c.req.param("action")];
     if (!subscription || !act) return c.notFound();
-    act(books, subscription);
+    try {
+      act(books, subscription);
+    } catch (error) {
+      if (!(error instanceof StripeRefusal)) throw error;
+      return c.html(controlsPage(base, state, error.message), 409);
+    }
     return c.redirect(base || "/", 303);
   });
 
@@ -48,8 +54,22 @@ export function createPages(books: Books, base: string, changed: () => void): Ho
     if (card === "refused") {
       return c.html(checkoutPage(base, state, session, "Seu cartão foi recusado. Tente outro."), 402);
     }
-    const answers = await c.req.parseBody();
-    for (const field of session.customFields) field.value = String(answers[field.key] ?? "") || null;
+    const typed = Object.fromEntries(
+      Object.entries(await c.req.parseBody()).map(([name, value]) => [name, String(value)]),
+    );
+    const wrong = session.customFields.find(({ key, minLength, maxLength }) => {
+      const { length } = typed[key] ?? "";
+      return length > 0 && (length < minLength || length > maxLength);
+    });
+    if (wrong)
+      return c.html(checkoutPage(base, state, session, `${wrong.label}: confira o que digitou.`), 400);
+    if (card === "confirmed" && typed.confirmed === undefined) return c.html(bankPage(base, session, typed));
+    if (card === "confirmed" && typed.confirmed !== "yes")
+      return c.html(
+        checkoutPage(base, state, session, "O banco não confirmou a compra. Tente outro cartão."),
+        402,
+      );
+    for (const field of session.customFields) field.value = typed[field.key] || null;
     paySession(books, session, card === "refusedLater");
     return c.redirect(session.successUrl, 303);
   });
@@ -63,7 +83,7 @@ export function createPages(books: Books, base: string, changed: () => void): Ho
     if (!portal) return c.notFound();
     const subscription = runningOf(state, portal);
     // At Stripe the card would be stored for the next subscription; the simulator stores nothing.
-    if (subscription) changeCard(books, subscription, (await cardOf(c)) !== "accepted");
+    if (subscription) changeCard(books, subscription, isRefused(await cardOf(c)));
     return c.redirect(portal.returnUrl, 303);
   });
   pages.get("/invoices/:id", (c) => {
@@ -81,7 +101,7 @@ export function createPages(books: Books, base: string, changed: () => void): Ho
     const subscription = invoice && own(state.subscriptions, invoice.subscription);
     if (!invoice || !subscription) return c.notFound();
     if (invoice.status === "open") {
-      subscription.cardFails = (await cardOf(c)) !== "accepted";
+      subscription.cardFails = isRefused(await cardOf(c));
       charge(books, subscription, invoice);
     }
     return c.redirect(`${base}/invoices/${invoice.id}`, 303);
@@ -132,7 +152,13 @@ type Card = keyof typeof testCards;
 async function cardOf(c: Context): Promise<Card> {
   const number = digits(String((await c.req.parseBody()).number ?? ""));
   if (number === digits(testCards.refused) || number.length < 12) return "refused";
+  if (number === digits(testCards.confirmed)) return "confirmed";
   return number === digits(testCards.refusedLater) ? "refusedLater" : "accepted";
+}
+
+/** Whether a card fails where nobody can answer its bank. */
+function isRefused(card: Card): boolean {
+  return card === "refused" || card === "refusedLater";
 }
 
 function digits(text: string): string {

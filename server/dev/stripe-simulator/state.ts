@@ -42,7 +42,7 @@ export type Session = {
   /** For the subscription that the payment starts. */
   metadata: Metadata;
   /** The page's other fields and their values. */
-  customFields: { key: string; label: string; value: string | null }[];
+  customFields: { key: string; label: string; minLength: number; maxLength: number; value: string | null }[];
   subscription: string | null;
   created: number;
   expiresAt: number;
@@ -201,7 +201,13 @@ function fillIn(state: State): void {
     invoice.failures ??= [];
     invoice.nextTryAt ??= null;
   }
-  for (const session of Object.values(state.sessions)) session.customFields ??= [];
+  for (const session of Object.values(state.sessions)) {
+    session.customFields ??= [];
+    for (const field of session.customFields) {
+      field.minLength ??= 0;
+      field.maxLength ??= 255;
+    }
+  }
   for (const refund of Object.values(state.refunds)) {
     refund.status ??= "succeeded";
     refund.metadata ??= {};

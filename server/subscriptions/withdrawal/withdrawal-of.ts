@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, startOfDay } from "../../../shared/brazil";
+import { daysSince } from "../../../shared/brazil";
 import type { FoundWithdrawal } from "../../../shared/schemas/withdrawal";
 import { withdrawalEnd } from "../../../shared/subscriptions";
 import type { Db } from "../../database/database";
@@ -7,7 +7,6 @@ import { currentSubscription, type SubscriptionRow, subscriptionsOf } from "../q
 
 /** Stripe's words for a subscription whose first charge was never paid. */
 const NEVER_BEGAN = ["incomplete", "incomplete_expired"];
-const DAY = 24 * 60 * 60 * 1000;
 
 /** A withdrawal as its driver sees it, and the row that it refers to. */
 type Found = { row: SubscriptionRow; shown: FoundWithdrawal };
@@ -29,11 +28,12 @@ export async function withdrawalOf(db: Db, userId: string, now: Date): Promise<F
   const cents = billed.reduce((sum, charge) => sum + refundable(charge), 0);
   const end = withdrawalEnd(row.startedAt);
   if (began[0]?.id !== row.id || cents === 0 || now >= end) return undefined;
-  const today = startOfDay(dayInSaoPaulo(now)).getTime();
-  const daysSince = Math.round((today - startOfDay(dayInSaoPaulo(row.startedAt)).getTime()) / DAY);
   return {
     row,
-    shown: { state: "offered", cents, daysSince, until: new Date(end.getTime() - 1000).toISOString() },
+    shown: {
+      ...{ state: "offered", cents, daysSince: daysSince(row.startedAt, now) },
+      until: new Date(end.getTime() - 1000).toISOString(),
+    },
   };
 }
 
