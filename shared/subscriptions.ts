@@ -3,9 +3,9 @@ import { type Period, periods } from "./billing-periods";
 import { dayInSaoPaulo, startOfDay } from "./brazil";
 import { ENTITLEMENT_GRACE, UNPAID_ENTITLEMENT_MAX, WITHDRAWAL_DAYS } from "./limits";
 import { type CataloguePlan, catalogue } from "./plans";
-import type { subscription } from "./schemas/subscriptions";
+import type { subscriptionWithMoney } from "./schemas/subscriptions";
 
-export type Subscription = z.infer<typeof subscription>;
+export type Subscription = z.infer<typeof subscriptionWithMoney>;
 
 /** The states of a subscription in §4. Any other value is Stripe's own and is shown as it is. */
 const statusLabels = {

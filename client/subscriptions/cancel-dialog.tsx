@@ -65,6 +65,7 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
     >
       <p>Tem certeza que deseja cancelar sua assinatura? Esta ação não pode ser desfeita.</p>
       <p className="mt-4 text-ink-2">{words.inDialog}</p>
+      {words.credit ? <p className="mt-4 font-bold">{words.credit}</p> : null}
       <fieldset className="mt-5">
         <legend className="font-bold">
           Por que você vai cancelar? <span className="font-normal text-ink-2">(opcional)</span>

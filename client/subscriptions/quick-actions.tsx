@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { paths } from "../../shared/paths";
 import { Card } from "../ui/card";
+import { cn } from "../ui/cn";
 import { Icon, type IconName } from "../ui/icon";
 
 /** Common actions, shown in every state of the subscription. */
@@ -20,16 +21,25 @@ export function QuickActions() {
         <QuickAction icon="tag" to={paths.plans}>
           Ver todos os planos
         </QuickAction>
+        {/* On wide screens it stands beside the page's heading. */}
+        <QuickAction icon="plus" to={paths.plans} className="md:hidden">
+          Nova Assinatura
+        </QuickAction>
       </ul>
     </Card>
   );
 }
 
-type QuickActionProps = { icon: IconName; to: typeof paths.editor | typeof paths.plans; children: string };
+type QuickActionProps = {
+  icon: IconName;
+  to: typeof paths.editor | typeof paths.plans;
+  className?: string;
+  children: string;
+};
 
-function QuickAction({ icon, to, children }: QuickActionProps) {
+function QuickAction({ icon, to, className, children }: QuickActionProps) {
   return (
-    <li className="border-t">
+    <li className={cn("border-t", className)}>
       <Link to={to} className="flex min-h-15 items-center gap-3.5 font-bold hover:underline">
         <Icon name={icon} />
         <span className="min-w-0 flex-1">{children}</span>

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { moneySentence } from "../../shared/billing/money-sentence";
 import { periods } from "../../shared/billing-periods";
-import { formatDate, formatLongDate, formatReais } from "../../shared/brazil";
+import { formatDate, formatReais } from "../../shared/brazil";
 import { monthlyValue, type Subscription } from "../../shared/subscriptions";
 import { Card } from "../ui/card";
 import { type Fact, Facts } from "../ui/facts";
+import { PayOpenButton } from "./pay-open-button";
 import { PeriodRoad } from "./period-road";
 import { PortalButton } from "./portal-button";
 import { StatusBadge } from "./status-badge";
@@ -14,26 +16,31 @@ type SubscriptionCardProps = {
   action?: ReactNode;
 };
 
-/** What the driver pays for: plan, status, period and price (§2 "Subscription management"). */
+/** What the driver pays for: plan, status, and the money in one sentence (§2 "Subscription management"). */
 export function SubscriptionCard({ subscription, action }: SubscriptionCardProps) {
-  const { planName, status, period, price, createdAt, currentPeriodStart, currentPeriodEnd } = subscription;
+  const { planName, status, currentPeriodStart, currentPeriodEnd } = subscription;
+  const { lead, notes } = moneySentence(subscription);
+  const isUnpaid = status === "past_due";
   return (
     <Card as="section" aria-label="Minha assinatura" hero>
-      <div className="grid gap-5 md:flex md:items-start md:justify-between md:gap-8">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h2 className="text-h2 wrap-anywhere">{planName}</h2>
-            <StatusBadge status={status} />
-          </div>
-          <p className="mt-1 text-ink-2">Ativa desde {formatLongDate(createdAt)}</p>
-        </div>
-        <p className="md:text-right">
-          <strong className="block text-h2 whitespace-nowrap tabular-nums">
-            {formatReais(monthlyValue(price, period))}
-          </strong>
-          <span className="text-ink-2">por mês, pagamento {periods[period].label.toLowerCase()}</span>
-        </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 className="text-body font-bold wrap-anywhere">{planName}</h2>
+        <StatusBadge status={status} />
       </div>
+      <p className="mt-2 text-h2 text-balance">{lead}</p>
+      {[...notes, ...(stateNotes[status] ?? (status === "active" ? [] : unknownNotes))].map((note) => (
+        <p key={note} className="mt-2 text-ink-2">
+          {note}
+        </p>
+      ))}
+      {isUnpaid ? (
+        <div className="mt-6 grid gap-3 sm:flex">
+          <PayOpenButton />
+          <PortalButton variant="outline" size="xl">
+            Trocar cartão
+          </PortalButton>
+        </div>
+      ) : null}
       <div className="mt-7">
         <PeriodRoad
           start={currentPeriodStart}
@@ -44,8 +51,7 @@ export function SubscriptionCard({ subscription, action }: SubscriptionCardProps
       </div>
       {action == null ? null : <div className="mt-6 grid gap-3">{action}</div>}
       <Facts className="mt-6 -mb-3" facts={factsOf(subscription)} />
-      {/* While past due the banner above leads there. */}
-      {status === "past_due" ? null : (
+      {isUnpaid ? null : (
         <div className="mt-3 border-t pt-2">
           <PortalButton variant="quiet" size="flush">
             Trocar cartão
@@ -56,24 +62,32 @@ export function SubscriptionCard({ subscription, action }: SubscriptionCardProps
   );
 }
 
-function factsOf({ status, period, price, currentPeriodEnd, canceledAt }: Subscription): Fact[] {
-  const isRenewing = status === "active";
+/** What a state means for the profile. */
+const stateNotes: Record<string, string[]> = {
+  past_due: [],
+  canceling: [
+    "Até lá seu perfil pode continuar publicado. Depois ele fica privado e seus dados continuam salvos.",
+  ],
+  canceled: ["Seu perfil está privado e seus dados continuam salvos. Para voltar à busca, escolha um plano."],
+};
+const unknownNotes = [
+  "O pagamento dela não foi concluído, e o perfil não aparece na busca. Escolha um plano para começar de novo.",
+];
+
+function factsOf({ status, period, price, createdAt, canceledAt, money }: Subscription): Fact[] {
+  const { credit, next, unpaid } = money;
   return [
     ...(canceledAt ? [{ label: "Cancelada em", value: formatDate(canceledAt) }] : []),
-    ...(isRenewing
-      ? [
-          { label: "Próxima cobrança", value: formatDate(currentPeriodEnd) },
-          { label: "Valor da próxima cobrança", value: formatReais(price) },
-        ]
-      : [
-          { label: "Próxima cobrança", value: nextCharge[status] ?? "Nenhuma" },
-          { label: `Valor por ${periods[period].unit}`, value: formatReais(price) },
-        ]),
+    ...(credit > 0 && status === "active" ? [{ label: "Crédito", value: formatReais(credit) }] : []),
+    { label: "Próxima cobrança", value: next ? formatDate(next.at) : triedAgain(unpaid) },
+    ...(next ? [{ label: "Valor da próxima cobrança", value: formatReais(next.amount) }] : []),
+    { label: "Valor por mês", value: formatReais(monthlyValue(price, period)) },
     { label: "Período de pagamento", value: periods[period].label },
     { label: "Forma de pagamento", value: "Cartão de crédito" },
+    { label: "Ativa desde", value: formatDate(createdAt) },
   ];
 }
 
-const nextCharge: Record<string, string> = {
-  past_due: "Nova tentativa nos próximos dias",
-};
+function triedAgain(unpaid: Subscription["money"]["unpaid"]): string {
+  return unpaid?.triesAt ? `Nova tentativa em ${formatDate(unpaid.triesAt)}` : "Nenhuma";
+}

@@ -15,7 +15,6 @@ import { PeriodChangeCard } from "./period/period-change-card";
 import { QuickActions } from "./quick-actions";
 import { ReceiptsCard } from "./receipts/receipts-card";
 import { ResumeButton } from "./resume-button";
-import { SubscriptionBanner } from "./subscription-banner";
 import { SubscriptionCard } from "./subscription-card";
 import {
   type CheckoutOutcome,
@@ -35,7 +34,7 @@ export function SubscriptionPage({ outcome }: { outcome: CheckoutOutcome }) {
       <PageHeading
         title="Gerenciar Assinatura"
         aside={
-          <ButtonLink to={paths.plans} variant="outline">
+          <ButtonLink to={paths.plans} variant="outline" className="max-md:hidden">
             Nova Assinatura
           </ButtonLink>
         }
@@ -67,7 +66,7 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
   if (data) {
     return (
       <div className="grid gap-6">
-        <StateBanner subscription={data} />
+        <WithdrawalState />
         <SubscriptionCard subscription={data} action={actionFor(data.status)} />
       </div>
     );
@@ -89,8 +88,8 @@ function Current({ subscription: { data, error, isFetching, refetch }, confirmat
 
 const ASK_AGAIN_MS = 10_000;
 
-/** After a withdrawal its outcome, otherwise what the subscription's status requires. */
-function StateBanner({ subscription }: { subscription: Subscription }) {
+/** The outcome of a withdrawal, if there was one. */
+function WithdrawalState() {
   const { data: withdrawal } = trpc.subscriptions.withdrawal.useQuery(undefined, {
     // While a job is completing it, the page refetches the outcome.
     refetchInterval: ({ state }) => (state.data?.state === "asked" ? ASK_AGAIN_MS : false),
@@ -98,18 +97,13 @@ function StateBanner({ subscription }: { subscription: Subscription }) {
   const isWithdrawn = withdrawal && withdrawal.state !== "offered" && withdrawal.state !== "none";
   return (
     <div role="status" className="empty:hidden">
-      {isWithdrawn ? (
-        <WithdrawalBanner withdrawal={withdrawal} />
-      ) : (
-        <SubscriptionBanner subscription={subscription} />
-      )}
+      {isWithdrawn ? <WithdrawalBanner withdrawal={withdrawal} /> : null}
     </div>
   );
 }
 
 function actionFor(status: string): ReactNode {
   if (status === "canceling") return <ResumeButton />;
-  // The portal link in the banner is what helps with a refused card.
   return status === "active" || status === "past_due" ? null : <ChoosePlan />;
 }
 

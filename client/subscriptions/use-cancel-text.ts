@@ -1,20 +1,27 @@
+import { creditGoesBack } from "../../shared/billing/money-sentence";
 import { formatDate } from "../../shared/brazil";
 import type { OwnProfile } from "../../shared/profile/profile";
 import type { Subscription } from "../../shared/subscriptions";
 import { useOwnProfile } from "../drivers/use-own-profile";
 
-type CancelText = { before: string; inDialog: string };
+type CancelText = {
+  before: string;
+  inDialog: string;
+  /** What becomes of the credit, if there is some. */
+  credit: string | undefined;
+};
 
 /** What a cancellation means for this driver: only for a visible profile does it say that it stays published. */
 export function useCancelText(subscription: Subscription): CancelText {
   const { profile } = useOwnProfile();
-  return cancelWords(subscription, profile);
+  const { credit } = subscription.money;
+  return { ...cancelWords(subscription, profile), credit: credit > 0 ? creditGoesBack(credit) : undefined };
 }
 
 function cancelWords(
   { status, currentPeriodEnd }: Subscription,
   profile: Pick<OwnProfile, "isPublic" | "isSuspended"> | undefined,
-): CancelText {
+): Omit<CancelText, "credit"> {
   const isShown = profile?.isPublic === true && !profile.isSuspended;
   const end = formatDate(currentPeriodEnd);
   if (status === "past_due")

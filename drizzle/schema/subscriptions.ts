@@ -44,6 +44,14 @@ export const subscriptions = pgTable(
     /** The card's expiry month ("2026-12"), if Stripe reports it, and the one for which the driver was warned. */
     cardExpires: text(),
     cardToldFor: text(),
+    /** The card's last four digits, if Stripe reports them. */
+    cardLast4: text(),
+    /** The customer's credit at Stripe, in cents; it pays later charges. */
+    creditCents: integer().notNull().default(0),
+    /** Stripe's upcoming invoice: the amount due in cents, the renewal that it is for, and when both were read. */
+    nextChargeCents: integer(),
+    nextChargeAt: instant(),
+    moneyReadAt: instant(),
     /** The unpaid end of visibility for which the driver got the last warning. */
     warnedFor: instant(),
     /** A price announced for the next renewal, in cents (change-prices.ts). */
@@ -69,6 +77,10 @@ export const subscriptions = pgTable(
     index("subscriptions_canceled").on(table.canceledAt),
     check("subscriptions_period", sql`${table.period} in ('monthly', 'quarterly', 'semiannual', 'annual')`),
     check("subscriptions_price", sql`${table.priceCents} >= 0`),
+    check(
+      "subscriptions_money",
+      sql`${table.creditCents} >= 0 and coalesce(${table.nextChargeCents}, 0) >= 0`,
+    ),
     check(
       "subscriptions_withdrawal",
       sql`(${table.withdrawnAt} is null) = (${table.withdrawnCents} is null) and (${table.withdrawalSettledAt} is null or ${table.withdrawnAt} is not null)`,
@@ -134,4 +146,34 @@ export const keptPaymentRecords = pgTable(
     keptSince: instant().notNull(),
   },
   (table) => [index("kept_payment_records_since").on(table.keptSince)],
+);
+
+/**
+ * Credits that go back to the card because nothing will be charged any more: one row per return, noted before anything
+ * happens at Stripe (money/return-credit.ts). Kept as long as the charges that the money came from.
+ */
+export const creditReturns = pgTable(
+  "credit_returns",
+  {
+    id: text().primaryKey(),
+    userId: text().references(() => users.id, { onDelete: "set null" }),
+    stripeCustomerId: text().notNull(),
+    /** The credit as it was noted; once taken, what was taken from the customer's balance, in cents. */
+    cents: integer().notNull(),
+    notedAt: instant().notNull(),
+    takenAt: instant(),
+    /** When all of it was refunded, or the rest was left to a person. */
+    settledAt: instant(),
+    byHandCents: integer().notNull().default(0),
+  },
+  (table) => [
+    // One at a time, so that no credit is returned twice.
+    uniqueIndex("credit_returns_one_open").on(table.stripeCustomerId).where(sql`${table.settledAt} is null`),
+    index("credit_returns_user").on(table.userId, table.notedAt.desc()),
+    index("credit_returns_noted").on(table.notedAt),
+    check(
+      "credit_returns_cents",
+      sql`${table.cents} >= 0 and ${table.byHandCents} between 0 and ${table.cents}`,
+    ),
+  ],
 );

@@ -1,6 +1,6 @@
 import { type Period, periods } from "../../shared/billing-periods";
 import type { charges } from "../schema/charges";
-import { addMonths } from "./demo-calendar";
+import { addDays, addMonths } from "./demo-calendar";
 
 /** The parts of a demo subscription from which its charges are derived. */
 type Sold = {
@@ -13,6 +13,8 @@ type Sold = {
   currentPeriodEnd: Date;
 };
 
+/** As the simulator's first retry. */
+const DAYS_TO_NEXT_TRY = 3;
 /** More than a page of receipts. */
 const CHARGES_MAX = 16;
 
@@ -40,7 +42,7 @@ export function demoCharges(sold: Sold, userId: string | null): (typeof charges.
       attempts: 1,
       pageUrl: null,
       pdfUrl: null,
-      nextTryAt: null,
+      nextTryAt: isOwed ? addDays(start, DAYS_TO_NEXT_TRY) : null,
     });
   }
   return found;

@@ -58,6 +58,12 @@ export function subscriptionOf(
     endedAt: status === "canceled" ? end : null,
     unpaidSince,
     entitledUntil: entitledUntil({ status, periodEnd: end, unpaidSince }),
+    cardLast4: "4242",
+    ...(status === "active" && {
+      nextChargeCents: priceOf(period).priceCents,
+      nextChargeAt: end,
+      moneyReadAt: today,
+    }),
     isDemo: true,
     createdAt: since,
     updatedAt: today,

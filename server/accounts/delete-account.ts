@@ -6,6 +6,7 @@ import { newId } from "../database/ids";
 import { requireStorage } from "../database/storage";
 import { DomainError } from "../http/domain-error";
 import type { Services } from "../services";
+import { creditReturnedLately } from "../subscriptions/money/queries";
 import { leaveStripe } from "../subscriptions/stripe/leave-stripe";
 import { eraseAccount } from "./erase-account";
 import { mailAccountDeleted } from "./mails/mail-account-deleted";
@@ -31,7 +32,7 @@ export async function deleteAccount(
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const account = await findAccount(services.db, userId);
     if (!account) throw new DomainError("UNAUTHENTICATED");
-    if (account.stripeCustomerId) await leaveStripe(services.payments, account.stripeCustomerId);
+    if (account.stripeCustomerId) await leaveStripe(services, userId, account.stripeCustomerId);
     const isGone = await services.db.transaction(async (tx) => {
       if (!(await erase({ ...services, db: tx }, account))) return false;
       await inSameTransaction(tx);
@@ -51,10 +52,11 @@ async function erase(
   const [current] = await db.select().from(users).where(eq(users.id, id)).for("update");
   if (!current) throw new DomainError("UNAUTHENTICATED");
   if (current.stripeCustomerId !== stripeCustomerId) return false;
+  const creditCents = await creditReturnedLately(db, id, now());
   await eraseAccount(db, current, now());
   const farewell = { id: newId(), email, firstName, createdAt: now() };
   await db.insert(accountFarewells).values(farewell);
-  await jobs.enqueue(db, mailAccountDeleted, { farewellId: farewell.id });
+  await jobs.enqueue(db, mailAccountDeleted, { farewellId: farewell.id, creditCents });
   await jobs.enqueue(db, saveDeletionsFile, {});
   return true;
 }

@@ -46,7 +46,9 @@ export async function exportData(
       termsAcceptedAt: account.termsAcceptedAt.toISOString(),
     },
     ...(await profileData({ db, now }, { id, email, firstName, lastName })),
-    subscriptions: (await subscriptionsOf(db, id)).map((row) => toSubscription(row, now())),
+    subscriptions: await Promise.all(
+      (await subscriptionsOf(db, id)).map((row) => toSubscription(db, row, now())),
+    ),
     leavingReasons: (await subscriptionsOf(db, id)).flatMap(({ canceledAt, leavingReason: reason }) =>
       reason ? [{ canceledAt: canceledAt?.toISOString() ?? null, reason: leavingReasons[reason] }] : [],
     ),

@@ -39,6 +39,7 @@ import { mailBillingAlert } from "../subscriptions/mails/mail-billing-alert";
 import { mailSubscription } from "../subscriptions/mails/mail-subscription";
 import { remindRenewals } from "../subscriptions/mails/remind-renewals";
 import { warnBeforeLapse } from "../subscriptions/mails/warn-before-lapse";
+import { returnCredit } from "../subscriptions/money/return-credit";
 import { applyPrices } from "../subscriptions/prices/apply-prices";
 import { reconcileSubscriptions } from "../subscriptions/reconcile-subscriptions";
 import { returnLatePayment } from "../subscriptions/return-late-payment";
@@ -88,6 +89,7 @@ export const jobRegistry: Work[] = [
   returnLatePayment,
   closeCheckoutsOfSuspended,
   finishWithdrawal,
+  returnCredit,
   recordTaxId,
   reconcileSubscriptions,
   unpublishMissed,

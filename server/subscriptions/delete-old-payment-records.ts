@@ -1,6 +1,11 @@
 import { lt } from "drizzle-orm";
 import { charges } from "../../drizzle/schema/charges";
-import { keptPaymentRecords, stripeCustomers, subscriptions } from "../../drizzle/schema/subscriptions";
+import {
+  creditReturns,
+  keptPaymentRecords,
+  stripeCustomers,
+  subscriptions,
+} from "../../drizzle/schema/subscriptions";
 import { RETENTION, retentionCutoff } from "../../shared/retention";
 import type { Db } from "../database/database";
 
@@ -10,6 +15,7 @@ export async function deleteOldPaymentRecords(db: Db, now: Date): Promise<void> 
   await db.delete(keptPaymentRecords).where(lt(keptPaymentRecords.keptSince, oldest));
   // A payment record names its customer, for the same period.
   await db.delete(stripeCustomers).where(lt(stripeCustomers.leftAt, oldest));
+  await db.delete(creditReturns).where(lt(creditReturns.notedAt, oldest));
   await db.delete(charges).where(lt(charges.billedAt, oldest));
   await db.delete(subscriptions).where(lt(subscriptions.endedAt, oldest));
 }

@@ -15,7 +15,7 @@ type Reader = Pick<Subscriber, "db" | "now" | "user">;
 /** The caller's subscription; null if there never was one. */
 export async function findOwnSubscription({ db, now, user }: Reader): Promise<Subscription | null> {
   const row = await currentSubscription(db, user.id);
-  return row ? toSubscription(row, now()) : null;
+  return row ? toSubscription(db, row, now()) : null;
 }
 
 /** The caller's subscription. @throws DomainError SUBSCRIPTION_NOT_FOUND if there never was one */

@@ -68,10 +68,19 @@ async function report(services: Services, compared: number, different: number): 
   );
 }
 
-/** Customers with a subscription whose state here differs from Stripe's, and those whose charges were never read. */
-async function compare({ db, payments }: Services) {
+/** At most so many amounts are read again in one run, those read longest ago first: Stripe limits its calls. */
+const AMOUNTS_MAX = 500;
+const AMOUNTS_AGE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Customers with a subscription whose state here differs from Stripe's, and those to read although it is the same:
+ * charges never read, or an upcoming amount that is a day old or could not be read.
+ */
+async function compare({ db, payments, now }: Services) {
   const customers = new Set<string>();
   const unread = new Set<string>();
+  const outdated: { customerId: string; readAt: number }[] = [];
+  const dayAgo = now().getTime() - AMOUNTS_AGE_MS;
   let compared = 0;
   const rows = await runningHere(db);
   const found = payments.stripe.subscriptions.list({ limit: 100 });
@@ -85,13 +94,23 @@ async function compare({ db, payments }: Services) {
     compared += 1;
     if (!isSame) customers.add(customerId);
     else if (!row.hasCharges) unread.add(customerId);
+    else if (row.status === "active") {
+      const readAt = row.moneyReadAt?.getTime() ?? 0;
+      if (readAt < dayAgo || readAt < row.updatedAt.getTime()) outdated.push({ customerId, readAt });
+    }
   }
+  outdated.sort((a, b) => a.readAt - b.readAt);
+  for (const { customerId } of outdated.slice(0, AMOUNTS_MAX)) unread.add(customerId);
   // A subscription that runs only here has ended at Stripe.
   for (const { customerId, isDemo } of rows.values()) if (!isDemo && customerId) customers.add(customerId);
   return { compared, different: customers, unread };
 }
 
-type Running = Comparable & { customerId: string | null; isDemo: boolean; hasCharges: boolean };
+type Running = Comparable &
+  Pick<typeof subscriptions.$inferSelect, "moneyReadAt" | "updatedAt" | "isDemo"> & {
+    customerId: string | null;
+    hasCharges: boolean;
+  };
 type Comparable = Pick<SubscriptionFacts, "status" | "priceCents" | "currentPeriodEnd" | "entitledUntil">;
 
 async function runningHere(db: Db): Promise<Map<string, Running>> {
@@ -104,6 +123,8 @@ async function runningHere(db: Db): Promise<Map<string, Running>> {
       entitledUntil: subscriptions.entitledUntil,
       customerId: users.stripeCustomerId,
       isDemo: subscriptions.isDemo,
+      moneyReadAt: subscriptions.moneyReadAt,
+      updatedAt: subscriptions.updatedAt,
       hasCharges: sql<boolean>`exists (select 1 from ${charges} where ${charges.stripeSubscriptionId} = ${subscriptions.stripeSubscriptionId})`,
     })
     .from(subscriptions)

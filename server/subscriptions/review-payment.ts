@@ -4,6 +4,7 @@ import { closePaymentItem } from "./charges/payment-items";
 import { isOver } from "./choose-entitling";
 import { billingAlerts } from "./mails/mail-billing-alert";
 import { queueBillingAlert } from "./mails/queue-billing-alert";
+import { isCreditRefund } from "./money/refund-credit";
 import { cancelNow } from "./stripe/cancel-now";
 import { readOne } from "./stripe/read-all";
 import { readSubscription } from "./subscription-facts";
@@ -83,9 +84,12 @@ async function invoiceOf(stripe: Stripe, paymentIntent: string): Promise<Paid | 
   return customerId && subscriptionId ? { invoiceId, customerId, subscriptionId, cents } : undefined;
 }
 
+// Credit that went back to the card was not used by any period (money/refund-credit.ts).
 async function isFullyRefunded(stripe: Stripe, paymentIntent: string): Promise<boolean> {
-  const { data } = await stripe.charges.list({ payment_intent: paymentIntent, limit: 100 });
-  return data.some(({ refunded }) => refunded);
+  const { data } = await stripe.charges.list({
+    ...{ payment_intent: paymentIntent, limit: 100, expand: ["data.refunds"] },
+  });
+  return data.some(({ refunded, refunds }) => refunded && !refunds?.data.some(isCreditRefund));
 }
 
 function idOf(thing: string | { id?: string } | null | undefined): string | undefined {

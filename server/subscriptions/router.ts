@@ -10,12 +10,15 @@ import {
   changedSubscription,
   checkoutInput,
   checkoutOutput,
+  payOpenOutput,
   portalOutput,
   subscription,
+  subscriptionWithMoney,
 } from "../../shared/schemas/subscriptions";
 import { type FoundWithdrawal, withdrawal, withdrawnOutput } from "../../shared/schemas/withdrawal";
 import { router, signedInProcedure } from "../http/trpc";
 import { cancelSubscription } from "./cancel-subscription";
+import { payOpenCharge } from "./charges/pay-open-charge";
 import { receiptsPage } from "./charges/receipts";
 import { saveLeavingReason } from "./leaving/save-leaving-reason";
 import { openPortal } from "./open-portal";
@@ -46,9 +49,9 @@ export const subscriptionsRouter = router({
     .output(subscription)
     .query(({ ctx }) => ownSubscription(ctx)),
 
-  /** The same for our pages, without a 404: browsers log every 404 as an error. */
+  /** The same for our pages, with its money, and without a 404: browsers log every 404 as an error. */
   current: signedInProcedure("database")
-    .output(subscription.nullable())
+    .output(subscriptionWithMoney.nullable())
     .query(({ ctx }) => findOwnSubscription(ctx)),
 
   cancel: signedInProcedure("stripe")
@@ -136,9 +139,19 @@ export const subscriptionsRouter = router({
       portalUrl: await openPortal(ctx),
     })),
 
+  payOpen: signedInProcedure("stripe")
+    .meta({
+      openapi: { method: "POST", path: "/subscriptions/pay-open", summary: "Pagamento da cobrança recusada" },
+    })
+    .output(payOpenOutput)
+    .mutation(async ({ ctx }) => ({
+      ...done(successes.portalOpened),
+      payUrl: await payOpenCharge(ctx),
+    })),
+
   /** For the page after a checkout: reads from Stripe when its event is late. */
   refresh: signedInProcedure("stripe")
-    .output(subscription.nullable())
+    .output(subscriptionWithMoney.nullable())
     .mutation(({ ctx }) => refreshSubscription(ctx)),
 });
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
 import { stripeCustomers, stripeEvents, subscriptions } from "../../drizzle/schema/subscriptions";
+import { moneySentence } from "../../shared/billing/money-sentence";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
 import type { Services } from "../services";
@@ -10,7 +11,10 @@ import { chooseEntitling, isOver } from "./choose-entitling";
 import { endDuplicate } from "./end-duplicate";
 import { loyaltyStart } from "./loyalty-start";
 import { mailSubscription } from "./mails/mail-subscription";
-import { type Notice, noticeOf } from "./mails/subscription-notices";
+import { type Notice, noticeOf, saysMoney } from "./mails/subscription-notices";
+import { noteCreditReturn } from "./money/note-credit-return";
+import { isLeaving, type MoneyFacts } from "./money/read-money";
+import { findOwnSubscription } from "./own-subscription";
 import { syncProfileVisibility } from "./profile-visibility";
 import type { SubscriptionFacts } from "./subscription-facts";
 import { voidUnpaidInvoices } from "./void-unpaid-invoices";
@@ -27,6 +31,8 @@ export type Read = {
   writesBefore: number;
   truth: SubscriptionFacts[];
   billed: ChargeFacts[];
+  /** Undefined when Stripe didn't say: what was read before stays. */
+  money: MoneyFacts | undefined;
   event: StripeEvent | undefined;
 };
 
@@ -60,20 +66,33 @@ export async function saveSubscriptions(services: Writer, read: Read): Promise<b
     isTakenBack(before, fact) ? { ...fact, entitledUntil: null } : fact,
   );
   const entitling = chooseEntitling(facts, services.now());
-  await writeRows(services, owner.id, before, facts, entitling);
+  await writeRows(services, { userId: owner.id, before, facts, entitling, money: read.money });
   // A withdrawal sends one mail about everything (withdrawal/finish-withdrawal.ts).
   const isWithdrawn = before.some(({ withdrawnAt, endedAt }) => withdrawnAt && !endedAt);
   const isUnpublished = await syncProfileVisibility(services, owner.id, { isTold: isWithdrawn });
+  const { customerId, money } = read;
+  if (money && money.creditCents > 0 && isLeaving(facts))
+    await noteCreditReturn(services, { userId: owner.id, customerId, cents: money.creditCents });
   const charged = { userId: owner.id, before, after: facts, facts: read.billed };
   const notices = [...noticesOf(before, facts, entitling), ...(await writeCharges(services, charged))];
   for (const notice of notices) {
     // One mail per event: the one about the profile covers the end as well, and a withdrawal's covers everything.
     if (notice.kind === "ended" && isUnpublished) continue;
     if (isWithdrawn && (notice.kind === "ended" || notice.kind === "refunded")) continue;
-    await services.jobs.enqueue(db, mailSubscription, { ...notice, userId: owner.id });
+    const sentence = saysMoney(notice.kind) ? await sentenceOf(services, owner) : undefined;
+    const mail = { ...notice, userId: owner.id, ...(sentence && { money: sentence }) };
+    await services.jobs.enqueue(db, mailSubscription, mail);
   }
-  await queueFollowUps(services, read.customerId, before, facts, entitling);
+  await queueFollowUps(services, customerId, before, facts, entitling);
   return true;
+}
+
+/** What is charged next and what becomes of the credit, as just stored. */
+async function sentenceOf({ db, now }: Writer, user: { id: string }): Promise<string[] | undefined> {
+  const subscription = await findOwnSubscription({ db, now, user });
+  if (!subscription) return undefined;
+  const { lead, notes } = moneySentence(subscription);
+  return [lead, ...notes];
 }
 
 function isTakenBack(before: Row[], { stripeSubscriptionId: id }: SubscriptionFacts): boolean {
@@ -100,6 +119,7 @@ function goneAtStripe(before: Row[], truth: SubscriptionFacts[], now: Date): Sub
     unpaidSince: null,
     entitledUntil: null,
     cardExpires: row.cardExpires,
+    cardLast4: row.cardLast4,
     paidCents: 0,
   }));
 }
@@ -141,30 +161,45 @@ async function noteWrite({ db, now }: Writer, { customerId, writesBefore, event 
   if (event) await db.insert(stripeEvents).values({ ...event, receivedAt: now() });
 }
 
-async function writeRows(
-  { db, now }: Writer,
-  userId: string,
-  before: Row[],
-  facts: SubscriptionFacts[],
-  entitling: SubscriptionFacts | undefined,
-): Promise<void> {
+type Writing = {
+  userId: string;
+  before: Row[];
+  facts: SubscriptionFacts[];
+  entitling: SubscriptionFacts | undefined;
+  money: MoneyFacts | undefined;
+};
+
+async function writeRows({ db, now }: Writer, writing: Writing): Promise<void> {
+  const { userId, before, facts, entitling, money } = writing;
   const knownIds = new Set(facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
   const untold = before.filter((row) => !knownIds.has(row.stripeSubscriptionId));
   const history = [...untold, ...facts];
+  const writtenAt = now();
   // The entitling one is written last: the database allows one at a time.
   for (const fact of facts.toSorted((a, b) => Number(a === entitling) - Number(b === entitling))) {
     const { paidCents, ...kept } = fact;
     const row = {
       ...kept,
+      ...(money && moneyOf(fact, money, writtenAt)),
       entitledUntil: fact === entitling ? fact.entitledUntil : null,
       subscribedSince: loyaltyStart(fact, history),
-      updatedAt: now(),
+      updatedAt: writtenAt,
     };
     await db
       .insert(subscriptions)
-      .values({ id: newId(), userId, createdAt: now(), ...row })
+      .values({ id: newId(), userId, createdAt: writtenAt, ...row })
       .onConflictDoUpdate({ target: subscriptions.stripeSubscriptionId, set: row });
   }
+}
+
+function moneyOf({ stripeSubscriptionId }: SubscriptionFacts, { creditCents, next }: MoneyFacts, now: Date) {
+  const own = next?.stripeSubscriptionId === stripeSubscriptionId ? next : undefined;
+  return {
+    creditCents,
+    nextChargeCents: own?.cents ?? null,
+    nextChargeAt: own?.at ?? null,
+    moneyReadAt: now,
+  };
 }
 
 /** The mails about the change. A duplicate that doesn't count sends none while it runs (end-duplicate.ts). */

@@ -20,6 +20,7 @@ export type SubscriptionFacts = Pick<
   | "unpaidSince"
   | "entitledUntil"
   | "cardExpires"
+  | "cardLast4"
 > & {
   /** The amount of the latest invoice, in cents; 0 for a trial or if it was not fetched. Not stored. */
   paidCents: number;
@@ -53,7 +54,7 @@ export function readSubscription(subscription: Stripe.Subscription, unpaidSince?
     endedAt: maybeInstant(subscription.ended_at),
     unpaidSince: unpaid,
     entitledUntil: entitledUntil({ status, periodEnd: period.end, cancelAt, unpaidSince: unpaid }),
-    cardExpires: cardExpiryOf(subscription),
+    ...cardOf(subscription),
     paidCents: paidOf(subscription),
   };
 }
@@ -74,10 +75,13 @@ function paidOf({ latest_invoice: invoice }: Stripe.Subscription): number {
   return typeof invoice === "object" && invoice !== null ? invoice.amount_paid : 0;
 }
 
-/** The last month in which the subscription's card can be charged, "2026-12". */
-function cardExpiryOf({ default_payment_method: method }: Stripe.Subscription): string | null {
+/** The card that is charged: its last four digits, and its last month ("2026-12"). */
+function cardOf({ default_payment_method: method }: Stripe.Subscription) {
   const card = typeof method === "object" ? method?.card : undefined;
-  return card ? `${card.exp_year}-${String(card.exp_month).padStart(2, "0")}` : null;
+  return {
+    cardLast4: card?.last4 ?? null,
+    cardExpires: card ? `${card.exp_year}-${String(card.exp_month).padStart(2, "0")}` : null,
+  };
 }
 
 /**

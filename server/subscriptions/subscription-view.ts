@@ -1,20 +1,25 @@
 import { catalogue, planNameOf } from "../../shared/plans";
 import type { Subscription } from "../../shared/subscriptions";
+import type { Db } from "../database/database";
+import { moneyRecordsOf, toMoney } from "./money/money-view";
 import type { SubscriptionRow } from "./queries";
 
 /** A subscription as its driver sees it at `now` (§3). */
-export function toSubscription(row: SubscriptionRow, now: Date): Subscription {
+export async function toSubscription(db: Db, row: SubscriptionRow, now: Date): Promise<Subscription> {
+  const status = shownStatus(row, now);
   const plan = catalogue.find(({ id }) => id === row.planId);
   return {
     planName: planNameOf(row.planId),
     planType: plan?.type ?? "other",
-    status: shownStatus(row, now),
+    status,
     period: row.period,
     price: row.priceCents / 100,
     createdAt: row.startedAt.toISOString(),
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     canceledAt: row.canceledAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    money: toMoney(row, await moneyRecordsOf(db, row), status, now),
   };
 }
 

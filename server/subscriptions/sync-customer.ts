@@ -2,6 +2,7 @@ import type { Services } from "../services";
 import { readCharges } from "./charges/read-charges";
 import { isOver } from "./choose-entitling";
 import { fetchSubscriptions } from "./fetch-subscriptions";
+import { readMoney } from "./money/read-money";
 import { subscriptionsOf } from "./queries";
 import { countWrites, type StripeEvent, saveSubscriptions } from "./save-subscriptions";
 import { findOwner } from "./stripe/customers";
@@ -34,9 +35,9 @@ export async function syncCustomer(
       subscriptionsFor(services, owner.id, customerId),
       readCharges(services.payments.stripe, customerId),
     ]);
-    const isDone = await services.db.transaction((tx) =>
-      saveSubscriptions({ ...services, db: tx }, { customerId, writesBefore, truth, billed, event }),
-    );
+    const money = await readMoney(services.payments.stripe, customerId, truth, services.now());
+    const read = { customerId, writesBefore, truth, billed, money, event };
+    const isDone = await services.db.transaction((tx) => saveSubscriptions({ ...services, db: tx }, read));
     if (isDone) return true;
   }
   throw new Error(`Others kept writing the subscriptions of ${customerId}`);

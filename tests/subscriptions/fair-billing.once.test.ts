@@ -80,7 +80,7 @@ test.each(["phone", "desktop"] as const)(
     await group.getByRole("radio", { name: /^Anual/ }).check();
     const shown = await pay.textContent();
     await pay.click();
-    await page.getByText("por mês, pagamento anual").waitFor();
+    await page.getByText(/^Em .* cobramos R\$\s287,00 no cartão final 4242\.$/).waitFor();
     const cents = moneyOf(shop, onlyAtStripe(shop, account).customer).at(-1) ?? 0;
     expect(shown?.replace(/\D/g, "")).toBe(String(cents));
     // Both charges have Stripe's own page, in another tab.

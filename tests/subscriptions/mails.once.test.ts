@@ -54,7 +54,7 @@ test("the mails about a subscription have its price, period and dates, and link 
   expect(active?.text).toContain(`A próxima cobrança é em ${end}.`);
   expect(active?.text).toContain(`${app.url}/painel`);
   expect(canceled?.subject).toBe("Cancelamento confirmado");
-  expect(canceled?.text).toContain(`Ela vale até ${end}.`);
+  expect(canceled?.text).toContain(`Sua assinatura vale até ${end}. Nada mais será cobrado.`);
   expect(canceled?.text).toContain(`${app.url}/assinatura`);
   expect(canceled?.html).toContain("Cancelamento confirmado");
 });

@@ -1,9 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { currentPasswordIssues } from "../../../shared/accounts";
+import { creditGoesBack } from "../../../shared/billing/money-sentence";
 import { failures, successes } from "../../../shared/messages";
 import { trpc } from "../../app/trpc";
 import { readFields, useSubmission } from "../../app/use-submission";
 import { forgetDrafts } from "../../drafts/draft-store";
+import { useSubscription } from "../../subscriptions/use-subscription";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/forms/field";
 import { PasswordInput } from "../../ui/forms/password-input";
@@ -28,6 +30,7 @@ function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
   const forget = useForgetAccount(user.id);
   const { client } = trpc.useUtils();
   const { state, submit, errorOf } = useSubmission(currentPasswordIssues, client.auth.deleteAccount.mutate);
+  const credit = useSubscription().data?.money.credit ?? 0;
   const close = () => {
     if (!state.isSending) onClose();
   };
@@ -58,6 +61,7 @@ function OpenDialog({ user, onClose }: DeleteAccountDialogProps) {
       <p>
         Seu perfil sai do ar e seus dados são apagados na mesma hora. <strong>Não dá para desfazer.</strong>
       </p>
+      {credit > 0 ? <p className="mt-4 font-bold">{creditGoesBack(credit)}</p> : null}
       {state.failure ? (
         <div className="mt-4">
           <FailureBanner {...failureText(state.failure, sentences)} attempt={state.attempt} />

@@ -10,6 +10,7 @@ type LinkedReceipt = inferRouterOutputs<AppRouter>["subscriptions"]["receipts"][
 
 const looks = {
   paid: { kind: "go", dot: "filled", words: "Paga" },
+  credited: { kind: "go", dot: "filled", words: "Paga com crédito" },
   open: { kind: "bad", dot: "ring", words: "Não paga" },
   void: { kind: "neutral", dot: "ring", words: "Anulada" },
   refunded: { kind: "neutral", icon: "rotate-left", words: "Devolvida" },
@@ -19,7 +20,7 @@ const looks = {
 
 /** One charge: date, amount, period, status, and a link to Stripe's page. */
 export function ReceiptItem({ receipt }: { receipt: LinkedReceipt }) {
-  const { words, ...look } = looks[receipt.state];
+  const { words, ...look } = looks[isCredited(receipt) ? "credited" : receipt.state];
   const date = formatDate(receipt.date);
   return (
     <li className="border-t py-4 first:border-t-0 last:pb-0">
@@ -45,6 +46,11 @@ export function ReceiptItem({ receipt }: { receipt: LinkedReceipt }) {
       </div>
     </li>
   );
+}
+
+// Credit of an earlier period paid it; nothing was charged.
+function isCredited({ state, price }: LinkedReceipt): boolean {
+  return state === "paid" && price === 0;
 }
 
 type ReceiptLinkProps = { href: string; about: string; children: string };

@@ -36,6 +36,7 @@ export function adoptDemo(books: Books, demos: readonly DemoSubscription[]): voi
       metadata: {},
       created,
       balance: 0,
+      balanceTransactions: [],
       taxIds: [],
       deleted: false,
     };

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { balanceEndpoints } from "./balance-endpoints";
 import { advance, type Books } from "./billing";
 import { catalogueEndpoints } from "./catalogue-endpoints";
 import { checkoutEndpoints } from "./checkout-endpoints";
@@ -13,6 +14,7 @@ import { subscriptionEndpoints } from "./subscription-endpoints";
 const endpoints = {
   ...catalogueEndpoints,
   ...checkoutEndpoints,
+  ...balanceEndpoints,
   ...subscriptionEndpoints,
   ...moneyEndpoints,
   ...previewEndpoints,

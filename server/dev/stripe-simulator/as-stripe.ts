@@ -1,5 +1,4 @@
 import type {
-  Customer,
   Dispute,
   Invoice,
   Portal,
@@ -16,18 +15,6 @@ import type {
 type Viewed = { state: State; pagesUrl: () => string };
 
 // How each object looks in Stripe's responses and events: the fields that the product, or a person who debugs, reads.
-
-export const customerAsStripe = ({ deleted, ...customer }: Customer) =>
-  deleted
-    ? { id: customer.id, object: "customer", deleted }
-    : { object: "customer", ...customer, taxIds: undefined, livemode: false };
-
-export const taxIdAsStripe = (taxId: Customer["taxIds"][number]) => ({
-  object: "tax_id",
-  ...taxId,
-  country: "BR",
-  livemode: false,
-});
 
 export const productAsStripe = (product: Product) => ({
   object: "product",

@@ -1,5 +1,8 @@
 import { invoiceAsStripe, sessionAsStripe, subscriptionAsStripe } from "./as-stripe";
+import { customerAsStripe } from "./customer-as-stripe";
 import {
+  type BalanceTransaction,
+  type Customer,
   goodCard,
   type Invoice,
   type InvoiceLine,
@@ -157,8 +160,31 @@ export function bill(
   return invoice;
 }
 
+/** Changes a customer's balance without an invoice. */
+export function changeBalance(
+  books: Books,
+  customer: Customer,
+  cents: number,
+  metadata: BalanceTransaction["metadata"] = {},
+): BalanceTransaction {
+  customer.balance += cents;
+  const change = {
+    id: books.newId("cbtxn"),
+    cents,
+    endingBalance: customer.balance,
+    metadata,
+    created: books.now(),
+  };
+  customer.balanceTransactions.push(change);
+  books.emit("customer.updated", customerAsStripe(customer));
+  return change;
+}
+
 /** The line that charges a subscription's current period in full. */
-export function periodLine({ state }: Books, { price, percentOff, ...sold }: Subscription): InvoiceLine {
+export function periodLine(
+  { state }: Pick<Books, "state">,
+  { price, percentOff, ...sold }: Subscription,
+): InvoiceLine {
   const full = state.prices[price]?.cents ?? 0;
   const cents = Math.round((full * (100 - percentOff)) / 100);
   return { cents, start: sold.periodStart, end: sold.periodEnd, isProration: false };

@@ -1,12 +1,7 @@
 import { z } from "zod";
-import {
-  customerAsStripe,
-  portalAsStripe,
-  portalConfigurationAsStripe,
-  sessionAsStripe,
-  taxIdAsStripe,
-} from "./as-stripe";
+import { portalAsStripe, portalConfigurationAsStripe, sessionAsStripe } from "./as-stripe";
 import { endSubscription, isRunning } from "./billing";
+import { customerAsStripe, taxIdAsStripe } from "./customer-as-stripe";
 import {
   type Endpoints,
   find,
@@ -37,6 +32,7 @@ export const checkoutEndpoints: Endpoints = {
       id: books.newId("cus"),
       created: books.now(),
       balance: 0,
+      balanceTransactions: [],
       taxIds: [],
       deleted: false,
       ...given,

@@ -4,6 +4,15 @@ import { dirname } from "node:path";
 // What the simulator remembers. Times are Unix seconds, as at Stripe; amounts are cents.
 
 type Metadata = Record<string, string>;
+/** `endingBalance` is the balance after it. */
+export type BalanceTransaction = {
+  id: string;
+  cents: number;
+  endingBalance: number;
+  metadata: Metadata;
+  created: number;
+};
+
 export type Customer = {
   id: string;
   email: string;
@@ -12,6 +21,8 @@ export type Customer = {
   created: number;
   /** Added to later invoices (below zero: subtracted). */
   balance: number;
+  /** Changes of the balance by hand or over the API, oldest first. */
+  balanceTransactions: BalanceTransaction[];
   /** CPF or CNPJ, for receipts. */
   taxIds: { id: string; type: string; value: string }[];
   /** Stripe still returns deleted customers, marked as deleted. */
@@ -184,6 +195,7 @@ export function openState(file: string | undefined): { state: State; save: () =>
 function fillIn(state: State): void {
   for (const customer of Object.values(state.customers)) {
     customer.balance ??= 0;
+    customer.balanceTransactions ??= [];
     customer.deleted ??= false;
     customer.taxIds ??= [];
   }

@@ -61,15 +61,12 @@ function chargeNotices(before: Charge | undefined, charge: Billing, billed: Bill
   const isNews = (at: Date | null) => at !== null && now.getTime() - at.getTime() < NEWS_MS;
   const subscription = billed.after.find((one) => one.stripeSubscriptionId === charge.stripeSubscriptionId);
   // The mail about the start covers the first payment.
-  if (
-    status === "paid" &&
-    before?.status !== "paid" &&
-    cents > 0 &&
-    charge.reason !== "start" &&
-    isNews(paidAt)
-  ) {
+  const isPaidNow = status === "paid" && before?.status !== "paid" && isNews(paidAt);
+  const isChange = charge.reason === "change";
+  if (isPaidNow && charge.reason !== "start" && (cents > 0 || isChange)) {
     const date = charge.periodEnd.toISOString();
-    return [{ kind: "receipt", key: `receipt-${id}`, date, period, priceCents: cents }];
+    const kind = isChange ? "period-changed" : "receipt";
+    return [{ kind, key: `receipt-${id}`, date, period, priceCents: cents }];
   }
   const isRefused =
     status === "open" && charge.failedAt !== null && charge.attempts > (before?.attempts ?? 0);

@@ -25,6 +25,8 @@ export const mailBillingAlert = defineJob({
 
 type Payment = { subscriptionId: string; paymentIntent: string; cents: number };
 
+type Credit = { id: string; customerId: string; cents: number };
+
 type Unowned = { subscriptionId: string; customerId: string };
 
 type Stopped = { job: string; day: string; accounts: number; limit: number };
@@ -47,6 +49,14 @@ export const billingAlerts = {
     paragraphs: [
       `${reais(cents)} da assinatura ${subscriptionId} (pagamento ${paymentIntent}) deveriam voltar ao cartão, mas o banco de quem pagou já contestou a cobrança.`,
       "Não devolva por outro meio: se a contestação for perdida, o banco já devolveu; se for ganha, a devolução sai sozinha.",
+    ],
+  }),
+  creditNotReturned: ({ id, customerId, cents }: Credit): BillingAlert => ({
+    key: `credit-${id}`,
+    title: "Crédito para devolver à mão",
+    paragraphs: [
+      `A assinatura do cliente ${customerId} terminou ou vai terminar, e ${reais(cents)} do crédito dele não puderam voltar pelas cobranças que ele pagou.`,
+      "O crédito já saiu do saldo do cliente na Stripe e não paga mais nada. Devolva esse valor à mão, no painel da Stripe ou por outro meio.",
     ],
   }),
   disputeOpened: ({ subscriptionId, paymentIntent, cents }: Payment, disputeId: string): BillingAlert => ({

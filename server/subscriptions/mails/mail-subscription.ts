@@ -25,6 +25,8 @@ export const mailSubscription = defineJob({
     planId: z.string().optional(),
     /** The current price, if `priceCents` is a future one. */
     oldCents: z.number().optional(),
+    /** What is charged next, in sentences (money-sentence.ts). */
+    money: z.array(z.string()).optional(),
     payUrl: z.string().optional(),
     /** Stripe's id of the subscription whose open charge the mail links to, if `payUrl` was not known. */
     owing: z.string().optional(),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { subscriptions } from "../../../drizzle/schema/subscriptions";
 import { RENEWAL_REMINDER_LEAD } from "../../../shared/limits";
 import { defineJob } from "../../jobs/jobs";
+import { renewalSentence } from "../money/money-view";
 import { mailSubscription } from "./mail-subscription";
 
 /** Announces the next charge of a period longer than a month, once, about a week before. Demo drivers are skipped. */
@@ -30,10 +31,13 @@ export const remindRenewals = defineJob({
           ),
         )
         .returning();
-      for (const { userId, stripeSubscriptionId, currentPeriodEnd: end, period, priceCents } of due) {
+      for (const row of due) {
+        const { userId, stripeSubscriptionId, currentPeriodEnd: end, period, priceCents } = row;
         const key = `renewal-${stripeSubscriptionId}-${end.getTime()}`;
         const date = end.toISOString();
-        await jobs.enqueue(tx, mailSubscription, { kind: "renewal", userId, key, date, period, priceCents });
+        const money = renewalSentence(row, now());
+        const mail = { kind: "renewal" as const, userId, key, date, period, priceCents, money };
+        await jobs.enqueue(tx, mailSubscription, mail);
       }
     });
   },

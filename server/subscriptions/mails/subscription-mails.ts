@@ -14,6 +14,7 @@ type Event = {
   renewalCents?: number | undefined;
   planId?: string | undefined;
   oldCents?: number | undefined;
+  money?: string[] | undefined;
   payUrl?: string | undefined;
 };
 
@@ -30,7 +31,15 @@ export function subscriptionMail({ kind, ...event }: Event): SubscriptionMail {
   const reais = (cents: number | undefined) => (cents ? formatReais(cents / 100) : "");
   const { payUrl = paths.subscription, renewalCents } = event;
   const contract = renewalCents === undefined ? [] : contractOf(event, renewalCents);
-  return words[kind]({ date, price, period, payUrl, contract, oldPrice: reais(event.oldCents) });
+  return words[kind]({
+    date,
+    price,
+    period,
+    payUrl,
+    contract,
+    oldPrice: reais(event.oldCents),
+    money: event.money ?? [],
+  });
 }
 
 type Values = {
@@ -39,6 +48,8 @@ type Values = {
   period: string;
   oldPrice: string;
   payUrl: string;
+  /** What is charged next and what becomes of the credit; empty if not known. */
+  money: string[];
   /** The main terms, one line each. */
   contract: string[];
 };
@@ -125,6 +136,18 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       link: toSubscription,
     },
   }),
+  "period-changed": ({ price, period, date, money }) => ({
+    subject: `Seu plano agora é ${period}`,
+    notice: {
+      title: `Seu plano agora é ${period}`,
+      paragraphs: [
+        `${price ? `Recebemos ${price} pela troca.` : "Você não pagou nada hoje, porque o que já estava pago vale mais que o novo período."} Sua assinatura está paga até ${date}.`,
+        ...(money.length > 0 ? [money.join(" ")] : []),
+        "O recibo, para ver ou baixar em PDF, está em Minha assinatura.",
+      ],
+      link: toSubscription,
+    },
+  }),
   "money-back": ({ price }) => ({
     subject: `Devolvemos ${price}`,
     notice: {
@@ -181,24 +204,26 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       link: toSubscription,
     },
   }),
-  resumed: ({ date, period }) => ({
+  resumed: ({ date, period, money }) => ({
     subject: "Sua assinatura continua",
     notice: {
       title: "Sua assinatura continua",
       paragraphs: [
-        `Você manteve a assinatura, e o cancelamento não vale mais. A próxima cobrança do plano ${period} é em ${date}.`,
+        `Você manteve a assinatura do plano ${period}, e o cancelamento não vale mais. ${money.join(" ") || `A próxima cobrança é em ${date}.`}`,
         "Seu perfil continua como está. Você pode cancelar quando quiser, sem multa.",
         "Não foi você? Troque sua senha e cancele de novo em Minha assinatura.",
       ],
       link: toSubscription,
     },
   }),
-  canceling: ({ date }) => ({
+  canceling: ({ date, money }) => ({
     subject: "Cancelamento confirmado",
     notice: {
       title: "Cancelamento confirmado",
       paragraphs: [
-        `Sua assinatura foi cancelada e não haverá novas cobranças. Ela vale até ${date}.`,
+        money.length > 0
+          ? money.join(" ")
+          : `Sua assinatura foi cancelada e não haverá novas cobranças. Ela vale até ${date}.`,
         "Até lá seu perfil pode continuar publicado. Depois ele fica privado e seus dados continuam salvos.",
         "Mudou de ideia? Até essa data você pode manter a assinatura.",
       ],
@@ -216,12 +241,12 @@ const words: Record<Event["kind"], (values: Values) => SubscriptionMail> = {
       link: toPlans,
     },
   }),
-  renewal: ({ date, price, period }) => ({
+  renewal: ({ date, price, period, money }) => ({
     subject: `Sua assinatura renova em ${date}`,
     notice: {
       title: `Sua assinatura renova em ${date}`,
       paragraphs: [
-        `Nesse dia vamos cobrar ${price} no seu cartão pela renovação do plano ${period}.`,
+        `${money.join(" ") || `Nesse dia vamos cobrar ${price} no seu cartão.`} É a renovação do plano ${period}.`,
         "Se quer continuar, não precisa fazer nada. Se não quer, cancele antes dessa data.",
       ],
       link: toSubscription,

@@ -6,6 +6,7 @@ export const noticeKinds = [
   "payment-failed-last",
   "last-warning",
   "receipt",
+  "period-changed",
   "money-back",
   "withdrawn",
   "withdrawn-by-hand",
@@ -35,6 +36,11 @@ export type Notice = {
   /** Stripe's page where an open charge can be paid. */
   payUrl?: string;
 };
+
+/** Whether a mail also says what is charged next, and what becomes of the credit. */
+export function saysMoney(kind: Notice["kind"]): boolean {
+  return kind === "period-changed" || kind === "canceling" || kind === "resumed";
+}
 
 type Known = Pick<SubscriptionFacts, "status" | "entitledUntil" | "canceledAt"> | undefined;
 

@@ -64,20 +64,19 @@ async function warnOfCards({ db, jobs, now }: Needs): Promise<void> {
         isNotNull(subscriptions.cardExpires),
         lte(subscriptions.currentPeriodEnd, new Date(now().getTime() + CARD_WARNING_LEAD)),
         sql`${subscriptions.cardExpires} < ${chargeMonth}`,
+        // Credit pays the next charge: the card is not needed yet.
+        sql`not (coalesce(${subscriptions.nextChargeCents}, 1) = 0 and ${subscriptions.nextChargeAt} is not distinct from ${subscriptions.currentPeriodEnd})`,
         or(isNull(subscriptions.cardToldFor), ne(subscriptions.cardToldFor, subscriptions.cardExpires)),
       ),
     )
     .returning();
-  for (const { userId, stripeSubscriptionId, currentPeriodEnd, period, priceCents, cardExpires } of due) {
+  for (const row of due) {
+    const { userId, stripeSubscriptionId, currentPeriodEnd, period, cardExpires } = row;
+    const isRead = row.nextChargeAt?.getTime() === currentPeriodEnd.getTime();
+    const priceCents = (isRead ? row.nextChargeCents : null) ?? row.priceCents;
     const key = `card-${stripeSubscriptionId}-${cardExpires}`;
     const date = currentPeriodEnd.toISOString();
-    await jobs.enqueue(db, mailSubscription, {
-      kind: "card-expiring",
-      userId,
-      key,
-      date,
-      period,
-      priceCents,
-    });
+    const mail = { kind: "card-expiring" as const, userId, key, date, period, priceCents };
+    await jobs.enqueue(db, mailSubscription, mail);
   }
 }

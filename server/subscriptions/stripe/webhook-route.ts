@@ -86,7 +86,8 @@ async function receive(services: Services, { id, type, data }: SignedEvent): Pro
   // A payment was or may be reversed: chargebacks have no customer id.
   const [paymentIntent, customerId, sessionId] = [
     data.object.payment_intent,
-    data.object.customer,
+    // An event about a customer names it by its own id.
+    data.object.object === "customer" ? data.object : data.object.customer,
     data.object.id,
   ].map(idOf);
   const isMoneyBack = ["charge.refund", "charge.dispute.", "refund."].some((start) => type.startsWith(start));

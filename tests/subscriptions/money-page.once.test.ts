@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { ensureBuild } from "../../scripts/build";
+import { changeBalance, endPeriod } from "../../server/dev/stripe-simulator/billing";
+import { paths } from "../../shared/paths";
+import { openAs } from "../e2e/driver-area";
+import { axeViolations } from "../support/accessibility";
+import type { TestApp } from "../support/app";
+import { testBrowser } from "../support/browser";
+import { until } from "../support/until";
+import { offers, onlyAtStripe, openShop, paidDriver, type Shop } from "./shop";
+
+const { newPage } = testBrowser();
+let shop: Shop;
+let app: TestApp;
+beforeAll(async () => {
+  await ensureBuild();
+  shop = await openShop();
+  app = shop.app;
+}, 90_000);
+afterAll(() => shop?.close());
+
+/** A driver whose renewal the card refused. */
+async function pastDue() {
+  const { account } = await paidDriver(shop, offers.quarterly, "4000000000000341");
+  await shop.deliver();
+  endPeriod(shop.simulator.books, onlyAtStripe(shop, account));
+  await shop.deliver();
+  return { account, open: () => openAs(newPage, app, account, { on: "phone", path: paths.subscription }) };
+}
+
+test("a refused card is replaced in the portal, and everything works again", async () => {
+  const page = await (await pastDue()).open();
+  await page.getByText(/^O cartão recusou R\$\s83,70\. Tentamos de novo em \d\d\/\d\d\/\d{4}\.$/).waitFor();
+  await page.getByText(/^Sem pagamento, seu perfil sai da busca em \d\d\/\d\d\/\d{4}\.$/).waitFor();
+  await page.getByRole("button", { name: "Trocar cartão" }).click();
+  await page.getByLabel("Número do cartão").fill("4242 4242 4242 4242");
+  await page.getByRole("button", { name: "Atualizar cartão" }).click();
+  await page.waitForURL(app.url + paths.subscription);
+  await shop.deliver();
+  await page.reload();
+  await page.getByText("Ativo", { exact: true }).waitFor();
+});
+
+test("the charge that the card refused is paid on Stripe's page; paid in another tab, the page shows it", async () => {
+  const { account, open } = await pastDue();
+  const [page, other] = [await open(), await open()];
+  await page.getByRole("button", { name: "Pagar agora" }).click();
+  await page.getByLabel("Número do cartão").fill("4242 4242 4242 4242");
+  await page.getByRole("button", { name: /^Pagar/ }).click();
+  await until("it to be paid", () => onlyAtStripe(shop, account).status === "active");
+  await other.getByRole("button", { name: "Pagar agora" }).click();
+  await other.getByText("Ativo", { exact: true }).waitFor();
+  await other.getByText(/^Em \d\d\/\d\d\/\d{4} cobramos R\$\s83,70 no cartão final \d{4}\.$/).waitFor();
+});
+
+test("credit: the same amounts on /assinatura, in the dialogs that end something, and after cancelling", async () => {
+  const { account } = await paidDriver(shop);
+  await shop.deliver();
+  const { customer } = onlyAtStripe(shop, account);
+  changeBalance(shop.simulator.books, shop.simulator.state.customers[customer] ?? fail(), -25_710);
+  await shop.deliver();
+  const page = await openAs(newPage, app, account, { on: "phone", path: paths.subscription });
+  await page.getByText(/^Em \d\d\/\d\d\/\d{4} cobramos R\$\s0,00: seu crédito paga\.$/).waitFor();
+  await page
+    .getByText(/^Crédito de hoje: R\$\s257,10\. Depois dessa cobrança restam R\$\s227,20\./)
+    .waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const goesBack = /^Seu crédito de R\$\s257,10 volta para o cartão em que você pagou\.$/;
+  await page.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await page.getByRole("dialog").getByText(goesBack).waitFor();
+  await page.getByRole("button", { name: "Sim, cancelar assinatura" }).click();
+  await page.getByText(/^Sua assinatura vale até .* Nada mais será cobrado\.$/).waitFor();
+  await page.getByText(/^(Seu crédito de R\$\s257,10 está voltando|Nossa equipe cuida)/).waitFor();
+
+  const other = await paidDriver(shop);
+  await shop.deliver();
+  const own = onlyAtStripe(shop, other.account);
+  changeBalance(shop.simulator.books, shop.simulator.state.customers[own.customer] ?? fail(), -25_710);
+  await shop.deliver();
+  const leaving = await openAs(newPage, app, other.account, { on: "phone", path: paths.account });
+  await leaving.getByRole("button", { name: "Excluir minha conta" }).click();
+  await leaving.getByRole("dialog").getByText(goesBack).waitFor();
+});
+
+function fail(): never {
+  throw new Error("no customer");
+}
