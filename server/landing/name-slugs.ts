@@ -8,6 +8,7 @@ import { slugOf } from "../../shared/places/slugs";
 import { normalise } from "../../shared/search";
 import type { Db } from "../database/database";
 import type { NameKind } from "../search/entries/lexemes";
+import { areShared } from "./shared-names";
 
 /** A row of `search_cities`. */
 export type PlaceCity = { id: number; state: StateCode; name: string; label: string };
@@ -29,7 +30,7 @@ export async function findNeighborhood(
   const [row] = await db
     .select(nameColumns)
     .from(searchNames)
-    .where(isName(city, "neighborhood", normalise(typed)));
+    .where(and(isName(city, "neighborhood", normalise(typed)), areShared(db, city)));
   return row && { ...row, name: row.label, slug: slugOf(row.label), isIn: null };
 }
 
@@ -71,7 +72,11 @@ async function freeText(
     .select(nameColumns)
     .from(searchNames)
     .where(
-      and(isName(city, "school", schoolWords([written.replaceAll("-", " ")])), eq(searchNames.schoolId, "")),
+      and(
+        isName(city, "school", schoolWords([written.replaceAll("-", " ")])),
+        eq(searchNames.schoolId, ""),
+        areShared(db, city),
+      ),
     );
   if (!row) return undefined;
   const slugs = await slugsOfFreeText(db, city, [row.label]);

@@ -8,6 +8,7 @@ import type { Db } from "../database/database";
 import type { NameKind } from "../search/entries/lexemes";
 import { namePath } from "./find-place";
 import { type PlaceCity, slugsOfFreeText } from "./name-slugs";
+import { areShared } from "./shared-names";
 
 /** A school or neighborhood with the link to its page. */
 export type ServedName = PlaceLink & { id: number; kind: NameKind; words: string; schoolId: string };
@@ -51,7 +52,7 @@ async function readServed(
     .from(searchNames)
     .leftJoin(lapsed, eq(lapsed.id, id))
     .leftJoin(schools, eq(schools.id, searchNames.schoolId))
-    .where(and(eq(searchNames.cityId, city.id), gt(searchNames.drivers, 0), condition))
+    .where(and(eq(searchNames.cityId, city.id), gt(searchNames.drivers, 0), condition, areShared(db, city)))
     .orderBy(desc(drivers), asc(label))
     .limit(limit);
   const visible = rows.filter((row) => row.drivers > 0);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { schoolNames, schools } from "../../drizzle/schema/schools";
 import { searchCities, searchNames } from "../../drizzle/schema/search";
 import { schoolWords, shownName } from "../../shared/places/school-names";
+import { INDEXABLE_NAME_DRIVERS_MIN } from "../../shared/search";
 import type { Db } from "../database/database";
 import type { SoughtName } from "./shown";
 
@@ -46,6 +47,8 @@ export async function knownPlaces(db: Db, sought: readonly SoughtName[]): Promis
     select place, city_state, city, city_label, cities.name, known.label, null, false, false
     from cities join ${searchNames} known on known.city_id = cities.city_id and known.kind = cities.kind
       and known.name = cities.words and known.school_id = ''
+      and (known.drivers >= ${INDEXABLE_NAME_DRIVERS_MIN} or exists (select 1 from ${schools} near where cities.kind = 'neighborhood'
+        and near.state = cities.city_state and near.city_name = cities.city and near.neighborhood_name = known.name))
     union all
     select distinct place, school.state, school.city_name, school.city, school.key, school.name,
       school.neighborhood, school.is_namesake, true

@@ -20,6 +20,7 @@ export const phoneInvalid = "Telefone inválido. Use um celular com DDD (ex: (11
 export const capacityMax = "Capacidade deve ser no máximo 50";
 export const seatsAboveCapacity = "Vagas disponíveis não pode ser maior que a capacidade";
 export const listTooLong = "Lista longa demais. Use até 100 itens.";
+export const namesOnly = "Escreva só os nomes, sem telefone, site ou opinião sobre alguém.";
 export const vehicleYearInvalid = "Ano do veículo inválido";
 export const facebookUrl = "URL inválida. Use um link do Facebook (ex: facebook.com/seu-perfil)";
 export const instagramUrl = "URL inválida. Use um link do Instagram (ex: instagram.com/seu-perfil)";

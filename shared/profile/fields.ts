@@ -1,6 +1,7 @@
 import { TEXT_MAX } from "../limits";
 import { profileValidation, validation } from "../messages";
 import { parsePhone } from "../phone";
+import { isPlaceName } from "../places/place-name";
 import { parseSocialUrl, type SocialNetwork } from "../social-links";
 import { cleanLine, cleanText, lengthOf, uniqueLines } from "../text";
 
@@ -225,7 +226,8 @@ export function names<Where extends Place>(
     fault: (_typed, read = []) => {
       if (read.length === 0) return missing;
       if (read.length > TEXT_MAX.listItems) return profileValidation.listTooLong;
-      return read.some((item) => lengthOf(item) > TEXT_MAX.listItem) ? validation.textTooLong : undefined;
+      if (read.some((item) => lengthOf(item) > TEXT_MAX.listItem)) return validation.textTooLong;
+      return read.every(isPlaceName) ? undefined : profileValidation.namesOnly;
     },
   };
 }

@@ -129,6 +129,7 @@ test('if nobody has seats, at all or in a shift, there is a link to "Avise-me"',
     services: ["Transporte Manhã", "Transporte Noturno"],
   };
   const { saved } = await driver({ ...place, availableSeats: 0 });
+  await driver({ ...place, availableSeats: 0 });
   const city = await open("/transporte-escolar/pe/garanhuns");
   expect(city.html).toContain("Ninguém tem vaga hoje.");
   expect(city.hrefs).toContain("/buscar?estado=PE&cidade=Garanhuns");

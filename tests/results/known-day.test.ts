@@ -152,6 +152,13 @@ test("days without data are zero, and completely counted periods are compared", 
 
 test("unmet searches are counted by known place and shift, over all sources, and shown from three families on", async () => {
   app.setNow(noon);
+  // Names of one driver alone are told to nobody else.
+  await published({
+    ...{ serviceState: "SP", serviceCity: "Campinas" },
+    offeredSchoolTransport: [SCHOOL, "Colégio Rio Branco"],
+    availableSeats: 0,
+    available: false,
+  });
   const vain = `${listing}&escola=${encodeURIComponent(SCHOOL)}`;
   const call = (school: string, more = "") =>
     `/api/drivers/search?state=SP&city=Campinas&school=${encodeURIComponent(school)}${more}`;

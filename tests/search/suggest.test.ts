@@ -109,7 +109,10 @@ describe("wider searches", () => {
       (await schoolsWithSeats(base.db, filters, at)).map(({ name, drivers }) => `${name}: ${drivers}`);
     await serves({ offeredSchoolTransport: ["Colégio Marista", "EM Ipê"] });
     await serves({ offeredSchoolTransport: ["EM Ipê"], services: ["Transporte Tarde"] });
-    await serves({ offeredSchoolTransport: ["Colégio Cheio", "EM Ipê"], availableSeats: 0 });
+    await serves({
+      offeredSchoolTransport: ["Colégio Cheio", "EM Ipê", "Colégio Marista", "Colégio Vencido"],
+      availableSeats: 0,
+    });
     await serves({
       offeredSchoolTransport: ["Colégio Vencido"],
       entitledUntil: new Date(now.getTime() + DAY),
