@@ -62,7 +62,11 @@ export type Jobs = {
     tx: Db,
     job: Job<Data>,
     data: Data,
-    options?: { startAfter?: Date; singletonKey?: string },
+    options?: {
+      /** Milliseconds until it may start, by the database's clock: ours may be minutes away from it. */
+      delay?: number;
+      singletonKey?: string;
+    },
   ) => Promise<void>;
   /** Starts processing the queue. */
   start: (services: Services) => Promise<void>;

@@ -149,8 +149,9 @@ export const CROP_JPEG_QUALITY = 0.9;
 
 /** The length of the reason for a staff decision, which others read. */
 export const DECISION_REASON_LENGTH = { min: 10, max: 500 };
-/** How long a decision can be undone; its mails wait that long. */
+/** How long a decision can be undone; its mails wait a little longer. */
 export const DECISION_UNDO = 10 * SECOND;
+export const DECISION_MAIL_DELAY = DECISION_UNDO + SECOND;
 /** How long a suspended driver may answer, and the answer's length. */
 export const SUSPENSION_ANSWER_DAYS = 15;
 export const SUSPENSION_ANSWER_PERIOD = SUSPENSION_ANSWER_DAYS * DAY;

@@ -12,12 +12,14 @@ import { countEventsFailingSince } from "../subscriptions/stripe/stripe-failures
 
 /** A part of the system that is currently failing. */
 export type Trouble = {
-  kind: "jobs-stopped" | "mail-failing" | "stripe-failing" | "storage-full";
+  kind: "jobs-stopped" | "mail-failing" | "stripe-failing" | "storage-full" | "clock-wrong";
   title: string;
   sentence: string;
 };
 
 const MINUTE = 60_000;
+/** Stripe's events and passkeys allow five minutes. */
+const CLOCKS_APART_MINUTES = 2;
 
 /** Current system problems: shown in the console while they last, and mailed once. */
 export async function troublesOf({
@@ -25,7 +27,8 @@ export async function troublesOf({
   db,
   now,
 }: Pick<Services, "config" | "db" | "now">): Promise<Trouble[]> {
-  const { stopped, mailWaits } = await jobsNow(db);
+  const { stopped, mailWaits, clock } = await jobsNow(db);
+  const apart = Math.round(Math.abs(Date.now() - clock) / MINUTE);
   const failing = await countEventsFailingSince(db, {
     since: new Date(now().getTime() - ALERT_AFTER_MINUTES * MINUTE),
     now: now(),
@@ -56,16 +59,22 @@ export async function troublesOf({
       title: "Avisos da Stripe falham",
       sentence: `${failing === 1 ? "Um aviso da Stripe falha" : `${failing} avisos da Stripe falham`} há mais de ${ALERT_AFTER_MINUTES} minutos. Confira as chaves e o registro do servidor.`,
     });
+  if (apart >= CLOCKS_APART_MINUTES)
+    troubles.push({
+      kind: "clock-wrong",
+      title: "Um relógio está errado",
+      sentence: `O relógio deste servidor e o do banco de dados diferem ${apart} minutos. Acerte os dois pela internet (NTP): a partir de cinco minutos os avisos da Stripe são recusados.`,
+    });
   return troubles;
 }
 
-const jobCounts = z.tuple([z.object({ stopped: z.number(), mailWaits: z.number() })]);
+const jobCounts = z.tuple([z.object({ stopped: z.number(), mailWaits: z.number(), clock: z.number() })]);
 
 // By the database's clock, as the queue. A job that died within the last minute is reported at the next check. A single
 // mailbox that rejects mail doesn't count as failing mail, because other mails are sent.
 export async function jobsNow(db: Db): Promise<z.infer<typeof jobCounts>[0]> {
   const { rows } = await db.execute(sql`
-    select
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as clock,
       (select count(*) from jobs.job where name = ${DEAD_JOBS} and state < 'active'
         and created_on < now() - interval '1 minute')::int as stopped,
       case when exists (select 1 from jobs.job where name like 'mail-%' and state = 'completed'

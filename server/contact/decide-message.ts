@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { queueItems } from "../../drizzle/schema/queue";
-import { DECISION_UNDO } from "../../shared/limits";
+import { DECISION_MAIL_DELAY, DECISION_UNDO } from "../../shared/limits";
 import { markEnded } from "../backups/deletions";
 import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
@@ -29,12 +29,11 @@ export async function decideMessage(
   const closedAt = now();
   await closeQueueItem(db, { kind: "message", subject: id, staffId }, closedAt);
   if (answer === null) return;
-  const startAfter = new Date(closedAt.getTime() + DECISION_UNDO);
   await jobs.enqueue(
     db,
     mailMessageAnswer,
     { messageId: id, answer, closedAt: closedAt.toISOString() },
-    { startAfter },
+    { delay: DECISION_MAIL_DELAY },
   );
 }
 

@@ -4,7 +4,7 @@ import { documents } from "../../drizzle/schema/documents";
 import { drivers } from "../../drizzle/schema/drivers";
 import { textsOf } from "../../shared/documents/compared";
 import { daysLeft, documentLabels, formatDay } from "../../shared/documents/documents";
-import { DECISION_UNDO } from "../../shared/limits";
+import { DECISION_MAIL_DELAY } from "../../shared/limits";
 import type { DocumentDecision } from "../../shared/schemas/documents";
 import type { Db } from "../database/database";
 import { DomainError } from "../http/domain-error";
@@ -48,8 +48,12 @@ export async function decideDocument(
     .set({ decidedAt, decidedBy: staffId, ...outcomeColumns(locked, decision, decidedAt) })
     .where(eq(documents.id, id));
   await refreshSearchEntry(db, document.driverId, decidedAt);
-  const startAfter = new Date(decidedAt.getTime() + DECISION_UNDO);
-  await jobs.enqueue(db, mailDocumentDecision, { documentId: id, at: decidedAt.getTime() }, { startAfter });
+  await jobs.enqueue(
+    db,
+    mailDocumentDecision,
+    { documentId: id, at: decidedAt.getTime() },
+    { delay: DECISION_MAIL_DELAY },
+  );
   const action = decision.outcome === "accepted" ? "document-accepted" : "document-refused";
   const reason = `${documentLabels[document.type].name}: ${decision.outcome === "refused" ? decision.words : `vale até ${formatDay(decision.validUntil)}`}`;
   await recordAction({ db, now }, { action, subject: driver.userId, reason, actor: staffId });

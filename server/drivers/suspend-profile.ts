@@ -13,14 +13,14 @@ type Suspending = Pick<Services, "db" | "jobs" | "now">;
 /**
  * Hides a profile at once: search, pages, sitemap. A mail tells its driver why and how to answer. A published profile
  * stays marked as published, and is visible again when the suspension is lifted. `db` is the transaction.
- * @param startAfter when the mail goes, if the suspension is still in force then; at once when left out
+ * @param delay milliseconds until the mail goes, if the suspension is still in force then; at once when left out
  * @throws DomainError PERSON_WITHOUT_PROFILE, ALREADY_SUSPENDED
  */
 export async function suspendProfile(
   services: Suspending,
   userId: string,
   reason: string,
-  startAfter?: Date,
+  delay?: number,
 ): Promise<void> {
   const { db, jobs, now } = services;
   const driver = await findDriverOfUser(db, userId);
@@ -38,19 +38,19 @@ export async function suspendProfile(
   await markEnded(db, "published-profile", [driver.id], suspendedAt);
   const key = `${driver.id}-${suspendedAt.getTime()}`;
   const mail = { userId, key, reason, since: suspendedAt.toISOString() };
-  await jobs.enqueue(db, mailSuspension, mail, startAfter && { startAfter });
+  await jobs.enqueue(db, mailSuspension, mail, delay === undefined ? {} : { delay });
   await jobs.enqueue(db, closeCheckoutsOfSuspended, { userId }, { singletonKey: userId });
 }
 
 /**
  * Ends a suspension; a published profile with a subscription is back at once. `db` is the transaction.
- * @param startAfter when the mail goes, if the suspension is still over then; at once when left out
+ * @param delay milliseconds until the mail goes, if the suspension is still over then; at once when left out
  * @throws DomainError PERSON_WITHOUT_PROFILE, NOT_SUSPENDED
  */
 export async function liftSuspension(
   { db, jobs, now }: Suspending,
   userId: string,
-  startAfter?: Date,
+  delay?: number,
 ): Promise<void> {
   const driver = await findDriverOfUser(db, userId);
   if (!driver) throw new DomainError("PERSON_WITHOUT_PROFILE");
@@ -65,5 +65,5 @@ export async function liftSuspension(
   await refreshSearchEntry(db, driver.id, now());
   const key = `${driver.id}-${driver.suspendedAt.getTime()}-over`;
   const mail = { userId, key, reason: null, since: driver.suspendedAt.toISOString() };
-  await jobs.enqueue(db, mailSuspension, mail, startAfter && { startAfter });
+  await jobs.enqueue(db, mailSuspension, mail, delay === undefined ? {} : { delay });
 }

@@ -65,8 +65,9 @@ export async function createJobs(database: Database, jobs: Work[]) {
   }
   return {
     boss,
-    enqueue: async (tx, job, data, options = {}) => {
-      await boss.send(job.name, data, { ...options, db: fromDrizzle(tx, sql) });
+    enqueue: async (tx, job, data, { delay = 0, ...options } = {}) => {
+      const startAfter = delay / 1000;
+      await boss.send(job.name, data, { ...options, startAfter, db: fromDrizzle(tx, sql) });
     },
     start: async (services) => {
       for (const job of jobs) {

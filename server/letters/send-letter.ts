@@ -72,8 +72,7 @@ async function goOnOrEnd(services: Services, letterId: string, isAnyLeft: boolea
     const waiting = await tx.$count(letterRecipients, and(eq(letterRecipients.letterId, letterId), waits));
     if (waiting > 0) {
       // Recipients that another process had claimed are free again by then.
-      const startAfter = new Date(Date.now() + (isAnyLeft ? 0 : CLAIM_MS));
-      await services.jobs.enqueue(tx, sendLetter, { letterId }, { startAfter });
+      await services.jobs.enqueue(tx, sendLetter, { letterId }, { delay: isAnyLeft ? 0 : CLAIM_MS });
       return;
     }
     const ended = await tx

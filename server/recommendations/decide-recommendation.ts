@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recommendationAnswers, recommendations } from "../../drizzle/schema/recommendations";
-import { DECISION_UNDO } from "../../shared/limits";
+import { DECISION_MAIL_DELAY, DECISION_UNDO } from "../../shared/limits";
 import type { ActionName } from "../../shared/operation/operator-actions";
 import type { RecommendationDecision } from "../../shared/schemas/recommendations";
 import type { Db } from "../database/database";
@@ -47,18 +47,18 @@ export async function decideRecommendation(
   await closeQueueItem(db, { kind: "recommendation", subject: id, staffId }, decidedAt);
   const isApproved = decision.outcome === "approved";
   const refusal = isApproved ? null : decision.reason;
-  const startAfter = new Date(decidedAt.getTime() + DECISION_UNDO);
+  const waits = { delay: DECISION_MAIL_DELAY };
   const at = decidedAt.getTime();
   if (answer) {
     const row = { decidedAt, decidedBy: staffId, refusal };
     await db.update(recommendationAnswers).set(row).where(eq(recommendationAnswers.id, id));
-    if (!isApproved) await jobs.enqueue(db, mailAnswerRefused, { answerId: id, at }, { startAfter });
+    if (!isApproved) await jobs.enqueue(db, mailAnswerRefused, { answerId: id, at }, waits);
   } else {
     const row = { state: decision.outcome, decidedAt, decidedBy: staffId, refusal };
     await db.update(recommendations).set(row).where(eq(recommendations.id, id));
     const data = { recommendationId: id, at };
-    await jobs.enqueue(db, mailRecommendationDecision, data, { startAfter });
-    if (isApproved) await jobs.enqueue(db, mailNewRecommendation, data, { startAfter });
+    await jobs.enqueue(db, mailRecommendationDecision, data, waits);
+    if (isApproved) await jobs.enqueue(db, mailNewRecommendation, data, waits);
   }
   await announceDriverChange(db, recommendation.driverId, []);
   await record(services, actionOf(isApproved, answer !== null), userId, refusal ?? "", staffId);

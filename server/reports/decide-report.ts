@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { reportDecisions, reports } from "../../drizzle/schema/reports";
-import { DECISION_UNDO } from "../../shared/limits";
+import { DECISION_MAIL_DELAY } from "../../shared/limits";
 import type { ActionName } from "../../shared/operation/operator-actions";
 import type { ReportOutcome } from "../../shared/reports";
 import type { Db } from "../database/database";
@@ -38,7 +38,7 @@ export async function decideReport(services: Deciding, decision: ReportDecision)
   if (!report) throw new DomainError("REPORT_NOT_FOUND");
   const decidedAt = now();
   await closeQueueItem(db, { kind: "report", subject: id, staffId }, decidedAt);
-  const startAfter = new Date(decidedAt.getTime() + (isFinal ? 0 : DECISION_UNDO));
+  const delay = isFinal ? 0 : DECISION_MAIL_DELAY;
   const effect = effectOf(report, outcome);
   const row = {
     ...{ id: newId(), reportId: id, outcome, reason, decidedBy: staffId, decidedAt, effect },
@@ -52,11 +52,11 @@ export async function decideReport(services: Deciding, decision: ReportDecision)
     .set({ resolvedAt: decidedAt, outcome, resolution: reason })
     .where(eq(reports.id, id));
   const acting = { ...services, now: () => decidedAt };
-  if (effect === "suspended") await suspendProfile(acting, report.userId, reason, startAfter);
-  if (effect === "lifted") await liftSuspension(acting, report.userId, startAfter);
+  if (effect === "suspended") await suspendProfile(acting, report.userId, reason, delay);
+  if (effect === "lifted") await liftSuspension(acting, report.userId, delay);
   const isKept = report.outcome === "suspenso" && report.suspendedAt !== null && outcome === "suspenso";
-  if (isKept) await jobs.enqueue(db, mailSuspensionUpheld, { decisionId: row.id }, { startAfter });
-  if (report.email) await jobs.enqueue(db, mailReportDecision, { decisionId: row.id }, { startAfter });
+  if (isKept) await jobs.enqueue(db, mailSuspensionUpheld, { decisionId: row.id }, { delay });
+  if (report.email) await jobs.enqueue(db, mailReportDecision, { decisionId: row.id }, { delay });
   const actor = staffId === null ? {} : { actor: staffId };
   const log = (action: ActionName, subject: string) =>
     recordAction(services, { action, subject, reason, ...actor });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -134,6 +134,25 @@ test("failing Stripe events trigger an alert after fifteen minutes; a stranger's
   await services.db.delete(stripeFailures);
   await services.db.insert(stripeFailures).values(at("signature", 0, 15 * MINUTE));
   expect((await troublesOf(services)).map(({ kind }) => kind)).toEqual(["stripe-failing"]);
+});
+
+test("a clock that is minutes away from the database's is reported, in either direction", async () => {
+  const { services } = app;
+  app.setNow(now);
+  await services.db.delete(stripeFailures);
+  const kinds = async () => (await troublesOf(services)).map(({ kind }) => kind);
+  // The embedded database is in this process and has its clock.
+  const reported = services.database.kind === "embedded" ? [] : ["clock-wrong" as const];
+  try {
+    for (const minutes of [-4, 4]) {
+      setSystemTime(new Date(Date.now() + minutes * MINUTE));
+      expect(await kinds()).toEqual(reported);
+      setSystemTime();
+      expect(await kinds()).toEqual([]);
+    }
+  } finally {
+    setSystemTime();
+  }
 });
 
 test("failing mail is shown in the console, not mailed; one bad mailbox among good ones is not a failure", async () => {

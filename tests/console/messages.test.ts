@@ -33,9 +33,14 @@ const answer = "Abra Meu perfil e toque na foto.";
 
 test("an answer is sent in the company's name, quoting the message, and closes the item once", async () => {
   const { id, email } = await newMessage();
-  // The mail waits by the database's clock: a decision of ten seconds ago is mailed now.
-  app.app.setNow(new Date(Date.now() - DECISION_UNDO));
+  // The mail waits by the database's clock, however far away ours is.
+  app.app.setNow(new Date(Date.now() - 5 * 60_000));
   await operator.calls.messages.answer.mutate({ id, answer });
+  const { rows } = await app.app.services.database.rawQuery(
+    "select extract(epoch from start_after - now())::float8 as delay from jobs.job where name = 'mail-message-answer'",
+  );
+  expect(Number(Object(rows[0]).delay) * 1000).toBeGreaterThan(DECISION_UNDO - 5000);
+  await app.app.endDelays();
   const mail = await app.mail.waitForMail(email, "Re: Foto");
   expect(mail.replyTo).toBe("contato@rotaescola.example");
   for (const text of [answer, "> Não consigo", "> trocar a foto."]) expect(mail.text).toContain(text);

@@ -55,7 +55,7 @@ async function askFor(page: Page, protocol: string, email: string): Promise<void
   await page.getByRole("button", { name: "Ver situação" }).click();
 }
 
-/** Sends mails of decisions from here on at once: backdated, so that they can't be undone any more. */
+/** Decisions from here on are backdated, so that they can't be undone any more. */
 const decideEarlier = () => app.app.setNow(new Date(Date.now() - DECISION_UNDO));
 
 const reasonOf = (page: Page) => page.getByLabel("Motivo, em palavras");
@@ -132,6 +132,7 @@ test("a report goes from a family to suspension, answer and lifting, between two
   await bruno.getByText(errors.QUEUE_ITEM_CLOSED.message).waitFor();
   await bruno.getByText(/Helena decidiu .*: Perfil suspenso\./).waitFor();
   expect(await reasonOf(bruno).inputValue()).toBe("Falei com o condutor por telefone.");
+  await app.app.endDelays();
   const decision = await app.mail.waitForMail(family, "decisão");
   const suspension = await app.mail.waitForMail(driver.email, "foi suspenso");
   for (const mail of [decision, suspension]) expect(mail.text).toContain(why);
@@ -155,6 +156,7 @@ test("a report goes from a family to suspension, answer and lifting, between two
   await reasonOf(bruno).fill(lifted);
   await bruno.getByRole("button", { name: "Sem medida" }).click();
   await bruno.getByText("Resolvida.", { exact: true }).waitFor();
+  await app.app.endDelays();
   await app.mail.waitForMail(driver.email, "voltou");
   expect((await fetch(app.app.url + paths.profile(driverId))).status).toBe(200);
   const toFamily = app.mail.mails.filter(({ to }) => to.includes(family));

@@ -107,7 +107,7 @@ export async function confirmed(running: AppWithMail, driver: InvitingDriver, ch
   return { ...family, id: row?.id ?? "" };
 }
 
-/** Decides in the past, so that its mails are sent at once: it can't be undone any more. */
+/** Decides in the past, so that it can't be undone any more, and sends its mails at once. */
 export async function decide(
   { app }: AppWithMail,
   { calls }: Awaited<ReturnType<typeof signedInStaff>>,
@@ -119,4 +119,5 @@ export async function decide(
     reason === undefined ? { id, outcome: "approved" } : { id, outcome: "refused", reason },
   );
   app.setNow(new Date());
+  await app.endDelays();
 }

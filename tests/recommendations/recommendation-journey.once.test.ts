@@ -106,10 +106,11 @@ test("from the driver's link to the profile, the answer, and withdrawn again", a
   await console.getByRole("dialog").getByLabel("Motivo").fill("Mudei de ideia.");
   await expectSound(console);
   await console.getByRole("dialog").getByRole("button", { name: "Voltar" }).click();
-  // Backdated, so that its mails are sent at once.
+  // Backdated, so that it can't be undone any more.
   running.app.setNow(new Date(Date.now() - DECISION_UNDO));
   await console.keyboard.press("p");
   await console.getByText("Resolvida.", { exact: true }).waitFor();
+  await running.app.endDelays();
   await running.mail.waitForMail(driver.email, "recomendou você");
 
   const visitor = await newPage("desktop");

@@ -18,6 +18,8 @@ export type TestApp = {
   services: Services;
   /** Sets the services' clock; until then it is the real time. */
   setNow: (moment: Date) => void;
+  /** Lets jobs start now that wait by the database's clock, as the mails of a decision do. */
+  endDelays: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -56,6 +58,9 @@ export async function startTestApp(env: Record<string, string> = {}, host = "127
     services,
     setNow: (value) => {
       moment = value;
+    },
+    endDelays: async () => {
+      await services.database.rawQuery("update jobs.job set start_after = now() where state = 'created'");
     },
     close: async () => {
       await server.stop(true);

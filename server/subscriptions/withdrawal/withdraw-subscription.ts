@@ -50,8 +50,10 @@ function noteWithdrawal({ db, jobs, now, user }: Subscriber) {
       .where(and(eq(subscriptions.id, row.id), isNull(subscriptions.withdrawnAt)));
     // Private from now on, whenever Stripe processes it.
     await syncProfileVisibility({ db: tx, jobs, now }, user.id, { isTold: true });
-    const startAfter = new Date(now().getTime() + JOB_AFTER_MS);
-    await jobs.enqueue(tx, finishWithdrawal, asked, { singletonKey: asked.subscriptionId, startAfter });
+    await jobs.enqueue(tx, finishWithdrawal, asked, {
+      singletonKey: asked.subscriptionId,
+      delay: JOB_AFTER_MS,
+    });
     return asked;
   });
 }
