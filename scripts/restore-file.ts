@@ -3,10 +3,11 @@ import { join } from "node:path";
 import type { Deletion } from "../server/backups/deletions-file";
 import { DELETIONS_FILE, readDeletionsAt } from "../server/backups/deletions-file";
 import { restoreBackup } from "../server/backups/restore-backup";
-import { readConfig } from "../server/config";
+import { readConfig, withDevelopmentKeys } from "../server/config";
 import { openDatabase } from "../server/database/open-database";
 import { jobRegistry } from "../server/jobs/job-registry";
 import { createJobs } from "../server/jobs/jobs";
+import { openMemoryKeys } from "../server/memory/memory-keys";
 import { readLines } from "./backup-file";
 
 /**
@@ -22,7 +23,9 @@ export async function restoreFile(file: string, list: string | undefined) {
     await database.migrate();
     const jobs = await createJobs(database, jobRegistry);
     try {
-      return await restoreBackup(database, jobs, { lines: () => readLines(file), deleted, now: new Date() });
+      const memoryKeys = openMemoryKeys(withDevelopmentKeys(config));
+      const given = { lines: () => readLines(file), deleted, now: new Date(), memoryKeys };
+      return await restoreBackup(database, jobs, given);
     } finally {
       await jobs.stop();
     }

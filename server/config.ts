@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { type Company, DEFAULT_BRAND } from "../shared/company";
 import { readCompany } from "./company-settings";
-import { type DocumentKeyBytes, readDocumentKeys } from "./documents/read-document-keys";
 import { hostAndPort, isLoopbackHost, isLoopbackUrl, isPublicUrl } from "./hosts";
+import { developmentKey, readSecretKeys, type SecretKeys } from "./secret-keys";
 import { isTestKey, stripeFaults } from "./stripe-settings";
 
 const optional = z
@@ -59,6 +59,8 @@ const environment = z.object({
   OPS_TOKEN: optional,
   DOCUMENTS_KEY: optional,
   DOCUMENTS_OLD_KEYS: optional,
+  MEMORY_KEY: optional,
+  MEMORY_OLD_KEYS: optional,
   OPS_HOST: optional.transform((text, check) => {
     const address = text === undefined ? undefined : hostAndPort(text);
     if (address === null) check.addIssue("must be host:port, as in 10.0.0.5:9091");
@@ -100,9 +102,11 @@ export type Config = {
   opsToken: string | undefined;
   /**
    * Keys of 32 bytes that encrypt documents. Without `key` no documents are accepted; development generates
-   * one (document-keys.ts).
+   * one (withDevelopmentKeys).
    */
-  documents: DocumentKeyBytes;
+  documents: SecretKeys;
+  /** Keys of the hashes by which suspended drivers are recognised; without `key` none are stored (docs/security.md). */
+  memory: SecretKeys;
   /** Where the operator's interface listens for other machines; unset: it answers this machine only. */
   opsAddress: { host: string; port: number } | undefined;
   logLevel: Environment["LOG_LEVEL"];
@@ -143,7 +147,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
   if (faults.length > 0) throw new ConfigError(faults);
   const host = env.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1");
   const { company, warnings } = readCompany(env, appUrl, isProduction);
-  const documents = readDocumentKeys(env, isProduction);
+  const documents = documentKeysOf(env, isProduction);
+  const memory = memoryKeysOf(env, isProduction);
   const isTokenLong = (env.OPS_TOKEN?.length ?? 0) >= OPS_TOKEN_MIN_LENGTH;
   return {
     isProduction,
@@ -174,9 +179,42 @@ export function readConfig(source: Record<string, string | undefined> = process.
     opsToken: isTokenLong ? env.OPS_TOKEN : undefined,
     opsAddress: env.OPS_HOST,
     documents: documents.keys,
+    memory: memory.keys,
     logLevel: env.LOG_LEVEL,
     devClient: env.DEV_CLIENT === "1" && !isProduction,
-    warnings: [...warningsOf(env, { isProduction, isLoopback, host }), ...documents.warnings, ...warnings],
+    warnings: [
+      ...warningsOf(env, { isProduction, isLoopback, host }),
+      ...documents.warnings,
+      ...memory.warnings,
+      ...warnings,
+    ],
+  };
+}
+
+/** The keys that encrypt documents, and what is wrong with them. */
+export function documentKeysOf(
+  env: Partial<Pick<Environment, "DOCUMENTS_KEY" | "DOCUMENTS_OLD_KEYS">>,
+  isProduction: boolean,
+) {
+  const without = "Drivers can't send documents, and none is shown.";
+  const given = { name: "DOCUMENTS_KEY", current: env.DOCUMENTS_KEY, old: env.DOCUMENTS_OLD_KEYS, without };
+  return readSecretKeys(given, isProduction);
+}
+
+function memoryKeysOf(env: Environment, isProduction: boolean) {
+  const without = "A suspended driver who deletes the account and comes back is not recognised.";
+  const given = { name: "MEMORY_KEY", current: env.MEMORY_KEY, old: env.MEMORY_OLD_KEYS, without };
+  return readSecretKeys(given, isProduction);
+}
+
+/** The configuration with the secret keys of a development server, generated once in DATA_DIR. */
+export function withDevelopmentKeys(config: Config): Config {
+  if (config.isProduction) return config;
+  const { dataDir, documents, memory } = config;
+  return {
+    ...config,
+    documents: { ...documents, key: documents.key ?? developmentKey(dataDir, "documents-key") },
+    memory: { ...memory, key: memory.key ?? developmentKey(dataDir, "memory-key") },
   };
 }
 

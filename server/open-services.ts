@@ -6,6 +6,7 @@ import { AccessRecords } from "./http/access-records";
 import { createRateLimits } from "./http/rate-limits";
 import { jobRegistry } from "./jobs/job-registry";
 import { createJobs } from "./jobs/jobs";
+import { openMemoryKeys } from "./memory/memory-keys";
 import { PageCache } from "./pages/page-cache";
 import { Tally } from "./results/tally";
 import type { Services } from "./services";
@@ -35,6 +36,7 @@ export async function openServices({ config, database, payments, now }: Given): 
     staffSessions: createStaffSessions(db, now),
     pages,
     documentKeys: await openDocumentKeys(config),
+    memoryKeys: openMemoryKeys(config),
     replicas,
     driverChanges: await followDriverChanges(database, { pages, replicas }, now),
     accessRecords: new AccessRecords(db, now),

@@ -8,6 +8,7 @@ import type { Replicas } from "./database/replicas";
 import type { DocumentKeys } from "./documents/document-keys";
 import type { AccessRecords } from "./http/access-records";
 import type { RateLimits } from "./http/rate-limits";
+import type { MemoryKeys } from "./memory/memory-keys";
 import type { PageCache } from "./pages/page-cache";
 import type { Tally } from "./results/tally";
 import type { StaffSessions } from "./staff/staff-sessions";
@@ -35,6 +36,7 @@ export type Services = {
   /** Counts the drivers that families see in lists. */
   tally: Tally;
   documentKeys: DocumentKeys;
+  memoryKeys: MemoryKeys;
   /** The current moment. */
   now: () => Date;
 };

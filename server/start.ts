@@ -1,15 +1,16 @@
 import { seedDemo } from "../drizzle/seeds/demo";
 import { consolePaths } from "../shared/operation/console-paths";
 import { saveDeletionsFile } from "./backups/deletions";
-import { ConfigError, readConfig } from "./config";
+import { ConfigError, readConfig, withDevelopmentKeys } from "./config";
 import { DirectoryLockedError } from "./database/directory-lock";
 import { openDatabase } from "./database/open-database";
 import { StorageError } from "./database/storage";
-import { openDocumentKeys, withDocumentsKey } from "./documents/document-keys";
+import { openDocumentKeys } from "./documents/document-keys";
 import { warnOfUnknownKeys } from "./documents/warn-of-unknown-keys";
 import { createHttp } from "./http/http";
 import { Lifecycle } from "./http/lifecycle";
 import { log } from "./http/log";
+import { warnOfLostKeys } from "./memory/warn-of-lost-keys";
 import { closeServices, openServices } from "./open-services";
 import { withOpsToken } from "./ops/ops-token";
 import { supervise } from "./processes/supervise";
@@ -43,7 +44,7 @@ export async function start(): Promise<void> {
 async function run(): Promise<void> {
   // Files that this process writes may be read by their owner only.
   process.umask(0o077);
-  const config = withDocumentsKey(withOpsToken(readConfig()));
+  const config = withDevelopmentKeys(withOpsToken(readConfig()));
   log.level = config.logLevel;
   if (config.webProcesses > 1 && !webProcessNumber) {
     const isStopped = await supervise(config.webProcesses);
@@ -61,7 +62,10 @@ async function run(): Promise<void> {
   }
   const payments = await openPayments({ config, db: database.db, now });
   const services = await openServices({ config, database, payments, now });
-  if (!webProcessNumber || webProcessNumber === 1) await warnOfUnknownKeys(services);
+  if (!webProcessNumber || webProcessNumber === 1) {
+    await warnOfUnknownKeys(services);
+    await warnOfLostKeys(services);
+  }
   const lifecycle = new Lifecycle();
   const http = createHttp(services, lifecycle);
   const shared = { reusePort: webProcessNumber !== undefined };

@@ -14,9 +14,10 @@ export type PublicProfile = z.infer<typeof publicProfile>;
 export function isVisible(profile: {
   isPublic: boolean;
   isSuspended: boolean;
+  isHeld: boolean;
   isEntitled: boolean;
 }): boolean {
-  return profile.isPublic && !profile.isSuspended && profile.isEntitled;
+  return profile.isPublic && !profile.isSuspended && !profile.isHeld && profile.isEntitled;
 }
 
 /** Free seats for the badge and the ranking: 0 unless the driver has set `available` (product rule). */

@@ -77,6 +77,7 @@ export const errors = {
   ARTICLE_NOT_FOUND: { status: 404, message: "Artigo não encontrado" },
   SUBSCRIPTION_NOT_FOUND: { status: 404, message: "Nenhuma assinatura encontrada." },
   PERSON_NOT_FOUND: { status: 404, message: "Não há conta com esse id." },
+  CASE_NOT_FOUND: { status: 404, message: "Não há caso com esse id." },
   REPORT_NOT_FOUND: { status: 404, message: "Não há denúncia com esse id." },
   RECOMMENDATION_NOT_FOUND: { status: 404, message: recommendation.gone },
   AUTHORITY_NOT_FOUND: { status: 404, message: "Não conhecemos esse órgão." },

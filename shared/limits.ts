@@ -32,6 +32,9 @@ export const PASSKEY_OFFER_REST_DAYS = 90;
  */
 export const ALERT_PAUSE = 6 * HOUR;
 export const ALERT_AFTER_MINUTES = 15;
+/** Reports of one case that one decision can be about. */
+export const REPORTS_AT_ONCE = 500;
+
 /** This many open reports of one profile are urgent: top of the queue, and operators are alerted. */
 export const URGENT_REPORTS = 3;
 

@@ -1,3 +1,4 @@
+import { successes } from "../../shared/messages";
 import { paths } from "../../shared/paths";
 import { Banner } from "../ui/banner";
 import { ButtonLink } from "../ui/button-link";
@@ -16,6 +17,15 @@ export function SuspendedBanner({ className }: { className?: string | undefined 
       }
     >
       Ele não aparece para as famílias. Fale com a nossa equipe.
+    </Banner>
+  );
+}
+
+/** Tells a driver that our staff look at the profile before it is shown. */
+export function HeldBanner({ className }: { className?: string | undefined }) {
+  return (
+    <Banner kind="info" lead={successes.profileHeld} className={className}>
+      As famílias ainda não veem o perfil. Você não precisa fazer nada. Avisamos por email.
     </Banner>
   );
 }

@@ -20,9 +20,9 @@ export function useCancelText(subscription: Subscription): CancelText {
 
 function cancelWords(
   { status, currentPeriodEnd }: Subscription,
-  profile: Pick<OwnProfile, "isPublic" | "isSuspended"> | undefined,
+  profile: Pick<OwnProfile, "isPublic" | "isSuspended" | "isHeld"> | undefined,
 ): Omit<CancelText, "credit"> {
-  const isShown = profile?.isPublic === true && !profile.isSuspended;
+  const isShown = profile?.isPublic === true && !profile.isSuspended && !profile.isHeld;
   const end = formatDate(currentPeriodEnd);
   if (status === "past_due")
     return {

@@ -42,6 +42,8 @@ export const drivers = pgTable(
     lapsedAt: instant(),
     suspendedAt: instant(),
     suspensionReason: text(),
+    /** Since when it is not shown because it matches a suspended one and staff have not looked yet (memory.ts). */
+    heldAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /** The log of operators' actions. `subject` is an id (account, report, job), never a name or an e-mail. */
@@ -30,4 +30,14 @@ export const deletions = pgTable(
   "deletions",
   { idHash: text().primaryKey(), at: instant().notNull() },
   (table) => [index("deletions_at").on(table.at)],
+);
+
+/**
+ * A row for each recently announced change of drivers: a replica that shows it has replayed that change and all earlier
+ * ones.
+ */
+export const replayMarks = pgTable(
+  "replay_marks",
+  { id: uuid().primaryKey(), madeAt: instant().notNull().defaultNow() },
+  (table) => [index("replay_marks_made_at").on(table.madeAt)],
 );

@@ -13,10 +13,10 @@ export const queueItems = pgTable(
   {
     id: text().primaryKey(),
     kind: text({
-      enum: ["report", "document", "recommendation", "message", "data-request", "payment", "link", "other"],
+      enum: ["case", "document", "recommendation", "message", "data-request", "payment", "link", "other"],
     }).notNull(),
     subject: text().notNull(),
-    /** What distinguishes items of a kind in a list: a report's category, a document's type. */
+    /** What distinguishes items of a kind in a list: a case's newest report's category, a document's type. */
     detail: text().notNull().default(""),
     driverId: text().references(() => drivers.id, { onDelete: "cascade" }),
     openedAt: instant().notNull(),
@@ -40,7 +40,7 @@ export const queueItems = pgTable(
     index("queue_items_closed").on(table.closedAt),
     check(
       "queue_items_kind",
-      sql`${table.kind} in ('report', 'document', 'recommendation', 'message', 'data-request', 'payment', 'link', 'other')`,
+      sql`${table.kind} in ('case', 'document', 'recommendation', 'message', 'data-request', 'payment', 'link', 'other')`,
     ),
     check("queue_items_taken", sql`(${table.takenBy} is null) = (${table.takenAt} is null)`),
   ],

@@ -5,14 +5,34 @@ import { instant, literals } from "./columns";
 import { drivers } from "./drivers";
 import { staff } from "./staff";
 
+/**
+ * What there is to decide about one driver: all reports of the profile, its suspensions, the driver's answers, and matches
+ * with suspended profiles (memory.ts). It outlives the account if it is open or the profile was suspended.
+ */
+export const cases = pgTable(
+  "cases",
+  {
+    id: text().primaryKey(),
+    /** Null once the account is deleted. */
+    driverId: text().references(() => drivers.id, { onDelete: "set null" }),
+    /** The profile's name when its account was deleted, for reporters and staff. */
+    name: text(),
+    openedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex("cases_driver").on(table.driverId),
+    check("cases_name", sql`${table.driverId} is not null or ${table.name} is not null`),
+  ],
+);
+
 /** A visitor's report about a profile. A report never changes a profile by itself; a decision about it may. */
 export const reports = pgTable(
   "reports",
   {
     id: text().primaryKey(),
-    driverId: text()
+    caseId: text()
       .notNull()
-      .references(() => drivers.id, { onDelete: "cascade" }),
+      .references(() => cases.id, { onDelete: "cascade" }),
     category: text({ enum: reportCategories }).notNull().default("outro"),
     reason: text().notNull(),
     /** The reporter's e-mail, if they want an answer. */
@@ -28,7 +48,8 @@ export const reports = pgTable(
     resolution: text(),
   },
   (table) => [
-    index("reports_driver").on(table.driverId, table.createdAt, table.id),
+    index("reports_case").on(table.caseId, table.createdAt, table.id),
+    index("reports_case_open").on(table.caseId).where(sql`${table.resolvedAt} is null`),
     index("reports_open").on(table.createdAt, table.id).where(sql`${table.resolvedAt} is null`),
     index("reports_all").on(sql`(${table.resolvedAt} is null)`, table.createdAt, table.id),
     index("reports_email").on(table.email).where(sql`${table.email} is not null`),
@@ -43,16 +64,16 @@ export const reports = pgTable(
 );
 
 /**
- * Each decision about a report: the first, and those after an answer of the driver. Undoing deletes the row; it
- * contains the previous state.
+ * A decision about a case, and with it about some or all of its reports. Undoing deletes the row; it contains the previous
+ * state of the profile.
  */
-export const reportDecisions = pgTable(
-  "report_decisions",
+export const caseDecisions = pgTable(
+  "case_decisions",
   {
     id: text().primaryKey(),
-    reportId: text()
+    caseId: text()
       .notNull()
-      .references(() => reports.id, { onDelete: "cascade" }),
+      .references(() => cases.id, { onDelete: "cascade" }),
     outcome: text({ enum: reportOutcomes }).notNull(),
     reason: text().notNull(),
     /** Null for what `bun run ops` decided. */
@@ -65,13 +86,30 @@ export const reportDecisions = pgTable(
     liftedReason: text(),
   },
   (table) => [
-    index("report_decisions_report").on(table.reportId, table.decidedAt),
-    check("report_decisions_outcome", sql`${table.outcome} in (${literals(reportOutcomes)})`),
-    check("report_decisions_effect", sql`${table.effect} in ('none', 'suspended', 'lifted')`),
+    index("case_decisions_case").on(table.caseId, table.decidedAt),
+    check("case_decisions_outcome", sql`${table.outcome} in (${literals(reportOutcomes)})`),
+    check("case_decisions_effect", sql`${table.effect} in ('none', 'suspended', 'lifted')`),
     check(
-      "report_decisions_lifted",
+      "case_decisions_lifted",
       sql`(${table.effect} = 'lifted') = (${table.liftedSince} is not null) and (${table.liftedSince} is null) = (${table.liftedReason} is null)`,
     ),
+  ],
+);
+
+/** The reports that a decision is about; none if the profile was suspended without a report. */
+export const decidedReports = pgTable(
+  "decided_reports",
+  {
+    decisionId: text()
+      .notNull()
+      .references(() => caseDecisions.id, { onDelete: "cascade" }),
+    reportId: text()
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.decisionId, table.reportId] }),
+    index("decided_reports_report").on(table.reportId),
   ],
 );
 
@@ -79,16 +117,19 @@ export const reportDecisions = pgTable(
 export const suspensionAnswers = pgTable(
   "suspension_answers",
   {
-    driverId: text()
+    caseId: text()
       .notNull()
-      .references(() => drivers.id, { onDelete: "cascade" }),
+      .references(() => cases.id, { onDelete: "cascade" }),
     suspendedAt: instant().notNull(),
     text: text().notNull(),
     answeredAt: instant().notNull(),
+    /** Null: staff have not decided about it yet. */
+    decisionId: text().references(() => caseDecisions.id, { onDelete: "set null" }),
   },
   (table) => [
-    primaryKey({ columns: [table.driverId, table.suspendedAt] }),
+    primaryKey({ columns: [table.caseId, table.suspendedAt] }),
     index("suspension_answers_answered").on(table.answeredAt),
+    index("suspension_answers_decision").on(table.decisionId),
     check("suspension_answers_length", sql`char_length(${table.text}) between 1 and 1000`),
   ],
 );

@@ -25,6 +25,7 @@ export type DemoAccount = {
   driver?: Driver | undefined;
   seats?: typeof driverSeats.$inferInsert | undefined;
   subscription?: typeof subscriptions.$inferInsert | undefined;
+  /** The driver's case with its report. */
   report?: Report | undefined;
 };
 
@@ -130,7 +131,7 @@ function contentOf(driver: DemoDriver) {
 /** Items on which staff have not decided yet. */
 function openReport({ id }: Driver, createdAt: Date): Report {
   return {
-    ...{ id: seededId("report", id), driverId: id, category: "cobrança", createdAt },
+    ...{ id: seededId("report", id), caseId: seededId("case", id), category: "cobrança", createdAt },
     reason:
       "Combinamos um valor e no primeiro mês ele cobrou uma taxa de matrícula que não estava no combinado.",
   };
@@ -145,7 +146,7 @@ function suspended(driver: Driver, suspendedAt: Date): { driver: Driver; report:
     },
     report: {
       id: seededId("report", driver.id),
-      driverId: driver.id,
+      caseId: seededId("case", driver.id),
       category: "documento",
       outcome: "suspenso",
       reason: "Pedi para ver a autorização da prefeitura e o condutor não quis mostrar.",

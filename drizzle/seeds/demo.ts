@@ -4,16 +4,15 @@ import type { Db } from "../../server/database/database";
 import type { DocumentKey } from "../../server/documents/document-keys";
 import type { CleanedPhoto } from "../../server/photos/clean-photo";
 import { storePhoto } from "../../server/photos/store-photo";
-import { openQueueItem } from "../../server/queue/queue-items";
 import { rebuildSearchEntries } from "../../server/search/entries/rebuild-search-entries";
 import { accountTokens, users } from "../schema/accounts";
 import { charges } from "../schema/charges";
 import { driverComfort, driverTerms } from "../schema/details";
 import { drivers } from "../schema/drivers";
-import { reports } from "../schema/reports";
 import { driverSeats } from "../schema/seats";
 import { subscriptions } from "../schema/subscriptions";
 import { addDays } from "./demo-calendar";
+import { seedCases } from "./demo-cases";
 import { demoCharges } from "./demo-charges";
 import { demoDetails } from "./demo-details";
 import { seedDocuments } from "./demo-documents";
@@ -63,14 +62,7 @@ export async function seedDemo(
     await tx.insert(subscriptions).values(accounts.flatMap(({ subscription }) => subscription ?? []));
     const billed = accounts.flatMap(({ subscription: sold }) => (sold ? demoCharges(sold, sold.userId) : []));
     if (billed.length > 0) await tx.insert(charges).values(billed);
-    const demoReports = accounts.flatMap(({ report }) => report ?? []);
-    await tx.insert(reports).values(demoReports);
-    for (const { id, driverId, category, createdAt } of demoReports.filter(({ resolvedAt }) => !resolvedAt))
-      await openQueueItem(
-        tx,
-        { kind: "report", subject: id, detail: category ?? "outro", driverId },
-        createdAt ?? now,
-      );
+    await seedCases(tx, accounts, now);
     await seedDocuments(tx, accounts, { now, key: documentKey });
     await seedRecommendations(tx, profiles, now);
     await seedWaiting(tx, now);

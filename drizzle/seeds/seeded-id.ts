@@ -10,6 +10,8 @@ export function seededId(
     | "driver"
     | "subscription"
     | "report"
+    | "case"
+    | "decision"
     | "document"
     | "school"
     | "recommendation"

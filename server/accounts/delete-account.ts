@@ -12,7 +12,7 @@ import { eraseAccount } from "./erase-account";
 import { mailAccountDeleted } from "./mails/mail-account-deleted";
 import { type Account, findAccount } from "./queries";
 
-type Deleting = Pick<Services, "config" | "db" | "jobs" | "now" | "payments">;
+type Deleting = Pick<Services, "config" | "db" | "jobs" | "now" | "payments" | "memoryKeys">;
 
 const TRIES_MAX = 5;
 
@@ -53,7 +53,7 @@ async function erase(
   if (!current) throw new DomainError("UNAUTHENTICATED");
   if (current.stripeCustomerId !== stripeCustomerId) return false;
   const creditCents = await creditReturnedLately(db, id, now());
-  await eraseAccount(db, current, now());
+  await eraseAccount(services, current);
   const farewell = { id: newId(), email, firstName, createdAt: now() };
   await db.insert(accountFarewells).values(farewell);
   await jobs.enqueue(db, mailAccountDeleted, { farewellId: farewell.id, creditCents });

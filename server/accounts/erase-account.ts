@@ -3,22 +3,23 @@ import { users } from "../../drizzle/schema/accounts";
 import { rateLimits } from "../../drizzle/schema/rate-limits";
 import { markDeletion } from "../backups/deletions";
 import { eraseUnderEmail } from "../data-requests/erase-under-email";
-import type { Db } from "../database/database";
 import { deleteProfile } from "../drivers/delete-profile";
+import type { Services } from "../services";
 import { retainPaymentRecords } from "../subscriptions/retain-payment-records";
 import type { Account } from "./queries";
 
 /**
  * Deletes every row about an account's owner except what docs/decisions/0009 lists, and marks the account for backups.
- * Sends no mail and cancels nothing at Stripe: `deleteAccount` does that.
+ * Sends no mail and cancels nothing at Stripe: `deleteAccount` does that. `db` is the transaction.
  */
 export async function eraseAccount(
-  tx: Db,
+  services: Pick<Services, "db" | "now" | "memoryKeys">,
   { id, email, stripeCustomerId }: Pick<Account, "id" | "email" | "stripeCustomerId">,
-  now: Date,
 ): Promise<void> {
+  const { db: tx } = services;
+  const now = services.now();
   await retainPaymentRecords(tx, { userId: id, customerId: stripeCustomerId, now });
-  await deleteProfile(tx, id);
+  await deleteProfile(services, id);
   await eraseUnderEmail(tx, email, now);
   await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, ${id.length + 1}) = ${`:${id}`}`);
   // Sessions, links and subscriptions are deleted with the account (cascade).

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
+import { cases, reports } from "../../drizzle/schema/reports";
 import { ALERT_AFTER_MINUTES, URGENT_REPORTS } from "../../shared/limits";
 import { lateBefore } from "../../shared/queue";
 import type { Db } from "../database/database";
@@ -89,9 +90,10 @@ export async function jobsNow(db: Db): Promise<z.infer<typeof jobCounts>[0]> {
 export function reportedProfiles(db: Db) {
   return db
     .select({ driverId: drivers.id, name: drivers.name, reports: count() })
-    .from(queueItems)
-    .innerJoin(drivers, eq(drivers.id, queueItems.driverId))
-    .where(and(eq(queueItems.kind, "report"), isNull(queueItems.closedAt)))
+    .from(reports)
+    .innerJoin(cases, eq(cases.id, reports.caseId))
+    .innerJoin(drivers, eq(drivers.id, cases.driverId))
+    .where(isNull(reports.resolvedAt))
     .groupBy(drivers.id, drivers.name)
     .having(gte(count(), URGENT_REPORTS))
     .orderBy(asc(drivers.id));

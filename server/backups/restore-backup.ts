@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { eraseAccount } from "../accounts/erase-account";
 import type { Database, Db } from "../database/database";
+import type { MemoryKeys } from "../memory/memory-keys";
 import type { Jobs } from "../services";
 import { type BackupLine, backupLine } from "./backup-format";
 import { accountsToDeleteAgain, addDeletions, marksMissing } from "./deletions";
@@ -44,6 +45,8 @@ export async function checkBackup(lines: Lines): Promise<CheckedBackup> {
   return { rows: count - 1, madeAt, migrations, program };
 }
 
+type Restoring = { lines: Lines; deleted: readonly Deletion[]; now: Date; memoryKeys: MemoryKeys };
+
 /**
  * Restores a checked backup into a migrated, empty database, all of it or nothing. What was deleted or ended after the
  * backup was made is deleted or ended again.
@@ -54,7 +57,7 @@ export async function checkBackup(lines: Lines): Promise<CheckedBackup> {
 export async function restoreBackup(
   { db }: Pick<Database, "db">,
   jobs: Pick<Jobs, "boss">,
-  { lines, deleted, now }: { lines: Lines; deleted: readonly Deletion[]; now: Date },
+  { lines, deleted, now, memoryKeys }: Restoring,
 ): Promise<{ rows: number; deletedAgain: number; endedAgain: number }> {
   const { migrations, rows, program, madeAt } = await checkBackup(lines);
   let deletedAgain = 0;
@@ -84,7 +87,7 @@ export async function restoreBackup(
     const missing = await marksMissing(tx, deleted);
     await addDeletions(tx, missing);
     const again = await accountsToDeleteAgain(tx);
-    for (const account of again) await eraseAccount(tx, account, now);
+    for (const account of again) await eraseAccount({ db: tx, now: () => now, memoryKeys }, account);
     deletedAgain = again.length;
     endedAgain = await endAgain(tx, { marks: missing, madeAt: new Date(madeAt), now });
   });

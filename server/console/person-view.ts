@@ -17,6 +17,7 @@ export function personRow(person: Person) {
     "isPublic",
     "isEntitled",
     "suspendedAt",
+    "heldAt",
     "createdAt",
   ]);
 }
@@ -71,6 +72,7 @@ export function personView({ person, account, profile, ...lists }: PersonRecord,
   };
 }
 
-function isSeen({ isPublic, isEntitled, suspendedAt }: Person): boolean {
-  return isVisible({ isPublic: isPublic === true, isEntitled, isSuspended: suspendedAt !== null });
+function isSeen({ isPublic, isEntitled, suspendedAt, heldAt }: Person): boolean {
+  const [isSuspended, isHeld] = [suspendedAt !== null, heldAt !== null];
+  return isVisible({ isPublic: isPublic === true, isEntitled, isSuspended, isHeld });
 }

@@ -2,6 +2,7 @@ import { router } from "../http/trpc";
 import { accessRouter } from "./access-router";
 
 import { authoritiesConsoleRouter } from "./authorities-router";
+import { casesRouter } from "./cases-router";
 import { dataRequestsRouter } from "./data-requests-router";
 import { documentsConsoleRouter } from "./documents-router";
 import { figuresRouter } from "./figures-router";
@@ -14,7 +15,6 @@ import { paymentsRouter } from "./payments-router";
 import { peopleRouter } from "./people-router";
 import { queueRouter } from "./queue-router";
 import { recommendationsConsoleRouter } from "./recommendations-router";
-import { reportsRouter } from "./reports-router";
 import { schoolsConsoleRouter } from "./schools-router";
 import { teamRouter } from "./team-router";
 
@@ -23,6 +23,7 @@ export const consoleRouter = router({
   access: accessRouter,
 
   authorities: authoritiesConsoleRouter,
+  cases: casesRouter,
   dataRequests: dataRequestsRouter,
   documents: documentsConsoleRouter,
   figures: figuresRouter,
@@ -35,7 +36,6 @@ export const consoleRouter = router({
   people: peopleRouter,
   queue: queueRouter,
   recommendations: recommendationsConsoleRouter,
-  reports: reportsRouter,
   schools: schoolsConsoleRouter,
   team: teamRouter,
 });

@@ -7,7 +7,7 @@ import type { Services } from "../services";
 import { eraseUnderEmail } from "./erase-under-email";
 import { accountUnder, emailOfWaiting } from "./queries";
 
-type Erasing = Pick<Services, "config" | "db" | "jobs" | "now" | "payments">;
+type Erasing = Pick<Services, "config" | "db" | "jobs" | "now" | "payments" | "memoryKeys">;
 
 /**
  * Deletes everything stored about the requester. The account is deleted as usual, Stripe first: while Stripe

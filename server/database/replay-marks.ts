@@ -1,5 +1,5 @@
 import { lt, sql } from "drizzle-orm";
-import { replayMarks } from "../../drizzle/schema/replay-marks";
+import { replayMarks } from "../../drizzle/schema/ops";
 import type { PageTag } from "../pages/page-tags";
 import type { Db } from "./database";
 

@@ -1,14 +1,23 @@
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import type { Db } from "../database/database";
+import { keepOrDropCase } from "../cases/keep-case";
 import { announceDriverChange } from "../database/driver-changes";
 import { deletePhotoIfUnused } from "../photos/delete-photo-if-unused";
 import { removeSearchEntry } from "../search/entries/refresh-search-entry";
+import type { Services } from "../services";
 
-/** Deletes an account's profile permanently: from search and cached pages, with visits, reports and its photo. */
-export async function deleteProfile(tx: Db, userId: string): Promise<void> {
+/**
+ * Deletes an account's profile permanently: from search and cached pages, with visits, photo and, unless a case stays, with
+ * its reports. `db` is the transaction.
+ */
+export async function deleteProfile(
+  services: Pick<Services, "db" | "now" | "memoryKeys">,
+  userId: string,
+): Promise<void> {
+  const { db: tx } = services;
   const [driver] = await tx.select().from(drivers).where(eq(drivers.userId, userId)).for("update");
   if (!driver) return;
+  await keepOrDropCase(services, driver);
   const places = await removeSearchEntry(tx, driver.id);
   await tx.delete(drivers).where(eq(drivers.id, driver.id));
   await deletePhotoIfUnused(tx, driver.photoHash);

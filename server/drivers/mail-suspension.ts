@@ -12,7 +12,7 @@ import { sendMail } from "../mail/send-mail";
 
 /**
  * Mails a driver that the profile was suspended and why, or (`reason` null) that the suspension which began at `since`
- * is over. Not sent if that was undone before.
+ * is over (`why`). Not sent if that was undone before.
  */
 export const mailSuspension = defineJob({
   name: "mail-suspension",
@@ -20,9 +20,11 @@ export const mailSuspension = defineJob({
     userId: z.string(),
     key: z.string(),
     reason: z.string().nullable(),
+    /** Why the suspension ended. */
+    why: z.string().optional(),
     since: z.iso.datetime().optional(),
   }),
-  run: async (services, { userId, key, reason, since }) => {
+  run: async (services, { userId, key, reason, why, since }) => {
     if (since && (await isSuspendedSince(services.db, userId, since)) !== (reason !== null)) return;
     const account = await findAccount(services.db, userId);
     if (!account) return;
@@ -37,9 +39,11 @@ export const mailSuspension = defineJob({
             : `Seu perfil na ${company.brandName} foi suspenso e não aparece mais na busca. Motivo: ${reason}`
         }`,
         ...(reason === null
-          ? []
+          ? why
+            ? [`Motivo: ${why}`]
+            : []
           : [
-              `Quer explicar ou corrigir algo? Responda a este email ou escreva para ${company.contactEmail}. Uma pessoa da equipe lê e responde. Quando a suspensão vem de uma denúncia, você também pode responder uma vez na sua área, em até ${SUSPENSION_ANSWER_DAYS} dias.`,
+              `Quer explicar ou corrigir algo? Responda a este email ou escreva para ${company.contactEmail}. Uma pessoa da equipe lê e responde. Você também pode responder uma vez na sua área, em até ${SUSPENSION_ANSWER_DAYS} dias.`,
               "Seus dados e sua assinatura continuam como estão. Se preferir, você pode cancelar a assinatura na sua área.",
             ]),
       ],

@@ -32,6 +32,7 @@ export function toOwnProfile(driver: DriverRow, user: User, entitled: boolean, n
     ...pick(driver, told),
     email: user.email,
     isSuspended: driver.suspendedAt !== null,
+    isHeld: driver.heldAt !== null,
     isEntitled: entitled,
   };
 }
@@ -47,6 +48,7 @@ export function emptyProfile(user: User, entitled: boolean): OwnProfile {
     seats: null,
     isPublic: false,
     isSuspended: false,
+    isHeld: false,
     isEntitled: entitled,
     createdAt: null,
     updatedAt: null,

@@ -10,9 +10,9 @@ import {
 } from "../../shared/schemas/profile";
 import { ownSuspension, suspensionAnswerInput } from "../../shared/schemas/reports";
 import { ownSchoolsInput, ownSchoolsOutput } from "../../shared/schemas/schools";
+import { answerSuspension, readOwnSuspension } from "../cases/answer-suspension";
 import { router, signedInProcedure } from "../http/trpc";
 import { municipalitiesOf } from "../places/municipalities";
-import { answerSuspension, readOwnSuspension } from "../reports/answer-suspension";
 import { suggestSchools } from "../schools/suggest-schools";
 import { ownProfile } from "./own-profile";
 import { publishProfile } from "./publish-profile";
@@ -73,7 +73,11 @@ export const ownDriverRouter = router({
     .input(publishInput)
     .output(doneOutput)
     .mutation(async ({ ctx, input }) => {
-      await (input.isPublic ? publishProfile(ctx) : unpublishProfile(ctx));
-      return done(input.isPublic ? successes.profilePublishedMessage : successes.unpublished);
+      if (!input.isPublic) {
+        await unpublishProfile(ctx);
+        return done(successes.unpublished);
+      }
+      const { isHeld } = await publishProfile(ctx);
+      return done(isHeld ? successes.profileHeld : successes.profilePublishedMessage);
     }),
 });

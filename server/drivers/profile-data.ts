@@ -3,6 +3,7 @@ import { reports, suspensionAnswers } from "../../drizzle/schema/reports";
 import { splitOf } from "../../shared/profile/seats";
 import type { User } from "../../shared/schemas/accounts";
 import type { OwnData } from "../../shared/schemas/own-data";
+import { findCaseOf } from "../cases/case-of";
 import { documentData } from "../documents/document-data";
 import { shortAddressesOf } from "../material/short-address";
 import { findPhotoContent } from "../photos/queries";
@@ -43,8 +44,9 @@ export async function profileData(
       ...{ documents: [], shortAddresses: [], suspensionAnswers: [], reports: [], results: null },
     };
   const photo = await findPhotoContent(db, { hash: driver.photoHash, size: 672, format: "jpg" });
-  const reported = await db.select().from(reports).where(eq(reports.driverId, driver.id));
-  const answers = await db.select().from(suspensionAnswers).where(eq(suspensionAnswers.driverId, driver.id));
+  const caseId = (await findCaseOf(db, driver.id)) ?? "";
+  const reported = await db.select().from(reports).where(eq(reports.caseId, caseId));
+  const answers = await db.select().from(suspensionAnswers).where(eq(suspensionAnswers.caseId, caseId));
   const { suspendedAt, suspensionReason } = driver;
   const { terms, comfort } = toOwnDetails(await findDetails(db, driver.id), now());
   return {

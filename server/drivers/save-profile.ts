@@ -11,7 +11,9 @@ import {
 } from "../../shared/profile/profile";
 import type { Db } from "../database/database";
 import { newId } from "../database/ids";
+import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
+import { holdIfMatched } from "../memory/hold-profile";
 import { type CleanedPhoto, cleanPhoto } from "../photos/clean-photo";
 import { isDataUrl, parseDataUrl } from "../photos/parse-data-url";
 import { storePhoto } from "../photos/store-photo";
@@ -25,11 +27,15 @@ import { type DriverRow, findDriverOfUser } from "./queries";
 import { readCity, withIssue } from "./read-city";
 
 /**
- * Creates or updates the caller's profile (all of §5); changes of a published one are public at once. @throws
+ * Creates or updates the caller's profile (all of §5); changes of a published one are public at once, unless they
+ * match a suspended profile, which holds it. @throws
  * DomainError VALIDATION with every error, PROFILE_CHANGED if `updatedAt` is not the stored one, and what
  * `parseDataUrl` and `cleanPhoto` throw. Nothing is stored then.
  */
-export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<OwnProfile> {
+export async function saveProfile(
+  ctx: SignedIn & Pick<Context, "memoryKeys">,
+  input: ProfileInput,
+): Promise<OwnProfile> {
   const { db, user } = ctx;
   const stored = await findDriverOfUser(db, user.id);
   const facts = { email: user.email, hasPhoto: willHavePhoto(input.photo, stored), now: ctx.now() };
@@ -50,8 +56,15 @@ export async function saveProfile(ctx: SignedIn, input: ProfileInput): Promise<O
     const seats = await writeSeatsOfSave(tx, told, ctx.now());
     const moved = current?.serviceState !== saved.serviceState || current.serviceCity !== saved.serviceCity;
     await linkSchools(tx, saved, { moved });
+    const isHeld = saved.isPublic && (await holdIfMatched({ ...ctx, db: tx }, saved));
     await refreshSearchEntry(tx, saved.id, ctx.now());
-    return toOwnProfile({ ...saved, seats }, user, await isEntitled(tx, user.id, ctx.now()), ctx.now());
+    const heldAt = isHeld ? (saved.heldAt ?? ctx.now()) : saved.heldAt;
+    return toOwnProfile(
+      { ...saved, seats, heldAt },
+      user,
+      await isEntitled(tx, user.id, ctx.now()),
+      ctx.now(),
+    );
   });
 }
 

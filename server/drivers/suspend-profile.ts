@@ -43,14 +43,14 @@ export async function suspendProfile(
 }
 
 /**
- * Ends a suspension; a published profile with a subscription is back at once. `db` is the transaction.
- * @param delay milliseconds until the mail goes, if the suspension is still over then; at once when left out
+ * Ends a suspension; a published profile with a subscription is back at once. `db` is the transaction. The mail says why,
+ * and goes after `delay` milliseconds if the suspension is still over then.
  * @throws DomainError PERSON_WITHOUT_PROFILE, NOT_SUSPENDED
  */
 export async function liftSuspension(
   { db, jobs, now }: Suspending,
   userId: string,
-  delay?: number,
+  { reason, delay }: { reason: string; delay: number },
 ): Promise<void> {
   const driver = await findDriverOfUser(db, userId);
   if (!driver) throw new DomainError("PERSON_WITHOUT_PROFILE");
@@ -64,6 +64,6 @@ export async function liftSuspension(
   if (changed.length === 0) throw new DomainError("NOT_SUSPENDED");
   await refreshSearchEntry(db, driver.id, now());
   const key = `${driver.id}-${driver.suspendedAt.getTime()}-over`;
-  const mail = { userId, key, reason: null, since: driver.suspendedAt.toISOString() };
-  await jobs.enqueue(db, mailSuspension, mail, delay === undefined ? {} : { delay });
+  const mail = { userId, key, reason: null, why: reason, since: driver.suspendedAt.toISOString() };
+  await jobs.enqueue(db, mailSuspension, mail, { delay });
 }

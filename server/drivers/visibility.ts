@@ -6,8 +6,8 @@ import { entitles } from "../subscriptions/queries";
 // Who is visible (product rule "Active"), as SQL on a row of `drivers`: every query uses it. For a loaded profile there
 // is `isVisible` in shared/drivers.ts, which is tested against it.
 
-/** The conditions that don't depend on time: published by the driver, not suspended by the company. */
-export const isListed = sql`(${drivers.isPublic} and ${isNull(drivers.suspendedAt)})`;
+/** The conditions that don't depend on time: published by the driver, neither suspended nor held by the company. */
+export const isListed = sql`(${drivers.isPublic} and ${isNull(drivers.suspendedAt)} and ${isNull(drivers.heldAt)})`;
 
 /** A row of `subscriptions` entitles the owner at `now`. */
 export function entitlesOwner(now: Date | Placeholder): SQL | undefined {

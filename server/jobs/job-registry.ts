@@ -8,6 +8,8 @@ import { dailyMail } from "../alerts/daily-mail";
 import { mailOperator } from "../alerts/mail-operator";
 import { watch } from "../alerts/watch";
 import { saveDeletionsFile } from "../backups/deletions";
+import { mailReportDecision } from "../cases/mail-report-decision";
+import { mailSuspensionUpheld } from "../cases/mail-suspension-upheld";
 import { mailContactMessage } from "../contact/mail-contact-message";
 import { mailMessageAnswer } from "../contact/mail-message-answer";
 import { mailDocumentDecision } from "../documents/mail-document-decision";
@@ -19,14 +21,13 @@ import { observeStripe } from "../health/observe-stripe";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
 import { mailLetterTest } from "../letters/mail-letter-test";
 import { sendLetter } from "../letters/send-letter";
+import { mailProfileCleared } from "../memory/mail-profile-cleared";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { mailRecommendationDecision } from "../recommendations/mail-recommendation-decision";
 import { mailRecommendationLink } from "../recommendations/mail-recommendation-link";
 import { mailAnswerRefused, mailNewRecommendation } from "../recommendations/mail-recommendation-news";
 import { mailReport } from "../reports/mail-report";
-import { mailReportDecision } from "../reports/mail-report-decision";
 import { mailReportReceipt } from "../reports/mail-report-receipt";
-import { mailSuspensionUpheld } from "../reports/mail-suspension-upheld";
 import { mailMonth } from "../results/mail-month";
 import { startMonthMails } from "../results/start-month-mails";
 import { refreshServing } from "../schools/refresh-serving";
@@ -72,6 +73,7 @@ export const jobRegistry: Work[] = [
   mailReportReceipt,
   mailReportDecision,
   mailSuspensionUpheld,
+  mailProfileCleared,
   mailRecommendationLink,
   mailRecommendationDecision,
   mailNewRecommendation,

@@ -10,6 +10,7 @@ import { deleteOldMarks } from "../database/replay-marks";
 import { deleteOldDocumentFiles, deleteOldDocuments } from "../documents/delete-old-documents";
 import { deleteOldAccessRecords } from "../http/delete-old-access-records";
 import { deleteOldLetters } from "../letters/delete-old-letters";
+import { deleteOldMemories } from "../memory/delete-old-memories";
 import { deleteOldActions } from "../ops/delete-old-actions";
 import { unusedPhotosJob } from "../photos/unused-photos-job";
 import { deleteOldQueueItems } from "../queue/delete-old-items";
@@ -50,6 +51,8 @@ export const retentionRules: Record<keyof typeof RETENTION, Enforcement> = {
   visitCounts: { deletes: rollUpOldDays },
   searchCounts: { deletes: deleteOldSearches },
   reports: { deletes: deleteOldReports },
+  suspensionMemory: { deletes: deleteOldMemories },
+  withdrawalMemory: { deletes: deleteOldMemories },
   recommendations: { deletes: deleteOldRecommendations },
   unconfirmedRecommendations: { deletes: deleteUnconfirmedRecommendations },
   endedRecommendations: { deletes: deleteEndedRecommendations },

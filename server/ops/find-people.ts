@@ -88,6 +88,7 @@ function people(db: Db, where: SQL | undefined, { now, count }: { now: Date; cou
       isEntitled: sql<boolean>`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${users.id}
         and ${subscriptions.entitledUntil} > ${now.toISOString()}::timestamptz)`,
       suspendedAt: drivers.suspendedAt,
+      heldAt: drivers.heldAt,
       suspensionReason: drivers.suspensionReason,
       createdAt: users.createdAt,
     })

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { users } from "../../drizzle/schema/accounts";
+import { drivers } from "../../drizzle/schema/drivers";
 import { letters } from "../../drizzle/schema/letters";
 import { queueItems } from "../../drizzle/schema/queue";
-import { reports } from "../../drizzle/schema/reports";
+import { cases } from "../../drizzle/schema/reports";
 import { schools } from "../../drizzle/schema/schools";
 import { staff } from "../../drizzle/schema/staff";
 import { queueKindNames } from "../../shared/queue";
@@ -53,10 +54,11 @@ async function namesOf(db: Db, ids: string[]): Promise<(Named & { id: string })[
         id: queueItems.subject,
         itemId: queueItems.id,
         kind: queueItems.kind,
-        protocol: reports.protocol,
+        driver: sql<string | null>`coalesce(${drivers.name}, ${cases.name})`,
       })
       .from(queueItems)
-      .leftJoin(reports, and(eq(queueItems.kind, "report"), eq(reports.id, queueItems.subject)))
+      .leftJoin(cases, and(eq(queueItems.kind, "case"), eq(cases.id, queueItems.subject)))
+      .leftJoin(drivers, eq(drivers.id, cases.driverId))
       .where(and(inArray(queueItems.kind, queueKindNames), inArray(queueItems.subject, ids))),
     db.select({ id: schools.id, words: schools.name }).from(schools).where(inArray(schools.id, ids)),
     db.select({ id: letters.id, words: letters.title }).from(letters).where(inArray(letters.id, ids)),
@@ -64,9 +66,9 @@ async function namesOf(db: Db, ids: string[]): Promise<(Named & { id: string })[
   const [people, items, catalogue, notices] = found;
   return [
     ...people.map(({ id, words }) => ({ id, words, about: { kind: "person" as const, id } })),
-    ...items.map(({ id, itemId, kind, protocol }) => ({
+    ...items.map(({ id, itemId, kind, driver }) => ({
       id,
-      words: protocol ? `Protocolo ${protocol}` : itemNames[kind],
+      words: driver ? `Caso de ${driver}` : itemNames[kind],
       about: { kind: "item" as const, id: itemId },
     })),
     ...catalogue.map(({ id, words }) => ({ id, words, about: { kind: "school" as const, id } })),
@@ -75,7 +77,7 @@ async function namesOf(db: Db, ids: string[]): Promise<(Named & { id: string })[
 }
 
 const itemNames: Record<(typeof queueKindNames)[number], string> = {
-  report: "Denúncia",
+  case: "Caso",
   document: "Documento",
   recommendation: "Recomendação",
   message: "Mensagem",

@@ -1,8 +1,7 @@
 import { deleteAccount } from "../accounts/delete-account";
 import { exportData } from "../accounts/export-data";
-import { suspendProfile } from "../drivers/suspend-profile";
+import { endSuspension, suspendFromFile } from "../cases/decide-profile";
 import { DomainError } from "../http/domain-error";
-import { endSuspension } from "../reports/end-suspension";
 import type { Services } from "../services";
 import { resyncSubscription } from "../subscriptions/resync-subscription";
 import { findPerson } from "./find-people";
@@ -18,9 +17,7 @@ export type Decision = Pick<Action, "reason" | "actor"> & { subject: string };
  */
 export const personActions = {
   suspend: (services: Services, decision: Decision) =>
-    act(services, { action: "suspended", ...decision }, (inside) =>
-      suspendProfile(inside, decision.subject, decision.reason),
-    ),
+    services.db.transaction((tx) => suspendFromFile({ ...services, db: tx }, decision)),
   lift: (services: Services, decision: Decision) =>
     services.db.transaction((tx) => endSuspension({ ...services, db: tx }, decision)),
   "resend-confirmation": (services: Services, decision: Decision) =>

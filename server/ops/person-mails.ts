@@ -24,8 +24,8 @@ const readers = {
     join recommendations written on written.id = answer.recommendation_id
     join drivers on drivers.id = written.driver_id and drivers.user_id = ${userId}`,
   decisionId: (userId: string) => sql`
-    select decision.id from report_decisions decision join reports on reports.id = decision.report_id
-    join drivers on drivers.id = reports.driver_id and drivers.user_id = ${userId}`,
+    select decision.id from case_decisions decision join cases on cases.id = decision.case_id
+    join drivers on drivers.id = cases.driver_id and drivers.user_id = ${userId}`,
 };
 
 /** The mail jobs that go to a driver, with the key of their data that names the driver. */
@@ -39,6 +39,7 @@ export const mailsToDrivers: Record<string, keyof typeof readers> = {
   "mail-passkey-changed": "userId",
   "mail-password-changed": "userId",
   "mail-password-reset": "userId",
+  "mail-profile-cleared": "userId",
   "mail-seats": "driverId",
   "mail-subscription": "userId",
   "mail-suspension": "userId",

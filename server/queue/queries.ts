@@ -3,9 +3,10 @@ import { alias } from "drizzle-orm/pg-core";
 import { contactMessages } from "../../drizzle/schema/contact";
 import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
-import { reports } from "../../drizzle/schema/reports";
+import { cases } from "../../drizzle/schema/reports";
 import { staff } from "../../drizzle/schema/staff";
 import { lateBefore, QUEUE_PAGE_SIZE, type QueueKind } from "../../shared/queue";
+import { pendingIn } from "../cases/pending";
 import type { Db } from "../database/database";
 
 const closer = alias(staff, "closer");
@@ -24,16 +25,13 @@ const shown = {
   closedBy: closer.name,
   closedById: queueItems.closedBy,
   driverId: queueItems.driverId,
-  driver: drivers.name,
+  driver: sql<string | null>`coalesce(${drivers.name}, ${cases.name})`,
   city: drivers.serviceCity,
   state: drivers.serviceState,
   /** What a message is about. */
   messageSubject: contactMessages.subject,
-  protocol: reports.protocol,
-  /** How many reports of the profile are open, which makes them urgent. */
-  openReports: sql<number | null>`case when ${queueItems.isUrgent} and ${queueItems.kind} = 'report' then (
-    select count(*)::int from ${reports} other where other.driver_id = ${queueItems.driverId} and other.resolved_at is null
-  ) end`,
+  /** What waits in a case; nothing in other items. */
+  ...pendingIn("queue_items.subject"),
 };
 
 /** One page of open items, urgent first, then oldest first; `cursor` is the last item of the previous page. */
@@ -91,7 +89,7 @@ function items(db: Db, where: SQL | undefined) {
       contactMessages,
       and(eq(queueItems.kind, "message"), eq(contactMessages.id, queueItems.subject)),
     )
-    .leftJoin(reports, and(eq(queueItems.kind, "report"), eq(reports.id, queueItems.subject)))
+    .leftJoin(cases, and(eq(queueItems.kind, "case"), eq(cases.id, queueItems.subject)))
     .where(where)
     .$dynamic();
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { queueItems } from "../../drizzle/schema/queue";
 import { type QueueKind, queueDeadline } from "../../shared/queue";
 import type { Db } from "../database/database";
@@ -24,6 +24,16 @@ export async function openQueueItem(tx: Db, item: NewQueueItem, now: Date): Prom
     .onConflictDoNothing();
 }
 
+/** The same for a subject that comes back: a closed item is opened anew. */
+export async function openOrReopenItem(tx: Db, item: NewQueueItem, now: Date): Promise<void> {
+  await openQueueItem(tx, item, now);
+  const { kind, subject, ...shown } = item;
+  await tx
+    .update(queueItems)
+    .set({ ...shown, ...opened(kind, now), isUrgent: false })
+    .where(and(isAbout(kind, subject), isNotNull(queueItems.closedAt)));
+}
+
 /** Deletes items whose subjects were deleted before a decision. */
 export async function dropQueueItems(tx: Db, kind: QueueKind, subjects: string[]): Promise<void> {
   if (subjects.length === 0) return;
@@ -36,17 +46,12 @@ export async function dropQueueItems(tx: Db, kind: QueueKind, subjects: string[]
 
 /** Reopens a decided item, for example when a driver answers the decision. */
 export async function reopenQueueItem(tx: Db, kind: QueueKind, subject: string, now: Date): Promise<void> {
-  await tx
-    .update(queueItems)
-    .set({
-      closedAt: null,
-      closedBy: null,
-      takenBy: null,
-      takenAt: null,
-      openedAt: now,
-      dueAt: queueDeadline(kind, now),
-    })
-    .where(isAbout(kind, subject));
+  await tx.update(queueItems).set(opened(kind, now)).where(isAbout(kind, subject));
+}
+
+function opened(kind: QueueKind, now: Date) {
+  const dueAt = queueDeadline(kind, now);
+  return { closedAt: null, closedBy: null, takenBy: null, takenAt: null, openedAt: now, dueAt };
 }
 
 /**
@@ -54,17 +59,20 @@ export async function reopenQueueItem(tx: Db, kind: QueueKind, subject: string, 
  * decides. Exactly one of several concurrent callers succeeds.
  * @throws DomainError QUEUE_ITEM_CLOSED
  */
-export async function closeQueueItem(
-  tx: Db,
-  { kind, subject, staffId }: { kind: QueueKind; subject: string; staffId: string | null },
-  now: Date,
-): Promise<void> {
+export async function closeQueueItem(tx: Db, closing: Closing, now: Date): Promise<void> {
+  if (!(await closeIfOpen(tx, closing, now))) throw new DomainError("QUEUE_ITEM_CLOSED");
+}
+
+type Closing = { kind: QueueKind; subject: string; staffId: string | null };
+
+/** The same for an item that may be closed, or not exist; returns whether it was open. */
+export async function closeIfOpen(tx: Db, { kind, subject, staffId }: Closing, now: Date): Promise<boolean> {
   const closed = await tx
     .update(queueItems)
     .set({ closedAt: now, closedBy: staffId })
     .where(and(isAbout(kind, subject), isNull(queueItems.closedAt)))
     .returning({ id: queueItems.id });
-  if (closed.length === 0) throw new DomainError("QUEUE_ITEM_CLOSED");
+  return closed.length > 0;
 }
 
 /** Assigns an item to a staff member, for the others to see. The last one to take it gets it; nobody is locked out. */

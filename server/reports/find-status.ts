@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { reports } from "../../drizzle/schema/reports";
+import { cases, reports } from "../../drizzle/schema/reports";
 import { PROTOCOL_PATTERN, type ReportStatus, stateOfReport } from "../../shared/reports";
 import type { ProtocolInput } from "../../shared/schemas/reports";
 import type { Db } from "../database/database";
@@ -20,10 +20,11 @@ export async function findReportStatus(db: Db, { protocol, email }: ProtocolInpu
       resolvedAt: reports.resolvedAt,
       outcome: reports.outcome,
       resolution: reports.resolution,
-      driverName: drivers.name,
+      driverName: sql<string>`coalesce(${drivers.name}, ${cases.name})`,
     })
     .from(reports)
-    .innerJoin(drivers, eq(drivers.id, reports.driverId))
+    .innerJoin(cases, eq(cases.id, reports.caseId))
+    .leftJoin(drivers, eq(drivers.id, cases.driverId))
     .where(and(eq(reports.protocol, protocol), eq(reports.email, email)));
   if (!found) throw new DomainError("PROTOCOL_NOT_FOUND");
   const { createdAt, analysisAt, resolvedAt, ...report } = found;

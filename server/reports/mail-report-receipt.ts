@@ -22,7 +22,7 @@ export const mailReportReceipt = defineJob({
       title: "Recebemos sua denúncia",
       paragraphs: [
         `Protocolo: ${found.protocol}`,
-        `Sobre: ${found.category}. Uma pessoa da nossa equipe lê a denúncia, em geral em até ${queueKinds.report.days} dias, e você recebe outro email com a decisão.`,
+        `Sobre: ${found.category}. Uma pessoa da nossa equipe lê a denúncia, em geral em até ${queueKinds.case.days} dias, e você recebe outro email com a decisão.`,
         "O condutor não fica sabendo quem denunciou.",
       ],
       link: { label: "Acompanhar denúncia", path: paths.protocol },

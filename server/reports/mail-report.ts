@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { drivers } from "../../drizzle/schema/drivers";
 import { queueItems } from "../../drizzle/schema/queue";
-import { reports } from "../../drizzle/schema/reports";
+import { cases, reports } from "../../drizzle/schema/reports";
 import { consolePaths } from "../../shared/operation/console-paths";
 import { paths } from "../../shared/paths";
 import { capitalised } from "../../shared/reports";
@@ -25,8 +25,9 @@ export const mailReport = defineJob({
         itemId: queueItems.id,
       })
       .from(reports)
-      .innerJoin(drivers, eq(drivers.id, reports.driverId))
-      .leftJoin(queueItems, and(eq(queueItems.kind, "report"), eq(queueItems.subject, reports.id)))
+      .innerJoin(cases, eq(cases.id, reports.caseId))
+      .innerJoin(drivers, eq(drivers.id, cases.driverId))
+      .leftJoin(queueItems, and(eq(queueItems.kind, "case"), eq(queueItems.subject, cases.id)))
       .where(eq(reports.id, reportId));
     if (!found) return;
     const { contactEmail } = services.config.company;

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { reportDecisions, reports } from "../../drizzle/schema/reports";
+import { cases, reports } from "../../drizzle/schema/reports";
 import type { Db } from "../database/database";
 import { olderThan, type PageInput, type Position, readPage } from "../ops/pages";
 
@@ -9,9 +9,12 @@ export type ReportFilter = { all?: boolean | undefined; driverId?: string | unde
 
 const isOpen = sql<boolean>`${reports.resolvedAt} is null`;
 
-/** A page of reports with their profiles: open ones first, newest first. */
+/** A page of reports with their profiles (null once the account is deleted): open ones first, newest first. */
 export function listReports(db: Db, { all = false, driverId, ...page }: ReportFilter & PageInput) {
-  const ofDriver = driverId === undefined ? undefined : eq(reports.driverId, driverId);
+  const ofDriver =
+    driverId === undefined
+      ? undefined
+      : sql`${reports.caseId} = (select own.id from ${cases} own where own.driver_id = ${driverId})`;
   const newest = [desc(reports.createdAt), desc(reports.id)];
   return readPage(
     page,
@@ -34,12 +37,6 @@ export function listReports(db: Db, { all = false, driverId, ...page }: ReportFi
   );
 }
 
-/** A decision that was not undone. Waits for a concurrent undo. */
-export async function findDecision(db: Db, id: string) {
-  const [decision] = await db.select().from(reportDecisions).where(eq(reportDecisions.id, id)).for("share");
-  return decision;
-}
-
 /** How many reports wait for a decision. */
 export async function countOpenReports(db: Db): Promise<number> {
   const [counted] = await db.select({ open: count() }).from(reports).where(isNull(reports.resolvedAt));
@@ -59,7 +56,7 @@ function select(db: Db, where: SQL | undefined) {
       createdAt: reports.createdAt,
       driverId: drivers.id,
       userId: drivers.userId,
-      name: drivers.name,
+      name: sql<string>`coalesce(${drivers.name}, ${cases.name})`,
       suspendedAt: drivers.suspendedAt,
       reason: reports.reason,
       resolvedAt: reports.resolvedAt,
@@ -68,6 +65,7 @@ function select(db: Db, where: SQL | undefined) {
       resolution: reports.resolution,
     })
     .from(reports)
-    .innerJoin(drivers, eq(drivers.id, reports.driverId))
+    .innerJoin(cases, eq(cases.id, reports.caseId))
+    .leftJoin(drivers, eq(drivers.id, cases.driverId))
     .where(where);
 }

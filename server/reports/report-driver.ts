@@ -1,16 +1,16 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
 import { reports } from "../../drizzle/schema/reports";
 import { URGENT_REPORTS } from "../../shared/limits";
 import { newProtocol } from "../../shared/reports";
 import type { ReportInput } from "../../shared/schemas/reports";
-import type { Db } from "../database/database";
+import { caseOf, countOpenOf } from "../cases/case-of";
 import { newId } from "../database/ids";
 import { findVisibleDriver } from "../drivers/queries";
 import type { Context } from "../http/context";
 import { DomainError } from "../http/domain-error";
 import { mayMailTo } from "../mail/mailbox-budget";
-import { makeUrgent, openQueueItem } from "../queue/queue-items";
+import { makeUrgent, openOrReopenItem } from "../queue/queue-items";
 import { mailReport } from "./mail-report";
 import { mailReportReceipt } from "./mail-report-receipt";
 
@@ -31,27 +31,17 @@ export async function reportDriver(
     if (!driver) throw new DomainError("DRIVER_NOT_FOUND");
     // Reports of one profile are serialised, so that each counts the earlier ones.
     await tx.select({ id: drivers.id }).from(drivers).where(eq(drivers.id, id)).for("no key update");
+    const caseId = await caseOf(tx, driver.id, ctx.now());
     const report = {
-      ...{ id: newId(), driverId: driver.id, protocol: newProtocol(), createdAt: ctx.now() },
+      ...{ id: newId(), caseId, protocol: newProtocol(), createdAt: ctx.now() },
       ...given,
     };
     await tx.insert(reports).values(report);
-    const item = {
-      kind: "report",
-      subject: report.id,
-      detail: report.category,
-      driverId: driver.id,
-    } as const;
-    await openQueueItem(tx, item, ctx.now());
-    await putOnTop(tx, driver.id);
+    const item = { kind: "case", subject: caseId, detail: report.category, driverId: driver.id } as const;
+    await openOrReopenItem(tx, item, ctx.now());
+    if ((await countOpenOf(tx, caseId)) >= URGENT_REPORTS) await makeUrgent(tx, "case", driver.id);
     await ctx.jobs.enqueue(tx, mailReport, { reportId: report.id });
     if (getsReceipt) await ctx.jobs.enqueue(tx, mailReportReceipt, { reportId: report.id });
     return report.protocol;
   });
-}
-
-async function putOnTop(tx: Db, driverId: string): Promise<void> {
-  const open = and(eq(reports.driverId, driverId), isNull(reports.resolvedAt));
-  const [counted] = await tx.select({ open: count() }).from(reports).where(open);
-  if ((counted?.open ?? 0) >= URGENT_REPORTS) await makeUrgent(tx, "report", driverId);
 }

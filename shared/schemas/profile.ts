@@ -36,6 +36,8 @@ export const ownProfile = z.object({
   isPublic: z.boolean(),
   /** Hidden by the company; publishing changes nothing until the suspension ends. */
   isSuspended: z.boolean(),
+  /** It is not shown yet, because our staff check it first. */
+  isHeld: z.boolean(),
   /** Whether a subscription entitles this account to a public profile now. */
   isEntitled: z.boolean(),
   createdAt: z.iso.datetime().nullable(),

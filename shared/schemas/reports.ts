@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isEmail, normaliseEmail } from "../email";
 import { publicId } from "../ids";
-import { REPORT_REASON_MAX_LENGTH, SUSPENSION_ANSWER_MAX_LENGTH } from "../limits";
+import { REPORT_REASON_MAX_LENGTH, REPORTS_AT_ONCE, SUSPENSION_ANSWER_MAX_LENGTH } from "../limits";
 import { validation } from "../messages";
 import { normaliseProtocol, reportCategories, reporterEmail, reportOutcomes } from "../reports";
 import { cleanText } from "../text";
@@ -56,12 +56,21 @@ export const reportStatus = z.object({
   resolution: z.string().nullable(),
 });
 
-/** What staff decide about a report, and why, in words that others read. */
-export const decisionInput = z.object({
-  id: publicId,
-  outcome: z.enum(reportOutcomes),
-  reason: decisionReason,
-});
+/**
+ * What staff decide about a case, and why, in words that others read. "case" decides all that waits, the suspension
+ * included; "reports" these reports alone. `reportIds` are the open reports that were on the screen.
+ */
+export const caseDecisionInput = z
+  .object({
+    id: publicId,
+    scope: z.enum(["case", "reports"]).default("case"),
+    reportIds: z.array(publicId).max(REPORTS_AT_ONCE),
+    outcome: z.enum(reportOutcomes),
+    reason: decisionReason,
+  })
+  .refine(({ scope, reportIds }) => scope === "case" || reportIds.length > 0, {
+    error: validation.valueInvalid,
+  });
 
 /** `POST /drivers/suspension-answer`: a suspended driver's answer, once. */
 export const suspensionAnswerInput = z.object({

@@ -140,7 +140,7 @@ test("a copied key, a response sent twice and a key of a deleted account are ref
   });
   expect([sent.length, await again.text()]).toEqual([1, expect.stringContaining("PASSKEY_UNKNOWN")]);
 
-  await live.app.services.db.transaction((tx) => eraseAccount(tx, user, new Date()));
+  await live.app.services.db.transaction((db) => eraseAccount({ ...live.app.services, db }, user));
   await leave(page);
   await withFinger(page).click();
   await isUnknown(page);

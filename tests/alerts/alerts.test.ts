@@ -6,6 +6,7 @@ import { toldAlerts } from "../../drizzle/schema/alerts";
 import { drivers } from "../../drizzle/schema/drivers";
 import { mailbox } from "../../drizzle/schema/mail";
 import { queueItems } from "../../drizzle/schema/queue";
+import { reports } from "../../drizzle/schema/reports";
 import { staff } from "../../drizzle/schema/staff";
 import { stripeFailures } from "../../drizzle/schema/subscriptions";
 import { deleteAccount } from "../../server/accounts/delete-account";
@@ -14,6 +15,7 @@ import { mailOperator } from "../../server/alerts/mail-operator";
 import { notifyOperators } from "../../server/alerts/notify-operators";
 import { troublesOf } from "../../server/alerts/queries";
 import { watch } from "../../server/alerts/watch";
+import { caseOf } from "../../server/cases/case-of";
 import { addStaff, removeStaff } from "../../server/staff/manage-staff";
 import { billingAlerts, mailBillingAlert } from "../../server/subscriptions/mails/mail-billing-alert";
 import { healthKinds } from "../../shared/operation/health";
@@ -33,7 +35,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(async () => {
   const { db } = app.services;
-  for (const table of [toldAlerts, queueItems, stripeFailures, mailbox, staff]) await db.delete(table);
+  for (const table of [toldAlerts, queueItems, reports, stripeFailures, mailbox, staff])
+    await db.delete(table);
   await app.services.database.rawQuery("delete from jobs.job");
 });
 
@@ -107,14 +110,15 @@ test("three open reports of one profile trigger an alert, two don't, and a close
     photo: await photoDataUrl(),
   });
   const [driver] = await services.db.select({ id: drivers.id }).from(drivers);
-  const report = (subject: string, closedAt: Date | null = null) => ({
-    ...{ id: subject, kind: "report" as const, subject, closedAt },
-    ...{ driverId: driver?.id ?? "", openedAt: now, dueAt: after(48 * HOUR) },
+  const caseId = await caseOf(services.db, driver?.id ?? "", now);
+  const report = (id: string, resolvedAt: Date | null = null) => ({
+    ...{ id, caseId, reason: "Cobrou a mais.", createdAt: now, resolvedAt },
+    ...(resolvedAt && { outcome: "sem medida" as const }),
   });
-  await services.db.insert(queueItems).values([report("a"), report("b"), report("c", now)]);
+  await services.db.insert(reports).values([report("a"), report("b"), report("c", now)]);
   await watch.run(services, {});
   expect(await mailed()).toEqual([]);
-  await services.db.insert(queueItems).values(report("d"));
+  await services.db.insert(reports).values(report("d"));
   await watch.run(services, {});
   const alerts = await mailed();
   expect(alerts).toMatchObject([{ title: "3 denúncias abertas do mesmo perfil" }]);

@@ -22,6 +22,7 @@ import type { Database } from "../../server/database/database";
 import { sha256 } from "../../server/hash";
 import { jobRegistry } from "../../server/jobs/job-registry";
 import { createJobs } from "../../server/jobs/jobs";
+import { openMemoryKeys } from "../../server/memory/memory-keys";
 import { createMailedLink } from "../../server/recommendations/links";
 import type { Jobs } from "../../server/services";
 import { staffActions } from "../../server/staff/staff-actions";
@@ -33,6 +34,7 @@ import { rest } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
 import { openTestDatabase } from "../support/databases";
 
+const memoryKeys = openMemoryKeys({ memory: { key: Buffer.alloc(32, 9), oldKeys: [] } });
 let app: TestApp;
 let backup: string[] = [];
 
@@ -99,7 +101,12 @@ async function withEmpty(work: (database: Database, jobs: Jobs) => Promise<void>
 describe("a backup", () => {
   test("restored elsewhere is identical, row by row, photos and pending mails included", async () => {
     await withEmpty(async (database, jobs) => {
-      await restoreBackup(database, jobs, { lines: reading(backup), deleted: [], now: new Date() });
+      await restoreBackup(database, jobs, {
+        lines: reading(backup),
+        deleted: [],
+        now: new Date(),
+        memoryKeys,
+      });
       const [before, after] = [await contentOf(app.services.database), await contentOf(database)];
       expect(Object.keys(before).length).toBeGreaterThan(10);
       for (const table of Object.keys(before))
@@ -138,7 +145,7 @@ describe("a backup", () => {
     await withEmpty(async (database, jobs) => {
       for (const lines of broken) {
         await expect(
-          restoreBackup(database, jobs, { lines: reading(lines), deleted: [], now: new Date() }),
+          restoreBackup(database, jobs, { lines: reading(lines), deleted: [], now: new Date(), memoryKeys }),
         ).rejects.toBeInstanceOf(BackupRefused);
       }
       const counts = Object.values(await contentOf(database)).map((rows) => rows.length);
@@ -161,7 +168,7 @@ describe("a backup", () => {
     await withEmpty(async (database, jobs) => {
       const demo = backup.filter((line) => line.includes('"table":"users"')).length - 1;
       const { deletedAgain } = await restoreBackup(database, jobs, {
-        ...{ lines: reading(backup), now: new Date() },
+        ...{ lines: reading(backup), now: new Date(), memoryKeys },
         // A driver with profile, photo and subscription was deleted too.
         deleted: [...(deleted ?? []), { idHash: sha256(await publishedDriver()), at: new Date() }],
       });
@@ -224,7 +231,7 @@ describe("a backup", () => {
     const before = (await readDeletionsFile(services.config.dataDir)) ?? [];
     await withEmpty(async (copy, jobs) => {
       const restored = await restoreBackup(copy, jobs, {
-        ...{ lines: reading(made), deleted: before, now: new Date() },
+        ...{ lines: reading(made), deleted: before, now: new Date(), memoryKeys },
       });
       expect(restored).toMatchObject({ endedAgain: 0 });
       const [driver] = await copy.db.select().from(drivers).where(eq(drivers.id, driverId));
@@ -253,6 +260,7 @@ describe("a backup", () => {
         lines: reading(made),
         deleted,
         now: new Date(),
+        memoryKeys,
       });
       expect(endedAgain).toBe(8);
       const isLive = async (id = "") => {
@@ -285,7 +293,7 @@ describe("a backup", () => {
   test("never overwrites existing data", async () => {
     const { database, jobs } = app.services;
     await expect(
-      restoreBackup(database, jobs, { lines: reading(backup), deleted: [], now: new Date() }),
+      restoreBackup(database, jobs, { lines: reading(backup), deleted: [], now: new Date(), memoryKeys }),
     ).rejects.toThrow("not empty");
     expect(await migrationsOf(database.db)).toBeGreaterThan(0);
   });

@@ -9,6 +9,7 @@ import { operatorLog } from "../../drizzle/schema/ops";
 import { queueItems } from "../../drizzle/schema/queue";
 import { reports } from "../../drizzle/schema/reports";
 import { ensureBuild } from "../../scripts/build";
+import { caseOf } from "../../server/cases/case-of";
 import { deleteOldDataRequests } from "../../server/data-requests/delete-old-data-requests";
 import { eraseRequestData } from "../../server/data-requests/erase-request-data";
 import { newId } from "../../server/database/ids";
@@ -52,9 +53,8 @@ async function leaveTraces(email: string): Promise<void> {
     message: "Não consigo trocar.",
   };
   await worked(rest(app.app.url).post("/contact", form));
-  await db()
-    .insert(reports)
-    .values({ id: newId(), driverId: profile?.id ?? "", reason: "Cobrou a mais", email });
+  const caseId = await caseOf(db(), profile?.id ?? "", new Date());
+  await db().insert(reports).values({ id: newId(), caseId, reason: "Cobrou a mais", email });
 }
 const tracesOf = async (email: string) => ({
   messages: (await db().select().from(contactMessages)).filter((row) => row.email.includes(email)).length,

@@ -3,6 +3,7 @@ import { contactMessages } from "../../drizzle/schema/contact";
 import { recommendations } from "../../drizzle/schema/recommendations";
 import { reports } from "../../drizzle/schema/reports";
 import { reportBrokenLink } from "../../server/authorities/report-broken-link";
+import { caseOf } from "../../server/cases/case-of";
 import { openDataRequest } from "../../server/data-requests/open-data-request";
 import { newId } from "../../server/database/ids";
 import { openQueueItem } from "../../server/queue/queue-items";
@@ -44,12 +45,13 @@ export async function newMessage({ services }: TestApp): Promise<string> {
   return wait(services, "message", id);
 }
 
-/** A report of a profile; answers its id. */
+/** A report of a profile; answers the id of its case. */
 export async function newReport({ services }: TestApp, driverId: string): Promise<string> {
   const id = newId();
   const told = { category: "condução perigosa", reason: "Passou no sinal vermelho." } as const;
-  await services.db.insert(reports).values({ id, driverId, ...told, createdAt: services.now() });
-  return wait(services, "report", id, { detail: "condução perigosa", driverId });
+  const caseId = await caseOf(services.db, driverId, services.now());
+  await services.db.insert(reports).values({ id, caseId, ...told, createdAt: services.now() });
+  return wait(services, "case", caseId, { detail: "condução perigosa", driverId });
 }
 
 /** A recommendation whose e-mail is confirmed; answers its id. */

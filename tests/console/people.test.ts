@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { drivers } from "../../drizzle/schema/drivers";
-import { reportDecisions } from "../../drizzle/schema/reports";
+import { caseDecisions } from "../../drizzle/schema/reports";
 import { errors } from "../../shared/errors";
 import {
   createAccount,
@@ -78,9 +78,10 @@ test("a record opens by account and by profile, is logged, and shows a reader no
 test("a record shows every mail to the driver, and its log every decision about the profile, by name", async () => {
   const { services } = app;
   const { boss } = services.jobs;
-  const reportId = await newReport(app, driverId);
-  await operator.calls.reports.decide.mutate({ id: reportId, outcome: "sem medida", reason: "Sem provas." });
-  const [decision] = await services.db.select().from(reportDecisions);
+  const id = await newReport(app, driverId);
+  const reportIds = (await operator.calls.cases.file.query({ id })).reports.map((report) => report.id);
+  await operator.calls.cases.decide.mutate({ id, reportIds, outcome: "sem medida", reason: "Sem provas." });
+  const [decision] = await services.db.select().from(caseDecisions);
   const data = { "mail-seats": { driverId }, "mail-suspension-kept": { decisionId: decision?.id } };
   for (const [name, about] of Object.entries(data)) await boss.send(name, about, { startAfter: 600 });
   await boss.send("mail-seats", { driverId: "somebodyelse1234" }, { startAfter: 600 });
@@ -88,9 +89,9 @@ test("a record shows every mail to the driver, and its log every decision about 
   expect(mails.map(({ job }) => job).toSorted()).toEqual(["mail-seats", "mail-suspension-kept"]);
   const { reports } = await operator.calls.people.file.query({ id: driver.id });
   expect(reports).toMatchObject([{ outcome: "sem medida", resolution: "Sem provas." }]);
-  const { items } = await operator.calls.log.list.query({ subject: driver.id, action: "report-resolved" });
+  const { items } = await operator.calls.log.list.query({ subject: driver.id, action: "case-decided" });
   expect(items).toMatchObject([
-    { named: { words: `Protocolo ${reports[0]?.protocol}`, about: { kind: "item" } } },
+    { named: { words: `Caso de ${wholeProfile.name}`, about: { kind: "item" } } },
   ]);
   await services.database.rawQuery("delete from jobs.job where name like 'mail-%' and state < 'active'");
 });

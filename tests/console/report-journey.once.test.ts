@@ -44,9 +44,9 @@ async function operator(name: string, screen: Screen, role: "operator" | "reader
   return page;
 }
 
-async function openReport(page: Page): Promise<void> {
-  await page.getByRole("link", { name: /Denúncia: condução perigosa/ }).click();
-  await page.getByRole("heading", { name: "Denúncia: condução perigosa" }).waitFor();
+async function openReport(page: Page, title = "Denúncia: condução perigosa"): Promise<void> {
+  await page.getByRole("link", { name: new RegExp(title) }).click();
+  await page.getByRole("heading", { name: title }).waitFor();
 }
 
 async function askFor(page: Page, protocol: string, email: string): Promise<void> {
@@ -151,14 +151,16 @@ test("a report goes from a family to suspension, answer and lifting, between two
   expect(await owner.getByRole("button", { name: "Enviar resposta" }).count()).toBe(0);
 
   await bruno.goto(`${app.app.url}/operacao`);
-  await openReport(bruno);
+  await openReport(bruno, "Resposta a uma suspensão");
   await bruno.getByText("O sinal estava quebrado; a prefeitura confirmou.").waitFor();
   await reasonOf(bruno).fill(lifted);
   await bruno.getByRole("button", { name: "Sem medida" }).click();
   await bruno.getByText("Resolvida.", { exact: true }).waitFor();
   await app.app.endDelays();
-  await app.mail.waitForMail(driver.email, "voltou");
+  expect((await app.mail.waitForMail(driver.email, "voltou")).text).toContain(lifted);
   expect((await fetch(app.app.url + paths.profile(driverId))).status).toBe(200);
+  const ended = await app.mail.waitForMail(family, "a suspensão terminou");
+  expect(ended.text).toContain(lifted);
   const toFamily = app.mail.mails.filter(({ to }) => to.includes(family));
   expect(toFamily.map(({ text: said }) => said).join()).not.toContain("Não vimos problema agora.");
 }, 240_000);

@@ -51,9 +51,9 @@ describe("the console's sign-in page", () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(withOldKey.status).toBe(401);
-    await page.goto(`${app.app.url}/operacao?tipo=report`);
+    await page.goto(`${app.app.url}/operacao?tipo=case`);
     await page.getByRole("button", { name: "Entrar com chave de acesso" }).click();
-    await page.waitForURL("**/operacao?tipo=report");
+    await page.waitForURL("**/operacao?tipo=case");
   });
 
   test("a used, an expired and an invented link are refused with a message", async () => {
@@ -116,7 +116,7 @@ describe("the console's sign-in page", () => {
     const dialog = page.getByRole("dialog", { name: "Sua sessão acabou" });
     await dialog.getByRole("button", { name: "Entrar com chave de acesso" }).click();
     await dialog.waitFor({ state: "detached" });
-    expect(page.url()).toContain("tipo=report");
+    expect(page.url()).toContain("tipo=case");
     app.app.setNow(new Date());
   });
 });

@@ -13,9 +13,16 @@ const later = () => dayInSaoPaulo(startOfDay(dayInSaoPaulo(new Date()), 200));
 
 /** The two ends of each kind: what one operator decides while another decides the opposite. */
 const ends: Partial<Record<QueueKind, [decide: End, otherwise: End]>> = {
-  report: [
-    ({ reports }, id) => reports.decide.mutate({ id, outcome: "sem medida", reason }),
-    ({ reports }, id) => reports.decide.mutate({ id, outcome: "perfil corrigido", reason }),
+  case: [
+    async ({ cases }, id) =>
+      cases.decide.mutate({ id, reportIds: await openReports(cases, id), outcome: "sem medida", reason }),
+    async ({ cases }, id) =>
+      cases.decide.mutate({
+        id,
+        reportIds: await openReports(cases, id),
+        outcome: "perfil corrigido",
+        reason,
+      }),
   ],
   message: [
     ({ messages }, id) => messages.answer.mutate({ id, answer: reason }),
@@ -46,6 +53,8 @@ const ends: Partial<Record<QueueKind, [decide: End, otherwise: End]>> = {
     ({ payments }, id) => payments.close.mutate({ id, reason }),
   ],
 };
+const openReports = async (cases: Calls["cases"], id: string) =>
+  (await cases.file.query({ id })).reports.flatMap((report) => (report.resolvedAt ? [] : report.id));
 type End = (calls: Calls, subject: string) => Promise<unknown>;
 
 let app: TestApp;

@@ -43,6 +43,12 @@ async function liveUntil(
 
 type Rows = Record<string, unknown>[];
 
+/** Where the rows of a table went. */
+const MOVED: Record<string, string> = { report_decisions: "case_decisions" };
+
+/** A report's item became that of its driver's case (0038): its kind and subject are others, and tested below. */
+const isOfReport = (row: Rows[number]) => row.kind === "report" || row.kind === "case";
+
 async function contentOf(database: Database): Promise<Map<string, Rows>> {
   const { rows } = await database.rawQuery(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -66,13 +72,13 @@ test("what stood in any version is there in the newest", async () => {
     const newest = await contentOf(database);
     const isThere = (table: string, row: Rows[number]) =>
       newest
-        .get(table)
+        .get(MOVED[table] ?? table)
         ?.some((now) =>
           Object.entries(row).every(([name, value]) => !(name in now) || isDeepStrictEqual(now[name], value)),
         );
     const lost = contents.flatMap(({ tag, content }) =>
       [...content].flatMap(([table, rows]) =>
-        rows.filter((row) => !isThere(table, row)).map((row) => ({ tag, table, row })),
+        rows.filter((row) => !isOfReport(row) && !isThere(table, row)).map((row) => ({ tag, table, row })),
       ),
     );
     expect(lost).toEqual([]);
@@ -96,6 +102,7 @@ test.each(versions)("what was written under $tag is there after the upgrade", as
       const now = after.get(table) ?? [];
       // A column that is gone has to have gone somewhere else; tokens are looked at below.
       const columns = Object.keys(now[0] ?? {});
+      if (table === "queue_items" || table in MOVED) continue;
       const kept = rows.map((row) =>
         Object.fromEntries(Object.entries(row).filter(([name]) => columns.includes(name))),
       );
@@ -104,6 +111,10 @@ test.each(versions)("what was written under $tag is there after the upgrade", as
       );
       expect({ table, rows: same }).toEqual({ table, rows: kept });
     }
+    const withoutItem = await database.rawQuery(
+      "select id from reports where case_id not in (select subject from queue_items where kind = 'case')",
+    );
+    expect(withoutItem.rows).toEqual([]);
     const tokens = await database.rawQuery(
       "select token_hashes[1] as hash from account_tokens order by purpose",
     );

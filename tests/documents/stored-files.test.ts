@@ -4,10 +4,10 @@ import { eq, sql } from "drizzle-orm";
 import { documentPages, documents } from "../../drizzle/schema/documents";
 import { operatorLog } from "../../drizzle/schema/ops";
 import { writeBackup } from "../../server/backups/write-backup";
+import { documentKeysOf } from "../../server/config";
 import { deleteOldDocumentFiles, deleteOldDocuments } from "../../server/documents/delete-old-documents";
 import { openDocumentKeys } from "../../server/documents/document-keys";
 import { openDocumentPage } from "../../server/documents/open-document-page";
-import { readDocumentKeys } from "../../server/documents/read-document-keys";
 import { rekeyDocuments } from "../../server/documents/rekey";
 import { errors } from "../../shared/errors";
 import { accountWithProfile } from "../drivers/profile-calls";
@@ -107,7 +107,7 @@ describe("files", () => {
   test("are re-encrypted with a new key, page by page, skipping a damaged one", async () => {
     const { db } = app.services;
     const keys = async (DOCUMENTS_KEY: string, DOCUMENTS_OLD_KEYS?: string) =>
-      openDocumentKeys({ documents: readDocumentKeys({ DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS }, true).keys });
+      openDocumentKeys({ documents: documentKeysOf({ DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS }, true).keys });
     const [old, fresh] = ["d0".repeat(32), "e1".repeat(32)];
     await db.delete(documents);
     const [one, other, damaged] = [
@@ -136,8 +136,7 @@ describe("files", () => {
 });
 
 test("without a key no documents are accepted, and the start logs why", async () => {
-  const production = (DOCUMENTS_KEY: string | undefined) =>
-    readDocumentKeys({ DOCUMENTS_KEY, DOCUMENTS_OLD_KEYS: undefined }, true);
+  const production = (DOCUMENTS_KEY: string | undefined) => documentKeysOf({ DOCUMENTS_KEY }, true);
   expect(production(undefined).warnings).toEqual([expect.stringContaining("DOCUMENTS_KEY is missing")]);
   expect(production("curta").warnings).toEqual([expect.stringContaining("DOCUMENTS_KEY is ignored")]);
   expect(production("a".repeat(64)).warnings).toEqual([]);

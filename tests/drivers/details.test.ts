@@ -101,7 +101,7 @@ describe("details besides the profile", () => {
     await own.post("/drivers/comfort", comfort);
     expect((await own.get("/auth/export-data")).body).toMatchObject({ terms, comfort });
     const { db } = app.services;
-    await db.transaction((tx) => deleteProfile(tx, account.id));
+    await db.transaction((tx) => deleteProfile({ ...app.services, db: tx }, account.id));
     expect(await db.select().from(driverTerms).where(eq(driverTerms.driverId, id))).toEqual([]);
     expect(await db.select().from(driverComfort).where(eq(driverComfort.driverId, id))).toEqual([]);
   });

@@ -17,6 +17,7 @@ export const ownProfile: OwnProfile = {
   seats: null,
   isPublic: false,
   isSuspended: false,
+  isHeld: false,
   isEntitled: false,
   createdAt: "2026-11-01T12:00:00.000Z",
   updatedAt: "2026-11-02T12:00:00.000Z",

@@ -129,7 +129,7 @@ describe("a short address", () => {
     await driver.publish(true);
     expect(await leadsTo(path)).toBe(paths.profile(driver.id));
     const { db } = app.services;
-    await db.transaction((tx) => deleteProfile(tx, driver.account.id));
+    await db.transaction((tx) => deleteProfile({ ...app.services, db: tx }, driver.account.id));
     expect(await leadsTo(path)).toBe(404);
     expect(await db.select().from(shortAddresses).where(eq(shortAddresses.driverId, driver.id))).toEqual([]);
   });

@@ -94,7 +94,7 @@ describe("the queue with 10,000 items", () => {
   beforeAll(async () => {
     await app.services.database.rawQuery(
       `insert into queue_items (id, kind, subject, opened_at, due_at, is_urgent)
-       select lpad(translate(n::text, '0123456789', 'bcdefghijk'), 16, 'a'), case n % 3 when 0 then 'report' when 1 then 'message' else 'other' end,
+       select lpad(translate(n::text, '0123456789', 'bcdefghijk'), 16, 'a'), case n % 3 when 0 then 'case' when 1 then 'message' else 'other' end,
          'subject' || n, now() - n * interval '1 minute', now() + interval '2 days', n % 50 = 0
        from generate_series(1, ${WAITING}) n`,
     );
@@ -102,7 +102,7 @@ describe("the queue with 10,000 items", () => {
   });
 
   test("opens with an index, for all kinds and for one, without sorting", async () => {
-    for (const kind of [undefined, "report"] as const) {
+    for (const kind of [undefined, "case"] as const) {
       const plan = await plansOf((db) => waitingItems(db, { kind }));
       expect(plan).toContain("queue_items_open");
       expect(plan).not.toContain("Sort");

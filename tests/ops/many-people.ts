@@ -24,7 +24,10 @@ export async function fillManyPeople({ rawQuery }: Pick<Database, "rawQuery">): 
       'Van Escolar', 'Fiat', 'Branca', 2020, 15, 3, true, array['Transporte Manhã'], '', 'SP',
       case when ${isWanted} or n % 200 = 0 then 'São Vicente' else 'Cidade ' || n % 500 end, array['E'], array['B'],
       ${moment} from ${all}`);
-  await rawQuery(`insert into reports (id, driver_id, reason, created_at, protocol, resolved_at, outcome, resolution)
+  await rawQuery(
+    `insert into cases (id, driver_id, opened_at) select 'd' || n, 'd' || n, ${moment} from ${all}`,
+  );
+  await rawQuery(`insert into reports (id, case_id, reason, created_at, protocol, resolved_at, outcome, resolution)
     select 'r' || n, 'd' || case when n % 1000 < 2 then 1 else n end, 'x', ${moment},
       translate(upper(lpad(to_hex(n), 8, 'z')), '01', 'GH'), case when n % 2 = 0 then now() end,
       case when n % 2 = 0 then 'sem medida' end, case when n % 2 = 0 then 'y' end from ${all}`);
@@ -35,6 +38,6 @@ export async function fillManyPeople({ rawQuery }: Pick<Database, "rawQuery">): 
       case when n % 500 = 0 then 'helena' else 'bruno' end, ${moment} from ${all}`);
   await rawQuery(`insert into jobs.job (name, data, source_name, created_on)
     select 'dead-jobs', '{}', 'mail-report', now() + (n / 7) * interval '1 second' from generate_series(1, 1000) n`);
-  for (const table of ["users", "drivers", "reports", "contact_messages", "operator_log"])
+  for (const table of ["users", "drivers", "cases", "reports", "contact_messages", "operator_log"])
     await rawQuery(`analyze ${table}`);
 }

@@ -18,6 +18,7 @@ import {
   visits,
 } from "../../drizzle/schema/results";
 import { keptPaymentRecords, subscriptions } from "../../drizzle/schema/subscriptions";
+import { caseOf } from "../../server/cases/case-of";
 import { newId } from "../../server/database/ids";
 import { jobRegistry } from "../../server/jobs/job-registry";
 import { deleteOutdated, retentionRules } from "../../server/jobs/retention";
@@ -91,9 +92,10 @@ test("the job deletes what is past its period and nothing younger", async () => 
     const { old, kept } = edge(rule);
     return [row("old", old), row("kept", kept)];
   };
+  const caseId = await caseOf(db, driverId, now);
   await db
     .insert(reports)
-    .values(pairs(RETENTION.reports, (id, createdAt) => ({ id, driverId, reason: "x", createdAt })));
+    .values(pairs(RETENTION.reports, (id, createdAt) => ({ id, caseId, reason: "x", createdAt })));
   await db
     .insert(contactMessages)
     .values(pairs(RETENTION.contactMessages, (id, createdAt) => ({ id, ...message, createdAt })));

@@ -199,9 +199,8 @@ describe("ownership of the data", () => {
     const other = await confirmed(running, driver, { text: "Fica com o perfil." });
     await db().transaction((tx) =>
       eraseAccount(
-        tx,
+        { ...running.app.services, db: tx },
         { id: driver.id, email: driver.email, stripeCustomerId: null },
-        running.app.services.now(),
       ),
     );
     expect(await db().$count(recommendations, eq(recommendations.driverId, driver.driverId))).toBe(0);

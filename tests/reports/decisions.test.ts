@@ -5,28 +5,27 @@ import { drivers } from "../../drizzle/schema/drivers";
 import { mailbox } from "../../drizzle/schema/mail";
 import { operatorLog } from "../../drizzle/schema/ops";
 import { queueItems } from "../../drizzle/schema/queue";
-import { reportDecisions, reports } from "../../drizzle/schema/reports";
-import { staff } from "../../drizzle/schema/staff";
+import { caseDecisions, decidedReports, reports } from "../../drizzle/schema/reports";
 import { eraseAccount } from "../../server/accounts/erase-account";
-import { newId } from "../../server/database/ids";
+import { caseFile } from "../../server/cases/case-file";
+import type { DecisionScope } from "../../server/cases/decide-case";
+import { mailReportDecision } from "../../server/cases/mail-report-decision";
 import { mailSuspension } from "../../server/drivers/mail-suspension";
 import { actOnPerson } from "../../server/ops/person-actions";
 import { waitingItems } from "../../server/queue/queries";
-import { decideReport } from "../../server/reports/decide-report";
-import { mailReportDecision } from "../../server/reports/mail-report-decision";
-import { reportFile } from "../../server/reports/report-file";
-import { undoDecision } from "../../server/reports/undo-decision";
 import { errors } from "../../shared/errors";
 import { DECISION_UNDO, SUSPENSION_ANSWER_PERIOD } from "../../shared/limits";
 import { PROTOCOL_PATTERN, type ReportOutcome } from "../../shared/reports";
-import { type DriverAccount, subscribe } from "../drivers/driver-accounts";
+import type { DriverAccount } from "../drivers/driver-accounts";
 import { accountWithProfile } from "../drivers/profile-calls";
 import { rest, trpcByName } from "../support/api";
 import { startTestApp, type TestApp } from "../support/app";
+import { decisionReason, newStaff, reportedDriver, reportText } from "./reported-driver";
 
 const family = "ana@familia.example";
-const text = "Passou no sinal vermelho.";
+const text = reportText;
 let app: TestApp;
+let reported: Awaited<ReturnType<typeof reportedDriver>>;
 let driver: DriverAccount;
 let driverId: string;
 let helena: string;
@@ -34,61 +33,44 @@ let bruno: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  helena = await newStaff("Helena");
-  bruno = await newStaff("Bruno");
+  helena = await newStaff(app, "Helena");
+  bruno = await newStaff(app, "Bruno");
 });
 afterAll(() => app?.close());
 
 beforeEach(async () => {
   app.setNow(new Date());
-  const made = await accountWithProfile(app);
-  driver = made.account;
-  driverId = made.saved.id;
-  await subscribe(app.services, driver);
-  await made.publish();
+  reported = await reportedDriver(app);
+  ({ driver, driverId } = reported);
 });
 
-async function newStaff(name: string): Promise<string> {
-  const id = newId();
-  const email = `${id}@equipe.example`;
-  await app.services.db.insert(staff).values({ id, email, name, role: "operator", createdAt: new Date() });
-  return id;
-}
-
-async function newReport(fields: object = {}): Promise<{ id: string; protocol: string }> {
-  const given = { reason: text, ...fields };
-  const { status, body } = await rest(app.url).post(`/drivers/${driverId}/report`, given);
-  expect(status).toBe(200);
-  const { protocol } = body as { protocol: string };
-  const [row] = await app.services.db.select().from(reports).where(eq(reports.protocol, protocol));
-  return { id: row?.id ?? "", protocol };
-}
-
-const reason = "Explicamos aqui por quê.";
-
-function decide(id: string, outcome: ReportOutcome, staffId = helena) {
-  const { services } = app;
-  return services.db.transaction((tx) =>
-    decideReport({ ...services, db: tx }, { id, outcome, reason, staffId }),
-  );
-}
-
-function undo(id: string, staffId = helena) {
-  const { services } = app;
-  return services.db.transaction((tx) => undoDecision({ ...services, db: tx }, id, staffId));
-}
+const reason = decisionReason;
+const newReport = (fields?: object) => reported.newReport(fields);
+const decide = (ids: string | string[], outcome: ReportOutcome, staffId = helena, scope?: DecisionScope) =>
+  reported.decide(ids, outcome, staffId, scope);
+const undo = (id: string, staffId = helena) => reported.undo(id, staffId);
+const caseIdOf = () => reported.caseId();
+const isSeen = () => reported.isSeen();
 
 async function standing(id: string) {
   const { db } = app.services;
   return {
     report: (await db.select().from(reports).where(eq(reports.id, id)))[0],
-    item: (await db.select().from(queueItems).where(eq(queueItems.subject, id)))[0],
+    item: (
+      await db
+        .select()
+        .from(queueItems)
+        .where(eq(queueItems.subject, await caseIdOf()))
+    )[0],
     driver: (await db.select().from(drivers).where(eq(drivers.id, driverId)))[0],
-    decisions: await db.select().from(reportDecisions).where(eq(reportDecisions.reportId, id)),
+    decisions: await db
+      .select({ id: caseDecisions.id, outcome: caseDecisions.outcome })
+      .from(caseDecisions)
+      .innerJoin(decidedReports, eq(decidedReports.decisionId, caseDecisions.id))
+      .where(eq(decidedReports.reportId, id)),
   };
 }
 
-const isSeen = async () => (await rest(app.url).get(`/drivers/${driverId}`)).status === 200;
 const mailsTo = (to: string) => app.services.db.select().from(mailbox).where(eq(mailbox.to, to));
 const refusal = (call: Promise<unknown>) =>
   call.then(
@@ -145,15 +127,16 @@ describe("a report's content", () => {
     expect((await standing(first.id)).item?.isUrgent).toBe(false);
     await newReport();
     const { items } = await waitingItems(app.services.db, {});
-    expect(items.slice(0, 3).map((item) => [item.driverId, item.openReports])).toEqual(
-      Array(3).fill([driverId, 3]),
-    );
+    expect(items[0]).toMatchObject({ driverId, openReports: 3, isUrgent: true });
+    expect(items.filter((item) => item.driverId === driverId)).toHaveLength(1);
   });
 
   test("a reader sees that there is an e-mail, not which", async () => {
-    const { id } = await newReport({ email: family });
-    expect(await reportFile(app.services, id, "reader")).toMatchObject({ hasEmail: true, email: null });
-    expect(await reportFile(app.services, id, "operator")).toMatchObject({ email: family });
+    await newReport({ email: family });
+    const read = async (role: "reader" | "operator") =>
+      (await caseFile(app.services, await caseIdOf(), role)).reports[0];
+    expect(await read("reader")).toMatchObject({ hasEmail: true, email: null });
+    expect(await read("operator")).toMatchObject({ email: family });
   });
 });
 
@@ -166,22 +149,22 @@ describe("a decision", () => {
     ]);
     expect(said.toSorted()).toEqual(["", errors.QUEUE_ITEM_CLOSED.message]);
     expect((await standing(id)).decisions).toHaveLength(1);
+    expect(await refusal(decide(id, "sem medida", bruno, "reports"))).toBe(errors.QUEUE_ITEM_CLOSED.message);
   });
 
   test("that is undone leaves everything as before, and nobody gets a mail", async () => {
     const { id } = await newReport({ email: "bea@familia.example" });
     const before = await standing(id);
-    await decide(id, "suspenso");
+    const decision = await decide(id, "suspenso");
     expect(await isSeen()).toBe(false);
-    const { decisions } = await standing(id);
     const since = (await standing(id)).driver?.suspendedAt?.toISOString();
-    expect(await refusal(undo(id, bruno))).toBe(errors.UNDO_TOO_LATE.message);
-    await undo(id);
+    expect(await refusal(undo(decision, bruno))).toBe(errors.UNDO_TOO_LATE.message);
+    await undo(decision);
     expect(await standing(id)).toEqual(before);
     expect(await isSeen()).toBe(true);
     const log = await app.services.db.select().from(operatorLog).where(eq(operatorLog.subject, driver.id));
     expect(log.map(({ action }) => action).toSorted()).toEqual(["suspended", "suspension-undone"]);
-    await mailReportDecision.run(app.services, { decisionId: decisions[0]?.id ?? "" });
+    await mailReportDecision.run(app.services, { decisionId: decision, reportId: id });
     await mailSuspension.run(app.services, { userId: driver.id, key: "x", reason, since });
     expect(await mailsTo(driver.email)).toEqual([]);
     expect(await mailsTo("bea@familia.example")).toEqual([]);
@@ -189,16 +172,9 @@ describe("a decision", () => {
 
   test("is final after ten seconds", async () => {
     const { id } = await newReport();
-    await decide(id, "perfil corrigido");
+    const decision = await decide(id, "perfil corrigido");
     app.setNow(new Date(app.services.now().getTime() + DECISION_UNDO));
-    expect(await refusal(undo(id))).toBe(errors.UNDO_TOO_LATE.message);
-  });
-
-  test("about another report ends no suspension", async () => {
-    const [one, other] = [await newReport(), await newReport()];
-    await decide(one.id, "suspenso");
-    await decide(other.id, "sem medida");
-    expect((await standing(one.id)).driver?.suspendedAt).not.toBeNull();
+    expect(await refusal(undo(decision))).toBe(errors.UNDO_TOO_LATE.message);
   });
 });
 
@@ -220,14 +196,14 @@ describe("an answer to a suspension", () => {
     expect(await read()).toMatchObject({ canAnswer: false, answer: { text: "O sinal estava quebrado." } });
     expect((await standing(id)).item).toMatchObject({ closedAt: null, takenBy: null });
     app.setNow(new Date(app.services.now().getTime() + DECISION_UNDO));
-    await decide(id, "sem medida", bruno);
+    const lift = await decide([], "sem medida", bruno);
     expect(await isSeen()).toBe(true);
-    await undo(id, bruno);
+    await undo(lift, bruno);
     const back = await standing(id);
     expect(back.driver).toEqual(suspended.driver);
     expect(back.report).toEqual(suspended.report);
     expect(await isSeen()).toBe(false);
-    await decide(id, "perfil corrigido", bruno);
+    await decide([], "perfil corrigido", bruno);
     expect((await standing(id)).driver).toMatchObject({ suspendedAt: null, suspensionReason: null });
   });
 
@@ -246,8 +222,8 @@ describe("an answer to a suspension", () => {
       expect(report).toMatchObject({ outcome: "perfil corrigido", resolution: reason });
       expect(item?.closedAt).toBeInstanceOf(Date);
       expect(lifted?.suspendedAt).toBeNull();
-      const { answer } = await reportFile(app.services, id, "operator");
-      expect(answer?.text).toBe(isAnswered ? words : undefined);
+      const { answers } = await caseFile(app.services, await caseIdOf(), "operator");
+      expect(answers.map(({ text: said }) => said)).toEqual([words]);
       const status = await rest(app.url).post("/reports/status", { protocol, email: family });
       expect(status.body).toMatchObject({ state: "resolvida", outcome: "perfil corrigido" });
       const acts = await app.services.db.select().from(operatorLog).where(eq(operatorLog.subject, userId));
@@ -277,9 +253,8 @@ test("a reporter's account exports it, and its deletion leaves no e-mail", async
   const [row] = await app.services.db.select().from(users).where(eq(users.id, other.id));
   await app.services.db.transaction((tx) =>
     eraseAccount(
-      tx,
+      { ...app.services, db: tx },
       { id: other.id, email: other.email, stripeCustomerId: row?.stripeCustomerId ?? null },
-      new Date(),
     ),
   );
   expect((await standing(id)).report).toMatchObject({ email: null });

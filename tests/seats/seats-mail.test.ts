@@ -243,7 +243,7 @@ describe("the links", () => {
     expect([await rowOf(one.driverId), await rowOf(other.driverId)]).toEqual(before);
     const [account] = await app.services.db.select().from(users).where(eq(users.id, other.id));
     if (!account) throw new Error("no account");
-    await app.services.db.transaction((tx) => eraseAccount(tx, account, app.services.now()));
+    await app.services.db.transaction((tx) => eraseAccount({ ...app.services, db: tx }, account));
     await refused(other.links.confirm);
   });
 });

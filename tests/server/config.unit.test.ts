@@ -20,6 +20,7 @@ const production = {
   STRIPE_SECRET_KEY: "sk_live_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   DOCUMENTS_KEY: "0".repeat(64),
+  MEMORY_KEY: "1".repeat(64),
 };
 const company = {
   COMPANY_WHATSAPP: "+55 (11) 98765-4321",

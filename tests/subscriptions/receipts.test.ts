@@ -26,7 +26,7 @@ test("receipts opened again and again ask Stripe once a minute, and show what is
     expect(links[0]).toStartWith(limited.simulator.url);
     // Whoever has the links reads the payer's name: they go with the account, the amounts stay.
     const { id, email } = account;
-    await eraseAccount(limited.app.services.db, { id, email, stripeCustomerId: null }, new Date());
+    await eraseAccount(limited.app.services, { id, email, stripeCustomerId: null });
     const { rows } = await limited.app.services.db.execute(sql`select cents, page_url, pdf_url from charges`);
     expect(rows).toEqual([{ cents: 2990, page_url: null, pdf_url: null }]);
   } finally {

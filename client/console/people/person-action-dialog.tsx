@@ -4,6 +4,7 @@ import { saveFile } from "../../app/save-file";
 import { toast } from "../../ui/overlays/toast";
 import { consoleApi } from "../api";
 import { ReasonDialog } from "../parts/reason-dialog";
+import { offerUndo } from "../queue/offer-undo";
 import { type PersonActionName, personActionLabels } from "./person-action";
 import type { PersonRecord } from "./person-text";
 
@@ -14,6 +15,7 @@ export function PersonActionDialog({ act, file, onClose }: PersonActDialogProps)
   const navigate = useNavigate();
   const utils = consoleApi.useUtils();
   const call = consoleApi.people.act.useMutation();
+  const undo = consoleApi.cases.undo.useMutation();
   const { title, what, readers, verb, done, isDestructive } = personActionLabels[act];
   const confirm = async (reason: string) => {
     const answer = await call.mutateAsync({ id: file.userId, act, reason });
@@ -26,7 +28,15 @@ export function PersonActionDialog({ act, file, onClose }: PersonActDialogProps)
       await Promise.all([utils.people.file.invalidate(), utils.people.mails.invalidate()]);
     }
     void utils.log.invalidate();
-    toast({ kind: "success", title: done });
+    // A suspension or its end can be undone while its mails wait.
+    if (answer && "decisionId" in answer)
+      offerUndo({
+        ...{ title: done, undone: "O perfil está como antes." },
+        undo: () => undo.mutateAsync({ id: answer.decisionId }),
+        keep: () => undefined,
+        refresh: () => Promise.all([utils.people.file.invalidate(), utils.people.mails.invalidate()]),
+      });
+    else toast({ kind: "success", title: done });
   };
   return (
     <ReasonDialog

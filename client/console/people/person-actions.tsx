@@ -16,6 +16,7 @@ export function PersonActions({ file }: { file: PersonRecord }) {
   const isShown = isVisible({
     isPublic: file.isPublic === true,
     isSuspended: file.suspendedAt !== null,
+    isHeld: file.heldAt !== null,
     isEntitled: file.isEntitled,
   });
   return (

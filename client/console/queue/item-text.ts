@@ -14,10 +14,11 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /** An item in one line: "Denúncia: cobrança", "Mensagem: não consigo trocar a foto". */
-export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
+export function itemTitle(item: QueueItem): string {
+  const { kind, detail, messageSubject } = item;
   const about = messageSubject ?? detail;
   const words: Record<QueueItem["kind"], string> = {
-    report: "Denúncia",
+    case: caseTitle(item),
     document: documentTitle(detail),
     recommendation: detail === "" ? "Recomendação de família" : "Resposta a uma recomendação",
     message: "Mensagem",
@@ -26,8 +27,16 @@ export function itemTitle({ kind, detail, messageSubject }: QueueItem): string {
     payment: paymentDetailLabel(detail),
     other: about || queueKinds.other.name,
   };
-  const takesDetail = kind === "report" || kind === "message" || kind === "data-request" || kind === "link";
+  const takesDetail = kind === "message" || kind === "data-request" || kind === "link";
   return takesDetail && about ? `${words[kind]}: ${about}` : words[kind];
+}
+
+/** What waits in a case, the most urgent first. */
+function caseTitle({ openReports, isAnswered, isMatched, detail }: QueueItem): string {
+  if (isAnswered) return "Resposta a uma suspensão";
+  if (openReports > 1) return `${openReports} denúncias`;
+  if (openReports === 0 && isMatched) return "Perfil em conferência";
+  return detail === "" ? "Caso" : `Denúncia: ${detail}`;
 }
 
 /** "CNH categoria D com EAR" for the type in an item. */

@@ -9,6 +9,9 @@ type TakeBack = {
   /** Saves what was typed, for when the item is open again. */
   keep: () => void;
   refresh: () => Promise<unknown>;
+  /** What was done; by default, and in `undone`, about an item of the queue. */
+  title?: string;
+  undone?: string;
 };
 
 /** Presses "Desfazer" of the newest decision that can be undone, if there is one. */
@@ -20,12 +23,18 @@ export function undoLast(): void {
 }
 
 /** Confirms a decision, and offers to undo it while its mails wait. */
-export function offerUndo({ undo, keep, refresh }: TakeBack): void {
+export function offerUndo({
+  undo,
+  keep,
+  refresh,
+  title = "Resolvida.",
+  undone = "O item voltou para a fila.",
+}: TakeBack): void {
   const takeBack = async () => {
     try {
       await undo();
       keep();
-      toast({ kind: "success", title: "Desfeito", text: "O item voltou para a fila." });
+      toast({ kind: "success", title: "Desfeito", text: undone });
     } catch (error) {
       const text = readFailure(error).message || failures.noAnswer;
       toast({ kind: "error", title: "Não foi desfeito", text });
@@ -34,7 +43,7 @@ export function offerUndo({ undo, keep, refresh }: TakeBack): void {
   };
   toast({
     kind: "success",
-    title: "Resolvida.",
+    title,
     action: { label: "Desfazer", onPress: () => void takeBack() },
     lifetimeMs: DECISION_UNDO,
   });

@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { consoleApi } from "../api";
 import { BrokenLinkBody } from "../authorities/broken-link-body";
+import { CaseBody } from "../cases/case-body";
 import { DataRequestBody } from "../data-requests/data-request-body";
 import { DocumentReview } from "../documents/document-review";
 import { MessageBody } from "../messages/message-body";
@@ -16,14 +17,13 @@ import { dateTimeText } from "../parts/dates";
 import { isLost } from "../parts/is-lost";
 import { PaymentBody } from "../payments/payment-body";
 import { RecommendationBody } from "../recommendations/recommendation-body";
-import { ReportBody } from "../reports/report-body";
 import { FirstClicks } from "./first-clicks";
 import { itemAbout, type QueueBodyProps } from "./item-text";
 import { ItemTitle } from "./item-title";
 
 /** The body of each kind of item, with its decisions. A kind without an entry has none yet. */
 const bodies: Partial<Record<QueueKind, ComponentType<QueueBodyProps>>> = {
-  report: ReportBody,
+  case: CaseBody,
   recommendation: RecommendationBody,
   message: MessageBody,
   "data-request": DataRequestBody,
@@ -63,11 +63,6 @@ export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
         <Badge kind={item.closedAt ? "neutral" : "info"} dot="filled">
           {item.closedAt ? "Resolvido" : item.takenBy ? "Em análise" : "Aberto"}
         </Badge>
-        {item.protocol ? (
-          <span>
-            Protocolo <strong className="font-bold text-ink">{item.protocol}</strong>
-          </span>
-        ) : null}
         <span>prazo {formatDate(new Date(item.dueAt).toISOString())}</span>
         {item.takenBy && !item.closedAt ? <span>com {item.takenBy}</span> : null}
         {item.closedBy ? (
@@ -77,7 +72,7 @@ export function QueueDetail({ id, kind, place, openNext }: QueueDetailProps) {
         ) : null}
       </p>
       <ItemTitle item={item} className="mt-3 text-h2" />
-      {item.kind === "report" ? null : <p className="mt-1 text-ink-2">{itemAbout(item)}</p>}
+      {item.kind === "case" ? null : <p className="mt-1 text-ink-2">{itemAbout(item)}</p>}
       <FirstClicks>{Body ? <Body item={item} openNext={openNext} /> : null}</FirstClicks>
     </Card>
   );

@@ -43,7 +43,7 @@ export function QueueList({ items, isLoading, openId, kind, hasMore, onMore, las
                 <span className="block text-ink-2">{itemAbout(item)}</span>
                 {item.isUrgent ? (
                   <Badge kind="warning" className="mt-2">
-                    {item.openReports ? `${item.openReports} abertas neste perfil` : "Urgente"}
+                    {item.openReports > 1 ? `${item.openReports} abertas neste perfil` : "Urgente"}
                   </Badge>
                 ) : null}
                 {item.takenBy ? (

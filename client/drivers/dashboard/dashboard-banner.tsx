@@ -4,7 +4,7 @@ import type { OwnProfile } from "../../../shared/profile/profile";
 import type { Subscription } from "../../../shared/subscriptions";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
-import { SuspendedBanner } from "../suspended-banner";
+import { HeldBanner, SuspendedBanner } from "../suspended-banner";
 import { SuspensionCard } from "./suspension-card";
 
 type DashboardBannerProps = { profile: OwnProfile; subscription: Subscription | null };
@@ -18,6 +18,7 @@ export function DashboardBanner({ profile, subscription }: DashboardBannerProps)
         <SuspensionCard />
       </>
     );
+  if (profile.isPublic && profile.isHeld) return <HeldBanner className="mt-6" />;
   if (subscription?.status === "past_due")
     return (
       <Banner

@@ -50,6 +50,7 @@ export function PublishedCard({ profile }: { profile: OwnProfile }) {
 
 function PublicationBadge({ profile }: { profile: OwnProfile }) {
   if (profile.isSuspended) return <Badge kind="bad">Perfil suspenso</Badge>;
+  if (isWaiting(profile)) return <Badge kind="warning">Em conferência</Badge>;
   if (!profile.isPublic) return <Badge dot="ring">Perfil não publicado</Badge>;
   return (
     <Badge kind="go" dot="filled">
@@ -58,9 +59,14 @@ function PublicationBadge({ profile }: { profile: OwnProfile }) {
   );
 }
 
-// A suspension hides a published profile: there is nothing to view or share.
-function isShown({ isPublic, isSuspended }: OwnProfile): boolean {
-  return isPublic && !isSuspended;
+// A suspended or held profile is not seen: there is nothing to view or share.
+function isShown({ isPublic, isSuspended, isHeld }: OwnProfile): boolean {
+  return isPublic && !isSuspended && !isHeld;
+}
+
+/** Published by the driver, and not shown before our staff have looked. */
+function isWaiting({ isPublic, isHeld }: OwnProfile): boolean {
+  return isPublic && isHeld;
 }
 
 function stepsOf(profile: OwnProfile): { label: string; state: StepState }[] {
@@ -80,6 +86,7 @@ function stepsOf(profile: OwnProfile): { label: string; state: StepState }[] {
 
 function titleOf(profile: OwnProfile, left: number): string {
   if (profile.isSuspended) return "Seu perfil está suspenso";
+  if (isWaiting(profile)) return "Estamos conferindo seu perfil";
   return left === 1 ? "Falta 1 passo para aparecer na busca" : `Faltam ${left} passos para aparecer na busca`;
 }
 

@@ -1,4 +1,4 @@
-import { failures, successes } from "../../../shared/messages";
+import { failures } from "../../../shared/messages";
 import { readFailure } from "../../app/errors";
 import { trpc } from "../../app/trpc";
 import { toast } from "../../ui/overlays/toast";
@@ -7,7 +7,7 @@ import { toast } from "../../ui/overlays/toast";
 export function usePublishing(): { publish: () => void; isPublishing: boolean } {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.drivers.publish.useMutation({
-    onSuccess: () => toast({ kind: "success", title: successes.profilePublishedMessage }),
+    onSuccess: ({ message }) => toast({ kind: "success", title: message }),
     onError: (error) => {
       const { status, message } = readFailure(error);
       const text = message || "Confira sua internet e tente de novo.";

@@ -2,7 +2,7 @@ import { paths } from "../../../shared/paths";
 import type { OwnProfile } from "../../../shared/profile/profile";
 import { Banner } from "../../ui/banner";
 import { ButtonLink } from "../../ui/button-link";
-import { SuspendedBanner } from "../suspended-banner";
+import { HeldBanner, SuspendedBanner } from "../suspended-banner";
 
 /** The reason why the profile is not visible (§2 "Banners"); nothing when it is public. */
 export function EditorBanner({ profile }: { profile: OwnProfile }) {
@@ -21,6 +21,7 @@ export function EditorBanner({ profile }: { profile: OwnProfile }) {
         Você pode preencher e salvar agora. Para publicar, escolha um plano.
       </Banner>
     );
+  if (profile.isPublic && profile.isHeld) return <HeldBanner />;
   if (!profile.isPublic)
     return (
       <Banner kind="info" lead="Perfil não publicado.">

@@ -137,9 +137,11 @@ export function useSave(editor: Editor): Saving {
 
   async function setVisibility(saved: OwnProfile, isPublic: boolean): Promise<void> {
     try {
-      await publish.mutateAsync({ isPublic });
-      remember({ ...saved, isPublic });
-      toast({ kind: "success", title: isPublic ? successes.published : successes.unpublished });
+      const { message } = await publish.mutateAsync({ isPublic });
+      const isHeld = message === successes.profileHeld;
+      remember({ ...saved, isPublic, isHeld: saved.isHeld || isHeld });
+      const done = isPublic ? successes.published : successes.unpublished;
+      toast({ kind: "success", title: isHeld ? message : done });
     } catch (error) {
       const { code, status, message } = readFailure(error);
       if (code === "SUBSCRIPTION_REQUIRED") goToPlans(true);

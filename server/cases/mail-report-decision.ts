@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { reports } from "../../drizzle/schema/reports";
+import { decidedReports, reports } from "../../drizzle/schema/reports";
 import { paths } from "../../shared/paths";
 import type { ReportOutcome } from "../../shared/reports";
 import { defineJob } from "../jobs/jobs";
@@ -14,31 +14,36 @@ const outcomeWords: Record<ReportOutcome, string> = {
   suspenso: "Lemos sua denúncia e suspendemos o perfil: ele não aparece mais na busca.",
 };
 
-/** Mails the decision to a reporter who left an e-mail, unless it was undone in between. */
+/** Mails the decision about a report, or the end of the suspension, to a reporter who left an e-mail, unless it was undone. */
 export const mailReportDecision = defineJob({
   name: "mail-report-decision",
-  data: z.object({ decisionId: z.string() }),
-  run: async (services, { decisionId }) => {
+  data: z.object({ decisionId: z.string(), reportId: z.string() }),
+  run: async (services, { decisionId, reportId }) => {
     const decision = await findDecision(services.db, decisionId);
     if (!decision) return;
-    const [report] = await services.db.select().from(reports).where(eq(reports.id, decision.reportId));
+    const [report] = await services.db.select().from(reports).where(eq(reports.id, reportId));
     if (!report?.email) return;
+    // A reporter whose report was still open was never told of a suspension.
+    const decisions = await services.db.$count(decidedReports, eq(decidedReports.reportId, reportId));
+    const isEnd = decision.effect === "lifted" && decisions > 1;
     const { company } = services.config;
     const notice = await renderNotice(company, {
-      title: "Decidimos sobre sua denúncia",
+      title: isEnd ? "A suspensão do perfil terminou" : "Decidimos sobre sua denúncia",
       paragraphs: [
         `Protocolo: ${report.protocol}`,
-        outcomeWords[decision.outcome],
+        isEnd
+          ? "Decidimos de novo sobre sua denúncia. A suspensão do perfil terminou, e ele pode voltar para a busca."
+          : outcomeWords[decision.outcome],
         `O que decidimos: ${decision.reason}`,
-        "Agradecemos por avisar. O condutor não fica sabendo quem denunciou.",
+        "Agradecemos por avisar. Não contamos ao condutor quem denunciou.",
       ],
       link: { label: "Acompanhar denúncia", path: paths.protocol },
     });
     await sendMail(services, {
-      key: `report-decision-${decisionId}`,
+      key: `report-decision-${decisionId}-${reportId}`,
       to: report.email,
       replyTo: company.contactEmail,
-      subject: `Denúncia ${report.protocol}: decisão`,
+      subject: `Denúncia ${report.protocol}: ${isEnd ? "a suspensão terminou" : "decisão"}`,
       ...notice,
     });
   },

@@ -3,17 +3,18 @@ import { forgetDraft, saveDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { offerUndo } from "../queue/offer-undo";
 
-/** Decides about a report; then the next item opens, and a toast offers to undo while the mails wait. */
+/** Decides about a case; then the next item opens, and a toast offers to undo while the mails wait. */
 export function useDecide({ item, openNext }: { item: QueueItem; openNext: () => void }) {
   const utils = consoleApi.useUtils();
-  const refresh = () => Promise.all([utils.queue.invalidate(), utils.reports.file.invalidate()]);
-  const undo = consoleApi.reports.undo.useMutation();
-  const call = consoleApi.reports.decide.useMutation({
-    onSuccess: (_done, { reason }) => {
+  const refresh = () => Promise.all([utils.queue.invalidate(), utils.cases.file.invalidate()]);
+  const undo = consoleApi.cases.undo.useMutation();
+  const call = consoleApi.cases.decide.useMutation({
+    onSuccess: ({ decisionId }, { reason, scope }) => {
       forgetDraft(item.id);
-      openNext();
+      // After a decision about one report, the rest of the case waits for its own.
+      if (scope !== "reports") openNext();
       offerUndo({
-        undo: () => undo.mutateAsync({ id: item.subject }),
+        undo: () => undo.mutateAsync({ id: decisionId }),
         keep: () => saveDraft(item.id, reason),
         refresh,
       });

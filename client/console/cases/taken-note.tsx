@@ -3,7 +3,7 @@ import { Button } from "../../ui/button";
 import { consoleApi } from "../api";
 import type { QueueItem } from "../queue/item-text";
 import { useStaff } from "../session/staff-here";
-import { dayMonth } from "./report-text";
+import { dayMonth } from "./case-text";
 
 /** Shows that somebody else is handling an item; nobody is locked out. */
 export function TakenNote({ item, isOperator }: { item: QueueItem; isOperator: boolean }) {

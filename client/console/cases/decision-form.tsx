@@ -10,20 +10,29 @@ import { useDraft } from "../parts/saved-drafts";
 import type { QueueItem } from "../queue/item-text";
 import { KeyCap } from "../queue/key-cap";
 import { useDecisionKeys } from "../queue/use-decision-keys";
-import { dayMonth, type ReportFile } from "./report-text";
+import { type CaseFile, type CaseReport, dayMonth } from "./case-text";
 import { useDecide } from "./use-decide";
 
-type DecisionFormProps = { report: ReportFile; item: QueueItem; openNext: () => void };
+type DecisionFormProps = {
+  file: CaseFile;
+  item: QueueItem;
+  openNext: () => void;
+  /** The one report that is decided; undefined: the whole case. */
+  only: CaseReport | undefined;
+  /** Goes back to the whole case. */
+  onAll: () => void;
+};
 
 const fieldId = "motivo-decisao";
 
-/** The reason and the three outcomes of a report. Suspending asks for confirmation. */
-export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
+/** The reason and the three outcomes of a case. Suspending asks for confirmation. */
+export function DecisionForm({ file, item, openNext, only, onAll }: DecisionFormProps) {
   const [reason, setReason] = useDraft(item.id, "");
   const [isShort, setShort] = useState(false);
   const [asks, setAsks] = useState(false);
   const { decide, call } = useDecide({ item, openNext });
-  const isAgain = report.outcome === "suspenso" && report.driver.suspendedAt !== null;
+  const isAgain = Boolean(file.driver?.suspendedAt);
+  const open = only ? [only] : file.reports.filter(({ resolvedAt }) => resolvedAt === null);
   const isSending = (outcome: ReportOutcome) => call.isPending && call.variables.outcome === outcome;
   const isReady = () => {
     if (item.closedAt) return false;
@@ -33,7 +42,9 @@ export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
     return ready;
   };
   const end = (outcome: ReportOutcome) => {
-    if (!call.isPending && isReady()) decide({ id: report.id, outcome, reason });
+    if (call.isPending || !isReady()) return;
+    const scope = only ? "reports" : "case";
+    decide({ id: file.id, scope, reportIds: open.map(({ id }) => id), outcome, reason });
   };
   const ask = () => {
     if (!call.isPending && isReady()) setAsks(true);
@@ -64,13 +75,18 @@ export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
           {readFailure(call.error).message || failures.noAnswer} O que você escreveu continua aqui.
         </Banner>
       ) : null}
-      {isAgain ? (
-        <p className="mt-3 text-small">
-          O perfil está suspenso. As duas primeiras decisões encerram a suspensão e avisam o condutor.
-        </p>
-      ) : null}
+      <p className="mt-3 text-small">
+        {only
+          ? `Decide só a denúncia ${only.protocol}.`
+          : `${aboutWords(open.length)}${isAgain ? "As duas primeiras decisões encerram a suspensão. " : ""}${toldWords(open, file)}`}{" "}
+        {only ? (
+          <Button variant="quiet" size="flush" className="text-small" onClick={onAll}>
+            Decidir o caso todo
+          </Button>
+        ) : null}
+      </p>
       {item.closedAt ? (
-        <Decided report={report} />
+        <Decided file={file} />
       ) : (
         <div className="mt-5 flex flex-wrap items-center gap-3">
           <Button variant="outline" loading={isSending("sem medida")} onClick={() => end("sem medida")}>
@@ -92,7 +108,7 @@ export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
         open={asks}
         question
         onClose={() => setAsks(false)}
-        title={isAgain ? "Manter a suspensão?" : `Suspender o perfil de ${report.driver.name}?`}
+        title={isAgain ? "Manter a suspensão?" : `Suspender o perfil de ${file.name}?`}
         footer={
           <>
             <Button size="xl" onClick={() => setAsks(false)}>
@@ -117,9 +133,22 @@ export function DecisionForm({ report, item, openNext }: DecisionFormProps) {
   );
 }
 
+function aboutWords(reports: number): string {
+  if (reports === 0) return "";
+  return reports === 1 ? "Decide a denúncia. " : `Decide as ${reports} denúncias juntas. `;
+}
+
+/** Who gets a mail. */
+function toldWords(open: CaseReport[], { driver }: CaseFile): string {
+  const families = open.filter(({ hasEmail }) => hasEmail).length;
+  const family = families === 1 ? "1 família" : `${families} famílias`;
+  if (!driver) return families === 0 ? "" : `Avisamos ${family}.`;
+  return families === 0 ? "Avisamos o condutor." : `Avisamos o condutor e ${family}.`;
+}
+
 /** What somebody else decided while this was open. */
-function Decided({ report }: { report: ReportFile }) {
-  const last = report.decisions.at(-1);
+function Decided({ file }: { file: CaseFile }) {
+  const last = file.decisions.at(-1);
   if (!last) return null;
   return (
     <Banner

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "../../drizzle/schema/accounts";
 import { drivers } from "../../drizzle/schema/drivers";
-import { reports } from "../../drizzle/schema/reports";
+import { cases } from "../../drizzle/schema/reports";
 import { paths } from "../../shared/paths";
 import { greeting } from "../accounts/mails/greeting";
 import { defineJob } from "../jobs/jobs";
@@ -19,10 +19,10 @@ export const mailSuspensionUpheld = defineJob({
     if (!decision) return;
     const [account] = await services.db
       .select({ email: users.email, firstName: users.firstName })
-      .from(reports)
-      .innerJoin(drivers, eq(drivers.id, reports.driverId))
+      .from(cases)
+      .innerJoin(drivers, eq(drivers.id, cases.driverId))
       .innerJoin(users, eq(users.id, drivers.userId))
-      .where(eq(reports.id, decision.reportId));
+      .where(eq(cases.id, decision.caseId));
     if (!account) return;
     const { company } = services.config;
     const notice = await renderNotice(company, {

@@ -1,0 +1,202 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { formatDate } from "../../../shared/brazil";
+import { consolePaths } from "../../../shared/operation/console-paths";
+import { traitNames } from "../../../shared/operation/traits";
+import { capitalised } from "../../../shared/reports";
+import { Avatar } from "../../ui/avatar";
+import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
+import { ErrorState } from "../../ui/error-state";
+import { consoleApi } from "../api";
+import { isLost } from "../parts/is-lost";
+import { usePhoto } from "../people/use-photo";
+import type { QueueBodyProps } from "../queue/item-text";
+import { KeyCap } from "../queue/key-cap";
+import { useDecisionKeys } from "../queue/use-decision-keys";
+import { useWasOpen } from "../queue/use-was-open";
+import { useIsOperator } from "../session/staff-here";
+import { type CaseFile, type CaseReport, dayMonth } from "./case-text";
+import { CaseTimeline } from "./case-timeline";
+import { DecisionForm } from "./decision-form";
+import { TakenNote } from "./taken-note";
+
+const REFRESH_EVERY_MS = 15_000;
+
+/** A driver's case with its reports, answers, matches and decisions. Opening it assigns it, unless it is assigned already. */
+export function CaseBody({ item, openNext }: QueueBodyProps) {
+  const id = item.subject;
+  const isOperator = useIsOperator();
+  const found = consoleApi.cases.file.useQuery({ id }, { refetchInterval: REFRESH_EVERY_MS });
+  const wasOpen = useWasOpen(item);
+  /** The report that is decided alone; undefined: all of them. */
+  const [only, setOnly] = useState<string>();
+  useTakeOnOpening(id, isOperator && !item.closedAt && !item.takenBy);
+  if (isLost(found)) return <ErrorState title="O caso não abriu" onRetry={() => void found.refetch()} />;
+  if (!found.data) return <p role="status">Abrindo o caso...</p>;
+  const file = found.data;
+  const open = file.reports.filter(({ resolvedAt }) => resolvedAt === null);
+  const decides = isOperator && wasOpen;
+  return (
+    <>
+      <DriverCard file={file} />
+      <Matches matches={file.matches} />
+      <Answers answers={file.answers} />
+      {file.reports.map((report) => (
+        <Report
+          key={report.id}
+          report={report}
+          onOnly={
+            decides && !report.resolvedAt && open.length > 1 && only === undefined
+              ? () => setOnly(report.id)
+              : undefined
+          }
+        />
+      ))}
+      <h3 className="mt-7 mb-3 text-h3">O que já houve</h3>
+      <CaseTimeline file={file} />
+      {item.closedAt ? null : <TakenNote item={item} isOperator={isOperator} />}
+      {decides ? (
+        <DecisionForm
+          file={file}
+          item={item}
+          openNext={openNext}
+          only={open.find((report) => report.id === only)}
+          onAll={() => setOnly(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useTakeOnOpening(id: string, isFree: boolean): void {
+  const utils = consoleApi.useUtils();
+  const { mutate } = consoleApi.cases.open.useMutation({
+    onSettled: () => Promise.all([utils.queue.invalidate(), utils.cases.file.invalidate({ id })]),
+  });
+  useEffect(() => {
+    if (isFree) mutate({ id });
+  }, [id, isFree, mutate]);
+}
+
+function DriverCard({ file: { driver, name } }: { file: CaseFile }) {
+  if (!driver)
+    return (
+      <p className="mt-4 rounded-control bg-sunk p-4">
+        <strong className="block font-bold wrap-anywhere">{name}</strong>
+        <span className="text-small text-ink-2">
+          A conta foi excluída. “Suspender perfil” mantém a lembrança, e as outras decisões apagam.
+        </span>
+      </p>
+    );
+  return <ProfileCard driver={driver} />;
+}
+
+function ProfileCard({ driver }: { driver: NonNullable<CaseFile["driver"]> }) {
+  const navigate = useNavigate();
+  const file = { to: consolePaths.person, params: { id: driver.userId }, search: {} } as const;
+  useDecisionKeys({ f: () => void navigate(file) });
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-4 rounded-control bg-sunk p-4">
+      <Avatar name={driver.name} src={usePhoto(driver)} size={48} />
+      <p className="min-w-0 flex-[1_1_12rem]">
+        <strong className="block font-bold wrap-anywhere">{driver.name}</strong>
+        <span className="text-small text-ink-2">
+          {driver.city}, {driver.state}. {visibilityLabel(driver)}
+        </span>
+      </p>
+      <ButtonLink variant="outline" {...file}>
+        Abrir ficha <KeyCap>F</KeyCap>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function visibilityLabel({
+  suspendedAt,
+  heldAt,
+  isPublic,
+  entitledSince,
+}: NonNullable<CaseFile["driver"]>): string {
+  const since = (moment: string | Date) => formatDate(new Date(moment).toISOString());
+  const profile = suspendedAt
+    ? `Suspenso desde ${since(suspendedAt)}`
+    : heldAt
+      ? `Em conferência desde ${since(heldAt)}`
+      : isPublic
+        ? "Publicado"
+        : "Não publicado";
+  return entitledSince
+    ? `${profile}, assinatura ativa desde ${since(entitledSince).slice(3)}`
+    : `${profile}, sem assinatura ativa`;
+}
+
+function Matches({ matches }: { matches: CaseFile["matches"] }) {
+  const waiting = matches.filter(({ decisionId }) => decisionId === null);
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="conferencia" className="mt-6 rounded-control bg-sunk p-4">
+      <h3 id="conferencia" className="text-h3">
+        Parece um perfil suspenso
+      </h3>
+      {waiting.map(({ memoryId, traits, kind, at, name, deletedName, itemId }) => (
+        <p key={memoryId} className="mt-2 wrap-anywhere">
+          {capitalised(traits.map((trait) => traitNames[trait]).join(", "))}.{" "}
+          {kind === "suspension" ? "Suspenso" : "Denunciado"} em {formatDate(new Date(at).toISOString())}:{" "}
+          {itemId ? (
+            <Link to={consolePaths.queue} search={{ tipo: undefined, item: itemId }} className="text-link">
+              {name ?? deletedName}
+            </Link>
+          ) : (
+            (name ?? deletedName ?? "o caso já foi apagado")
+          )}
+          .
+        </p>
+      ))}
+      <p className="mt-2 text-small text-ink-2">
+        O perfil não aparece até você decidir. “Sem medida” libera de vez, também se for outra pessoa com o
+        mesmo telefone.
+      </p>
+    </section>
+  );
+}
+
+function Answers({ answers }: { answers: CaseFile["answers"] }) {
+  return answers.map(({ text, answeredAt }) => (
+    <section
+      key={String(answeredAt)}
+      aria-label="Resposta do condutor"
+      className="mt-6 rounded-control bg-sunk p-4"
+    >
+      <h3 className="text-h3">Resposta do condutor</h3>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">“{text}”</p>
+      <p className="mt-1 text-small text-ink-2">{dayMonth(answeredAt)}</p>
+    </section>
+  ));
+}
+
+function Report({ report, onOnly }: { report: CaseReport; onOnly: (() => void) | undefined }) {
+  return (
+    <article aria-label={`Denúncia ${report.protocol}`} className="mt-5">
+      <p className="text-small text-ink-2">
+        <strong className="font-bold text-ink">{capitalised(report.category)}</strong> Protocolo{" "}
+        {report.protocol}, {dayMonth(report.createdAt)}
+        {report.resolvedAt ? ", resolvida" : ""}
+      </p>
+      <blockquote className="mt-1 max-w-reading whitespace-pre-line wrap-anywhere">
+        “{report.reason}”
+      </blockquote>
+      <p className="mt-1 text-small text-ink-2 wrap-anywhere">De quem denunciou: {reporterWords(report)}</p>
+      {onOnly ? (
+        <Button variant="quiet" size="flush" onClick={onOnly}>
+          Decidir só esta
+        </Button>
+      ) : null}
+    </article>
+  );
+}
+
+function reporterWords({ hasEmail, email }: CaseReport): string {
+  if (!hasEmail) return "não deixou email.";
+  return `${email ?? "email oculto"}, quer resposta.`;
+}

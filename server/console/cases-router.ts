@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { publicId } from "../../shared/ids";
+import { caseDecisionInput } from "../../shared/schemas/reports";
+import { caseFile } from "../cases/case-file";
+import { decideCase } from "../cases/decide-case";
+import { startAnalysis } from "../cases/start-analysis";
+import { undoDecision } from "../cases/undo-decision";
+import { router } from "../http/trpc";
+import { operatorProcedure, staffProcedure } from "./procedures";
+
+const byId = z.object({ id: publicId });
+
+/** A driver's case as staff see it, and the decisions about it. */
+export const casesRouter = router({
+  file: staffProcedure("database")
+    .input(byId)
+    .query(({ ctx, input }) => caseFile(ctx, input.id, ctx.staff.role)),
+
+  open: operatorProcedure("write")
+    .input(byId)
+    .mutation(({ ctx, input }) => startAnalysis(ctx, input.id, ctx.staff.id)),
+
+  decide: operatorProcedure("mail")
+    .input(caseDecisionInput)
+    .mutation(async ({ ctx, input }) => ({
+      decisionId: await ctx.db.transaction((tx) =>
+        decideCase({ ...ctx, db: tx }, { ...input, staffId: ctx.staff.id }),
+      ),
+    })),
+
+  /** By the decision's id: also for a suspension from a driver's file. */
+  undo: operatorProcedure("write")
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction((tx) => undoDecision({ ...ctx, db: tx }, input.id, ctx.staff.id)),
+    ),
+});
